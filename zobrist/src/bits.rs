@@ -1,0 +1,86 @@
+//! The bits of a hash, dealt out so that no two uses share any.
+
+use core::fmt::{self, Debug, Formatter};
+
+use crate::key::Key;
+
+/// The bits of a hash on their way to their uses: each takes its share, the next one what is left.
+///
+/// A hash often answers three questions: which worker, which bucket of a table, and whether the
+/// entry there is the right one. If two of them look at the same bits, every worker's table has its
+/// entries in a few of its buckets, or the entry's tag says nothing that its bucket did not.
+///
+/// Each share is cut from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not
+/// be a power of two. The high end is also the good one of keys that add up.
+/// A share of `n` uses up log2 `n` bits.
+///
+/// ```
+/// # use zobrist::Zobrist;
+/// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [bool; 64] }
+/// # let position = Position { board: [true; 64] };
+/// # let hash = position.zobrist_hash();
+/// let mut bits = hash.bits();
+/// let worker = bits.take(3); // 0, 1 or 2
+/// let bucket = bits.take(1_000_003); // below 1,000,003
+/// let tag = bits.tag(16); // the 16 best bits of the rest
+/// # assert!(worker < 3 && bucket < 1_000_003 && tag < 1 << 16);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct HashBits<K> {
+    rest: K,
+}
+
+impl<K: Key> HashBits<K> {
+    pub(crate) const fn new(rest: K) -> Self {
+        HashBits { rest }
+    }
+
+    /// Takes a number below `n` off.
+    ///
+    /// How likely each number is differs by `n / 2^w` of itself at most, for the `w` bits of the key:
+    /// stay far below that with all shares together.
+    ///
+    /// # Panics
+    /// If `n` is 0, or more than `2^w`.
+    #[inline]
+    #[must_use = "the share is gone from the bits"]
+    pub fn take(&mut self, n: usize) -> usize {
+        let (share, rest) = self.rest.split(n);
+        self.rest = rest;
+        share
+    }
+
+    /// The `width` best bits of what no one took: those that verify.
+    ///
+    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up; a tag of more than the
+    /// others verifies no better.
+    ///
+    /// # Panics
+    /// If `width` is 0, or more than the key has or than 64.
+    #[inline]
+    pub fn tag(self, width: u32) -> u64 {
+        assert!(
+            1 <= width && width <= K::BITS && width <= 64,
+            "a tag of {width} bits cannot be cut from a hash of {}",
+            K::BITS
+        );
+        (self.tag_source() >> (K::BITS.min(64) - width)) as u64
+    }
+
+    /// What no one took. With the shares taken before, it gives back the whole hash.
+    #[inline]
+    pub fn rest(self) -> K {
+        self.rest
+    }
+
+    /// The word that tags are cut from: shares of 128 bits come from the high half only.
+    fn tag_source(self) -> u128 {
+        self.rest.to_bits() & u128::from(u64::MAX)
+    }
+}
+
+impl<K: Key> Debug for HashBits<K> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "HashBits({:#x})", self.rest)
+    }
+}

@@ -1,0 +1,222 @@
+//! What is wrong with a hash that disagrees with its state, by name.
+
+use core::error::Error;
+use core::fmt::{self, Debug, Display, Formatter};
+
+use crate::hash::{Delta, ZobristHash};
+use crate::key::Key;
+use crate::shape::Shape;
+use crate::state::{Feature, State};
+use crate::visit::{self, Visit};
+
+#[cfg(feature = "alloc")]
+mod buckets;
+mod search;
+
+use search::{MOST, search};
+
+/// A hash disagrees with its state, and these updates would put it right.
+///
+/// Printed, it names them: `en_passant = E was never removed; board[12] = White Pawn is missing`.
+///
+/// They are the fewest features whose keys combine to the difference. Up to four are looked for in a
+/// table of chess size (1,095 features, 547 where keys add up), up to three in one of shogi size (2,800;
+/// 1,400), and up to two in larger ones or without the feature `alloc`. If more are wrong, or the hash has
+/// nothing to do with the state, only the difference is known.
+#[derive(Clone, Copy)]
+pub struct Desync {
+    shape: Shape,
+    mistakes: [Mistake; MOST],
+    found: usize,
+    looked_for: usize,
+    by_chance: bool,
+    difference: u128,
+}
+
+/// An update that was forgotten or made once too often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The number of the feature, as in [`Shape::feature_name`].
+    pub feature: usize,
+    /// Whether the state has the feature.
+    pub in_state: bool,
+    /// Whether the hash has it once too often; otherwise once too little. Under XOR that is the same,
+    /// and this tells what the state suggests: a feature that it has is missing.
+    pub excess: bool,
+}
+
+impl Desync {
+    /// The updates that would put the hash right; none if they are too many to be found.
+    pub fn mistakes(&self) -> &[Mistake] {
+        &self.mistakes[..self.found]
+    }
+
+    /// The bits of the difference between the hash and the one from scratch.
+    pub fn difference(&self) -> u128 {
+        self.difference
+    }
+
+    /// Whether keys of this width are so few that as many features could explain the difference by
+    /// chance alone, so that [`mistakes`](Desync::mistakes) may be others than those that were made.
+    pub fn may_be_chance(&self) -> bool {
+        self.by_chance
+    }
+
+    /// Looks for the features of `table` that combine to `difference`; `walk` visits those of the state.
+    pub(crate) fn find<K: Key>(
+        shape: Shape,
+        table: &[K],
+        difference: K,
+        walk: impl FnOnce(&mut Presence<'_>),
+    ) -> Desync {
+        let search = search(table, difference);
+        let mut mistakes = [Mistake { feature: 0, in_state: false, excess: false }; MOST];
+        for (mistake, term) in mistakes.iter_mut().zip(search.terms()) {
+            *mistake = Mistake { feature: term.feature, in_state: false, excess: !term.negative };
+        }
+        let found = &mut mistakes[..search.terms().len()];
+        walk(&mut Presence { shape: &shape, mistakes: found });
+        if !K::ADDITIVE {
+            for mistake in found.iter_mut() {
+                mistake.excess = !mistake.in_state;
+            }
+        }
+        found.sort_unstable_by_key(|mistake| (!mistake.excess, mistake.feature));
+        Desync {
+            shape,
+            found: search.terms().len(),
+            mistakes,
+            looked_for: search.looked_for,
+            by_chance: search.by_chance,
+            difference: difference.to_bits(),
+        }
+    }
+}
+
+/// Marks which of the mistakes are about features that the state has.
+pub(crate) struct Presence<'a> {
+    shape: &'a Shape,
+    mistakes: &'a mut [Mistake],
+}
+
+impl Visit for Presence<'_> {
+    fn feature(&mut self, feature: usize) {
+        for mistake in &mut *self.mistakes {
+            mistake.in_state |= mistake.feature == feature;
+        }
+    }
+
+    fn feature_times(&mut self, feature: usize, n: usize) {
+        if n > 0 {
+            self.feature(feature);
+        }
+    }
+
+    fn out_of_range(&self, base: usize, number: usize, slot: &Shape) -> ! {
+        visit::out_of_range(self.shape, base, number, slot)
+    }
+}
+
+impl Display for Desync {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.found == 0 {
+            return write!(
+                f,
+                "the hash differs from the one from scratch by {:#x}, which is no combination of {} features or fewer",
+                self.difference, self.looked_for
+            );
+        }
+        for (i, mistake) in self.mistakes().iter().enumerate() {
+            let name = self.shape.feature_name(mistake.feature);
+            let fault = match (mistake.in_state, mistake.excess) {
+                (true, false) => "is missing",
+                (false, true) => "was never removed",
+                (true, true) => "was added once too often",
+                (false, false) => "was removed once too often",
+            };
+            write!(f, "{}{name} {fault}", if i == 0 { "" } else { "; " })?;
+        }
+        if self.by_chance {
+            f.write_str(" (or others: with so few bits it can be chance)")?;
+        }
+        Ok(())
+    }
+}
+
+impl Debug for Desync {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Desync({self})")
+    }
+}
+
+impl Error for Desync {}
+
+impl<S: State> ZobristHash<S, S::Key> {
+    /// Compares this hash, kept up to date by updates, with the one of `state` from scratch.
+    ///
+    /// Agreement costs one hash from scratch; the search for the mistakes, some milliseconds, is only
+    /// done on failure.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would put the hash right.
+    ///
+    /// # Panics
+    /// If a value of `state` is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Clone, Copy, PartialEq, Zobrist)]
+    /// enum File { A, B, C, D, E, F, G, H }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Position { en_passant: Option<File>, black_to_move: bool }
+    ///
+    /// let mut position = Position { en_passant: Some(File::E), black_to_move: false };
+    /// let hash = position.zobrist_hash();
+    /// // A null move, and both updates of the hash forgotten.
+    /// position = Position { en_passant: None, black_to_move: true };
+    /// assert_eq!(
+    ///     hash.check(&position).unwrap_err().to_string(),
+    ///     "en_passant = E was never removed; black_to_move = true is missing"
+    /// );
+    /// ```
+    pub fn check(self, state: &S) -> Result<(), Desync> {
+        check(self, S::SHAPE, S::zobrist_table(), ZobristHash::of(state), |presence| {
+            state.zobrist_features(0, presence);
+        })
+    }
+}
+
+impl<S: Feature> ZobristHash<S, S::Key> {
+    /// Compares this hash, kept up to date by updates, with the one of `features` from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would put the hash right.
+    pub fn check_features<I>(self, features: I) -> Result<(), Desync>
+    where
+        I: IntoIterator<Item = S> + Clone,
+    {
+        let truth = features.clone().into_iter().collect();
+        check(self, S::SHAPE, S::zobrist_table(), truth, |presence| {
+            for feature in features {
+                feature.zobrist_features(0, presence);
+            }
+        })
+    }
+}
+
+/// Compares `hash` with `truth`, the hash of the state that `walk` visits.
+pub(crate) fn check<S: ?Sized, K: Key>(
+    hash: ZobristHash<S, K>,
+    shape: Shape,
+    table: &[K],
+    truth: ZobristHash<S, K>,
+    walk: impl FnOnce(&mut Presence<'_>),
+) -> Result<(), Desync> {
+    let difference: Delta<S, K> = hash - truth;
+    if difference.is_zero() {
+        return Ok(());
+    }
+    Err(Desync::find(shape, table, difference.raw(), walk))
+}

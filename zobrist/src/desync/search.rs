@@ -1,0 +1,171 @@
+//! The fewest keys of a table that combine to a given difference.
+
+use crate::key::Key;
+
+#[cfg(feature = "alloc")]
+use super::buckets::Buckets;
+
+/// The most features that are looked for.
+pub(super) const MOST: usize = 4;
+
+/// Tables of at most this many terms are searched for three, and for four features: 4 million and
+/// 600,000 pairs, some milliseconds.
+#[cfg(feature = "alloc")]
+const TERMS_FOR_THREE: usize = 2_800;
+#[cfg(feature = "alloc")]
+const TERMS_FOR_FOUR: usize = 1_095;
+
+/// A key, or the negative of it where keys add up.
+#[derive(Clone, Copy)]
+pub(super) struct Term {
+    pub(super) feature: usize,
+    pub(super) negative: bool,
+}
+
+pub(super) struct Search {
+    terms: [Term; MOST],
+    found: usize,
+    /// Sets of at most this many features were searched.
+    pub(super) looked_for: usize,
+    pub(super) by_chance: bool,
+}
+
+impl Search {
+    pub(super) fn terms(&self) -> &[Term] {
+        &self.terms[..self.found]
+    }
+}
+
+/// The terms that a difference can be made of: each key, and where keys add up also its negative.
+struct Terms<'a, K> {
+    table: &'a [K],
+}
+
+impl<K: Key> Terms<'_, K> {
+    fn len(&self) -> usize {
+        if K::ADDITIVE { 2 * self.table.len() } else { self.table.len() }
+    }
+
+    fn get(&self, term: usize) -> K {
+        match self.table.get(term) {
+            Some(&key) => key,
+            None => K::ZERO.minus(self.table[term - self.table.len()]),
+        }
+    }
+
+    fn term(&self, term: usize) -> Term {
+        let features = self.table.len();
+        Term { feature: term % features, negative: term >= features }
+    }
+}
+
+pub(super) fn search<K: Key>(table: &[K], difference: K) -> Search {
+    let terms = Terms { table };
+    let (found, looked_for) = find(&terms, difference);
+    let mut result =
+        Search { terms: [Term { feature: 0, negative: false }; MOST], found: 0, looked_for, by_chance: false };
+    for &term in found.as_slice() {
+        result.terms[result.found] = terms.term(term);
+        result.found += 1;
+    }
+    result.by_chance = chances(terms.len(), result.found) * 100.0 > power_of_two(K::BITS);
+    result
+}
+
+/// Sets of `k` out of `n`: C(n, k).
+#[allow(clippy::cast_precision_loss, reason = "an order of magnitude is enough")]
+fn chances(n: usize, k: usize) -> f64 {
+    (0..k).map(|i| n.saturating_sub(i) as f64 / (i + 1) as f64).product()
+}
+
+fn power_of_two(exponent: u32) -> f64 {
+    (0..exponent).map(|_| 2.0).product()
+}
+
+/// Up to four numbers of terms.
+#[derive(Clone, Copy)]
+struct Set {
+    terms: [usize; MOST],
+    len: usize,
+}
+
+impl Set {
+    const NONE: Set = Set { terms: [0; MOST], len: 0 };
+
+    fn of(terms: &[usize]) -> Set {
+        let mut set = Set::NONE;
+        for &term in terms {
+            set.terms[set.len] = term;
+            set.len += 1;
+        }
+        set
+    }
+
+    fn as_slice(&self) -> &[usize] {
+        &self.terms[..self.len]
+    }
+}
+
+fn find<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
+    let n = terms.len();
+    if let Some(a) = (0..n).find(|&a| terms.get(a) == difference) {
+        return (Set::of(&[a]), 1);
+    }
+    find_more(terms, difference)
+}
+
+/// Sets of two, by trying all.
+#[cfg(not(feature = "alloc"))]
+fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
+    for a in 0..terms.len() {
+        let rest = difference.minus(terms.get(a));
+        if let Some(b) = (0..a).find(|&b| terms.get(b) == rest) {
+            return (Set::of(&[b, a]), 2);
+        }
+    }
+    (Set::NONE, 2)
+}
+
+/// Sets of two to four, by looking up what is left of the difference without one or two of them.
+#[cfg(feature = "alloc")]
+fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
+    let n = terms.len();
+    let singles = Buckets::new(n, || (0..n).map(|a| (terms.get(a), [a, a])));
+    let single = |rest: K| {
+        let mut candidates = singles.get(rest);
+        candidates.find(|&[a, _]| terms.get(a) == rest).map(|[a, _]| a)
+    };
+    for a in 0..n {
+        if let Some(b) = single(difference.minus(terms.get(a))) {
+            return (Set::of(&[a, b]), 2);
+        }
+    }
+    if n > TERMS_FOR_THREE {
+        return (Set::NONE, 2);
+    }
+
+    let pairs = || {
+        (0..n).flat_map(|a| (0..a).map(move |b| (terms.get(a).plus(terms.get(b)), [a, b])))
+    };
+    for (sum, [a, b]) in pairs() {
+        // Two equal terms would have been found before as none or, under addition, are no set.
+        if let Some(c) = single(difference.minus(sum)).filter(|c| ![a, b].contains(c)) {
+            return (Set::of(&[a, b, c]), 3);
+        }
+    }
+    if n > TERMS_FOR_FOUR {
+        return (Set::NONE, 3);
+    }
+
+    let by_sum = Buckets::new(n * n.saturating_sub(1) / 2, pairs);
+    for (sum, [a, b]) in pairs() {
+        let rest = difference.minus(sum);
+        let other = by_sum
+            .get(rest)
+            .find(|&[c, d]| terms.get(c).plus(terms.get(d)) == rest && ![c, d].iter().any(|x| [a, b].contains(x)));
+        if let Some([c, d]) = other {
+            return (Set::of(&[a, b, c, d]), 4);
+        }
+    }
+    (Set::NONE, 4)
+}

@@ -1,0 +1,59 @@
+//! Fingerprints: one number for files that store hashes.
+
+use core::fmt::{self, Write};
+
+use crate::key::Key;
+use crate::key::stream::Path;
+use crate::shape::Shape;
+
+/// Where the keys of a table come from.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// The generator of the key specification.
+    Seed { seed: u64, lane: u64 },
+    /// A table of the user's.
+    External,
+}
+
+/// Version of the key specification.
+const VERSION: u32 = 1;
+
+/// The 64-bit FNV-1a hash of the text written below, in UTF-8.
+pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, keys: &[K]) -> u64 {
+    let mut text = Fnv(Path::ROOT);
+    // Hashing cannot fail.
+    let _ = write_text(&mut text, shape, source, base, keys);
+    text.0.nonce()
+}
+
+fn write_text<K: Key>(
+    f: &mut Fnv,
+    shape: &Shape,
+    source: Source,
+    base: K,
+    keys: &[K],
+) -> fmt::Result {
+    let kind = if K::ADDITIVE { "sum" } else { "xor" };
+    write!(f, "zobrist {VERSION} {kind} {} ", K::BITS)?;
+    match source {
+        Source::Seed { seed, lane } => writeln!(f, "seed {seed} lane {lane}")?,
+        Source::External => {
+            write!(f, "table {base:x}")?;
+            for key in keys {
+                write!(f, " {key:x}")?;
+            }
+            f.write_str("\n")?;
+        }
+    }
+    shape.write_canonical(f)
+}
+
+struct Fnv(Path);
+
+impl Write for Fnv {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = text.bytes().fold(self.0, Path::byte);
+        Ok(())
+    }
+}

@@ -1,0 +1,310 @@
+//! Hashes and deltas: elements of the group of keys, typed by the state that they belong to.
+
+use core::cmp::Ordering;
+use core::fmt::{self, Debug, Formatter, LowerHex, UpperHex};
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+
+use crate::bits::HashBits;
+use crate::key::{Key, Sum, XorKey};
+use crate::shape::Shape;
+use crate::slot::{IntoValue, Slot};
+use crate::state::{Feature, State};
+use crate::view::View;
+use crate::visit::Visit;
+
+mod ops;
+
+/// The hash of a state of type `S`: the base constant combined with the key of each feature.
+///
+/// It is as large as its key, and two states with equal features have equal hashes however they came
+/// about. What a `u64` of one game means is not what it means in another, so the type says which it is.
+///
+/// ```
+/// use zobrist::{Zobrist, ZobristHash};
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// enum Stone { Black, White }
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64, seed = 2026)]
+/// struct Board { points: [Option<Stone>; 81] }
+///
+/// let mut board = Board { points: [None; 81] };
+/// let mut hash: ZobristHash<Board> = board.zobrist_hash();
+///
+/// board.points[40] = Some(Stone::Black);
+/// hash.toggle(Board::POINTS.at(40), Stone::Black);
+/// assert_eq!(hash, board.zobrist_hash());
+/// ```
+pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
+    raw: K,
+    of: PhantomData<fn(&S)>,
+}
+
+/// What keys combine to: the difference of two hashes of `S`.
+///
+/// One update can serve several hashes, and the hash after a move can be known before it is made:
+///
+/// ```
+/// # use zobrist::Zobrist;
+/// # #[derive(Clone, Copy, PartialEq, Zobrist)] enum Role { Pawn, Knight }
+/// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [Option<Role>; 64] }
+/// # let position = Position { board: [None; 64] };
+/// let (mut all, mut pawns) = (position.zobrist_hash(), position.zobrist_hash());
+/// # let (square, role) = (12, Role::Pawn);
+/// let key = Position::BOARD.at(square).key(role);
+/// all ^= key;
+/// if role == Role::Pawn {
+///     pawns ^= key;
+/// }
+/// let next = all ^ Position::BOARD.at(20).key(Role::Knight);
+/// # assert_ne!(next, pawns);
+/// ```
+pub struct Delta<S: ?Sized, K = <S as State>::Key> {
+    raw: K,
+    of: PhantomData<fn(&S)>,
+}
+
+impl<S: State> ZobristHash<S, S::Key> {
+    /// The hash of a state without any feature: the base constant.
+    pub const BASE: Self = ZobristHash { raw: S::BASE, of: PhantomData };
+
+    /// The hash of `state`, from scratch; the same as [`Zobrist::zobrist_hash`].
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    #[inline]
+    pub fn of(state: &S) -> Self {
+        Self::BASE + Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
+            state.zobrist_features(0, visit);
+        })
+    }
+
+    /// Puts `value` of `slot` into the hash, or takes it out: under XOR that is the same.
+    ///
+    /// # Panics
+    /// If `value` is outside the range that the field declares.
+    #[inline]
+    pub fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>)
+    where
+        S::Key: XorKey,
+    {
+        *self ^= slot.key(value);
+    }
+
+    /// Takes `old` of `slot` out of the hash and puts `new` into it.
+    ///
+    /// # Panics
+    /// If a value is outside the range that the field declares.
+    #[inline]
+    pub fn replace<T, V: View<T>>(
+        &mut self,
+        slot: Slot<S, T, V>,
+        old: impl IntoValue<T>,
+        new: impl IntoValue<T>,
+    ) {
+        *self += slot.change(old, new);
+    }
+}
+
+impl<S: ?Sized, K: Key> ZobristHash<S, K> {
+    /// The hash with the given bits, from a file say.
+    #[inline]
+    pub const fn from_raw(raw: K) -> Self {
+        ZobristHash { raw, of: PhantomData }
+    }
+
+    /// The bits of the hash.
+    #[inline]
+    pub const fn raw(self) -> K {
+        self.raw
+    }
+
+    /// The bits to be dealt out: some to choose a worker, some an index, the rest to verify.
+    #[inline]
+    pub const fn bits(self) -> HashBits<K> {
+        HashBits::new(self.raw)
+    }
+}
+
+impl<S: ?Sized, K: Key> Delta<S, K> {
+    /// No difference.
+    pub const ZERO: Self = Delta { raw: K::ZERO, of: PhantomData };
+
+    /// The bits of the difference.
+    #[inline]
+    pub const fn raw(self) -> K {
+        self.raw
+    }
+
+    /// Whether the two hashes are equal.
+    #[inline]
+    pub fn is_zero(self) -> bool {
+        self.raw == K::ZERO
+    }
+
+    #[inline]
+    pub(crate) const fn from_raw(raw: K) -> Self {
+        Delta { raw, of: PhantomData }
+    }
+
+    /// All keys of `table` that `walk` visits, combined.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "on the way from a `toggle` to the XOR")]
+    pub(crate) fn collect(table: &[K], shape: &Shape, walk: impl FnOnce(&mut Combine<'_, K>)) -> Self {
+        let mut combine = Combine { table, shape, sum: K::ZERO };
+        walk(&mut combine);
+        Delta::from_raw(combine.sum)
+    }
+}
+
+/// Combines the keys of the features that it visits.
+pub(crate) struct Combine<'a, K> {
+    table: &'a [K],
+    shape: &'a Shape,
+    sum: K,
+}
+
+impl<K: Key> Visit for Combine<'_, K> {
+    #[inline]
+    fn feature(&mut self, feature: usize) {
+        self.sum = self.sum.plus(self.table[feature]);
+    }
+
+    #[inline]
+    fn feature_times(&mut self, feature: usize, n: usize) {
+        self.sum = self.sum.plus(self.table[feature].times(n));
+    }
+
+    #[cold]
+    fn out_of_range(&self, base: usize, number: usize, slot: &Shape) -> ! {
+        crate::visit::out_of_range(self.shape, base, number, slot)
+    }
+}
+
+macro_rules! halves {
+    ($($type:ident)*) => {$(
+        impl<S: ?Sized> $type<S, u128> {
+            /// The low 64 bits: a hash of their own, independent of the high ones.
+            #[inline]
+            pub const fn low(self) -> u64 {
+                self.raw as u64
+            }
+
+            /// The high 64 bits: a hash of their own, independent of the low ones.
+            #[inline]
+            pub const fn high(self) -> u64 {
+                (self.raw >> 64) as u64
+            }
+        }
+
+        impl<S: ?Sized> $type<S, Sum<u64>> {
+            /// The low 48 bits: the additive hash modulo 2^48, which fits a double exactly.
+            #[inline]
+            pub const fn low48(self) -> u64 {
+                self.raw.0 & 0xffff_ffff_ffff
+            }
+        }
+    )*};
+}
+halves!(ZobristHash Delta);
+
+/// What both types have in common, written once.
+macro_rules! group_element {
+    ($type:ident, $name:literal) => {
+        impl<S: ?Sized, K: Copy> Copy for $type<S, K> {}
+        impl<S: ?Sized, K: Copy> Clone for $type<S, K> {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<S: ?Sized, K: PartialEq> PartialEq for $type<S, K> {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.raw == other.raw
+            }
+        }
+        impl<S: ?Sized, K: Eq> Eq for $type<S, K> {}
+        impl<S: ?Sized, K: Ord> PartialOrd for $type<S, K> {
+            #[inline]
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+        impl<S: ?Sized, K: Ord> Ord for $type<S, K> {
+            #[inline]
+            fn cmp(&self, other: &Self) -> Ordering {
+                self.raw.cmp(&other.raw)
+            }
+        }
+        impl<S: ?Sized, K: Hash> Hash for $type<S, K> {
+            #[inline]
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.raw.hash(state);
+            }
+        }
+        /// All digits, so that hashes line up: `ZobristHash(0x0123456789abcdef)`.
+        impl<S: ?Sized, K: Key> Debug for $type<S, K> {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                let digits = K::BITS as usize / 4;
+                write!(f, concat!($name, "(0x{:02$x}{:1$})"), self.raw, 0, digits)
+            }
+        }
+        impl<S: ?Sized, K: LowerHex> LowerHex for $type<S, K> {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                self.raw.fmt(f)
+            }
+        }
+        impl<S: ?Sized, K: UpperHex> UpperHex for $type<S, K> {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                self.raw.fmt(f)
+            }
+        }
+    };
+}
+group_element!(ZobristHash, "ZobristHash");
+group_element!(Delta, "Delta");
+
+impl<S: ?Sized, K: Key> Default for Delta<S, K> {
+    fn default() -> Self {
+        Delta::ZERO
+    }
+}
+
+/// Collects the hash of the state that has these features.
+impl<S: Feature> FromIterator<S> for ZobristHash<S, S::Key> {
+    fn from_iter<I: IntoIterator<Item = S>>(features: I) -> Self {
+        features.into_iter().fold(ZobristHash::BASE, |hash, feature| hash + feature.zobrist_key())
+    }
+}
+
+/// Puts more features into the hash.
+impl<S: Feature> Extend<S> for ZobristHash<S, S::Key> {
+    fn extend<I: IntoIterator<Item = S>>(&mut self, features: I) {
+        for feature in features {
+            *self += feature.zobrist_key();
+        }
+    }
+}
+
+impl<S: ?Sized, K: Key> FromIterator<Delta<S, K>> for Delta<S, K> {
+    fn from_iter<I: IntoIterator<Item = Delta<S, K>>>(deltas: I) -> Self {
+        deltas.into_iter().fold(Delta::ZERO, |sum, delta| sum + delta)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: ?Sized, K: serde::Serialize> serde::Serialize for ZobristHash<S, K> {
+    fn serialize<T: serde::Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
+        self.raw.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, S: ?Sized, K: serde::Deserialize<'de>> serde::Deserialize<'de> for ZobristHash<S, K> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(ZobristHash { raw: K::deserialize(deserializer)?, of: PhantomData })
+    }
+}

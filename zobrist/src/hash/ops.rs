@@ -1,0 +1,85 @@
+//! The operators: `+` and `-` for all keys, `^` for those that combine by XOR.
+
+use core::ops::{
+    Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign,
+};
+
+use super::{Delta, ZobristHash};
+use crate::key::{Key, XorKey};
+use crate::state::Feature;
+
+macro_rules! operators {
+    ($($key:ident: $operator:ident $method:ident, $assign:ident $assign_method:ident, $combine:ident;)*) => {$(
+        impl<S: ?Sized, K: $key> $operator<Delta<S, K>> for ZobristHash<S, K> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, delta: Delta<S, K>) -> Self {
+                ZobristHash::from_raw(self.raw.$combine(delta.raw))
+            }
+        }
+        impl<S: ?Sized, K: $key> $operator for Delta<S, K> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, delta: Self) -> Self {
+                Delta::from_raw(self.raw.$combine(delta.raw))
+            }
+        }
+        impl<S: Feature<Key = K>, K: $key> $operator<S> for ZobristHash<S, K> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, feature: S) -> Self {
+                self.$method(feature.zobrist_key())
+            }
+        }
+        impl<S: ?Sized, K: $key> $assign<Delta<S, K>> for ZobristHash<S, K> {
+            #[inline]
+            fn $assign_method(&mut self, delta: Delta<S, K>) {
+                self.raw = self.raw.$combine(delta.raw);
+            }
+        }
+        impl<S: ?Sized, K: $key> $assign for Delta<S, K> {
+            #[inline]
+            fn $assign_method(&mut self, delta: Self) {
+                self.raw = self.raw.$combine(delta.raw);
+            }
+        }
+        impl<S: Feature<Key = K>, K: $key> $assign<S> for ZobristHash<S, K> {
+            #[inline]
+            fn $assign_method(&mut self, feature: S) {
+                self.$assign_method(feature.zobrist_key());
+            }
+        }
+    )*};
+}
+operators! {
+    Key: Add add, AddAssign add_assign, plus;
+    Key: Sub sub, SubAssign sub_assign, minus;
+    XorKey: BitXor bitxor, BitXorAssign bitxor_assign, plus;
+}
+
+/// What leads from the other hash to this one.
+impl<S: ?Sized, K: Key> Sub for ZobristHash<S, K> {
+    type Output = Delta<S, K>;
+    #[inline]
+    fn sub(self, from: Self) -> Delta<S, K> {
+        Delta::from_raw(self.raw.minus(from.raw))
+    }
+}
+
+/// What leads from either hash to the other.
+impl<S: ?Sized, K: XorKey> BitXor for ZobristHash<S, K> {
+    type Output = Delta<S, K>;
+    #[inline]
+    fn bitxor(self, other: Self) -> Delta<S, K> {
+        Delta::from_raw(self.raw.minus(other.raw))
+    }
+}
+
+/// The way back.
+impl<S: ?Sized, K: Key> Neg for Delta<S, K> {
+    type Output = Self;
+    #[inline]
+    fn neg(self) -> Self {
+        Delta::from_raw(K::ZERO.minus(self.raw))
+    }
+}

@@ -1,0 +1,141 @@
+//! The types of `core` and `alloc` that can be in a state.
+
+use core::marker::PhantomData;
+use core::num::NonZero;
+
+use crate::shape::Shape;
+use crate::visit::{OUT_OF_RANGE, Visit, digit, shifted};
+use crate::{Value, Zobrist};
+
+macro_rules! value {
+    ($type:ty, $shape:expr, |$value:ident| $number:expr) => {
+        impl Value for $type {}
+        impl Zobrist for $type {
+            const SHAPE: Shape = $shape;
+
+            #[inline]
+            fn zobrist_number(&self) -> usize {
+                let $value = *self;
+                $number
+            }
+        }
+    };
+}
+value!(bool, Shape::boolean(), |value| usize::from(value));
+value!(u8, Shape::numbers(256).with_empty(0), |value| usize::from(value));
+// 0 to 127, then -128 to -1: so 0 is the number 0.
+value!(i8, Shape::signed(), |value| usize::from(value.cast_unsigned()));
+value!(NonZero<u8>, Shape::integer(1, 255), |value| usize::from(value.get()) - 1);
+value!((), Shape::NOTHING, |_value| 0);
+
+impl<T: ?Sized> Value for PhantomData<T> {}
+impl<T: ?Sized> Zobrist for PhantomData<T> {
+    const SHAPE: Shape = Shape::NOTHING;
+
+    #[inline]
+    fn zobrist_number(&self) -> usize {
+        0
+    }
+}
+
+impl<T: Value> Value for Option<T> {}
+impl<T: Value> Zobrist for Option<T> {
+    const SHAPE: Shape = Shape::optional(&T::SHAPE);
+
+    #[inline]
+    fn zobrist_number(&self) -> usize {
+        match self {
+            None => 0,
+            Some(value) => shifted(1, value.zobrist_number()),
+        }
+    }
+}
+
+impl<T: Value, const N: usize> Value for [T; N] {}
+impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
+    const SHAPE: Shape = Shape::array(N, &T::SHAPE);
+
+    #[inline]
+    fn zobrist_number(&self) -> usize {
+        let values = const { T::SHAPE.values() };
+        self.iter().fold(0, |number, value| digit(number, value.zobrist_number(), values))
+    }
+
+    #[inline]
+    fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
+        let features = const { T::SHAPE.features() };
+        for (i, element) in self.iter().enumerate() {
+            element.zobrist_features(base + i * features, visit);
+        }
+    }
+}
+
+macro_rules! transparent {
+    ($($(#[$cfg:meta])* $pointer:ty;)*) => {$(
+        $(#[$cfg])*
+        impl<T: Value> Value for $pointer {}
+        $(#[$cfg])*
+        impl<T: Zobrist> Zobrist for $pointer {
+            const SHAPE: Shape = T::SHAPE;
+
+            #[inline]
+            fn zobrist_number(&self) -> usize {
+                (**self).zobrist_number()
+            }
+
+            #[inline]
+            fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
+                (**self).zobrist_features(base, visit);
+            }
+        }
+    )*};
+}
+transparent! {
+    &T;
+    &mut T;
+    #[cfg(feature = "alloc")] alloc::boxed::Box<T>;
+}
+
+/// A tuple is a struct without a name, so it is one value.
+macro_rules! tuple {
+    ($($part:ident)*) => {
+        impl<$($part: Value),*> Value for ($($part,)*) {}
+        impl<$($part: Value),*> Zobrist for ($($part,)*) {
+            const SHAPE: Shape = Shape::product(const { &[$($part::SHAPE),*] });
+
+            #[inline]
+            #[allow(non_snake_case, reason = "a part has the name of its type")]
+            fn zobrist_number(&self) -> usize {
+                let ($($part,)*) = self;
+                let number = 0;
+                $(let number = digit(number, $part.zobrist_number(), const { $part::SHAPE.values() });)*
+                number
+            }
+        }
+    };
+}
+tuple!(A);
+tuple!(A B);
+tuple!(A B C);
+tuple!(A B C D);
+tuple!(A B C D E);
+tuple!(A B C D E F);
+tuple!(A B C D E F G);
+tuple!(A B C D E F G H);
+
+/// The number of an integer under `max`: itself, or no number at all where `usize` cannot hold it.
+pub(crate) trait Integer: Copy {
+    fn to_number(self) -> usize;
+}
+
+macro_rules! integer {
+    ($($int:ty)*) => {$(
+        impl Integer for $int {
+            #[inline]
+            fn to_number(self) -> usize {
+                usize::try_from(self).unwrap_or(OUT_OF_RANGE)
+            }
+        }
+    )*};
+}
+integer!(u8 u16 u32 u64 u128 usize);

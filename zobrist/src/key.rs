@@ -1,0 +1,181 @@
+//! What a key can be: an unsigned integer that combines by XOR, or a [`Sum`] that combines by
+//! addition. Both are groups, so whatever is put into a hash can be taken out again.
+
+use core::fmt::{self, Debug, LowerHex, UpperHex};
+use core::hash::Hash;
+
+pub(crate) mod chacha;
+pub(crate) mod stream;
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// A key: `u8` to `u128` (combined by XOR) or [`Sum`] (combined by wrapping addition).
+///
+/// Sealed: the values of keys are a public contract, see the crate's documentation.
+pub trait Key:
+    Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Sync + sealed::Sealed + 'static
+{
+    /// The neutral element, the key of whatever is empty.
+    const ZERO: Self;
+    /// Width of the key in bits.
+    const BITS: u32;
+    /// `true` for [`Sum`], where a key combined twice does not vanish.
+    const ADDITIVE: bool;
+
+    /// The two keys combined.
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
+    /// This key with `other` taken out of it; under XOR the same as [`plus`](Key::plus).
+    #[must_use]
+    fn minus(self, other: Self) -> Self;
+    /// This key combined `n` times.
+    #[must_use]
+    fn times(self, n: usize) -> Self;
+
+    /// The key whose 128 bits are `high` and `low`, cut to the width.
+    #[doc(hidden)]
+    fn from_halves(low: u64, high: u64) -> Self;
+    /// The bits as a number, zero-extended.
+    #[doc(hidden)]
+    fn to_bits(self) -> u128;
+    /// The highest share: `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`.
+    #[doc(hidden)]
+    fn split(self, n: usize) -> (usize, Self);
+}
+
+/// A key that combines by XOR: `u8`, `u16`, `u32`, `u64`, `u128`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not combine by XOR",
+    note = "keys of type `Sum` are added and subtracted: use `replace`, `+=` and `-=`"
+)]
+pub trait XorKey: Key {}
+
+/// A key that combines by wrapping addition, for counts: `Sum<u32>`, `Sum<u64>`, `Sum<u128>`.
+///
+/// Under addition a key can be in a hash more than once, so one key is enough for any number of
+/// equal things (`#[zobrist(count = N)]`). Where the counts of two states differ only by multiples
+/// of a power of two, the low bits of their hashes agree: take table indices from the high bits, as
+/// [`HashBits`](crate::HashBits) does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Sum<T>(pub T);
+
+impl<T: LowerHex> LowerHex for Sum<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<T: UpperHex> UpperHex for Sum<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// `(floor(key * n / 2^w), key * n mod 2^w)` for a key of `w` bits that `$double` holds twice.
+macro_rules! split_by_doubling {
+    ($key:expr, $n:expr, $int:ty, $double:ty) => {{
+        assert!(
+            $n >= 1 && $n as u128 <= 1 << <$int>::BITS,
+            "cannot take one of {} from a hash of {} bits",
+            $n,
+            <$int>::BITS
+        );
+        let product = <$double>::from($key) * ($n as $double);
+        ((product >> <$int>::BITS) as usize, product as $int)
+    }};
+}
+
+/// As above for 128 bits: the high half answers, which leaves all of the low half to the rest.
+fn split_u128(key: u128, n: usize) -> (usize, u128) {
+    assert!(n >= 1, "cannot take one of 0 from a hash");
+    let product = (key >> 64) * n as u128;
+    ((product >> 64) as usize, product << 64 | u128::from(key as u64))
+}
+
+macro_rules! key {
+    ($int:ty, $double:ty) => {
+        key!($int, |key, n| split_by_doubling!(key, n, $int, $double));
+    };
+    ($int:ty, |$key:ident, $n:ident| $split:expr) => {
+        impl sealed::Sealed for $int {}
+        impl XorKey for $int {}
+        impl Key for $int {
+            const ZERO: Self = 0;
+            const BITS: u32 = <$int>::BITS;
+            const ADDITIVE: bool = false;
+
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                self ^ other
+            }
+            #[inline]
+            fn minus(self, other: Self) -> Self {
+                self ^ other
+            }
+            #[inline]
+            fn times(self, n: usize) -> Self {
+                if n % 2 == 1 { self } else { 0 }
+            }
+            #[inline]
+            fn from_halves(low: u64, high: u64) -> Self {
+                (u128::from(high) << 64 | u128::from(low)) as $int
+            }
+            #[inline]
+            fn to_bits(self) -> u128 {
+                u128::from(self)
+            }
+            #[inline]
+            fn split(self, $n: usize) -> (usize, Self) {
+                let $key = self;
+                $split
+            }
+        }
+    };
+}
+key!(u8, u128);
+key!(u16, u128);
+key!(u32, u128);
+key!(u64, u128);
+key!(u128, |key, n| split_u128(key, n));
+
+macro_rules! sum_key {
+    ($($int:ty)*) => {$(
+        impl sealed::Sealed for Sum<$int> {}
+        impl Key for Sum<$int> {
+            const ZERO: Self = Sum(0);
+            const BITS: u32 = <$int>::BITS;
+            const ADDITIVE: bool = true;
+
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                Sum(self.0.wrapping_add(other.0))
+            }
+            #[inline]
+            fn minus(self, other: Self) -> Self {
+                Sum(self.0.wrapping_sub(other.0))
+            }
+            #[inline]
+            fn times(self, n: usize) -> Self {
+                Sum(self.0.wrapping_mul(n as $int))
+            }
+            #[inline]
+            fn from_halves(low: u64, high: u64) -> Self {
+                Sum(<$int>::from_halves(low, high))
+            }
+            #[inline]
+            fn to_bits(self) -> u128 {
+                u128::from(self.0)
+            }
+            #[inline]
+            fn split(self, n: usize) -> (usize, Self) {
+                let (share, rest) = self.0.split(n);
+                (share, Sum(rest))
+            }
+        }
+    )*};
+}
+sum_key!(u32 u64 u128);

@@ -1,0 +1,360 @@
+//! The shape of a type: its slots, their values and the names of both, known when compiling.
+
+use crate::message::Message;
+
+mod check;
+mod display;
+mod leaves;
+mod names;
+
+pub(crate) use check::check_slots;
+pub use check::check_value;
+pub use names::FeatureName;
+
+/// The compile-time description of a type: its slots, their values, and the names of both.
+///
+/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints all read it, and printing it
+/// gives a table of all features in the order of the keys:
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// enum File { A, B, C, D, E, F, G, H }
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position {
+///     castling: [[bool; 2]; 2],
+///     en_passant: Option<File>,
+/// }
+///
+/// let shape = <Position as Zobrist>::SHAPE;
+/// assert_eq!(shape.features(), 12);
+/// assert_eq!(shape.feature_name(8).to_string(), "en_passant = E");
+/// assert_eq!(
+///     shape.to_string(),
+///     "\
+/// features  slot            slots  keys each  values
+/// 0..4      castling[2][2]      4          1  true
+/// 4..12     en_passant          1          8  A B C D E F G H
+/// "
+/// );
+/// ```
+#[derive(Clone, Copy)]
+pub struct Shape {
+    kind: Kind,
+    values: usize,
+    features: usize,
+    empty: Option<usize>,
+    /// The declaration of the type checks the number of values, so that nobody else needs to.
+    checked: bool,
+}
+
+/// What kind of thing has the shape. The first group is one slot, the second is made of slots.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    /// `false` and `true`.
+    Bool,
+    /// The numbers `first..first + values`.
+    Integer { first: usize },
+    /// `0..=127` and then `-128..=-1`.
+    Signed,
+    /// The names given.
+    Named(&'static [&'static str]),
+    /// The values of each variant, one variant after the other.
+    Enum(&'static [Field]),
+    /// All combinations; the first part has the greatest weight.
+    Product(&'static [Shape]),
+    /// `None`, then the values of the other.
+    Optional(&'static Shape),
+    /// The other, all of it as one value.
+    Joint(&'static Shape),
+    /// A number of equal things, each with the same key.
+    Count { max: usize },
+
+    /// A row of equal elements.
+    Array(usize, &'static Shape),
+    /// A row of slots with `values` numbers each, both known at run time only.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "made by a `KeyTable`"))]
+    Lattice { sites: usize, values: usize },
+    /// Named fields that are there together.
+    Fields(&'static [Field]),
+    /// Named variants; each value is a feature of its own.
+    Variants(&'static [Field]),
+}
+
+/// A named part of a shape; the name is the one that the path of the keys has.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct Field {
+    pub name: &'static str,
+    pub shape: Shape,
+}
+
+/// The most values that one slot can have: more are slots that were taken for one value.
+pub(crate) const MAX_VALUES: usize = 1 << 16;
+
+impl Shape {
+    /// What has no slots and one value, `()` say.
+    pub(crate) const NOTHING: Shape = Shape::product(&[]);
+
+    /// One slot with the values `0..count`; 0 is not empty unless
+    /// [`with_empty`](Shape::with_empty) says so.
+    ///
+    /// For a [`View`](crate::View) of a foreign type.
+    pub const fn numbers(count: usize) -> Shape {
+        Shape::integer(0, count)
+    }
+
+    /// One slot with a value for each of `names`, none of them empty unless
+    /// [`with_empty`](Shape::with_empty) says so.
+    ///
+    /// For a [`View`](crate::View) of a foreign type.
+    pub const fn named(names: &'static [&'static str]) -> Shape {
+        Shape::slot(Kind::Named(names), names.len(), None)
+    }
+
+    /// This slot with value `number` as the empty one, which has no key.
+    ///
+    /// # Panics
+    /// If this is not the shape of a value, or has no value `number`.
+    #[must_use]
+    pub const fn with_empty(self, number: usize) -> Shape {
+        if !self.is_slot() || number >= self.values {
+            let message = Message::new().text("there is no value ").number(number);
+            let message = message.text(" to be empty: the slot has ").number(self.values);
+            panic!("{}", message.as_str());
+        }
+        Shape::slot(self.kind, self.values, Some(number))
+    }
+
+    /// Number of features, which is the number of keys.
+    pub const fn features(&self) -> usize {
+        self.features
+    }
+
+    /// Number of values if all of this is taken as one slot, the empty value included; saturates.
+    pub const fn values(&self) -> usize {
+        self.values
+    }
+
+    /// The number of the empty value if all of this is taken as one slot.
+    pub const fn empty(&self) -> Option<usize> {
+        self.empty
+    }
+
+    const fn slot(kind: Kind, values: usize, empty: Option<usize>) -> Shape {
+        // What is too large for one slot gets no keys: `check` reports it, and reports only that.
+        let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
+        Shape { kind, values, features, empty, checked: false }
+    }
+
+    /// A derived value: its declaration says whether it is too large.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn checked(self) -> Shape {
+        Shape { checked: true, ..self }
+    }
+
+    pub(crate) const fn boolean() -> Shape {
+        Shape::slot(Kind::Bool, 2, Some(0))
+    }
+
+    pub(crate) const fn integer(first: usize, values: usize) -> Shape {
+        Shape::slot(Kind::Integer { first }, values, None)
+    }
+
+    pub(crate) const fn signed() -> Shape {
+        Shape::slot(Kind::Signed, 256, Some(0))
+    }
+
+    pub(crate) const fn count(max: usize) -> Shape {
+        Shape { kind: Kind::Count { max }, values: usize::MAX, features: 1, empty: None, checked: false }
+    }
+
+    #[doc(hidden)]
+    pub const fn product(parts: &'static [Shape]) -> Shape {
+        let mut values: usize = 1;
+        let mut empty = Some(0);
+        let mut i = 0;
+        while i < parts.len() {
+            values = values.saturating_mul(parts[i].values);
+            empty = digit(empty, parts[i].empty, parts[i].values);
+            i += 1;
+        }
+        Shape::slot(Kind::Product(parts), values, empty)
+    }
+
+    /// The values of a variant: never empty on their own account, as `Some(x)` is not.
+    #[doc(hidden)]
+    pub const fn payload(parts: &'static [Shape]) -> Shape {
+        let product = Shape::product(parts);
+        Shape::slot(product.kind, product.values, None)
+    }
+
+    /// An enum as a value; `empty` is the variant marked so.
+    #[doc(hidden)]
+    pub const fn enumeration(variants: &'static [Field], empty: Option<usize>) -> Shape {
+        let mut values: usize = 0;
+        let mut number = None;
+        let mut i = 0;
+        while i < variants.len() {
+            if let Some(empty) = empty {
+                if empty == i {
+                    number = Some(values);
+                }
+            }
+            values = values.saturating_add(variants[i].shape.values);
+            i += 1;
+        }
+        Shape::slot(Kind::Enum(variants), values, number)
+    }
+
+    pub(crate) const fn optional(value: &'static Shape) -> Shape {
+        Shape::slot(Kind::Optional(value), value.values.saturating_add(1), Some(0))
+    }
+
+    pub(crate) const fn joint(value: &'static Shape) -> Shape {
+        Shape::slot(Kind::Joint(value), value.values, value.empty)
+    }
+
+    pub(crate) const fn array(len: usize, element: &'static Shape) -> Shape {
+        let features = len.saturating_mul(element.features);
+        let mut values: usize = 1;
+        let mut empty = Some(0);
+        let mut i = 0;
+        // Past the limit the exact number is of no interest.
+        while i < len && values <= MAX_VALUES && element.values != 1 {
+            values = values.saturating_mul(element.values);
+            empty = digit(empty, element.empty, element.values);
+            i += 1;
+        }
+        Shape { kind: Kind::Array(len, element), values, features, empty, checked: false }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn lattice(sites: usize, values: usize) -> Shape {
+        let features = sites.saturating_mul(values - 1);
+        Shape { kind: Kind::Lattice { sites, values }, values: usize::MAX, features, empty: None, checked: false }
+    }
+
+    /// A struct of slots.
+    #[doc(hidden)]
+    pub const fn fields(fields: &'static [Field]) -> Shape {
+        let features = offset(fields, fields.len());
+        Shape { kind: Kind::Fields(fields), values: usize::MAX, features, empty: None, checked: false }
+    }
+
+    /// An enum as a state.
+    #[doc(hidden)]
+    pub const fn variants(variants: &'static [Field]) -> Shape {
+        let features = offset(variants, variants.len());
+        let mut values: usize = 0;
+        let mut i = 0;
+        while i < variants.len() {
+            values = values.saturating_add(variants[i].shape.values);
+            i += 1;
+        }
+        Shape { kind: Kind::Variants(variants), values, features, empty: None, checked: false }
+    }
+
+    pub(crate) const fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    /// Whether this is one slot, and not made of several.
+    pub(crate) const fn is_slot(&self) -> bool {
+        !matches!(
+            self.kind,
+            Kind::Array(..) | Kind::Lattice { .. } | Kind::Fields(_) | Kind::Variants(_)
+        )
+    }
+
+    #[cfg(feature = "alloc")]
+    /// Elements of an array, sites of a lattice.
+    pub(crate) const fn len(&self) -> usize {
+        match self.kind {
+            Kind::Array(len, _) => len,
+            Kind::Lattice { sites, .. } => sites,
+            _ => 1,
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    /// The values of a site whose number is known at run time only.
+    #[inline]
+    pub(crate) const fn site_values(&self) -> Option<usize> {
+        match self.kind {
+            Kind::Lattice { values, .. } => Some(values),
+            _ => None,
+        }
+    }
+
+    /// The least and the greatest value, as the user counts them.
+    pub(crate) const fn range(&self) -> (usize, usize) {
+        match self.kind {
+            Kind::Integer { first } => (first, first + self.values - 1),
+            Kind::Count { max } => (0, max),
+            _ => (0, self.values - 1),
+        }
+    }
+
+    /// The first feature of field or variant `i`.
+    #[doc(hidden)]
+    pub const fn offset(&self, i: usize) -> usize {
+        match self.kind {
+            Kind::Fields(fields) | Kind::Variants(fields) => offset(fields, i),
+            _ => 0,
+        }
+    }
+
+    /// The number of the first value of variant `i` of an enum.
+    #[doc(hidden)]
+    pub const fn first_value(&self, i: usize) -> usize {
+        let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return 0 };
+        let mut first: usize = 0;
+        let mut j = 0;
+        while j < i {
+            first = first.saturating_add(variants[j].shape.values);
+            j += 1;
+        }
+        first
+    }
+
+    /// The feature of value `number` of a slot, `None` for the empty one.
+    #[inline]
+    pub(crate) const fn feature_of(&self, number: usize) -> Option<usize> {
+        match self.empty {
+            Some(empty) if number == empty => None,
+            Some(empty) if number > empty => Some(number - 1),
+            _ => Some(number),
+        }
+    }
+
+    /// The other way: the value that `feature` of a slot stands for.
+    pub(crate) const fn value_of(&self, feature: usize) -> usize {
+        match self.empty {
+            Some(empty) if feature >= empty => feature + 1,
+            _ => feature,
+        }
+    }
+}
+
+const fn offset(fields: &[Field], end: usize) -> usize {
+    let mut features: usize = 0;
+    let mut i = 0;
+    while i < end {
+        features = features.saturating_add(fields[i].shape.features);
+        i += 1;
+    }
+    features
+}
+
+/// One more digit of the number of the empty value, which exists while every part has one.
+const fn digit(number: Option<usize>, empty: Option<usize>, values: usize) -> Option<usize> {
+    match (number, empty) {
+        (Some(number), Some(empty)) => Some(number.saturating_mul(values).saturating_add(empty)),
+        _ => None,
+    }
+}

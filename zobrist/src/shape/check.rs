@@ -1,0 +1,170 @@
+//! Rules that only the whole shape can tell. Broken ones stop the compiler with what to write.
+
+use super::{Field, Kind, MAX_VALUES, Shape};
+use crate::key::stream::Path;
+use crate::message::Message;
+
+/// A value: `name` must have no more values than one slot can hold.
+pub const fn check_value(shape: &Shape, name: &str) {
+    if shape.values > MAX_VALUES {
+        let message = Message::new().text("`").text(name).text("` is taken for one value and has ");
+        let message = count(shape.values, message)
+            .text(": at most ")
+            .number(MAX_VALUES)
+            .text(" are possible. If it is a whole state, say `#[zobrist(key = u64)]`; if it is a part of states \
+                   that is made of slots, say `#[zobrist(slots)]`");
+        panic!("{}", message.as_str());
+    }
+}
+
+/// A state: each slot small enough, counts only where keys add up, and no two streams alike.
+pub(crate) const fn check_slots(shape: &Shape, additive: bool) {
+    check_sizes(shape, Message::new(), additive);
+    check_streams(shape, shape, Path::ROOT, 0);
+}
+
+const fn check_sizes(shape: &Shape, name: Message, additive: bool) {
+    match shape.kind {
+        Kind::Array(_, element) => check_sizes(element, name, additive),
+        Kind::Fields(fields) | Kind::Variants(fields) => {
+            let mut i = 0;
+            while i < fields.len() {
+                let Field { name: field, shape } = &fields[i];
+                let outer = if name.is_empty() { name } else { name.text(".") };
+                check_sizes(shape, outer.text(field), additive);
+                i += 1;
+            }
+        }
+        Kind::Lattice { .. } => {}
+        Kind::Count { .. } => {
+            if !additive {
+                let message = Message::new().text("`").text(name.as_str()).text(
+                    "` is counted, and under XOR only the parity of a count would be left: \
+                     say `max = ` instead of `count = `, or use keys that add up, `key = Sum<u64>`",
+                );
+                panic!("{}", message.as_str());
+            }
+        }
+        _ => {
+            if shape.values > MAX_VALUES && !reported(shape) {
+                let message = Message::new().text("one slot of `").text(name.as_str()).text("` has ");
+                let message = count(shape.values, message).text(": at most ").number(MAX_VALUES).text(
+                    " are possible. Where the parts change one by one they are slots: leave out `joint`, \
+                     or take them out of the `Option`, the tuple or the variant",
+                );
+                panic!("{}", message.as_str());
+            }
+        }
+    }
+}
+
+/// Whether a derived type in `shape` is too large by itself, which its own declaration says.
+const fn reported(shape: &Shape) -> bool {
+    if shape.checked && shape.values > MAX_VALUES {
+        return true;
+    }
+    match shape.kind {
+        Kind::Optional(value) | Kind::Joint(value) | Kind::Array(_, value) => reported(value),
+        _ => false,
+    }
+}
+
+const fn count(values: usize, message: Message) -> Message {
+    match values {
+        // Saturated: the exact number would say no more.
+        usize::MAX => message.text("more values than can be counted"),
+        values => message.number(values).text(" values"),
+    }
+}
+
+/// Compares the stream of each leaf of `shape` with those of the leaves of `root` before it.
+const fn check_streams(root: &Shape, shape: &Shape, path: Path, before: usize) -> usize {
+    match shape.kind {
+        Kind::Array(_, element) => check_streams(root, element, path, before),
+        Kind::Fields(fields) | Kind::Variants(fields) => {
+            let mut before = before;
+            let mut i = 0;
+            while i < fields.len() {
+                let path = path.field(fields[i].name);
+                before = check_streams(root, &fields[i].shape, path, before);
+                i += 1;
+            }
+            before
+        }
+        _ => {
+            let nonce = path.nonce();
+            if nonce == 0 {
+                let name = leaf_name(root, before);
+                let message = Message::new().text("the path `").text(name.as_str()).text(
+                    "` has the nonce 0, which is the base constant's: give it another `#[zobrist(name = \"...\")]`",
+                );
+                panic!("{}", message.as_str());
+            }
+            if let Some(other) = find_stream(root, Path::ROOT, nonce, before, 0).found {
+                let message = Message::new()
+                    .text("`")
+                    .text(leaf_name(root, other).as_str())
+                    .text("` and `")
+                    .text(leaf_name(root, before).as_str())
+                    .text("` have the same nonce, so their keys would be the same: \
+                           give one of them another `#[zobrist(name = \"...\")]`");
+                panic!("{}", message.as_str());
+            }
+            before + 1
+        }
+    }
+}
+
+struct Search {
+    found: Option<usize>,
+    /// Leaves seen so far.
+    seen: usize,
+}
+
+/// The first of the leaves `0..end` of `shape` whose stream is `nonce`.
+const fn find_stream(shape: &Shape, path: Path, nonce: u64, end: usize, seen: usize) -> Search {
+    match shape.kind {
+        Kind::Array(_, element) => find_stream(element, path, nonce, end, seen),
+        Kind::Fields(fields) | Kind::Variants(fields) => {
+            let mut search = Search { found: None, seen };
+            let mut i = 0;
+            while i < fields.len() && search.found.is_none() && search.seen < end {
+                let Field { name, shape } = &fields[i];
+                search = find_stream(shape, path.field(name), nonce, end, search.seen);
+                i += 1;
+            }
+            search
+        }
+        _ => {
+            let found = if seen < end && path.nonce() == nonce { Some(seen) } else { None };
+            Search { found, seen: seen + 1 }
+        }
+    }
+}
+
+const fn leaf_name(root: &Shape, leaf: usize) -> Message {
+    write_leaf_name(root, leaf, 0, Message::new()).0
+}
+
+/// The name of leaf `leaf` if it lies in `shape`, and the number of leaves passed.
+const fn write_leaf_name(shape: &Shape, leaf: usize, seen: usize, name: Message) -> (Message, usize) {
+    match shape.kind {
+        Kind::Array(_, element) => write_leaf_name(element, leaf, seen, name),
+        Kind::Fields(fields) | Kind::Variants(fields) => {
+            let mut seen = seen;
+            let mut i = 0;
+            while i < fields.len() {
+                let Field { name: field, shape } = &fields[i];
+                let outer = if name.is_empty() { name } else { name.text(".") };
+                let (inner, after) = write_leaf_name(shape, leaf, seen, outer.text(field));
+                if leaf < after {
+                    return (inner, after);
+                }
+                seen = after;
+                i += 1;
+            }
+            (name, seen)
+        }
+        _ => (name, seen + 1),
+    }
+}

@@ -1,0 +1,169 @@
+//! Names: of a slot (`board[12]`), of a value (`White Pawn`), of a feature (`board[12] = White Pawn`).
+
+use core::fmt::{self, Display, Formatter};
+
+use super::{Field, Kind, Shape};
+use crate::message::Message;
+
+/// The name of a feature, as [`Shape::feature_name`] gives it: `board[12] = White Pawn`.
+#[derive(Clone, Copy, Debug)]
+pub struct FeatureName<'a> {
+    shape: &'a Shape,
+    feature: usize,
+}
+
+impl Shape {
+    /// The name of feature `feature`: the slot and its value.
+    ///
+    /// # Panics
+    /// If there are not that many features.
+    pub fn feature_name(&self, feature: usize) -> FeatureName<'_> {
+        assert!(
+            feature < self.features,
+            "there is no feature {feature}: the shape has {}",
+            self.features
+        );
+        FeatureName { shape: self, feature }
+    }
+
+    /// The name of the slot whose first feature is `base` and whose shape has `features` of them.
+    ///
+    /// A whole array has the same first feature as its first element: the number of features tells
+    /// which of them is meant.
+    pub(crate) const fn slot_name(&self, base: usize, features: usize) -> Message {
+        slot_name(self, base, features, Message::new())
+    }
+}
+
+const fn slot_name(shape: &Shape, base: usize, features: usize, name: Message) -> Message {
+    match shape.kind {
+        // An array of one element cannot be told from the element, and needs not be.
+        Kind::Array(_, element) if features < shape.features && element.features > 0 => {
+            let name = name.text("[").number(base / element.features).text("]");
+            slot_name(element, base % element.features, features, name)
+        }
+        Kind::Lattice { values, .. } => name.text("site ").number(base / (values - 1)),
+        Kind::Fields(fields) | Kind::Variants(fields) => {
+            let mut base = base;
+            let mut i = 0;
+            while i < fields.len() {
+                let Field { name: field, shape } = &fields[i];
+                if base < shape.features {
+                    let name = if name.is_empty() { name } else { name.text(".") };
+                    return slot_name(shape, base, features, name.text(field));
+                }
+                base -= shape.features;
+                i += 1;
+            }
+            name
+        }
+        _ => name,
+    }
+}
+
+impl Display for FeatureName<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        feature(self.shape, self.feature, true, f)
+    }
+}
+
+fn feature(shape: &Shape, index: usize, root: bool, f: &mut Formatter<'_>) -> fmt::Result {
+    match shape.kind {
+        Kind::Array(_, element) => {
+            write!(f, "[{}]", index / element.features)?;
+            feature(element, index % element.features, false, f)
+        }
+        Kind::Lattice { values, .. } => {
+            write!(f, "[{}] = {}", index / (values - 1), index % (values - 1) + 1)
+        }
+        Kind::Fields(fields) => {
+            let (field, index) = field_of(fields, index);
+            write!(f, "{}{}", if root { "" } else { "." }, field.name)?;
+            feature(&field.shape, index, false, f)
+        }
+        Kind::Variants(variants) => {
+            let (variant, index) = field_of(variants, index);
+            write!(f, "{}", if root { "" } else { "." })?;
+            variant_value(variant, index, f)
+        }
+        Kind::Count { .. } => Ok(()),
+        _ => {
+            write!(f, "{}", if root { "" } else { " = " })?;
+            write_value(shape, shape.value_of(index), f)
+        }
+    }
+}
+
+/// Which of `fields` has feature `index`, and the how-manieth of it that is.
+fn field_of(fields: &'static [Field], mut index: usize) -> (&'static Field, usize) {
+    for field in fields {
+        if index < field.shape.features {
+            return (field, index);
+        }
+        index -= field.shape.features;
+    }
+    unreachable!("the features of a shape are those of its fields")
+}
+
+/// Writes value `number` of `shape`, taken as one value.
+pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+    match shape.kind {
+        Kind::Bool => write!(f, "{}", number == 1),
+        Kind::Integer { first } => write!(f, "{}", first + number),
+        Kind::Signed => write!(f, "{}", i16::try_from(number).unwrap_or(0) - if number < 128 { 0 } else { 256 }),
+        Kind::Named(names) => f.write_str(names[number]),
+        Kind::Enum(variants) | Kind::Variants(variants) => {
+            let mut number = number;
+            for variant in variants {
+                if number < variant.shape.values {
+                    return variant_value(variant, number, f);
+                }
+                number -= variant.shape.values;
+            }
+            Ok(())
+        }
+        Kind::Product(parts) => write_parts(parts, number, " ", f),
+        Kind::Optional(_) if number == 0 => f.write_str("None"),
+        Kind::Optional(value) => write_value(value, number - 1, f),
+        Kind::Joint(value) => write_value(value, number, f),
+        Kind::Array(len, element) => {
+            f.write_str("[")?;
+            let mut weight = element.values.pow(u32::try_from(len).unwrap_or(0));
+            for i in 0..len {
+                weight /= element.values;
+                f.write_str(if i == 0 { "" } else { ", " })?;
+                write_value(element, number / weight % element.values, f)?;
+            }
+            f.write_str("]")
+        }
+        Kind::Count { .. } | Kind::Lattice { .. } | Kind::Fields(_) => Ok(()),
+    }
+}
+
+/// `Castling(White, King)`, or only the name of a variant that carries nothing.
+fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+    f.write_str(variant.name)?;
+    match variant.shape.kind {
+        Kind::Product(parts) if !parts.is_empty() => {
+            f.write_str("(")?;
+            write_parts(parts, number, ", ", f)?;
+            f.write_str(")")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn write_parts(
+    parts: &[Shape],
+    number: usize,
+    between: &str,
+    f: &mut dyn fmt::Write,
+) -> fmt::Result {
+    let mut weight: usize = parts.iter().map(|part| part.values).product();
+    for (i, part) in parts.iter().enumerate() {
+        weight /= part.values;
+        f.write_str(if i == 0 { "" } else { between })?;
+        write_value(part, number / weight % part.values, f)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! States: types with a static table of keys.
+
+use crate::fingerprint::{Source, fingerprint};
+use crate::hash::Delta;
+use crate::key::stream;
+use crate::key::{Key, Sum};
+use crate::message::Message;
+use crate::shape::{Shape, check_slots};
+use crate::{Value, Zobrist};
+
+/// A type with a table of keys, made when it is compiled: `#[zobrist(key = u64)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no static table of keys",
+    label = "not a state",
+    note = "say `#[zobrist(key = u64)]` on the type; for a generic type list instances, \
+            `#[zobrist(key = u64, for(Go<9>, Go<19>))]`, or use a `KeyTable`"
+)]
+pub trait State: Zobrist + Sized + 'static {
+    /// The type of the keys.
+    type Key: Key;
+
+    /// What the hash of a state without any feature is.
+    const BASE: Self::Key;
+
+    /// Where the keys come from.
+    #[doc(hidden)]
+    const SOURCE: Source;
+
+    /// All keys, in the order of the shape.
+    #[doc(hidden)]
+    fn zobrist_table() -> &'static [Self::Key];
+
+    /// A number that changes whenever the hashes of this type may: taken of the version of the key
+    /// specification, seed, lane, width and kind of the keys, and of all paths and names of values.
+    ///
+    /// Store it in the header of a file of hashes and compare when reading. It is computed anew by each
+    /// call, from the text that the crate's documentation specifies.
+    ///
+    /// ```
+    /// use zobrist::{State, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Old { castling: [bool; 4] }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct New { castling: [bool; 4], chess960: bool }
+    ///
+    /// assert_ne!(Old::fingerprint(), New::fingerprint());
+    /// ```
+    fn fingerprint() -> u64 {
+        fingerprint(&Self::SHAPE, Self::SOURCE, Self::BASE, Self::zobrist_table())
+    }
+}
+
+/// An enum as a state: each of its values is a feature, `#[zobrist(key = u64)]` on an enum.
+///
+/// A hash is collected from features, and takes or gives one back by `^=`.
+///
+/// ```
+/// use zobrist::{Zobrist, ZobristHash};
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// enum Color { White, Black }
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// #[zobrist(key = u64)]
+/// enum Feature { Man(Color, #[zobrist(max = 31)] u8), King(Color, #[zobrist(max = 31)] u8), BlackToMove }
+///
+/// let mut hash: ZobristHash<Feature> =
+///     [Feature::Man(Color::White, 11), Feature::King(Color::Black, 2)].into_iter().collect();
+/// hash ^= Feature::Man(Color::White, 11);
+/// hash ^= Feature::Man(Color::White, 15);
+/// hash ^= Feature::BlackToMove;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an enum of features",
+    label = "not an enum with `#[zobrist(key = ...)]`"
+)]
+pub trait Feature: State + Value {
+    /// The key of this feature.
+    #[inline]
+    fn zobrist_key(&self) -> Delta<Self, Self::Key> {
+        Delta::collect(Self::zobrist_table(), &Self::SHAPE, |visit| self.zobrist_features(0, visit))
+    }
+}
+
+/// Makes the static table of `S`. A trait, because the derive cannot see what the type behind `key = ...`
+/// is, and no `const fn` can be generic over it.
+#[doc(hidden)]
+pub trait StaticTable<S: ?Sized, const SEED: u64, const KEYS: usize>: Key {
+    const BASE: Self;
+    const TABLE: [Self; KEYS];
+}
+
+/// `$halves` is 2 where the key needs the high half of each 128-bit key, too.
+macro_rules! static_table {
+    ($($key:ty, $halves:literal, |$low:ident, $high:ident| $make:expr;)*) => {$(
+        impl<S: Zobrist + ?Sized, const SEED: u64, const KEYS: usize> StaticTable<S, SEED, KEYS> for $key {
+            const BASE: Self = {
+                let ($low, $high) = (stream::base(SEED, 0), stream::base(SEED, 1));
+                $make
+            };
+            const TABLE: [Self; KEYS] = {
+                check_slots(&S::SHAPE, Self::ADDITIVE);
+                let low = stream::keys::<KEYS>(&S::SHAPE, SEED, 0);
+                let high = if $halves == 2 { stream::keys::<KEYS>(&S::SHAPE, SEED, 1) } else { low };
+                let mut table = [Self::ZERO; KEYS];
+                let mut i = 0;
+                while i < KEYS {
+                    let ($low, $high) = (low[i], high[i]);
+                    table[i] = $make;
+                    i += 1;
+                }
+                table
+            };
+        }
+    )*};
+}
+static_table! {
+    u8, 1, |low, _high| low as u8;
+    u16, 1, |low, _high| low as u16;
+    u32, 1, |low, _high| low as u32;
+    u64, 1, |low, _high| low;
+    u128, 2, |low, high| (high as u128) << 64 | low as u128;
+    Sum<u32>, 1, |low, _high| Sum(low as u32);
+    Sum<u64>, 1, |low, _high| Sum(low);
+    Sum<u128>, 2, |low, high| Sum((high as u128) << 64 | low as u128);
+}
+
+/// The user's own keys as a table: they must be as many as the state has features.
+#[doc(hidden)]
+pub const fn external_table<K: Key, const KEYS: usize>(
+    keys: &[K],
+    shape: &Shape,
+    additive: bool,
+) -> [K; KEYS] {
+    check_slots(shape, additive);
+    if keys.len() != KEYS {
+        let message = Message::new().text("the table has ").number(keys.len());
+        let message = message.text(" keys, the state ").number(KEYS).text(
+            " features; print the state's `SHAPE` to see which are expected, and in which order",
+        );
+        panic!("{}", message.as_str());
+    }
+    let mut table = [K::ZERO; KEYS];
+    let mut i = 0;
+    while i < KEYS {
+        table[i] = keys[i];
+        i += 1;
+    }
+    table
+}

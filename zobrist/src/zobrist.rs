@@ -1,0 +1,94 @@
+//! The two traits that the derive implements: what can be in a state, and what is one value.
+
+use crate::hash::ZobristHash;
+use crate::shape::Shape;
+use crate::state::State;
+use crate::visit::{Visit, visit_value};
+
+/// A type that can be in a state. Derive it.
+///
+/// The derive takes an enum or a struct for a [`Value`], unless the type says that it is a state
+/// (`#[zobrist(key = u64)]`) or a part of states that is made of slots (`#[zobrist(slots)]`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Zobrist keys",
+    label = "not hashable by keys",
+    note = "derive it: `#[derive(Zobrist)]`",
+    note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
+            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`"
+)]
+pub trait Zobrist {
+    /// The slots of the type, their values, and the names of both.
+    const SHAPE: Shape;
+
+    /// The number of this value; asked only of a [`Value`].
+    #[doc(hidden)]
+    fn zobrist_number(&self) -> usize {
+        unreachable!("only the number of a `Value` is asked for")
+    }
+
+    /// Visits each feature that this state has, numbered from `base`.
+    #[doc(hidden)]
+    #[inline]
+    fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
+        visit_value(&const { Self::SHAPE }, self.zobrist_number(), base, visit);
+    }
+
+    /// The hash of this state, from scratch.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range (`max`, `count`, a [`View`](crate::View)).
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights([bool; 25]);
+    ///
+    /// let mut lights = Lights([false; 25]);
+    /// let mut hash = lights.zobrist_hash();
+    /// lights.0[7] = true;
+    /// hash.toggle(Lights::FIELD_0.at(7), true);
+    /// assert_eq!(hash, lights.zobrist_hash());
+    /// ```
+    #[inline]
+    fn zobrist_hash(&self) -> ZobristHash<Self>
+    where
+        Self: State,
+    {
+        ZobristHash::of(self)
+    }
+}
+
+/// One of finitely many values: what a slot holds.
+///
+/// Values are numbered in the order of their declaration: the variants of an enum with all that they
+/// carry, the combinations of a struct's fields with the first field as the most significant,
+/// `None` before `Some`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one value of a slot",
+    label = "made of slots, or not hashable by keys",
+    note = "an enum or struct that derives `Zobrist` is a value unless it says `key` or `slots`; \
+            what is made of slots can stand in states and arrays, not in an `Option`, a tuple, a variant or a value"
+)]
+pub trait Value: Zobrist {
+    /// How many values there are, the empty one included.
+    const COUNT: usize = Self::SHAPE.values();
+
+    /// The number of this value, below [`COUNT`](Value::COUNT).
+    ///
+    /// ```
+    /// use zobrist::{Value, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// enum Color { White = 7, Black = 3 }
+    ///
+    /// assert_eq!(Color::Black.number(), 1);
+    /// assert_eq!(Some(Color::Black).number(), 2);
+    /// assert_eq!((Color::Black, true).number(), 3);
+    /// ```
+    #[inline]
+    fn number(&self) -> usize {
+        self.zobrist_number()
+    }
+}

@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""Reference implementation of the Zobrist key specification, version 1.
+
+Plain Python, standard library only, written from the text of the specification
+and not from any other implementation; meant to be read and ported.
+
+    python3 reference.py            (re)writes the golden files next to this script
+    python3 reference.py --check    compares them; exits 1 and names any difference
+"""
+
+import struct
+import sys
+from functools import lru_cache
+from math import prod
+from pathlib import Path
+
+# ---- 1. The generator: ChaCha8, 64-bit block counter, 64-bit nonce -----------------
+
+M32, M64 = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
+
+
+@lru_cache(maxsize=4096)
+def chacha8_block(key, nonce, counter):
+    """The 64 bytes of block `counter`. State: 4 words of constant, 8 of key, the
+    counter in words 12 (low), 13 (high), the nonce in words 14 (low), 15 (high)."""
+    start = struct.unpack("<16I", b"expand 32-byte k" + key + struct.pack("<QQ", counter, nonce))
+    w = list(start)
+
+    def quarter(a, b, c, d):
+        for x, y, z, rot in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+            w[x] = (w[x] + w[y]) & M32  # x += y; z = (z ^ x) <<< rot
+            v = w[z] ^ w[x]
+            w[z] = (v << rot | v >> (32 - rot)) & M32
+
+    for _ in range(4):  # 4 double rounds = 8 rounds
+        for i in range(4):  # columns
+            quarter(i, 4 + i, 8 + i, 12 + i)
+        for i in range(4):  # diagonals
+            quarter(i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
+    return struct.pack("<16I", *((a + b) & M32 for a, b in zip(w, start)))
+
+
+def fnv1a(data):
+    """64-bit FNV-1a; of a path's UTF-8 bytes it gives the nonce of the path's stream."""
+    h = 0xCBF29CE484222325
+    for byte in data:
+        h = (h ^ byte) * 0x100000001B3 & M64
+    return h
+
+
+# ---- 2. Keys -----------------------------------------------------------------------
+
+
+def key_of(seed, lane, nonce, i):
+    """Key `i` of a stream, 128 bits; an N-bit key is its low N bits."""
+    halves = []
+    for half in (0, 1):  # half 0 gives the low 64 bits, half 1 the high ones
+        chacha_key = struct.pack("<QQ8sQ", seed, lane, b"zobrist1", half)
+        block = chacha8_block(chacha_key, nonce, i // 8)  # 8 words of 8 bytes a block
+        halves.append(struct.unpack_from("<Q", block, i % 8 * 8)[0])
+    return halves[1] << 64 | halves[0]
+
+
+def base_of(seed, lane):
+    return key_of(seed, lane, 0, 0)
+
+
+def path_key(seed, lane, path, i):
+    return key_of(seed, lane, fnv1a(path.encode("utf-8")), i)
+
+
+# ---- 3. Values: (how many, number of the empty one or None) ------------------------
+
+
+def values(n, empty=None):
+    """n plain values, one of which may be empty."""
+    return n, empty
+
+
+def option(inner):
+    """None is number 0 and empty; then Some of every value of `inner`, its empty one
+    included."""
+    return 1 + inner[0], 0
+
+
+def product(*parts):
+    """A struct, tuple or array as ONE value: mixed radix, first part most significant;
+    empty only where all parts are."""
+    empty = 0
+    for n, e in parts:
+        empty = None if empty is None or e is None else empty * n + e
+    return prod(n for n, _ in parts), empty
+
+
+def enum(*variants, empty=None):
+    """An enum as a value: variants in order of declaration, each given as its payload
+    (`UNIT` if it has none); `empty` is the index of the unit variant marked empty."""
+    before = sum(n for n, _ in variants[: empty or 0])
+    return sum(n for n, _ in variants), None if empty is None else before
+
+
+UNIT = (1, None)
+BOOL = (2, 0)  # false is empty
+
+# ---- 4. Shapes of states -----------------------------------------------------------
+# slot(value): one feature for each value but the empty one. The empty value has no key
+# and the values after it move down by one, so only the NUMBER of features matters here.
+
+
+def slot(value):
+    n, empty = value
+    return "slot", n - (empty is not None)
+
+
+def bits(n):
+    """A bitboard: every bit is a feature of its own, bit 0 first."""
+    return "slot", n
+
+
+def array(n, shape):
+    return "array", n, shape
+
+
+def fields(**named):
+    return "fields", list(named.items())
+
+
+def variants(**named):
+    """An enum as a state: each variant is a path, and all its values are features."""
+    return "fields", [(name, ("slot", value[0])) for name, value in named.items()]
+
+
+def features(shape, path=(), index=0):
+    """All (path, i) in table order. `index` is the row-major element index over all the
+    arrays around `shape`, outermost first; struct fields extend the path, not the index."""
+    if shape[0] == "slot":
+        for number in range(shape[1]):
+            yield ".".join(path), index * shape[1] + number
+    elif shape[0] == "array":
+        for element in range(shape[1]):  # element-major: all of element 0, then of 1, ...
+            yield from features(shape[2], path, index * shape[1] + element)
+    else:
+        for name, inner in shape[1]:
+            yield from features(inner, path + (name,), index)
+
+
+# ---- 5. The golden states ----------------------------------------------------------
+
+COLOR, ROLE, SQUARE, WING, FILE = values(2), values(6), values(64), values(2), values(8)
+TRI = values(3, empty=1)  # A, B (empty), C: A -> feature 0, C -> feature 1
+
+POSITION = fields(
+    board=array(64, slot(option(product(COLOR, ROLE)))),
+    turn=slot(values(2, empty=0)),  # White is empty
+    castling=array(2, array(2, slot(BOOL))),
+    en_passant=slot(option(FILE)),
+)
+PLAYER = fields(
+    castling=array(2, slot(BOOL)),
+    hand=slot(option(FILE)),
+    grid=array(2, array(3, slot(TRI))),  # [[Tri; 3]; 2]: 2 rows of 3
+    side=slot(COLOR),  # no empty value
+)
+FEATURES = variants(
+    Piece=product(COLOR, ROLE, SQUARE),
+    BlackToMove=UNIT,
+    Castling=product(COLOR, WING),
+    EnPassant=FILE,
+)
+JOBS = fields(**{
+    "flag": slot(option(BOOL)),  # Some(false), Some(true)
+    "pair": slot(product(BOOL, BOOL, BOOL, BOOL)),  # [bool; 4] as one slot
+    "hands": array(2, array(7, slot(values(19, empty=0)))),  # counts 0..=18
+    "bits": array(3, bits(8)),
+    "renamed.by.hand": slot(BOOL),  # the path is literally this text
+    "unit_or": slot(enum(UNIT, product(BOOL, TRI), UNIT, empty=0)),  # No, Yes(..), Maybe
+})
+GOLDEN = [  # file, what, seed, lane, shape, number of features
+    ("position.txt", "a chess position", 2026, 0, POSITION, 781),
+    ("nested.txt", "an array of structs", 7, 0, fields(players=array(2, PLAYER)), 48),
+    ("features.txt", "an enum as a state", 0, 0, FEATURES, 781),
+    ("slice.txt", "a slice of 1000 sites, empty path", 2026, 3, array(1000, slot(values(3, empty=0))), 2000),
+    ("jobs.txt", "single slot kinds", M64, 0, JOBS, 301),
+]
+
+
+def render(what, seed, lane, shape, count):
+    """The text of a golden file, and the xor of the low 64 bits of its feature keys."""
+    table = [(p, i, path_key(seed, lane, p, i)) for p, i in features(shape)]
+    assert len(table) == count == len({(p, i) for p, i, _ in table}), (what, len(table))
+    lines = [f"# {what}: {count} features, 128-bit keys, key specification version 1",
+             f"# seed {seed}, lane {lane}", "# written by reference.py",
+             f"base {base_of(seed, lane):032x}"]
+    lines += [f"{p or '-'} {i} {k:032x}" for p, i, k in table]
+    xor = 0
+    for _, _, k in table:
+        xor ^= k & M64
+    return "\n".join(lines) + "\n", xor
+
+
+def self_test():
+    """Published vectors, and the check values of the specification."""
+    stream = chacha8_block(bytes(32), 0, 0)  # ChaCha8, all-zero key and nonce
+    assert stream[:32].hex() == "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
+    stream = chacha8_block(bytes(32), 0, 1)  # the same vector, bytes 64..96: the counter
+    assert stream[:32].hex() == "d2aefa0deaa5c151bf0adb6c01f2a5adc0fd581259f9a2aadcf20f8fd566a26b"
+    assert fnv1a(b"") == 0xCBF29CE484222325
+    assert fnv1a(b"a") == 0xAF63DC4C8601EC8C
+    assert fnv1a(b"foobar") == 0x85944171F73967E8
+    assert base_of(2026, 0) == 0xB9EAB62C33FFDBBDEE1956499D26A122
+    assert [path_key(2026, 0, "board", i) for i in range(3)] == [
+        0x7AB4ACD4A637E088C5F7B5CA95EF3F84, 0x1A2AD8EA8B632E7646926384C34E1BFC,
+        0xB66161F98C87EC3AD5937F0418CE0228]
+
+
+def main(args):
+    if args not in ([], ["--check"]):
+        sys.exit(__doc__)
+    self_test()
+    failed = False
+    for name, *state in GOLDEN:
+        text, xor = render(*state)
+        file = Path(__file__).resolve().parent / name
+        if not args:
+            file.write_bytes(text.encode())
+        found = file.read_bytes().decode() if file.exists() else None
+        if found == text:
+            print(f"{name}: {text.count(chr(10))} lines, xor of low halves {xor:016x}")
+            continue
+        failed = True
+        if found is None:
+            print(f"{name}: missing")
+            continue
+        want, have = text.split("\n"), found.split("\n")
+        at = next((n for n, (a, b) in enumerate(zip(want, have)) if a != b), min(len(want), len(have)))
+        show = lambda lines: repr(lines[at]) if at < len(lines) else "end of file"
+        print(f"{name}:{at + 1}: expected {show(want)}, found {show(have)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
