@@ -1,1 +1,65 @@
-//! The derive macro of `zobrist`.
+//! The derive macro of `zobrist`; see there.
+//!
+//! Four stages: `attr` reads the attributes, `model` describes the type, `check` tells what is wrong
+//! with it, `expand` writes the code. After an error `fallback` writes a stand-in, so that the
+//! compiler has nothing to add to what was said.
+
+use proc_macro::TokenStream;
+use syn::{DeriveInput, parse_macro_input};
+
+mod attr;
+mod check;
+mod errors;
+mod expand;
+mod fallback;
+mod model;
+mod types;
+
+/// Derives `Zobrist`, and with it `Value`, or the slots and the key table of a state.
+///
+/// A struct or enum is one *value* of finitely many, unless an attribute says otherwise.
+///
+/// # On the type
+///
+/// | attribute | meaning |
+/// | --- | --- |
+/// | `key = u64` | the type is a state: it has a table of keys, a `u8` to `u128` or a `Sum` each |
+/// | `seed = 2026` | the seed of the keys; 0 if left out |
+/// | `table = PATH` | the user's own keys instead, an array of them in the order of the shape |
+/// | `base = VALUE` | the hash of a state without features; goes with `table`, 0 if left out |
+/// | `slots` | the struct is a part of states and made of slots itself |
+/// | `for(Go<9>, Go<19>)` | which instances of a generic type have a static table |
+/// | `crate = path` | where the crate `zobrist` is, if it was renamed or is re-exported |
+///
+/// # On a field
+///
+/// | attribute | meaning |
+/// | --- | --- |
+/// | `skip` | not a part of the state |
+/// | `joint` | the whole field as one value, instead of a slot an element |
+/// | `empty = Color::White` | the value that has no key; `true` for a `bool` that mostly is |
+/// | `bits` | an unsigned integer whose bits are slots |
+/// | `max = 18` | an unsigned integer from 0, which is empty, to 18 |
+/// | `count = 18` | the same with one key, added as often; for keys of type `Sum` |
+/// | `as = AsSquare` | read by a `View` of the user's |
+/// | `name = "board"` | the name in the path of the keys, which stay when the field is renamed |
+/// | `slot = BOARD` | the name of the slot constant |
+///
+/// # On a variant
+///
+/// | attribute | meaning |
+/// | --- | --- |
+/// | `empty` | the value that has no key |
+/// | `skip` | in a state: not a feature |
+/// | `name = "piece"` | in a state: the path of its keys |
+#[proc_macro_derive(Zobrist, attributes(zobrist))]
+pub fn derive_zobrist(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    let mut errors = errors::Errors::default();
+    let model = model::Model::new(&input, &mut errors);
+    check::check(&model, &mut errors);
+    match errors.finish() {
+        Ok(()) => expand::expand(&model).into(),
+        Err(error) => fallback::fallback(&model, &error).into(),
+    }
+}

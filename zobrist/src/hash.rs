@@ -76,9 +76,10 @@ impl<S: State> ZobristHash<S, S::Key> {
     /// If a value is outside its declared range.
     #[inline]
     pub fn of(state: &S) -> Self {
-        Self::BASE + Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
-            state.zobrist_features(0, visit);
-        })
+        Self::BASE
+            + Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
+                state.zobrist_features(0, visit);
+            })
     }
 
     /// Puts `value` of `slot` into the hash, or takes it out: under XOR that is the same.
@@ -152,7 +153,11 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     /// All keys of `table` that `walk` visits, combined.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "on the way from a `toggle` to the XOR")]
-    pub(crate) fn collect(table: &[K], shape: &Shape, walk: impl FnOnce(&mut Combine<'_, K>)) -> Self {
+    pub(crate) fn collect(
+        table: &[K],
+        shape: &Shape,
+        walk: impl FnOnce(&mut Combine<'_, K>),
+    ) -> Self {
         let mut combine = Combine { table, shape, sum: K::ZERO };
         walk(&mut combine);
         Delta::from_raw(combine.sum)
@@ -249,7 +254,7 @@ macro_rules! group_element {
         impl<S: ?Sized, K: Key> Debug for $type<S, K> {
             fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 let digits = K::BITS as usize / 4;
-                write!(f, concat!($name, "(0x{:02$x}{:1$})"), self.raw, 0, digits)
+                write!(f, concat!($name, "(0x{:01$x})"), self.raw, digits)
             }
         }
         impl<S: ?Sized, K: LowerHex> LowerHex for $type<S, K> {
@@ -292,19 +297,5 @@ impl<S: Feature> Extend<S> for ZobristHash<S, S::Key> {
 impl<S: ?Sized, K: Key> FromIterator<Delta<S, K>> for Delta<S, K> {
     fn from_iter<I: IntoIterator<Item = Delta<S, K>>>(deltas: I) -> Self {
         deltas.into_iter().fold(Delta::ZERO, |sum, delta| sum + delta)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<S: ?Sized, K: serde::Serialize> serde::Serialize for ZobristHash<S, K> {
-    fn serialize<T: serde::Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
-        self.raw.serialize(serializer)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de, S: ?Sized, K: serde::Deserialize<'de>> serde::Deserialize<'de> for ZobristHash<S, K> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(ZobristHash { raw: K::deserialize(deserializer)?, of: PhantomData })
     }
 }

@@ -59,8 +59,6 @@ pub trait XorKey: Key {}
 /// of a power of two, the low bits of their hashes agree: take table indices from the high bits, as
 /// [`HashBits`](crate::HashBits) does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Sum<T>(pub T);
 
 impl<T: LowerHex> LowerHex for Sum<T> {

@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use crate::Zobrist;
 use crate::desync::{self, Desync};
 use crate::fingerprint::{Source, fingerprint};
 use crate::hash::{Delta, ZobristHash};
@@ -17,7 +18,6 @@ use crate::shape::{Shape, check_slots};
 use crate::slot::{IntoValue, Slot};
 use crate::view::View;
 use crate::visit::{Visit, visit_value};
-use crate::Zobrist;
 
 /// What the keys of a table are drawn from: a seed, and one of 2^64 lanes of it.
 ///

@@ -22,6 +22,8 @@ mod slot;
 mod state;
 mod view;
 mod visit;
+#[cfg(feature = "serde")]
+mod with_serde;
 mod zobrist;
 
 pub use bits::HashBits;
@@ -39,13 +41,14 @@ pub use zobrist::{Value, Zobrist};
 /// What the expansion of the derive names, and nobody else. No promise of stability.
 #[doc(hidden)]
 pub mod __private {
-    pub use core;
+    pub use core::option::Option::{None, Some};
+    pub use core::primitive::{isize, usize};
 
     pub use crate::fingerprint::Source;
     pub use crate::shape::{Field, check_value};
     pub use crate::state::{StaticTable, external_table};
-    pub use crate::view::Listed;
-    pub use crate::visit::{Visit, digit, shifted};
+    pub use crate::view::{Listed, Unknown, discriminant};
+    pub use crate::visit::{Visit, digit, shifted, visit_value};
 }
 
 #[cfg(feature = "derive")]

@@ -97,7 +97,8 @@ pub(crate) const MAX_VALUES: usize = 1 << 16;
 
 impl Shape {
     /// What has no slots and one value, `()` say.
-    pub(crate) const NOTHING: Shape = Shape::product(&[]);
+    #[doc(hidden)]
+    pub const NOTHING: Shape = Shape::product(&[]);
 
     /// One slot with the values `0..count`; 0 is not empty unless
     /// [`with_empty`](Shape::with_empty) says so.
@@ -170,7 +171,13 @@ impl Shape {
     }
 
     pub(crate) const fn count(max: usize) -> Shape {
-        Shape { kind: Kind::Count { max }, values: usize::MAX, features: 1, empty: None, checked: false }
+        Shape {
+            kind: Kind::Count { max },
+            values: usize::MAX,
+            features: 1,
+            empty: None,
+            checked: false,
+        }
     }
 
     #[doc(hidden)]
@@ -236,14 +243,26 @@ impl Shape {
     #[cfg(feature = "alloc")]
     pub(crate) const fn lattice(sites: usize, values: usize) -> Shape {
         let features = sites.saturating_mul(values - 1);
-        Shape { kind: Kind::Lattice { sites, values }, values: usize::MAX, features, empty: None, checked: false }
+        Shape {
+            kind: Kind::Lattice { sites, values },
+            values: usize::MAX,
+            features,
+            empty: None,
+            checked: false,
+        }
     }
 
     /// A struct of slots.
     #[doc(hidden)]
     pub const fn fields(fields: &'static [Field]) -> Shape {
         let features = offset(fields, fields.len());
-        Shape { kind: Kind::Fields(fields), values: usize::MAX, features, empty: None, checked: false }
+        Shape {
+            kind: Kind::Fields(fields),
+            values: usize::MAX,
+            features,
+            empty: None,
+            checked: false,
+        }
     }
 
     /// An enum as a state.
@@ -320,6 +339,13 @@ impl Shape {
             j += 1;
         }
         first
+    }
+
+    /// The values of variant `i` of an enum.
+    #[doc(hidden)]
+    pub const fn variant(&self, i: usize) -> Shape {
+        let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return *self };
+        variants[i].shape
     }
 
     /// The feature of value `number` of a slot, `None` for the empty one.

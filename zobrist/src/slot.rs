@@ -3,11 +3,11 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
+use crate::Zobrist;
 use crate::hash::Delta;
 use crate::message::Message;
 use crate::state::State;
 use crate::view::{Bits, Elements, Own, View};
-use crate::Zobrist;
 
 /// A place in a state of type `S` that holds a `T`, read as the view `V` says.
 ///

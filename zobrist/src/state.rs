@@ -130,12 +130,8 @@ static_table! {
 
 /// The user's own keys as a table: they must be as many as the state has features.
 #[doc(hidden)]
-pub const fn external_table<K: Key, const KEYS: usize>(
-    keys: &[K],
-    shape: &Shape,
-    additive: bool,
-) -> [K; KEYS] {
-    check_slots(shape, additive);
+pub const fn external_table<K: Key, const KEYS: usize>(keys: &[K], shape: &Shape) -> [K; KEYS] {
+    check_slots(shape, K::ADDITIVE);
     if keys.len() != KEYS {
         let message = Message::new().text("the table has ").number(keys.len());
         let message = message.text(" keys, the state ").number(KEYS).text(

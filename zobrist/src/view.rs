@@ -100,14 +100,14 @@ pub enum Max<const MAX: usize> {}
 #[derive(Clone, Copy, Debug)]
 pub enum Count<const MAX: usize> {}
 
-/// The values of the type with another one empty, given by its number: `#[zobrist(empty = VALUE)]`.
+/// The values of the type with another one empty, given by its discriminant: `#[zobrist(empty = VALUE)]`.
 #[derive(Clone, Copy, Debug)]
-pub enum Empty<const NUMBER: usize> {}
+pub enum Empty<const DISCRIMINANT: isize> {}
 
 impl Each for Bits {}
 impl<const MAX: usize> Each for Max<MAX> {}
 impl<const MAX: usize> Each for Count<MAX> {}
-impl<const NUMBER: usize> Each for Empty<NUMBER> {}
+impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
 
 impl<T: Zobrist> View<T> for Own {
     const SHAPE: Shape = T::SHAPE;
@@ -132,17 +132,47 @@ impl<T: Value> View<T> for Joint {
     }
 }
 
-/// A type with exactly the values that it lists, of which a field can name an empty one.
+/// A type of which a field can name a value as the empty one: an enum whose variants carry nothing.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "no value of `{Self}` can be named by `empty = ...`",
-    note = "it can be a variant without fields of a derived enum, or `true`"
+    note = "it can be a variant of a derived enum whose variants carry nothing, or `true`"
 )]
-pub trait Listed: Value {}
-impl Listed for bool {}
+pub trait Listed: Value {
+    /// The discriminant of each value: all that a constant can tell about one.
+    const DISCRIMINANTS: &'static [isize];
+}
 
-impl<T: Listed, const NUMBER: usize> View<T> for Empty<NUMBER> {
-    const SHAPE: Shape = T::SHAPE.with_empty(NUMBER);
+impl Listed for bool {
+    const DISCRIMINANTS: &'static [isize] = &[0, 1];
+}
+
+/// A field whose slots hold a `T`: a `T`, or arrays of it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a slot of `{Self}` cannot hold a `{T}`, so it is never empty",
+    label = "a `{T}`"
+)]
+pub trait Holds<T> {}
+impl<T: Listed> Holds<T> for T {}
+impl<T, A: Holds<T>, const N: usize> Holds<T> for [A; N] {}
+
+/// `discriminant`, which must be that of `value`, a value for the slots of a field of type `F`.
+#[doc(hidden)]
+pub const fn discriminant<F: Holds<T>, T>(_value: &T, discriminant: isize) -> isize {
+    discriminant
+}
+
+const fn number_of<T: Listed>(discriminant: isize) -> usize {
+    let mut number = 0;
+    while T::DISCRIMINANTS[number] != discriminant {
+        number += 1;
+    }
+    number
+}
+
+impl<T: Listed, const DISCRIMINANT: isize> View<T> for Empty<DISCRIMINANT> {
+    const SHAPE: Shape = T::SHAPE.with_empty(number_of::<T>(DISCRIMINANT));
 
     #[inline]
     fn number(value: &T) -> usize {
@@ -249,4 +279,19 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
 fn in_range<T, V: View<T>>(value: &T) -> usize {
     let number = V::number(value);
     if number < const { V::SHAPE.values() } { number } else { OUT_OF_RANGE }
+}
+
+/// How the stand-in reads its fields after an error in a derive: anything goes, so that the error
+/// stays alone.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Unknown {}
+
+impl Elements for Unknown {}
+impl<T: ?Sized> View<T> for Unknown {
+    const SHAPE: Shape = Shape::NOTHING;
+
+    fn number(_: &T) -> usize {
+        0
+    }
 }

@@ -21,9 +21,10 @@ pub(crate) const OUT_OF_RANGE: usize = usize::MAX;
 /// Visits the feature of value `number` of the slot at `base`, unless the value is empty.
 ///
 /// `shape` must be a constant: then one addition is left of this.
+#[doc(hidden)]
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the comparisons vanish only where `shape` is known")]
-pub(crate) fn visit_value(shape: &Shape, number: usize, base: usize, visit: &mut impl Visit) {
+pub fn visit_value(shape: &Shape, number: usize, base: usize, visit: &mut impl Visit) {
     if number >= shape.values() {
         visit.out_of_range(base, number, shape);
     }

@@ -62,8 +62,12 @@ impl<K: Key> Terms<'_, K> {
 pub(super) fn search<K: Key>(table: &[K], difference: K) -> Search {
     let terms = Terms { table };
     let (found, looked_for) = find(&terms, difference);
-    let mut result =
-        Search { terms: [Term { feature: 0, negative: false }; MOST], found: 0, looked_for, by_chance: false };
+    let mut result = Search {
+        terms: [Term { feature: 0, negative: false }; MOST],
+        found: 0,
+        looked_for,
+        by_chance: false,
+    };
     for &term in found.as_slice() {
         result.terms[result.found] = terms.term(term);
         result.found += 1;
@@ -144,9 +148,8 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
         return (Set::NONE, 2);
     }
 
-    let pairs = || {
-        (0..n).flat_map(|a| (0..a).map(move |b| (terms.get(a).plus(terms.get(b)), [a, b])))
-    };
+    let pairs =
+        || (0..n).flat_map(|a| (0..a).map(move |b| (terms.get(a).plus(terms.get(b)), [a, b])));
     for (sum, [a, b]) in pairs() {
         // Two equal terms would have been found before as none or, under addition, are no set.
         if let Some(c) = single(difference.minus(sum)).filter(|c| ![a, b].contains(c)) {
@@ -160,9 +163,9 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
     let by_sum = Buckets::new(n * n.saturating_sub(1) / 2, pairs);
     for (sum, [a, b]) in pairs() {
         let rest = difference.minus(sum);
-        let other = by_sum
-            .get(rest)
-            .find(|&[c, d]| terms.get(c).plus(terms.get(d)) == rest && ![c, d].iter().any(|x| [a, b].contains(x)));
+        let other = by_sum.get(rest).find(|&[c, d]| {
+            terms.get(c).plus(terms.get(d)) == rest && ![c, d].iter().any(|x| [a, b].contains(x))
+        });
         if let Some([c, d]) = other {
             return (Set::of(&[a, b, c, d]), 4);
         }

@@ -1,8 +1,6 @@
 //! The operators: `+` and `-` for all keys, `^` for those that combine by XOR.
 
-use core::ops::{
-    Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign,
-};
+use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 
 use super::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};

@@ -47,7 +47,8 @@ const fn check_sizes(shape: &Shape, name: Message, additive: bool) {
         }
         _ => {
             if shape.values > MAX_VALUES && !reported(shape) {
-                let message = Message::new().text("one slot of `").text(name.as_str()).text("` has ");
+                let message =
+                    Message::new().text("one slot of `").text(name.as_str()).text("` has ");
                 let message = count(shape.values, message).text(": at most ").number(MAX_VALUES).text(
                     " are possible. Where the parts change one by one they are slots: leave out `joint`, \
                      or take them out of the `Option`, the tuple or the variant",
@@ -106,8 +107,10 @@ const fn check_streams(root: &Shape, shape: &Shape, path: Path, before: usize) -
                     .text(leaf_name(root, other).as_str())
                     .text("` and `")
                     .text(leaf_name(root, before).as_str())
-                    .text("` have the same nonce, so their keys would be the same: \
-                           give one of them another `#[zobrist(name = \"...\")]`");
+                    .text(
+                        "` have the same nonce, so their keys would be the same: \
+                           give one of them another `#[zobrist(name = \"...\")]`",
+                    );
                 panic!("{}", message.as_str());
             }
             before + 1
@@ -147,7 +150,12 @@ const fn leaf_name(root: &Shape, leaf: usize) -> Message {
 }
 
 /// The name of leaf `leaf` if it lies in `shape`, and the number of leaves passed.
-const fn write_leaf_name(shape: &Shape, leaf: usize, seen: usize, name: Message) -> (Message, usize) {
+const fn write_leaf_name(
+    shape: &Shape,
+    leaf: usize,
+    seen: usize,
+    name: Message,
+) -> (Message, usize) {
     match shape.kind {
         Kind::Array(_, element) => write_leaf_name(element, leaf, seen, name),
         Kind::Fields(fields) | Kind::Variants(fields) => {

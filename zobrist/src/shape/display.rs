@@ -2,9 +2,9 @@
 
 use core::fmt::{self, Debug, Display, Formatter, Write};
 
+use super::Shape;
 use super::leaves::{Leaf, Step};
 use super::names::write_value;
-use super::Shape;
 
 /// `board[64]`; `[5]` for a slice, `-` for a lone value, neither of which has a name.
 impl Display for Step<'_> {
@@ -93,7 +93,12 @@ impl Display for Range {
     }
 }
 
-fn row(leaf: &Leaf<'_>, range_width: usize, name_width: usize, f: &mut Formatter<'_>) -> fmt::Result {
+fn row(
+    leaf: &Leaf<'_>,
+    range_width: usize,
+    name_width: usize,
+    f: &mut Formatter<'_>,
+) -> fmt::Result {
     let range = Range::of(leaf);
     write!(f, "{range}{:1$}  ", "", range_width - length(&range))?;
     write!(f, "{}{:2$}  ", leaf.names, "", name_width - length(leaf.names))?;

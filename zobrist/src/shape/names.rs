@@ -110,7 +110,9 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
     match shape.kind {
         Kind::Bool => write!(f, "{}", number == 1),
         Kind::Integer { first } => write!(f, "{}", first + number),
-        Kind::Signed => write!(f, "{}", i16::try_from(number).unwrap_or(0) - if number < 128 { 0 } else { 256 }),
+        Kind::Signed => {
+            write!(f, "{}", i16::try_from(number).unwrap_or(0) - if number < 128 { 0 } else { 256 })
+        }
         Kind::Named(names) => f.write_str(names[number]),
         Kind::Enum(variants) | Kind::Variants(variants) => {
             let mut number = number;

@@ -1,0 +1,44 @@
+//! Errors are collected, so that two mistakes are told at once.
+
+use std::fmt::Display;
+use std::thread;
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::Error;
+
+/// All errors so far. Must be asked for them with [`finish`](Errors::finish).
+#[derive(Default)]
+pub(crate) struct Errors {
+    errors: Option<Error>,
+    finished: bool,
+}
+
+impl Errors {
+    /// An error on the tokens to blame.
+    pub(crate) fn on(&mut self, tokens: impl ToTokens, message: impl Display) {
+        self.push(Error::new_spanned(tokens, message));
+    }
+
+    pub(crate) fn at(&mut self, span: Span, message: impl Display) {
+        self.push(Error::new(span, message));
+    }
+
+    pub(crate) fn push(&mut self, error: Error) {
+        match &mut self.errors {
+            Some(errors) => errors.combine(error),
+            None => self.errors = Some(error),
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> Result<(), Error> {
+        self.finished = true;
+        self.errors.take().map_or(Ok(()), Err)
+    }
+}
+
+impl Drop for Errors {
+    fn drop(&mut self) {
+        assert!(self.finished || thread::panicking(), "the errors were never asked for");
+    }
+}

@@ -1,0 +1,30 @@
+//! Hashes and sums as serde values: the plain integer.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::hash::ZobristHash;
+use crate::key::{Key, Sum};
+
+impl<T: Serialize> Serialize for Sum<T> {
+    fn serialize<R: Serializer>(&self, serializer: R) -> Result<R::Ok, R::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Sum<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::deserialize(deserializer).map(Sum)
+    }
+}
+
+impl<S: ?Sized, K: Key + Serialize> Serialize for ZobristHash<S, K> {
+    fn serialize<R: Serializer>(&self, serializer: R) -> Result<R::Ok, R::Error> {
+        self.raw().serialize(serializer)
+    }
+}
+
+impl<'de, S: ?Sized, K: Key + Deserialize<'de>> Deserialize<'de> for ZobristHash<S, K> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        K::deserialize(deserializer).map(ZobristHash::from_raw)
+    }
+}
