@@ -67,7 +67,7 @@ impl<'a> Expansion<'a> {
     fn features(&self, body: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         quote! {
-            #[inline]
+            #[inline(always)]
             fn zobrist_features(
                 &self,
                 base: #krate::__private::usize,

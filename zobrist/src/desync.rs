@@ -27,33 +27,52 @@ use search::{MOST, search};
 pub struct Desync {
     shape: Shape,
     mistakes: [Mistake; MOST],
-    found: usize,
-    looked_for: usize,
+    found: u8,
+    looked_for: u8,
     by_chance: bool,
-    difference: u128,
+    /// Two halves, because a `u128` would make the whole larger than errors should be.
+    difference: [u64; 2],
 }
 
 /// An update that was forgotten or made once too often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mistake {
+    feature: u32,
+    in_state: bool,
+    excess: bool,
+}
+
+impl Mistake {
+    const NONE: Mistake = Mistake { feature: 0, in_state: false, excess: false };
+
     /// The number of the feature, as in [`Shape::feature_name`].
-    pub feature: usize,
+    pub fn feature(self) -> usize {
+        self.feature as usize
+    }
+
     /// Whether the state has the feature.
-    pub in_state: bool,
-    /// Whether the hash has it once too often; otherwise once too little. Under XOR that is the same,
-    /// and this tells what the state suggests: a feature that it has is missing.
-    pub excess: bool,
+    pub fn in_state(self) -> bool {
+        self.in_state
+    }
+
+    /// Whether the hash has the feature once too often; otherwise it has it once too little.
+    ///
+    /// Under XOR these are the same, and the state decides: a feature that it has is missing.
+    pub fn excess(self) -> bool {
+        self.excess
+    }
 }
 
 impl Desync {
     /// The updates that would put the hash right; none if they are too many to be found.
     pub fn mistakes(&self) -> &[Mistake] {
-        &self.mistakes[..self.found]
+        &self.mistakes[..usize::from(self.found)]
     }
 
     /// The bits of the difference between the hash and the one from scratch.
     pub fn difference(&self) -> u128 {
-        self.difference
+        let [low, high] = self.difference;
+        u128::from(high) << 64 | u128::from(low)
     }
 
     /// Whether keys of this width are so few that as many features could explain the difference by
@@ -63,16 +82,17 @@ impl Desync {
     }
 
     /// Looks for the features of `table` that combine to `difference`; `walk` visits those of the state.
-    pub(crate) fn find<K: Key>(
+    fn find<K: Key>(
         shape: Shape,
         table: &[K],
         difference: K,
         walk: impl FnOnce(&mut Presence<'_>),
     ) -> Desync {
         let search = search(table, difference);
-        let mut mistakes = [Mistake { feature: 0, in_state: false, excess: false }; MOST];
+        let mut mistakes = [Mistake::NONE; MOST];
         for (mistake, term) in mistakes.iter_mut().zip(search.terms()) {
-            *mistake = Mistake { feature: term.feature, in_state: false, excess: !term.negative };
+            *mistake =
+                Mistake { feature: term.feature as u32, in_state: false, excess: !term.negative };
         }
         let found = &mut mistakes[..search.terms().len()];
         walk(&mut Presence { shape: &shape, mistakes: found });
@@ -82,13 +102,14 @@ impl Desync {
             }
         }
         found.sort_unstable_by_key(|mistake| (!mistake.excess, mistake.feature));
+        let bits = difference.to_bits();
         Desync {
             shape,
-            found: search.terms().len(),
+            found: search.terms().len() as u8,
             mistakes,
-            looked_for: search.looked_for,
+            looked_for: search.looked_for as u8,
             by_chance: search.by_chance,
-            difference: difference.to_bits(),
+            difference: [bits as u64, (bits >> 64) as u64],
         }
     }
 }
@@ -100,20 +121,20 @@ pub(crate) struct Presence<'a> {
 }
 
 impl Visit for Presence<'_> {
-    fn feature(&mut self, feature: usize) {
+    fn feature(&mut self, base: usize, _slot: &Shape, feature: usize) {
         for mistake in &mut *self.mistakes {
-            mistake.in_state |= mistake.feature == feature;
+            mistake.in_state |= mistake.feature() == base + feature;
         }
     }
 
-    fn feature_times(&mut self, feature: usize, n: usize) {
-        if n > 0 {
-            self.feature(feature);
+    fn feature_times(&mut self, base: usize, n: usize) {
+        for mistake in &mut *self.mistakes {
+            mistake.in_state |= mistake.feature() == base && n > 0;
         }
     }
 
-    fn out_of_range(&self, base: usize, number: usize, slot: &Shape) -> ! {
-        visit::out_of_range(self.shape, base, number, slot)
+    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+        visit::out_of_range(self.shape, base, slot, number)
     }
 }
 
@@ -123,11 +144,12 @@ impl Display for Desync {
             return write!(
                 f,
                 "the hash differs from the one from scratch by {:#x}, which is no combination of {} features or fewer",
-                self.difference, self.looked_for
+                self.difference(),
+                self.looked_for
             );
         }
         for (i, mistake) in self.mistakes().iter().enumerate() {
-            let name = self.shape.feature_name(mistake.feature);
+            let name = self.shape.feature_name(mistake.feature());
             let fault = match (mistake.in_state, mistake.excess) {
                 (true, false) => "is missing",
                 (false, true) => "was never removed",

@@ -152,7 +152,6 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
 
     /// All keys of `table` that `walk` visits, combined.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "on the way from a `toggle` to the XOR")]
     pub(crate) fn collect(
         table: &[K],
         shape: &Shape,
@@ -173,18 +172,21 @@ pub(crate) struct Combine<'a, K> {
 
 impl<K: Key> Visit for Combine<'_, K> {
     #[inline]
-    fn feature(&mut self, feature: usize) {
-        self.sum = self.sum.plus(self.table[feature]);
+    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
+        match self.table[base..base + slot.features()].get(feature) {
+            Some(&key) => self.sum = self.sum.plus(key),
+            None => self.out_of_range(base, slot, slot.value_of(feature)),
+        }
     }
 
     #[inline]
-    fn feature_times(&mut self, feature: usize, n: usize) {
-        self.sum = self.sum.plus(self.table[feature].times(n));
+    fn feature_times(&mut self, base: usize, n: usize) {
+        self.sum = self.sum.plus(self.table[base].times(n));
     }
 
     #[cold]
-    fn out_of_range(&self, base: usize, number: usize, slot: &Shape) -> ! {
-        crate::visit::out_of_range(self.shape, base, number, slot)
+    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+        crate::visit::out_of_range(self.shape, base, slot, number)
     }
 }
 

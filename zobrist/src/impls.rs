@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::num::NonZero;
 
 use crate::shape::Shape;
-use crate::visit::{OUT_OF_RANGE, Visit, digit, shifted};
+use crate::visit::{OUT_OF_RANGE, Visit, digit, shifted, visit_value};
 use crate::{Value, Zobrist};
 
 macro_rules! value {
@@ -24,7 +24,7 @@ macro_rules! value {
 value!(bool, Shape::boolean(), |value| usize::from(value));
 value!(u8, Shape::numbers(256).with_empty(0), |value| usize::from(value));
 // 0 to 127, then -128 to -1: so 0 is the number 0.
-value!(i8, Shape::signed(), |value| usize::from(value.cast_unsigned()));
+value!(i8, Shape::signed(), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
 value!(NonZero<u8>, Shape::integer(1, 255), |value| usize::from(value.get()) - 1);
 value!((), Shape::NOTHING, |_value| 0);
 
@@ -49,6 +49,14 @@ impl<T: Value> Zobrist for Option<T> {
             Some(value) => shifted(1, value.zobrist_number()),
         }
     }
+
+    /// `None` is out of the way before a number is made, so that nothing is left of the range check.
+    #[inline(always)]
+    fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
+        if let Some(value) = self {
+            visit_value(&const { T::SHAPE.full() }, value.zobrist_number(), base, visit);
+        }
+    }
 }
 
 impl<T: Value, const N: usize> Value for [T; N] {}
@@ -61,11 +69,12 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
         self.iter().fold(0, |number, value| digit(number, value.zobrist_number(), values))
     }
 
-    #[inline]
+    #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
-        let features = const { T::SHAPE.features() };
-        for (i, element) in self.iter().enumerate() {
-            element.zobrist_features(base + i * features, visit);
+        let mut base = base;
+        for element in self {
+            element.zobrist_features(base, visit);
+            base += const { T::SHAPE.features() };
         }
     }
 }

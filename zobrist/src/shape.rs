@@ -130,6 +130,11 @@ impl Shape {
         Shape::slot(self.kind, self.values, Some(number))
     }
 
+    /// All of this as one slot whose every value has a key, as in an `Option`.
+    pub(crate) const fn full(self) -> Shape {
+        Shape::slot(self.kind, self.values, None)
+    }
+
     /// Number of features, which is the number of keys.
     pub const fn features(&self) -> usize {
         self.features
@@ -361,7 +366,7 @@ impl Shape {
     /// The other way: the value that `feature` of a slot stands for.
     pub(crate) const fn value_of(&self, feature: usize) -> usize {
         match self.empty {
-            Some(empty) if feature >= empty => feature + 1,
+            Some(empty) if feature >= empty => feature.saturating_add(1),
             _ => feature,
         }
     }

@@ -32,7 +32,7 @@ use crate::view::{Bits, Elements, Own, View};
 /// ```
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
     base: usize,
-    of: PhantomData<(fn(&S), fn(&T), fn(V))>,
+    of: PhantomData<fn(&S, &T, V)>,
 }
 
 impl<S: ?Sized, T: ?Sized, V> Clone for Slot<S, T, V> {

@@ -60,7 +60,7 @@ pub trait View<T: ?Sized> {
 
     /// Visits each feature of `value`, numbered from `base`.
     #[doc(hidden)]
-    #[inline]
+    #[inline(always)]
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
     }
@@ -117,7 +117,7 @@ impl<T: Zobrist> View<T> for Own {
         value.zobrist_number()
     }
 
-    #[inline]
+    #[inline(always)]
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
         value.zobrist_features(base, visit);
     }
@@ -212,7 +212,7 @@ macro_rules! unsigned {
             fn features(value: &$int, base: usize, visit: &mut impl Visit) {
                 let count = value.to_number();
                 if count > MAX {
-                    visit.out_of_range(base, count, &<Self as View<$int>>::SHAPE);
+                    visit.out_of_range(base, &const { <Self as View<$int>>::SHAPE }, count);
                 }
                 visit.feature_times(base, count);
             }
@@ -235,7 +235,7 @@ macro_rules! bits {
             fn features(value: &$int, base: usize, visit: &mut impl Visit) {
                 let mut rest = *value;
                 while rest != 0 {
-                    visit.feature(base + rest.trailing_zeros() as usize);
+                    visit.feature(base, &const { <Self as View<$int>>::SHAPE }, rest.trailing_zeros() as usize);
                     rest &= rest - 1;
                 }
             }
@@ -253,11 +253,12 @@ impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
         value.iter().fold(0, |number, value| digit(number, V::number(value), values))
     }
 
-    #[inline]
+    #[inline(always)]
     fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
-        let features = const { <V as View<T>>::SHAPE.features() };
-        for (i, element) in value.iter().enumerate() {
-            V::features(element, base + i * features, visit);
+        let mut base = base;
+        for element in value {
+            V::features(element, base, visit);
+            base += const { <V as View<T>>::SHAPE.features() };
         }
     }
 }
@@ -270,6 +271,14 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
         match value {
             None => 0,
             Some(value) => shifted(1, in_range::<T, V>(value)),
+        }
+    }
+
+    #[inline(always)]
+    fn features(value: &Option<T>, base: usize, visit: &mut impl Visit) {
+        if let Some(value) = value {
+            let shape = const { <V as View<T>>::SHAPE.full() };
+            visit_value(&shape, V::number(value), base, visit);
         }
     }
 }

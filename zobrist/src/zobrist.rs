@@ -28,7 +28,7 @@ pub trait Zobrist {
 
     /// Visits each feature that this state has, numbered from `base`.
     #[doc(hidden)]
-    #[inline]
+    #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
         visit_value(&const { Self::SHAPE }, self.zobrist_number(), base, visit);
     }

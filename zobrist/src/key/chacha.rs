@@ -39,6 +39,7 @@ macro_rules! quarter_round {
 
 /// Block `counter` of the key stream of `nonce`: eight little-endian words of 64 bits.
 #[allow(clippy::many_single_char_names, reason = "the sixteen words of the state have no names")]
+#[allow(clippy::manual_rotate, reason = "see `quarter_round`: a rotation would be a call")]
 #[allow(clippy::cast_lossless, reason = "`u64::from` is a call and not yet `const`")]
 pub(crate) const fn block(key: &[u32; 8], nonce: u64, counter: u64) -> [u64; 8] {
     // "expand 32-byte k"
