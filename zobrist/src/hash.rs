@@ -70,7 +70,7 @@ impl<S: State> ZobristHash<S, S::Key> {
     /// The hash of a state without any feature: the base constant.
     pub const BASE: Self = ZobristHash { raw: S::BASE, of: PhantomData };
 
-    /// The hash of `state`, from scratch; the same as [`Zobrist::zobrist_hash`].
+    /// The hash of `state`, from scratch; the same as [`zobrist_hash`](crate::Zobrist::zobrist_hash).
     ///
     /// # Panics
     /// If a value is outside its declared range.

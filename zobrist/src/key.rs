@@ -14,6 +14,11 @@ mod sealed {
 /// A key: `u8` to `u128` (combined by XOR) or [`Sum`] (combined by wrapping addition).
 ///
 /// Sealed: the values of keys are a public contract, see the crate's documentation.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key",
+    label = "not a key",
+    note = "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Sum` of `u32`, `u64` or `u128`"
+)]
 pub trait Key:
     Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Sync + sealed::Sealed + 'static
 {
@@ -23,6 +28,10 @@ pub trait Key:
     const BITS: u32;
     /// `true` for [`Sum`], where a key combined twice does not vanish.
     const ADDITIVE: bool;
+
+    /// This type, unless it is no key: then there is none, and the compiler has no more to say of it.
+    #[doc(hidden)]
+    type Itself: Key;
 
     /// The two keys combined.
     #[must_use]
@@ -102,6 +111,7 @@ macro_rules! key {
         impl sealed::Sealed for $int {}
         impl XorKey for $int {}
         impl Key for $int {
+            type Itself = Self;
             const ZERO: Self = 0;
             const BITS: u32 = <$int>::BITS;
             const ADDITIVE: bool = false;
@@ -144,6 +154,7 @@ macro_rules! sum_key {
     ($($int:ty)*) => {$(
         impl sealed::Sealed for Sum<$int> {}
         impl Key for Sum<$int> {
+            type Itself = Self;
             const ZERO: Self = Sum(0);
             const BITS: u32 = <$int>::BITS;
             const ADDITIVE: bool = true;

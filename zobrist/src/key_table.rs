@@ -71,7 +71,7 @@ impl From<u64> for Seed {
 /// - `KeyTable<S, K>` for any type of slots: a generic one whose parameters are not in a `for(...)` list, or
 ///   any other with keys of another width, seed or lane. [`new`](KeyTable::new), then slots as with static keys.
 /// - `KeyTable<[T], K>` for a number of slots known at run time only: a lattice.
-///   [`new`](KeyTable::<[T], K>::new) with the number of sites.
+///   `new` with the number of sites.
 /// - `KeyTable<[u8], K>` for species known at run time only: [`with_values`](KeyTable::with_values).
 ///
 /// For equal shapes and lane 0 the keys are the same as those of a static table, so the seed of the type is not

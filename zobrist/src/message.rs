@@ -34,6 +34,11 @@ impl Message {
         self
     }
 
+    /// Appends the name of a field to the path to it.
+    pub(crate) const fn field(self, name: &str) -> Self {
+        if self.is_empty() { self.text(name) } else { self.text(".").text(name) }
+    }
+
     /// Appends `number` in decimal digits.
     pub(crate) const fn number(self, number: usize) -> Self {
         let mut digits = [0; 20];

@@ -2,13 +2,12 @@
 
 use crate::message::Message;
 
-mod check;
+pub(crate) mod check;
 mod display;
 mod leaves;
 mod names;
 
 pub(crate) use check::check_slots;
-pub use check::check_value;
 pub use names::FeatureName;
 
 /// The compile-time description of a type: its slots, their values, and the names of both.

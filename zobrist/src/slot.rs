@@ -142,7 +142,7 @@ impl SlotIndex<2> for bool {
     }
 }
 
-impl<S: Zobrist + ?Sized, T, V: View<T> + Elements, const N: usize> Slot<S, [T; N], V>
+impl<S: Zobrist + ?Sized, T, V: View<T>, const N: usize> Slot<S, [T; N], V>
 where
     V: View<[T; N]>,
 {
@@ -153,7 +153,10 @@ where
     /// If `index` is not below `N`, with the name of the slot.
     #[inline]
     #[track_caller]
-    pub fn at(self, index: impl SlotIndex<N>) -> Slot<S, T, V> {
+    pub fn at(self, index: impl SlotIndex<N>) -> Slot<S, T, V>
+    where
+        V: Elements,
+    {
         self.nth(index.slot_index())
     }
 
@@ -174,7 +177,10 @@ where
     /// ```
     #[inline]
     #[track_caller]
-    pub const fn nth(self, index: usize) -> Slot<S, T, V> {
+    pub const fn nth(self, index: usize) -> Slot<S, T, V>
+    where
+        V: Elements,
+    {
         if index >= N {
             Self::no_element(self.base, index, N);
         }
@@ -232,7 +238,8 @@ transparent! {
 /// A value for a slot of `T`: a `T`, or for a slot of `Option<T>` a `T` without its `Some`.
 #[diagnostic::on_unimplemented(
     message = "a slot of `{T}` cannot hold a `{Self}`",
-    label = "expected `{T}`"
+    label = "expected `{T}`",
+    note = "`.at(index)` picks a slot of an array, `.field(SLOT)` one of a nested struct"
 )]
 pub trait IntoValue<T> {
     /// The value as the slot's own type.

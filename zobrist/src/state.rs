@@ -5,7 +5,6 @@ use crate::hash::Delta;
 use crate::key::stream;
 use crate::key::{Key, Sum};
 use crate::message::Message;
-use crate::shape::{Shape, check_slots};
 use crate::{Value, Zobrist};
 
 /// A type with a table of keys, made when it is compiled: `#[zobrist(key = u64)]`.
@@ -25,6 +24,10 @@ pub trait State: Zobrist + Sized + 'static {
     /// Where the keys come from.
     #[doc(hidden)]
     const SOURCE: Source;
+
+    /// The length of the table.
+    #[doc(hidden)]
+    const FEATURES: usize = Self::SHAPE.features();
 
     /// All keys, in the order of the shape.
     #[doc(hidden)]
@@ -88,50 +91,66 @@ pub trait Feature: State + Value {
 /// Makes the static table of `S`. A trait, because the derive cannot see what the type behind `key = ...`
 /// is, and no `const fn` can be generic over it.
 #[doc(hidden)]
-pub trait StaticTable<S: ?Sized, const SEED: u64, const KEYS: usize>: Key {
+pub trait StaticTable<S, const SEED: u64, const KEYS: usize>: Key {
     const BASE: Self;
     const TABLE: [Self; KEYS];
 }
 
-/// `$halves` is 2 where the key needs the high half of each 128-bit key, too.
 macro_rules! static_table {
-    ($($key:ty, $halves:literal, |$low:ident, $high:ident| $make:expr;)*) => {$(
-        impl<S: Zobrist + ?Sized, const SEED: u64, const KEYS: usize> StaticTable<S, SEED, KEYS> for $key {
+    // The keys are the low halves as they are: no second loop for the compiler.
+    ($key:ty) => {
+        static_table!($key, |low, _high| low, |low| low);
+    };
+    ($key:ty, |$low:ident| $make:expr) => {
+        static_table!($key, |$low, _high| $make, |low| {
+            let mut table = [Self::ZERO; KEYS];
+            let mut i = 0;
+            while i < KEYS {
+                let $low = low[i];
+                table[i] = $make;
+                i += 1;
+            }
+            table
+        });
+    };
+    ($key:ty, |$low:ident, $high:ident| $make:expr) => {
+        static_table!($key, |$low, $high| $make, |low| {
+            let high = stream::keys::<KEYS>(&S::SHAPE, SEED, 1);
+            let mut table = [Self::ZERO; KEYS];
+            let mut i = 0;
+            while i < KEYS {
+                let ($low, $high) = (low[i], high[i]);
+                table[i] = $make;
+                i += 1;
+            }
+            table
+        });
+    };
+    ($key:ty, |$low:ident, $high:ident| $base:expr, |$lows:ident| $table:expr) => {
+        impl<S: State, const SEED: u64, const KEYS: usize> StaticTable<S, SEED, KEYS> for $key {
             const BASE: Self = {
                 let ($low, $high) = (stream::base(SEED, 0), stream::base(SEED, 1));
-                $make
+                $base
             };
             const TABLE: [Self; KEYS] = {
-                check_slots(&S::SHAPE, Self::ADDITIVE);
-                let low = stream::keys::<KEYS>(&S::SHAPE, SEED, 0);
-                let high = if $halves == 2 { stream::keys::<KEYS>(&S::SHAPE, SEED, 1) } else { low };
-                let mut table = [Self::ZERO; KEYS];
-                let mut i = 0;
-                while i < KEYS {
-                    let ($low, $high) = (low[i], high[i]);
-                    table[i] = $make;
-                    i += 1;
-                }
-                table
+                let $lows = stream::keys::<KEYS>(&S::SHAPE, SEED, 0);
+                $table
             };
         }
-    )*};
+    };
 }
-static_table! {
-    u8, 1, |low, _high| low as u8;
-    u16, 1, |low, _high| low as u16;
-    u32, 1, |low, _high| low as u32;
-    u64, 1, |low, _high| low;
-    u128, 2, |low, high| (high as u128) << 64 | low as u128;
-    Sum<u32>, 1, |low, _high| Sum(low as u32);
-    Sum<u64>, 1, |low, _high| Sum(low);
-    Sum<u128>, 2, |low, high| Sum((high as u128) << 64 | low as u128);
-}
+static_table!(u8, |low| low as u8);
+static_table!(u16, |low| low as u16);
+static_table!(u32, |low| low as u32);
+static_table!(u64);
+static_table!(u128, |low, high| (high as u128) << 64 | low as u128);
+static_table!(Sum<u32>, |low| Sum(low as u32));
+static_table!(Sum<u64>, |low| Sum(low));
+static_table!(Sum<u128>, |low, high| Sum((high as u128) << 64 | low as u128));
 
 /// The user's own keys as a table: they must be as many as the state has features.
 #[doc(hidden)]
-pub const fn external_table<K: Key, const KEYS: usize>(keys: &[K], shape: &Shape) -> [K; KEYS] {
-    check_slots(shape, K::ADDITIVE);
+pub const fn external_table<K: Key, const KEYS: usize>(keys: &[K]) -> [K; KEYS] {
     if keys.len() != KEYS {
         let message = Message::new().text("the table has ").number(keys.len());
         let message = message.text(" keys, the state ").number(KEYS).text(

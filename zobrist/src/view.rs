@@ -45,10 +45,10 @@ use crate::{Value, Zobrist};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a way to read a `{T}`",
-    label = "cannot be read like this",
-    note = "`joint` reads any value and arrays of values; `bits` an unsigned integer; `max` and `count` an unsigned \
-            integer; `empty = ...` the type of the value given; each of these but `joint` also arrays, \
-            `as` also arrays and options where the view implements `Each`"
+    label = "no `View` of `{T}`",
+    note = "`bits`, `max` and `count` read unsigned integers, `empty = ...` the type of its value: each of them and \
+            arrays of them, but `bits` no `usize`",
+    note = "`as` reads what the view implements `View` for; arrays and options of it where it implements `Each`"
 )]
 pub trait View<T: ?Sized> {
     /// The values, and which of them is empty.
@@ -67,6 +67,12 @@ pub trait View<T: ?Sized> {
 }
 
 /// A [`View`] of one value that is good for arrays and options of it too.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not read each element of an array or option by itself",
+    label = "reads one value only",
+    note = "a `View` that is good for each element says so: `impl Each for {Self} {{}}`",
+    note = "`#[zobrist(joint)]` takes all of the field for one value: `toggle` or `replace` it as a whole"
+)]
 pub trait Each {}
 
 /// A view that takes an array for an array of slots, so that [`Slot::at`](crate::Slot::at) can pick one.
@@ -136,31 +142,50 @@ impl<T: Value> View<T> for Joint {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "no value of `{Self}` can be named by `empty = ...`",
-    note = "it can be a variant of a derived enum whose variants carry nothing, or `true`"
+    label = "not an enum whose variants carry nothing",
+    note = "it can be a variant of a derived enum whose variants carry nothing, or `true`; for any other enum mark \
+            the variant itself, `#[zobrist(empty)]`"
 )]
 pub trait Listed: Value {
+    /// This type, unless it is not listed: then there is none, and no more to be said of it.
+    type Itself;
+
     /// The discriminant of each value: all that a constant can tell about one.
     const DISCRIMINANTS: &'static [isize];
 }
 
 impl Listed for bool {
+    type Itself = bool;
     const DISCRIMINANTS: &'static [isize] = &[0, 1];
 }
 
 /// A field whose slots hold a `T`: a `T`, or arrays of it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a slot of `{Self}` cannot hold a `{T}`, so it is never empty",
-    label = "a `{T}`"
+    message = "the slots of `{Self}` do not hold a `{T}`, so they are never empty",
+    label = "not a value of `{Self}`",
+    note = "say a value of the type that the field or its arrays hold, or leave out `empty`"
 )]
 pub trait Holds<T> {}
 impl<T: Listed> Holds<T> for T {}
 impl<T, A: Holds<T>, const N: usize> Holds<T> for [A; N] {}
 
-/// `discriminant`, which must be that of `value`, a value for the slots of a field of type `F`.
+/// `value`, which must be one for the slots of a field of type `F`, and can be cast to its discriminant.
 #[doc(hidden)]
-pub const fn discriminant<F: Holds<T>, T>(_value: &T, discriminant: isize) -> isize {
-    discriminant
+pub const fn listed<F: Holds<T>, T: Listed<Itself = T>>(value: T) -> <T as Listed>::Itself {
+    value
+}
+
+/// The shape of a part of a value, which must be a value.
+#[doc(hidden)]
+pub const fn value<T: Value>() -> Shape {
+    T::SHAPE
+}
+
+/// The shape of a field that is one value as a whole.
+#[doc(hidden)]
+pub const fn joint<T: Value>() -> Shape {
+    <Joint as View<T>>::SHAPE
 }
 
 const fn number_of<T: Listed>(discriminant: isize) -> usize {

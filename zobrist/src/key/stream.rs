@@ -1,6 +1,6 @@
 //! The stream of a path: which nonce it has, and the keys of a whole shape, laid out as a table.
 
-use super::chacha::{block, chacha_key};
+use super::chacha::{ChaChaKey, block};
 use crate::shape::{Kind, Shape};
 
 /// The 64-bit FNV-1a hash of the path so far: the nonce of its stream.
@@ -79,13 +79,13 @@ impl<'a> Rows<'a> {
 /// The halves (0: low, 1: high 64 bits) of the static keys of `shape`, in the order of its table.
 pub(crate) const fn keys<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N] {
     let mut table = [0; N];
-    fill(&mut table, &chacha_key(seed, 0, half), shape, Path::ROOT, &Rows::ONE, 0);
+    fill(&mut table, ChaChaKey::new(seed, 0, half), shape, Path::ROOT, &Rows::ONE, 0);
     table
 }
 
 const fn fill(
     table: &mut [u64],
-    key: &[u32; 8],
+    key: ChaChaKey,
     shape: &Shape,
     path: Path,
     rows: &Rows<'_>,
@@ -109,17 +109,20 @@ const fn fill(
         _ => {
             let features = shape.features();
             let mut words = [0; 8];
-            let mut next = 0;
+            let mut used = 8;
+            let mut counter = 0;
             let mut element = 0;
             while element < rows.elements() {
-                let start = base + rows.offset(element);
-                let mut i = start;
-                while i < start + features {
-                    if next % 8 == 0 {
-                        words = block(key, path.nonce(), next / 8);
+                let mut i = base + rows.offset(element);
+                let end = i + features;
+                while i < end {
+                    if used == 8 {
+                        words = block(key, path.nonce(), counter);
+                        counter += 1;
+                        used = 0;
                     }
-                    table[i] = words[(next % 8) as usize];
-                    next += 1;
+                    table[i] = words[used];
+                    used += 1;
                     i += 1;
                 }
                 element += 1;
@@ -130,7 +133,7 @@ const fn fill(
 
 /// The two halves of the base constant: key 0 of the stream with nonce 0.
 pub(crate) const fn base(seed: u64, half: u64) -> u64 {
-    block(&chacha_key(seed, 0, half), 0, 0)[0]
+    block(ChaChaKey::new(seed, 0, half), 0, 0)[0]
 }
 
 #[cfg(test)]

@@ -1,14 +1,17 @@
 //! Rules that only the whole shape can tell. Broken ones stop the compiler with what to write.
 
 use super::{Field, Kind, MAX_VALUES, Shape};
+use crate::key::Key;
 use crate::key::stream::Path;
 use crate::message::Message;
+use crate::{State, Zobrist};
 
 /// A value: `name` must have no more values than one slot can hold.
-pub const fn check_value(shape: &Shape, name: &str) {
-    if shape.values > MAX_VALUES {
+pub const fn check_value<T: Zobrist>(name: &str) {
+    let values = T::SHAPE.values;
+    if values > MAX_VALUES {
         let message = Message::new().text("`").text(name).text("` is taken for one value and has ");
-        let message = count(shape.values, message)
+        let message = count(values, message)
             .text(": at most ")
             .number(MAX_VALUES)
             .text(" are possible. If it is a whole state, say `#[zobrist(key = u64)]`; if it is a part of states \
@@ -17,33 +20,60 @@ pub const fn check_value(shape: &Shape, name: &str) {
     }
 }
 
-/// A state: each slot small enough, counts only where keys add up, and no two streams alike.
-pub(crate) const fn check_slots(shape: &Shape, additive: bool) {
-    check_sizes(shape, Message::new(), additive);
-    check_streams(shape, shape, Path::ROOT, 0);
+/// The slots of field or variant `i`: none of them larger than one slot can be.
+pub const fn check_slot<T: Zobrist>(i: usize) {
+    let (Kind::Fields(fields) | Kind::Variants(fields)) = T::SHAPE.kind else { return };
+    check_sizes_of(&fields[i].shape, Message::new().text(fields[i].name));
 }
 
-const fn check_sizes(shape: &Shape, name: Message, additive: bool) {
+/// The slots of an instance of a generic type, which was not checked where it was declared.
+pub const fn check_sizes<S: State>() {
+    check_sizes_of(&Shape { checked: false, ..S::SHAPE }, Message::new());
+}
+
+/// Counts only where keys add up.
+pub const fn check_counts<S: State>() {
+    check_counts_of(&S::SHAPE, Message::new(), S::Key::ADDITIVE);
+}
+
+/// No two streams alike.
+pub const fn check_streams<S: State>() {
+    check_streams_of(&S::SHAPE, &S::SHAPE, Path::ROOT, 0);
+}
+
+/// All of it, for a table that is made at run time.
+#[cfg(feature = "alloc")]
+pub(crate) fn check_slots(shape: &Shape, additive: bool) {
+    check_sizes_of(shape, Message::new());
+    check_counts_of(shape, Message::new(), additive);
+    check_streams_of(shape, shape, Path::ROOT, 0);
+}
+
+const fn check_sizes_of(shape: &Shape, name: Message) {
     match shape.kind {
-        Kind::Array(_, element) => check_sizes(element, name, additive),
+        // Said where the type is declared.
+        _ if shape.checked => {}
+        Kind::Array(_, element) => check_sizes_of(element, name),
         Kind::Fields(fields) | Kind::Variants(fields) => {
             let mut i = 0;
             while i < fields.len() {
-                let Field { name: field, shape } = &fields[i];
-                let outer = if name.is_empty() { name } else { name.text(".") };
-                check_sizes(shape, outer.text(field), additive);
+                check_sizes_of(&fields[i].shape, name.field(fields[i].name));
                 i += 1;
             }
         }
-        Kind::Lattice { .. } => {}
-        Kind::Count { .. } => {
-            if !additive {
-                let message = Message::new().text("`").text(name.as_str()).text(
-                    "` is counted, and under XOR only the parity of a count would be left: \
-                     say `max = ` instead of `count = `, or use keys that add up, `key = Sum<u64>`",
-                );
-                panic!("{}", message.as_str());
-            }
+        Kind::Lattice { .. } | Kind::Count { .. } => {}
+        Kind::Integer { .. } if shape.features == 0 && shape.values <= 1 => {
+            let message = Message::new().text("`").text(name.as_str()).text(
+                "` is always empty, so it has no key: let `max` be the greatest value that it can have, or `skip` it",
+            );
+            panic!("{}", message.as_str());
+        }
+        Kind::Integer { .. } if shape.values > MAX_VALUES => {
+            let message = Message::new().text("`").text(name.as_str()).text("` has ");
+            let message = count(shape.values, message).text(": at most ").number(MAX_VALUES).text(
+                " are possible. Let `max` be smaller, or take each bit for a slot, `#[zobrist(bits)]`",
+            );
+            panic!("{}", message.as_str());
         }
         _ => {
             if shape.values > MAX_VALUES && !reported(shape) {
@@ -59,6 +89,27 @@ const fn check_sizes(shape: &Shape, name: Message, additive: bool) {
     }
 }
 
+const fn check_counts_of(shape: &Shape, name: Message, additive: bool) {
+    match shape.kind {
+        Kind::Array(_, element) => check_counts_of(element, name, additive),
+        Kind::Fields(fields) => {
+            let mut i = 0;
+            while i < fields.len() {
+                check_counts_of(&fields[i].shape, name.field(fields[i].name), additive);
+                i += 1;
+            }
+        }
+        Kind::Count { .. } if !additive => {
+            let message = Message::new().text("`").text(name.as_str()).text(
+                "` is counted, and under XOR only the parity of a count would be left: \
+                 say `max` instead of `count`, which has a key for each number, or `key = Sum<u64>`",
+            );
+            panic!("{}", message.as_str());
+        }
+        _ => {}
+    }
+}
+
 /// Whether a derived type in `shape` is too large by itself, which its own declaration says.
 const fn reported(shape: &Shape) -> bool {
     if shape.checked && shape.values > MAX_VALUES {
@@ -66,6 +117,16 @@ const fn reported(shape: &Shape) -> bool {
     }
     match shape.kind {
         Kind::Optional(value) | Kind::Joint(value) | Kind::Array(_, value) => reported(value),
+        Kind::Product(parts) => {
+            let mut i = 0;
+            while i < parts.len() {
+                if reported(&parts[i]) {
+                    return true;
+                }
+                i += 1;
+            }
+            false
+        }
         _ => false,
     }
 }
@@ -79,15 +140,15 @@ const fn count(values: usize, message: Message) -> Message {
 }
 
 /// Compares the stream of each leaf of `shape` with those of the leaves of `root` before it.
-const fn check_streams(root: &Shape, shape: &Shape, path: Path, before: usize) -> usize {
+const fn check_streams_of(root: &Shape, shape: &Shape, path: Path, before: usize) -> usize {
     match shape.kind {
-        Kind::Array(_, element) => check_streams(root, element, path, before),
+        Kind::Array(_, element) => check_streams_of(root, element, path, before),
         Kind::Fields(fields) | Kind::Variants(fields) => {
             let mut before = before;
             let mut i = 0;
             while i < fields.len() {
                 let path = path.field(fields[i].name);
-                before = check_streams(root, &fields[i].shape, path, before);
+                before = check_streams_of(root, &fields[i].shape, path, before);
                 i += 1;
             }
             before
@@ -163,8 +224,7 @@ const fn write_leaf_name(
             let mut i = 0;
             while i < fields.len() {
                 let Field { name: field, shape } = &fields[i];
-                let outer = if name.is_empty() { name } else { name.text(".") };
-                let (inner, after) = write_leaf_name(shape, leaf, seen, outer.text(field));
+                let (inner, after) = write_leaf_name(shape, leaf, seen, name.field(field));
                 if leaf < after {
                     return (inner, after);
                 }

@@ -1,0 +1,82 @@
+//! Derived slots against hand-written arrays as ratios: 30 runs of each, one after the other in turns, so
+//! that whatever else the machine does hits both alike.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use zobrist::ZobristHash;
+use zobrist_benches::position::{Position, captures, castlings, positions, quiets};
+use zobrist_benches::{derived, hand};
+
+const RUNS: usize = 30;
+const ROUNDS: usize = 400;
+const MOVES: usize = 1024;
+
+/// Nanoseconds for one of `elements`.
+fn time(elements: usize, run: &dyn Fn() -> u64) -> f64 {
+    let start = Instant::now();
+    for _ in 0..ROUNDS {
+        black_box(run());
+    }
+    start.elapsed().as_secs_f64() * 1e9 / (ROUNDS * elements) as f64
+}
+
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn compare(name: &str, elements: usize, derived: &dyn Fn() -> u64, hand: &dyn Fn() -> u64) {
+    let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for run in 0..=RUNS {
+        let (d, h) = (time(elements, derived), time(elements, hand));
+        // The first run warms the caches.
+        if run > 0 {
+            ours.push(d);
+            theirs.push(h);
+            ratios.push(d / h);
+        }
+    }
+    println!(
+        "{name:<14} {:>9.2} ns {:>9.2} ns {:>9.3}",
+        median(&mut ours),
+        median(&mut theirs),
+        median(&mut ratios)
+    );
+}
+
+fn main() {
+    // `cargo test --benches` asks for a check that it runs, not for times.
+    let base = ZobristHash::<Position>::BASE;
+    let (quiets, captures, castlings) = (quiets(MOVES), captures(MOVES), castlings(MOVES));
+    let positions = positions(MOVES);
+    assert_eq!(derived::quiets_by_slots(derived::quiets_by_slots(base, &quiets), &quiets), base);
+    assert_eq!(hand::quiets_by_hand(hand::quiets_by_hand(1, &quiets), &quiets), 1);
+
+    println!("median of {RUNS} interleaved runs");
+    println!("{:<14} {:>12} {:>12} {:>9}", "", "derived", "by hand", "ratio");
+    compare(
+        "quiet move",
+        MOVES,
+        &|| derived::quiets_by_slots(base, black_box(&quiets)).raw(),
+        &|| hand::quiets_by_hand(1, black_box(&quiets)),
+    );
+    compare(
+        "capture",
+        MOVES,
+        &|| derived::captures_by_slots(base, black_box(&captures)).raw(),
+        &|| hand::captures_by_hand(1, black_box(&captures)),
+    );
+    compare(
+        "castling",
+        MOVES,
+        &|| derived::castlings_by_slots(base, black_box(&castlings)).raw(),
+        &|| hand::castlings_by_hand(1, black_box(&castlings)),
+    );
+    compare(
+        "from scratch",
+        MOVES,
+        &|| positions.iter().fold(0, |sum, position| sum ^ derived::scratch_by_derive(position)),
+        &|| positions.iter().fold(0, |sum, position| sum ^ hand::scratch_by_hand(position)),
+    );
+}

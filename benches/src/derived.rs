@@ -1,0 +1,60 @@
+//! The hash by derived slots.
+
+use zobrist::{Zobrist, ZobristHash};
+
+use crate::position::{Capture, Color, Piece, Position, Quiet, Role};
+
+/// The hash after a quiet move of White.
+#[inline(never)]
+pub fn quiet_by_slots(hash: ZobristHash<Position>, quiet: Quiet) -> ZobristHash<Position> {
+    quiet_inlined(hash, quiet)
+}
+
+/// As [`quiet_by_slots`], for loops.
+#[inline]
+pub fn quiet_inlined(mut hash: ZobristHash<Position>, quiet: Quiet) -> ZobristHash<Position> {
+    let Quiet { from, to, piece } = quiet;
+    hash.toggle(Position::BOARD.at(from & 63), piece);
+    hash.toggle(Position::BOARD.at(to & 63), piece);
+    hash.toggle(Position::TURN, Color::Black);
+    hash
+}
+
+/// The hash after each of some quiet moves.
+#[inline(never)]
+pub fn quiets_by_slots(hash: ZobristHash<Position>, moves: &[Quiet]) -> ZobristHash<Position> {
+    moves.iter().fold(hash, |hash, &quiet| quiet_inlined(hash, quiet))
+}
+
+/// The hash after each of some captures.
+#[inline(never)]
+pub fn captures_by_slots(hash: ZobristHash<Position>, moves: &[Capture]) -> ZobristHash<Position> {
+    moves.iter().fold(hash, |hash, &Capture { quiet, taken }| {
+        let (from, to) = (Position::BOARD.at(quiet.from & 63), Position::BOARD.at(quiet.to & 63));
+        hash ^ from.key(quiet.piece)
+            ^ to.change(taken, quiet.piece)
+            ^ Position::TURN.change(Color::White, Color::Black)
+    })
+}
+
+/// The hash after each of some castlings to the king's side, where both rights are lost.
+#[inline(never)]
+pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> ZobristHash<Position> {
+    moves.iter().fold(hash, |mut hash, &color| {
+        let home = color as usize * 56;
+        let (king, rook) = (Piece { color, role: Role::King }, Piece { color, role: Role::Rook });
+        hash.toggle(Position::BOARD.at(home + 4), king);
+        hash.toggle(Position::BOARD.at(home + 6), king);
+        hash.toggle(Position::BOARD.at(home + 7), rook);
+        hash.toggle(Position::BOARD.at(home + 5), rook);
+        hash.replace(Position::CASTLING.at(color), [true; 2], [false; 2]);
+        hash.toggle(Position::TURN, Color::Black);
+        hash
+    })
+}
+
+/// The hash of a position, from scratch.
+#[inline(never)]
+pub fn scratch_by_derive(position: &Position) -> u64 {
+    position.zobrist_hash().raw()
+}

@@ -1,0 +1,108 @@
+//! The hash by arrays of keys, one for each kind of feature, as engines have them.
+
+use crate::position::{Capture, Color, Piece, Position, Quiet, Role};
+use crate::random::SplitMix;
+
+/// Keys by square, color and role.
+pub static BOARD: [[[u64; 6]; 2]; 64] = {
+    let mut random = SplitMix(2026);
+    let mut keys = [[[0; 6]; 2]; 64];
+    let mut i = 0;
+    while i < 64 * 12 {
+        keys[i / 12][i / 6 % 2][i % 6] = random.next();
+        i += 1;
+    }
+    keys
+};
+/// The key of Black to move.
+pub static SIDE: u64 = SplitMix(1).next();
+/// Keys by color and wing.
+pub static CASTLING: [[u64; 2]; 2] = {
+    let mut random = SplitMix(2);
+    [[random.next(), random.next()], [random.next(), random.next()]]
+};
+/// Keys by file.
+pub static EN_PASSANT: [u64; 8] = {
+    let mut random = SplitMix(3);
+    let mut keys = [0; 8];
+    let mut i = 0;
+    while i < 8 {
+        keys[i] = random.next();
+        i += 1;
+    }
+    keys
+};
+/// The hash of an empty board.
+pub static BASE: u64 = SplitMix(4).next();
+
+/// The key of a piece on a square.
+#[inline]
+fn key(square: usize, piece: Piece) -> u64 {
+    BOARD[square][piece.color as usize][piece.role as usize]
+}
+
+/// The hash after a quiet move of White.
+#[inline(never)]
+pub fn quiet_by_hand(hash: u64, quiet: Quiet) -> u64 {
+    quiet_inlined(hash, quiet)
+}
+
+/// As [`quiet_by_hand`], for loops.
+#[inline]
+pub fn quiet_inlined(hash: u64, quiet: Quiet) -> u64 {
+    let Quiet { from, to, piece } = quiet;
+    hash ^ key(from & 63, piece) ^ key(to & 63, piece) ^ SIDE
+}
+
+/// The hash after each of some quiet moves.
+#[inline(never)]
+pub fn quiets_by_hand(hash: u64, moves: &[Quiet]) -> u64 {
+    moves.iter().fold(hash, |hash, &quiet| quiet_inlined(hash, quiet))
+}
+
+/// The hash after each of some captures.
+#[inline(never)]
+pub fn captures_by_hand(hash: u64, moves: &[Capture]) -> u64 {
+    moves.iter().fold(hash, |hash, &Capture { quiet, taken }| {
+        let Quiet { from, to, piece } = quiet;
+        hash ^ key(from & 63, piece) ^ key(to & 63, taken) ^ key(to & 63, piece) ^ SIDE
+    })
+}
+
+/// The hash after each of some castlings to the king's side, where both rights are lost.
+#[inline(never)]
+pub fn castlings_by_hand(hash: u64, moves: &[Color]) -> u64 {
+    moves.iter().fold(hash, |hash, &color| {
+        let home = color as usize * 56;
+        let (king, rook) = (Piece { color, role: Role::King }, Piece { color, role: Role::Rook });
+        let [short, long] = CASTLING[color as usize];
+        let pieces =
+            key(home + 4, king) ^ key(home + 6, king) ^ key(home + 7, rook) ^ key(home + 5, rook);
+        hash ^ pieces ^ short ^ long ^ SIDE
+    })
+}
+
+/// The hash of a position, from scratch.
+#[inline(never)]
+pub fn scratch_by_hand(position: &Position) -> u64 {
+    let mut hash = BASE;
+    for (square, piece) in position.board.iter().enumerate() {
+        if let Some(piece) = *piece {
+            hash ^= key(square, piece);
+        }
+    }
+    if position.turn == Color::Black {
+        hash ^= SIDE;
+    }
+    for (color, wings) in position.castling.iter().enumerate() {
+        for (wing, &right) in wings.iter().enumerate() {
+            if right {
+                hash ^= CASTLING[color][wing];
+            }
+        }
+    }
+    if let Some(file) = position.en_passant {
+        hash ^= EN_PASSANT[file as usize];
+    }
+    hash
+}

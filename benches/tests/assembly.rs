@@ -1,0 +1,84 @@
+//! A quiet move by derived slots compiles to the loads and XORs that one writes by hand: two loads from
+//! the table, four XORs (two of them with memory), no call, no branch, no check of a bound.
+//!
+//! The functions are those that the benches time. They are compiled once more, to assembly.
+#![cfg(target_arch = "x86_64")]
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The instructions of each function whose mangled name contains `name`.
+fn instructions(assembly: &str, name: &str) -> Vec<String> {
+    let start = assembly
+        .lines()
+        .position(|line| {
+            line.ends_with(':') && !line.starts_with(['.', '\t']) && line.contains(name)
+        })
+        .unwrap_or_else(|| panic!("the assembly has no function {name}"));
+    assembly
+        .lines()
+        .skip(start + 1)
+        .take_while(|line| !line.starts_with(".Lfunc_end"))
+        .map(str::trim)
+        .filter(|line| !line.starts_with('.') && !line.starts_with('#') && !line.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Instructions with this mnemonic, whatever the size of their operands.
+fn count(instructions: &[String], mnemonic: &str) -> usize {
+    instructions.iter().filter(|line| line.starts_with(mnemonic)).count()
+}
+
+/// XORs of 64 bits that read a key from memory.
+fn loads(instructions: &[String]) -> usize {
+    instructions.iter().filter(|line| line.starts_with("xorq") && line.contains('(')).count()
+}
+
+fn assembly() -> String {
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("assembly");
+    let output = Command::new(env::var_os("CARGO").expect("cargo runs the tests"))
+        .args(["rustc", "--package", "zobrist-benches", "--lib", "--release", "--target-dir"])
+        .arg(&target)
+        .args(["--", "--emit", "asm", "-C", "codegen-units=1", "-C", "debuginfo=0"])
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .output()
+        .expect("cargo can be run");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let deps = fs::read_dir(target.join("release/deps")).expect("cargo made the folder");
+    let files = deps.map(|entry| entry.expect("a file").path()).filter(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("zobrist_benches-") && name.ends_with(".s")
+    });
+    // An older one may be left from another version of the compiler.
+    let newest = files.max_by_key(|path| path.metadata().and_then(|data| data.modified()).ok());
+    fs::read_to_string(newest.expect("an assembly file")).expect("a text")
+}
+
+#[test]
+fn quiet_move_is_as_written_by_hand() {
+    let assembly = assembly();
+    let derived = instructions(&assembly, "quiet_by_slots");
+    let hand = instructions(&assembly, "quiet_by_hand");
+    let text = derived.join("\n");
+
+    assert_eq!(loads(&derived), 2, "two keys come from the table:\n{text}");
+    assert_eq!(loads(&derived), loads(&hand), "{text}\n\nby hand\n{}", hand.join("\n"));
+    assert_eq!(count(&derived, "xorq"), count(&hand, "xorq"), "{text}");
+    assert_eq!(count(&derived, "call"), 0, "{text}");
+    assert_eq!(count(&derived, "j"), 0, "no branch and no bound:\n{text}");
+    assert!(derived.len() <= hand.len() + 2, "{text}\n\nby hand\n{}", hand.join("\n"));
+}
+
+#[test]
+fn loops_check_no_bounds() {
+    let assembly = assembly();
+    for name in ["quiets_by_slots", "castlings_by_slots", "captures_by_slots", "scratch_by_derive"]
+    {
+        let derived = instructions(&assembly, name);
+        assert_eq!(count(&derived, "call"), 0, "{name} calls:\n{}", derived.join("\n"));
+    }
+}
