@@ -340,7 +340,14 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
             None => value.zobrist_features(site * const { T::SHAPE.features() }, visit),
             Some(values) => {
                 let shape = Shape::numbers(values).with_empty(0);
-                visit_value(&shape, value.zobrist_number(), site * (values - 1), visit);
+                let number = value.zobrist_number();
+                // One species has no key, by which the slot could be found for the message.
+                assert!(
+                    number < values,
+                    "site {site} holds {number}, but its values are 0 to {}",
+                    values - 1
+                );
+                visit_value(&shape, number, site * (values - 1), visit);
             }
         }
     }

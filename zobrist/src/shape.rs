@@ -235,8 +235,8 @@ impl Shape {
         let mut values: usize = 1;
         let mut empty = Some(0);
         let mut i = 0;
-        // Past the limit the exact number is of no interest.
-        while i < len && values <= MAX_VALUES && element.values != 1 {
+        // Past the limit the exact number is of no interest, and of one value any number is one.
+        while i < len && values <= MAX_VALUES && (i == 0 || element.values != 1) {
             values = values.saturating_mul(element.values);
             empty = digit(empty, element.empty, element.values);
             i += 1;

@@ -148,11 +148,16 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
         return (Set::NONE, 2);
     }
 
-    let pairs =
-        || (0..n).flat_map(|a| (0..a).map(move |b| (terms.get(a).plus(terms.get(b)), [a, b])));
+    // Under addition a term can be there twice; under XOR two equal ones would be none. Nor could they
+    // be found: sets without them are smaller, and have been searched before.
+    let twice = usize::from(K::ADDITIVE);
+    let pairs = || {
+        (0..n).flat_map(move |a| {
+            (0..a + twice).map(move |b| (terms.get(a).plus(terms.get(b)), [a, b]))
+        })
+    };
     for (sum, [a, b]) in pairs() {
-        // Two equal terms would have been found before as none or, under addition, are no set.
-        if let Some(c) = single(difference.minus(sum)).filter(|c| ![a, b].contains(c)) {
+        if let Some(c) = single(difference.minus(sum)) {
             return (Set::of(&[a, b, c]), 3);
         }
     }
@@ -160,12 +165,10 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
         return (Set::NONE, 3);
     }
 
-    let by_sum = Buckets::new(n * n.saturating_sub(1) / 2, pairs);
+    let by_sum = Buckets::new(pairs().count(), pairs);
     for (sum, [a, b]) in pairs() {
         let rest = difference.minus(sum);
-        let other = by_sum.get(rest).find(|&[c, d]| {
-            terms.get(c).plus(terms.get(d)) == rest && ![c, d].iter().any(|x| [a, b].contains(x))
-        });
+        let other = by_sum.get(rest).find(|&[c, d]| terms.get(c).plus(terms.get(d)) == rest);
         if let Some([c, d]) = other {
             return (Set::of(&[a, b, c, d]), 4);
         }

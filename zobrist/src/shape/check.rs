@@ -102,7 +102,7 @@ const fn check_counts_of(shape: &Shape, name: Message, additive: bool) {
         Kind::Count { .. } if !additive => {
             let message = Message::new().text("`").text(name.as_str()).text(
                 "` is counted, and under XOR only the parity of a count would be left: \
-                 say `max` instead of `count`, which has a key for each number, or `key = Sum<u64>`",
+                 say `max = ` instead of `count = `, or use keys that add up, `key = Sum<u64>`",
             );
             panic!("{}", message.as_str());
         }

@@ -6,7 +6,7 @@ use super::Shape;
 use super::leaves::{Leaf, Step};
 use super::names::write_value;
 
-/// `board[64]`; `[5]` for a slice, `-` for a lone value, neither of which has a name.
+/// `board[64]`; `[5]` for a slice, nothing for a lone value, neither of which has a name.
 impl Display for Step<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {

@@ -31,6 +31,10 @@ impl Shape {
     /// A whole array has the same first feature as its first element: the number of features tells
     /// which of them is meant.
     pub(crate) const fn slot_name(&self, base: usize, features: usize) -> Message {
+        if features == 0 {
+            // A slot without keys stands where its neighbour does: nothing tells them apart.
+            return Message::new();
+        }
         slot_name(self, base, features, Message::new())
     }
 }
@@ -49,6 +53,10 @@ const fn slot_name(shape: &Shape, base: usize, features: usize, name: Message) -
             while i < fields.len() {
                 let Field { name: field, shape } = &fields[i];
                 if base < shape.features {
+                    if shape.features < features {
+                        // The struct itself, whose first key is that of its first field.
+                        return name;
+                    }
                     let name = if name.is_empty() { name } else { name.text(".") };
                     return slot_name(shape, base, features, name.text(field));
                 }

@@ -8,10 +8,10 @@ and not from any other implementation; meant to be read and ported.
     python3 reference.py --check    compares them; exits 1 and names any difference
 """
 
+import itertools
 import struct
 import sys
 from functools import lru_cache
-from math import prod
 from pathlib import Path
 
 # ---- 1. The generator: ChaCha8, 64-bit block counter, 64-bit nonce -----------------
@@ -69,52 +69,69 @@ def path_key(seed, lane, path, i):
     return key_of(seed, lane, fnv1a(path.encode("utf-8")), i)
 
 
-# ---- 3. Values: (how many, number of the empty one or None) ------------------------
+# ---- 3. Values: (the printed name of each, number of the empty one or None) ---------
 
 
-def values(n, empty=None):
-    """n plain values, one of which may be empty."""
-    return n, empty
+def values(*names, empty=None):
+    """Plain values, one of which may be empty."""
+    return list(names), empty
+
+
+def numbers(first, last, empty=None):
+    return values(*map(str, range(first, last + 1)), empty=empty)
 
 
 def option(inner):
     """None is number 0 and empty; then Some of every value of `inner`, its empty one
-    included."""
-    return 1 + inner[0], 0
+    included. A Some is printed as what is in it."""
+    return ["None"] + inner[0], 0
 
 
-def product(*parts):
+def product(*parts, text="{}", between=" "):
     """A struct, tuple or array as ONE value: mixed radix, first part most significant;
     empty only where all parts are."""
+    names = [text.format(between.join(of)) for of in itertools.product(*(n for n, _ in parts))]
     empty = 0
     for n, e in parts:
-        empty = None if empty is None or e is None else empty * n + e
-    return prod(n for n, _ in parts), empty
+        empty = None if empty is None or e is None else empty * len(n) + e
+    return names, empty
 
 
-def enum(*variants, empty=None):
-    """An enum as a value: variants in order of declaration, each given as its payload
-    (`UNIT` if it has none); `empty` is the index of the unit variant marked empty."""
-    before = sum(n for n, _ in variants[: empty or 0])
-    return sum(n for n, _ in variants), None if empty is None else before
+def joint(*elements):
+    """An array as one value: printed `[true, false]`."""
+    return product(*elements, text="[{}]", between=", ")
 
 
-UNIT = (1, None)
-BOOL = (2, 0)  # false is empty
+def enum(empty=None, **variants):
+    """An enum as a value: variants in order of declaration, each with its payload, a
+    product (`UNIT` if it carries nothing); `empty` names the unit variant marked empty.
+    Printed `Yes(false, A)`, or `No`."""
+    names, number = [], None
+    for variant, parts in variants.items():
+        if variant == empty:
+            number = len(names)
+        payload = product(*parts, text="({})" if parts else "", between=", ")[0]
+        names += [variant + text for text in payload]
+    return names, number
+
+
+UNIT = ()
+BOOL = values("false", "true", empty=0)
 
 # ---- 4. Shapes of states -----------------------------------------------------------
 # slot(value): one feature for each value but the empty one. The empty value has no key
-# and the values after it move down by one, so only the NUMBER of features matters here.
+# and the values after it move down by one. So a slot is the list of its features' names,
+# of which only the NUMBER matters for the keys; the names go into the fingerprint.
 
 
 def slot(value):
-    n, empty = value
-    return "slot", n - (empty is not None)
+    names, empty = value
+    return "slot", [name for number, name in enumerate(names) if number != empty]
 
 
 def bits(n):
-    """A bitboard: every bit is a feature of its own, bit 0 first."""
-    return "slot", n
+    """A bitboard: every bit is a slot of its own, bit 0 first, with the value `true`."""
+    return array(n, slot(BOOL))
 
 
 def array(n, shape):
@@ -127,15 +144,15 @@ def fields(**named):
 
 def variants(**named):
     """An enum as a state: each variant is a path, and all its values are features."""
-    return "fields", [(name, ("slot", value[0])) for name, value in named.items()]
+    return "fields", [(name, ("slot", product(*parts)[0])) for name, parts in named.items()]
 
 
 def features(shape, path=(), index=0):
     """All (path, i) in table order. `index` is the row-major element index over all the
     arrays around `shape`, outermost first; struct fields extend the path, not the index."""
     if shape[0] == "slot":
-        for number in range(shape[1]):
-            yield ".".join(path), index * shape[1] + number
+        for number in range(len(shape[1])):
+            yield ".".join(path), index * len(shape[1]) + number
     elif shape[0] == "array":
         for element in range(shape[1]):  # element-major: all of element 0, then of 1, ...
             yield from features(shape[2], path, index * shape[1] + element)
@@ -144,14 +161,68 @@ def features(shape, path=(), index=0):
             yield from features(inner, path + (name,), index)
 
 
-# ---- 5. The golden states ----------------------------------------------------------
+# ---- 5. Fingerprints ---------------------------------------------------------------
+# 64-bit FNV-1a of a text in UTF-8. Its first line says where the keys come from,
+#
+#     zobrist 1 xor 64 seed 2026 lane 0
+#
+# with `sum` for additive keys, then the width in bits. For keys that are not drawn but
+# given it lists them, in lower-case hexadecimal digits without leading zeros:
+#
+#     zobrist 1 xor 64 table <base> <key> <key> ...
+#
+# Then one line a leaf, in order of declaration: its name with all arrays on the way, the
+# nonce of its stream in 16 digits, and the names of the values that have keys, in order:
+#
+#     players[2].hand afac92ee57a004a0 A|B|C|D|E|F|G|H
+#
+# A leaf without features ends after the nonce. A variant of an enum as a state prints the
+# parts of its payload with a space between them, so one without payload ends in a space.
+# Each line ends with a line feed.
 
-COLOR, ROLE, SQUARE, WING, FILE = values(2), values(6), values(64), values(2), values(8)
-TRI = values(3, empty=1)  # A, B (empty), C: A -> feature 0, C -> feature 1
+
+def leaves(shape, path="", name=""):
+    """All (path, name with arrays, names of the values that have keys)."""
+    if shape[0] == "slot":
+        yield path, name, shape[1]
+    elif shape[0] == "array":
+        yield from leaves(shape[2], path, f"{name}[{shape[1]}]")
+    else:
+        for field, inner in shape[1]:
+            yield from leaves(inner, dotted(path, field), dotted(name, field))
+
+
+def dotted(outer, field):
+    return f"{outer}.{field}" if outer else field
+
+
+def seeded(seed, lane):
+    return f"seed {seed} lane {lane}"
+
+
+def table(base, keys):
+    return "table " + " ".join(f"{key:x}" for key in [base, *keys])
+
+
+def fingerprint(kind, source, shape):
+    """`kind` is "xor 64", say; `source` is seeded(...) or table(...)."""
+    text = f"zobrist 1 {kind} {source}\n"
+    for path, name, names in leaves(shape):
+        text += f"{name} {fnv1a(path.encode()):016x}"
+        text += (" " if names else "") + "|".join(names) + "\n"
+    return fnv1a(text.encode())
+
+
+# ---- 6. The golden states ----------------------------------------------------------
+
+COLOR, WING, FILE = values("White", "Black"), values("King", "Queen"), values(*"ABCDEFGH")
+ROLE = values("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+SQUARE = numbers(0, 63)
+TRI = values("A", "B", "C", empty=1)  # A -> feature 0, C -> feature 1
 
 POSITION = fields(
     board=array(64, slot(option(product(COLOR, ROLE)))),
-    turn=slot(values(2, empty=0)),  # White is empty
+    turn=slot(values("White", "Black", empty=0)),
     castling=array(2, array(2, slot(BOOL))),
     en_passant=slot(option(FILE)),
 )
@@ -161,41 +232,62 @@ PLAYER = fields(
     grid=array(2, array(3, slot(TRI))),  # [[Tri; 3]; 2]: 2 rows of 3
     side=slot(COLOR),  # no empty value
 )
+NESTED = fields(players=array(2, PLAYER))
 FEATURES = variants(
-    Piece=product(COLOR, ROLE, SQUARE),
+    Piece=(COLOR, ROLE, SQUARE),
     BlackToMove=UNIT,
-    Castling=product(COLOR, WING),
-    EnPassant=FILE,
+    Castling=(COLOR, WING),
+    EnPassant=(FILE,),
 )
+SLICE = array(1000, slot(values("A", "B", "C", empty=0)))
 JOBS = fields(**{
     "flag": slot(option(BOOL)),  # Some(false), Some(true)
-    "pair": slot(product(BOOL, BOOL, BOOL, BOOL)),  # [bool; 4] as one slot
-    "hands": array(2, array(7, slot(values(19, empty=0)))),  # counts 0..=18
+    "pair": slot(joint(BOOL, BOOL, BOOL, BOOL)),  # [bool; 4] as one slot
+    "hands": array(2, array(7, slot(numbers(0, 18, empty=0)))),
     "bits": array(3, bits(8)),
     "renamed.by.hand": slot(BOOL),  # the path is literally this text
-    "unit_or": slot(enum(UNIT, product(BOOL, TRI), UNIT, empty=0)),  # No, Yes(..), Maybe
+    "unit_or": slot(enum(No=UNIT, Yes=(BOOL, TRI), Maybe=UNIT, empty="No")),
 })
 GOLDEN = [  # file, what, seed, lane, shape, number of features
     ("position.txt", "a chess position", 2026, 0, POSITION, 781),
-    ("nested.txt", "an array of structs", 7, 0, fields(players=array(2, PLAYER)), 48),
+    ("nested.txt", "an array of structs", 7, 0, NESTED, 48),
     ("features.txt", "an enum as a state", 0, 0, FEATURES, 781),
-    ("slice.txt", "a slice of 1000 sites, empty path", 2026, 3, array(1000, slot(values(3, empty=0))), 2000),
+    ("slice.txt", "a slice of 1000 sites, empty path", 2026, 3, SLICE, 2000),
     ("jobs.txt", "single slot kinds", M64, 0, JOBS, 301),
+]
+CASTLING = fields(castling=array(4, slot(BOOL)))
+LATTICE = array(1000, slot(numbers(0, 2, empty=0)))  # species known at run time only
+UNIFORM = fields(flag=slot(BOOL), unit=("slot", []), count=array(2, ("slot", [""])))
+FINGERPRINTS = [  # name, kind, source, shape
+    ("position", "xor 64", seeded(2026, 0), POSITION),
+    ("position_sum", "sum 128", seeded(2026, 0), POSITION),
+    ("nested", "xor 64", seeded(7, 0), NESTED),
+    ("features", "xor 8", seeded(0, 0), FEATURES),
+    ("slice", "xor 128", seeded(2026, 3), SLICE),
+    ("lattice", "xor 128", seeded(2026, 3), LATTICE),
+    ("players", "xor 16", seeded(7, 1), array(3, PLAYER)),
+    ("jobs", "sum 32", seeded(M64, 0), JOBS),
+    ("external", "xor 64", table(0x2A, [0x10, 0xABCDEF, 0, M64]), CASTLING),
+    # A `()` has no feature; a count has one without a name.
+    ("counted", "sum 64", seeded(0, 0), UNIFORM),
 ]
 
 
+def render_fingerprints():
+    lines = ["# fingerprints, key specification version 1", "# written by reference.py"]
+    lines += [f"{name} {fingerprint(*state):016x}" for name, *state in FINGERPRINTS]
+    return "\n".join(lines) + "\n"
+
+
 def render(what, seed, lane, shape, count):
-    """The text of a golden file, and the xor of the low 64 bits of its feature keys."""
-    table = [(p, i, path_key(seed, lane, p, i)) for p, i in features(shape)]
-    assert len(table) == count == len({(p, i) for p, i, _ in table}), (what, len(table))
+    """The text of a golden file."""
+    keys = [(p, i, path_key(seed, lane, p, i)) for p, i in features(shape)]
+    assert len(keys) == count == len({(p, i) for p, i, _ in keys}), (what, len(keys))
     lines = [f"# {what}: {count} features, 128-bit keys, key specification version 1",
              f"# seed {seed}, lane {lane}", "# written by reference.py",
              f"base {base_of(seed, lane):032x}"]
-    lines += [f"{p or '-'} {i} {k:032x}" for p, i, k in table]
-    xor = 0
-    for _, _, k in table:
-        xor ^= k & M64
-    return "\n".join(lines) + "\n", xor
+    lines += [f"{p or '-'} {i} {k:032x}" for p, i, k in keys]
+    return "\n".join(lines) + "\n"
 
 
 def self_test():
@@ -218,14 +310,15 @@ def main(args):
         sys.exit(__doc__)
     self_test()
     failed = False
-    for name, *state in GOLDEN:
-        text, xor = render(*state)
+    texts = {name: render(*state) for name, *state in GOLDEN}
+    texts["fingerprints.txt"] = render_fingerprints()
+    for name, text in texts.items():
         file = Path(__file__).resolve().parent / name
         if not args:
             file.write_bytes(text.encode())
         found = file.read_bytes().decode() if file.exists() else None
         if found == text:
-            print(f"{name}: {text.count(chr(10))} lines, xor of low halves {xor:016x}")
+            print(f"{name}: {text.count(chr(10))} lines")
             continue
         failed = True
         if found is None:

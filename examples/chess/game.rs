@@ -1,0 +1,136 @@
+//! A board and its hash, which change together or not at all.
+
+use std::fmt::{self, Display, Formatter};
+
+use cozy_chess as cozy;
+use cozy_chess::{Board, Move, Square};
+use zobrist::{Delta, ZobristHash};
+
+use crate::position::{Color, File, Piece, Position, Role, Wing, castling, legal_en_passant};
+
+/// A board with the hash of its position, updated move by move.
+#[derive(Debug, Clone)]
+pub(crate) struct Game {
+    board: Board,
+    hash: ZobristHash<Position>,
+    /// The file that is in the hash. The board remembers every double push, capturable or not.
+    en_passant: Option<File>,
+}
+
+impl Game {
+    /// The game that goes on from `board`.
+    pub(crate) fn new(board: Board) -> Self {
+        let hash = ZobristHash::of(&Position::from(&board));
+        let en_passant = legal_en_passant(&board);
+        Game { board, hash, en_passant }
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(crate) fn hash(&self) -> ZobristHash<Position> {
+        self.hash
+    }
+
+    /// Plays `mv`, which must be legal, and returns what it changed in the hash.
+    pub(crate) fn play(&mut self, mv: Move) -> Delta<Position> {
+        let us = Color::from(self.board.side_to_move());
+        let rights = castling(&self.board);
+        let mut delta = pieces_moved(&self.board, mv) ^ Position::TURN.change(us, !us);
+
+        self.board.play_unchecked(mv);
+
+        let rights_left = castling(&self.board);
+        if rights != rights_left {
+            for color in [Color::White, Color::Black] {
+                for wing in [Wing::King, Wing::Queen] {
+                    let (old, new) = (
+                        rights[color as usize][wing as usize],
+                        rights_left[color as usize][wing as usize],
+                    );
+                    delta ^= Position::CASTLING.at(color).at(wing).change(old, new);
+                }
+            }
+        }
+        let en_passant = legal_en_passant(&self.board);
+        delta ^= Position::EN_PASSANT.change(self.en_passant, en_passant);
+        self.en_passant = en_passant;
+
+        self.hash ^= delta;
+        delta
+    }
+
+    /// The game after `mv`, which must be legal.
+    pub(crate) fn after(&self, mv: Move) -> Game {
+        let mut next = self.clone();
+        next.play(mv);
+        next
+    }
+
+    /// Calls `on` with each legal move, until one of the calls fails.
+    pub(crate) fn try_each_move<E>(
+        &self,
+        mut on: impl FnMut(Move) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut result = Ok(());
+        self.board.generate_moves(|moves| {
+            result = moves.into_iter().try_for_each(&mut on);
+            result.is_err()
+        });
+        result
+    }
+
+    /// Compares the hash with the one from scratch.
+    pub(crate) fn check(&self) -> Result<(), Disagreement> {
+        let check = self.hash.check(&Position::from(&self.board));
+        check.map_err(|desync| Disagreement(format!("wrong hash of {}: {desync}", self.board)))
+    }
+}
+
+/// What `mv` changes on the squares of `board`.
+fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
+    let square = |square: Square| Position::BOARD.at(square as usize);
+    let us = Color::from(board.side_to_move());
+    let role = Role::from(board.piece_on(mv.from).expect("a legal move starts on a piece"));
+    let piece = Piece { color: us, role };
+
+    // Castling comes as the king's capture of his own rook.
+    if board.colors(board.side_to_move()).has(mv.to) {
+        let rook = Piece { color: us, role: Role::Rook };
+        let (king_to, rook_to) = if mv.from.file() < mv.to.file() {
+            (cozy::File::G, cozy::File::F)
+        } else {
+            (cozy::File::C, cozy::File::D)
+        };
+        let rank = mv.from.rank();
+        return square(mv.from).key(piece)
+            ^ square(Square::new(king_to, rank)).key(piece)
+            ^ square(mv.to).key(rook)
+            ^ square(Square::new(rook_to, rank)).key(rook);
+    }
+
+    let captured = board.piece_on(mv.to).map(|role| Piece { color: !us, role: role.into() });
+    let placed = Piece { color: us, role: mv.promotion.map_or(role, Role::from) };
+    let delta = square(mv.from).key(piece) ^ square(mv.to).change(captured, placed);
+
+    // The pawn that is captured en passant stands beside the one that captures.
+    if role == Role::Pawn && captured.is_none() && mv.from.file() != mv.to.file() {
+        let pawn = Piece { color: !us, role: Role::Pawn };
+        return delta ^ square(Square::new(mv.to.file(), mv.from.rank())).key(pawn);
+    }
+    delta
+}
+
+/// A hash that is not the one of its position: which position, and what is wrong with the hash.
+#[derive(Debug, Clone)]
+pub(crate) struct Disagreement(String);
+
+impl Display for Disagreement {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests;
