@@ -38,7 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let upstream = folder.join("keys-u64-99000");
-    let dependency = format!("upstream = {{ package = \"generated\", path = {:?} }}\n", upstream);
+    let dependency =
+        format!("upstream = {{ package = \"generated\", path = '{}' }}\n", upstream.display());
     let source = "pub fn hash(state: &upstream::State) -> u64 {\n    zobrist::Zobrist::zobrist_hash(state).raw()\n}\n";
     let seconds = check(&folder.join("downstream"), &dependency, source, root)?;
     println!("a crate that hashes with the 99,000 keys of another: {seconds:.2} s");
@@ -56,7 +57,8 @@ fn check(
     let zobrist = root.join("zobrist");
     let manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nzobrist = {{ path = {zobrist:?} }}\n{dependency}\n[workspace]\n"
+         [dependencies]\nzobrist = {{ path = '{}' }}\n{dependency}\n[workspace]\n",
+        zobrist.display()
     );
     fs::create_dir_all(folder.join("src"))?;
     fs::write(folder.join("Cargo.toml"), manifest)?;

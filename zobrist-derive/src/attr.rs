@@ -1,9 +1,10 @@
 //! Reading `#[zobrist(...)]`: what stands there, each keyword with its value.
 
-use proc_macro2::{Span, TokenTree};
+use proc_macro2::TokenTree;
 use syn::ext::IdentExt;
-use syn::parse::{ParseStream, Parser};
+use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
+use syn::token::{Brace, Bracket, Paren};
 use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type, parenthesized};
 
 use crate::errors::Errors;
@@ -27,6 +28,8 @@ pub(crate) struct Attrs {
     pub(crate) view: Option<Attr<Type>>,
     pub(crate) name: Option<Attr<LitStr>>,
     pub(crate) slot: Option<Attr<Ident>>,
+    /// Something could not be read. What is missing may just be that, so nobody complains of it.
+    pub(crate) unread: bool,
 }
 
 /// A keyword and its value.
@@ -75,6 +78,7 @@ impl Attrs {
             }
             let Meta::List(list) = &attribute.meta else {
                 errors.on(attribute, "attributes stand in parentheses: `#[zobrist(...)]`");
+                attrs.unread = true;
                 continue;
             };
             let read = |input: ParseStream| {
@@ -99,6 +103,7 @@ impl Attrs {
             });
             if let Err(error) = read {
                 errors.push(error);
+                self.unread = true;
                 skip_to_comma(input);
             }
             // Nothing but a comma or the end is left here.
@@ -113,30 +118,52 @@ impl Attrs {
             return Err(misplaced(&keyword, &name, place));
         }
         match name.as_str() {
-            "key" => set(&mut self.key, keyword, value(input, "a type, `key = u64`")),
-            "seed" => set(&mut self.seed, keyword, value(input, "a number, `seed = 2026`")),
-            "table" => set(&mut self.table, keyword, value(input, "the keys, `table = KEYS`")),
-            "base" => set(&mut self.base, keyword, value(input, "a key, `base = 0`")),
-            "slots" => set(&mut self.slots, keyword, no_value(input)),
-            "for" => set(&mut self.instances, keyword, types(input)),
-            "crate" => set(&mut self.krate, keyword, path(input)),
-            "skip" => set(&mut self.skip, keyword, no_value(input)),
-            "joint" => set(&mut self.joint, keyword, no_value(input)),
+            "key" => set(&mut self.key, &keyword, value(input, &keyword, "a type, `key = u64`")),
+            "seed" => {
+                set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`"))
+            }
+            "table" => {
+                set(&mut self.table, &keyword, expr(input, &keyword, "the keys, `table = KEYS`"))
+            }
+            "base" => set(&mut self.base, &keyword, expr(input, &keyword, "a key, `base = 0`")),
+            "slots" => set(&mut self.slots, &keyword, no_value(input, &keyword)),
+            "for" => set(&mut self.instances, &keyword, types(input, &keyword)),
+            "crate" => set(
+                &mut self.krate,
+                &keyword,
+                path(input, &keyword, "a path, `crate = engine::zobrist`"),
+            ),
+            "skip" => set(&mut self.skip, &keyword, no_value(input, &keyword)),
+            "joint" => set(&mut self.joint, &keyword, no_value(input, &keyword)),
             "empty" if place == Place::Variant => {
-                set(&mut self.empty, keyword, no_value(input).map(|()| None))
+                set(&mut self.empty, &keyword, no_value(input, &keyword).map(|()| None))
             }
             "empty" => {
-                let empty = value(input, "the empty value, `empty = Color::White`");
-                set(&mut self.empty, keyword, empty.map(Some))
+                let empty = expr(input, &keyword, "the empty value, `empty = Color::White`");
+                set(&mut self.empty, &keyword, empty.map(Some))
             }
-            "bits" => set(&mut self.bits, keyword, no_value(input)),
-            "max" => set(&mut self.max, keyword, value(input, "the greatest value, `max = 18`")),
-            "count" => {
-                set(&mut self.count, keyword, value(input, "the greatest number, `count = 18`"))
+            "bits" => set(&mut self.bits, &keyword, no_value(input, &keyword)),
+            "max" => set(
+                &mut self.max,
+                &keyword,
+                expr(input, &keyword, "the greatest value, `max = 18`"),
+            ),
+            "count" => set(
+                &mut self.count,
+                &keyword,
+                expr(input, &keyword, "the greatest number, `count = 18`"),
+            ),
+            "as" => {
+                set(&mut self.view, &keyword, value(input, &keyword, "a view, `as = AsSquare`"))
             }
-            "as" => set(&mut self.view, keyword, value(input, "a view, `as = AsSquare`")),
-            "name" => set(&mut self.name, keyword, value(input, "a text, `name = \"board\"`")),
-            _ => set(&mut self.slot, keyword, value(input, "an identifier, `slot = BOARD`")),
+            "name" => {
+                set(&mut self.name, &keyword, value(input, &keyword, "a text, `name = \"board\"`"))
+            }
+            _ => set(
+                &mut self.slot,
+                &keyword,
+                value(input, &keyword, "an identifier, `slot = BOARD`"),
+            ),
         }
     }
 }
@@ -156,63 +183,83 @@ fn misplaced(keyword: &Ident, name: &str, place: Place) -> Error {
     Error::new_spanned(keyword, message)
 }
 
-fn set<T>(place: &mut Option<Attr<T>>, keyword: Ident, value: Result<T>) -> Result<()> {
+fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Result<()> {
     let value = value?;
     if let Some(first) = place {
         let mut error = Error::new_spanned(
-            &keyword,
+            keyword,
             format!("`{keyword}` stands here twice: leave out one of them"),
         );
         error.combine(Error::new_spanned(&first.keyword, "the first one"));
         return Err(error);
     }
-    *place = Some(Attr { keyword, value });
+    *place = Some(Attr { keyword: keyword.clone(), value });
     Ok(())
 }
 
-fn value<T: syn::parse::Parse>(input: ParseStream, expected: &str) -> Result<T> {
-    let start = input.span();
-    if input.parse::<Option<Token![=]>>()?.is_none() {
-        return Err(Error::new(attribute_span(input, start), format!("expected {expected}")));
+fn value<T: Parse>(input: ParseStream, keyword: &Ident, expected: &str) -> Result<T> {
+    value_with(input, keyword, expected, T::parse)
+}
+
+/// `= value`. What is wrong is told at the next token, or where there is none at the keyword.
+fn value_with<T>(
+    input: ParseStream,
+    keyword: &Ident,
+    expected: &str,
+    read: fn(ParseStream) -> Result<T>,
+) -> Result<T> {
+    let missing = |input: ParseStream| {
+        let end = input.is_empty() || input.peek(Token![,]);
+        let span = if end { keyword.span() } else { input.span() };
+        Error::new(span, format!("expected {expected}"))
+    };
+    if input.parse::<Option<Token![=]>>()?.is_none() || input.is_empty() {
+        return Err(missing(input));
     }
-    let start = input.span();
-    input
-        .parse()
-        .map_err(|_| Error::new(attribute_span(input, start), format!("expected {expected}")))
+    let error = missing(input);
+    read(input).map_err(|_| error)
 }
 
-/// Where an error is told: at the next token, or where there is none at the last one.
-fn attribute_span(input: ParseStream, start: Span) -> Span {
-    if input.is_empty() { input.span() } else { start }
+fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Expr> {
+    value_with(input, keyword, expected, |input| {
+        if !input.peek(Bracket) && !input.peek(Brace) {
+            return input.parse();
+        }
+        // An array or a block: `syn` reads their insides only with a feature that nothing else here needs.
+        input.parse::<TokenTree>().map(|group| Expr::Verbatim(group.into()))
+    })
 }
 
-fn no_value(input: ParseStream) -> Result<()> {
+fn no_value(input: ParseStream, keyword: &Ident) -> Result<()> {
     if input.is_empty() || input.peek(Token![,]) {
         return Ok(());
     }
-    Err(input.error("this attribute takes no value here"))
+    Err(input.error(format!("`{keyword}` takes no value here: write `{keyword}` alone")))
 }
 
-fn types(input: ParseStream) -> Result<Vec<Type>> {
-    if !input.peek(syn::token::Paren) {
-        return Err(input.error("expected the instances in parentheses, `for(Go<9>, Go<19>)`"));
+fn types(input: ParseStream, keyword: &Ident) -> Result<Vec<Type>> {
+    const EXPECTED: &str = "expected the instances in parentheses, `for(Go<9>, Go<19>)`";
+    if !input.peek(Paren) {
+        let end = input.is_empty() || input.peek(Token![,]);
+        return Err(Error::new(if end { keyword.span() } else { input.span() }, EXPECTED));
     }
     let content;
     parenthesized!(content in input);
     let types = Punctuated::<Type, Token![,]>::parse_terminated(&content)?;
     if types.is_empty() {
-        return Err(content.error("expected at least one instance, `for(Go<9>, Go<19>)`"));
+        return Err(Error::new(keyword.span(), EXPECTED));
     }
     Ok(types.into_iter().collect())
 }
 
 /// A path, or one in quotes as other derives have it.
-fn path(input: ParseStream) -> Result<Path> {
-    input.parse::<Token![=]>()?;
-    if input.peek(LitStr) {
-        return input.parse::<LitStr>()?.parse_with(Path::parse_mod_style);
-    }
-    input.call(Path::parse_mod_style)
+fn path(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Path> {
+    value_with(input, keyword, expected, |input| {
+        if input.peek(LitStr) {
+            return input.parse::<LitStr>()?.parse_with(Path::parse_mod_style);
+        }
+        input.call(Path::parse_mod_style)
+    })
 }
 
 fn skip_to_comma(input: ParseStream) {
@@ -220,11 +267,5 @@ fn skip_to_comma(input: ParseStream) {
         if input.parse::<TokenTree>().is_err() {
             return;
         }
-    }
-}
-
-impl<T> Attr<T> {
-    pub(crate) fn span(&self) -> Span {
-        self.keyword.span()
     }
 }

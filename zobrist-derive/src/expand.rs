@@ -2,11 +2,17 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
-use syn::{GenericParam, Generics, Member, Type, parse_quote};
+use syn::{GenericParam, Generics, Member, parse_quote};
 
 use crate::model::{Body, Field, Model, Role, Variant};
-use crate::types::mentions;
+use crate::types::Need;
+
+use read::blamed;
+use spans::{at, at_all};
+
+mod read;
+mod spans;
+mod tables;
 
 pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let expansion = Expansion::new(model);
@@ -18,8 +24,12 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
         Body::Union(_) => TokenStream::new(),
     };
     let states = expansion.states();
+    let import = model.import();
     quote! {
+        // Where a token has the place of one of the user's, its path is taken for the user's.
+        #[allow(unused_qualifications)]
         const _: () = {
+            #import
             #body
             #states
         };
@@ -30,13 +40,16 @@ struct Expansion<'a> {
     model: &'a Model<'a>,
     krate: TokenStream,
     generics: Generics,
+    /// Whether constants of the type can be evaluated where it is declared.
+    concrete: bool,
 }
 
 impl<'a> Expansion<'a> {
     fn new(model: &'a Model<'a>) -> Self {
         let krate = model.krate();
         let generics = bounded(model, &krate);
-        Expansion { model, krate, generics }
+        let concrete = generics.params.is_empty();
+        Expansion { model, krate, generics, concrete }
     }
 
     /// `impl Zobrist` with the shape and the method, whichever it is.
@@ -98,7 +111,8 @@ impl<'a> Expansion<'a> {
     fn state_enum(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
         let rows = self.variants(variants);
-        let shape = quote!(#krate::Shape::variants(const { &[#rows] }));
+        let checked = self.checked();
+        let shape = quote!(#krate::Shape::variants(const { &[#rows] }) #checked);
         let arms = self.numbers(variants);
         let mut method = self.number(&quote!(match self { #arms }));
         let arms = variants.iter().enumerate().map(|(i, variant)| {
@@ -119,17 +133,23 @@ impl<'a> Expansion<'a> {
         });
         method.extend(self.features(&quote!(match self { #(#arms)* })));
         let zobrist = self.zobrist(&shape, &method);
+        let carrying = variants
+            .iter()
+            .enumerate()
+            .filter(|(_, variant)| !variant.keyless() && !variant.fields.is_empty());
+        let checks = self.slot_checks(carrying.map(|(i, variant)| (i, at(variant.ident.span()))));
         let (ident, (impls, types, wheres)) = (self.model.ident, self.generics.split_for_impl());
         quote! {
             #zobrist
             #[automatically_derived]
             impl #impls #krate::Value for #ident #types #wheres {}
+            #checks
         }
     }
 
     fn value_struct(&self, fields: &[Field<'_>]) -> TokenStream {
         let krate = &self.krate;
-        let shapes = kept(fields).map(|field| self.shape(field));
+        let shapes = kept(fields).map(|field| self.value_read(field).shape());
         let checked = self.checked();
         let shape = quote!(#krate::Shape::product(const { &[#(#shapes),*] }) #checked);
         let parts = kept(fields).map(|field| {
@@ -149,19 +169,16 @@ impl<'a> Expansion<'a> {
     fn slots_struct(&self, fields: &[Field<'_>]) -> TokenStream {
         let krate = &self.krate;
         let rows = kept(fields).map(|field| {
-            let (name, shape) = (&field.name, self.shape(field));
+            let (name, shape) = (&field.name, self.slots_read(field).shape());
             quote!(#krate::__private::Field { name: #name, shape: #shape })
         });
-        let shape = quote!(#krate::Shape::fields(const { &[#(#rows),*] }));
+        let checked = self.checked();
+        let shape = quote!(#krate::Shape::fields(const { &[#(#rows),*] }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
-            let (member, read) = (&field.member, self.read(field));
-            quote! {
-                #read::features(
-                    &self.#member,
-                    base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
-                    visit,
-                );
-            }
+            let member = &field.member;
+            let base = quote!(base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) });
+            let visit = self.slots_read(field).features(&quote!(&self.#member), &base);
+            quote!(#visit;)
         });
         let method = if kept(fields).next().is_some() {
             self.features(&quote!(#(#visits)*))
@@ -178,21 +195,25 @@ impl<'a> Expansion<'a> {
         };
         let zobrist = self.zobrist(&shape, &method);
         let slots = self.slots(fields);
-        quote!(#zobrist #slots)
+        let checks = kept(fields).enumerate().map(|(i, field)| (i, blamed(field)));
+        let checks = self.slot_checks(checks);
+        quote!(#zobrist #slots #checks)
     }
 
-    /// A constant for the slot of each field.
+    /// A constant for the slot of each field, on the line of the field should it meet another.
     fn slots(&self, fields: &[Field<'_>]) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let constants = kept(fields).enumerate().map(|(i, field)| {
             let Field { vis, slot, ty, .. } = field;
-            let view = self.view(field);
+            let view = self.slots_read(field).view;
             let docs = docs(field);
+            let (start, end) =
+                (quote_spanned!(slot.span()=> const), quote_spanned!(slot.span()=> ;));
             quote! {
                 #docs
                 #[allow(dead_code)]
-                #vis const #slot: #krate::Slot<Self, #ty, #view> =
-                    #krate::Slot::with_base(<Self as #krate::Zobrist>::SHAPE.offset(#i));
+                #vis #start #slot: #krate::Slot<Self, #ty, #view> =
+                    #krate::Slot::with_base(<Self as #krate::Zobrist>::SHAPE.offset(#i)) #end
             }
         });
         let (impls, types, wheres) = self.generics.split_for_impl();
@@ -203,6 +224,19 @@ impl<'a> Expansion<'a> {
         }
     }
 
+    /// A struct or enum of slots that is not generic checks the size of each where it is declared.
+    fn slot_checks(&self, places: impl Iterator<Item = (usize, spans::Place)>) -> TokenStream {
+        if !self.concrete {
+            return TokenStream::new();
+        }
+        let (krate, ident) = (&self.krate, self.model.ident);
+        let check = |(i, place)| {
+            let check = at_all(quote!(#krate::__private::check_slot::<#ident>(#i)), place);
+            quote!(const _: () = #check;)
+        };
+        places.map(check).collect()
+    }
+
     /// What makes a value: the trait, and the index that it is where it is no generic type.
     fn value(&self) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
@@ -211,11 +245,10 @@ impl<'a> Expansion<'a> {
             #[automatically_derived]
             impl #impls #krate::Value for #ident #types #wheres {}
         };
-        if self.generics.params.is_empty() {
+        if self.concrete {
             let name = ident.to_string();
-            let check = quote_spanned! {ident.span()=>
-                const _: () = #krate::__private::check_value(&<#ident as #krate::Zobrist>::SHAPE, #name);
-            };
+            let check = quote!(#krate::__private::check_value::<#ident>(#name));
+            let check = at_all(check, at(ident.span()));
             tokens.extend(quote! {
                 #[automatically_derived]
                 impl #krate::SlotIndex<{ <#ident as #krate::Value>::COUNT }> for #ident {
@@ -224,15 +257,15 @@ impl<'a> Expansion<'a> {
                         #krate::Value::number(&self)
                     }
                 }
-                #check
+                const _: () = #check;
             });
         }
         tokens
     }
 
-    /// Values of a type that is not generic are counted where it is declared.
+    /// What is not generic is checked where it is declared.
     fn checked(&self) -> TokenStream {
-        if self.generics.params.is_empty() { quote!(.checked()) } else { TokenStream::new() }
+        if self.concrete { quote!(.checked()) } else { TokenStream::new() }
     }
 
     /// The discriminants of an enum whose variants carry nothing, for `empty = ...` on fields.
@@ -252,69 +285,6 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// The table of each state that the type makes.
-    fn states(&self) -> TokenStream {
-        let model = self.model;
-        if model.role() != Role::State {
-            return TokenStream::new();
-        }
-        let ident = model.ident;
-        match &model.attrs.instances {
-            Some(instances) => instances.value.iter().map(|ty| self.state(ty)).collect(),
-            None => self.state(&parse_quote!(#ident)),
-        }
-    }
-
-    fn state(&self, ty: &Type) -> TokenStream {
-        let krate = &self.krate;
-        let attrs = &self.model.attrs;
-        let Some(key) = attrs.key.as_ref().map(|key| &key.value) else { return TokenStream::new() };
-        let features = quote!({ <#ty as #krate::Zobrist>::SHAPE.features() });
-        let (base, source, keys) = if let Some(table) = &attrs.table {
-            let table = &table.value;
-            let base = match &attrs.base {
-                Some(base) => {
-                    let base = &base.value;
-                    quote!(#base)
-                }
-                None => quote!(<#key as #krate::Key>::ZERO),
-            };
-            let keys = quote_spanned! {table.span()=>
-                #krate::__private::external_table::<#key, #features>(&#table, &<#ty as #krate::Zobrist>::SHAPE)
-            };
-            (base, quote!(External), keys)
-        } else {
-            let seed = match &attrs.seed {
-                Some(seed) => {
-                    let seed = &seed.value;
-                    quote!(#seed)
-                }
-                None => quote!(0),
-            };
-            let keys = quote!(<#key as #krate::__private::StaticTable<#ty, { #seed }, #features>>);
-            (quote!(#keys::BASE), quote!(Seed { seed: #seed, lane: 0 }), quote!(#keys::TABLE))
-        };
-        let feature = match &self.model.body {
-            Body::Enum(_) => quote!(#[automatically_derived] impl #krate::Feature for #ty {}),
-            _ => TokenStream::new(),
-        };
-        quote! {
-            #[automatically_derived]
-            impl #krate::State for #ty {
-                type Key = #key;
-                const BASE: #key = #base;
-                const SOURCE: #krate::__private::Source = #krate::__private::Source::#source;
-
-                #[inline]
-                fn zobrist_table() -> &'static [#key] {
-                    static TABLE: [#key; #features] = #keys;
-                    &TABLE
-                }
-            }
-            #feature
-        }
-    }
-
     /// The variants as the shape lists them.
     fn variants(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
@@ -323,7 +293,7 @@ impl<'a> Expansion<'a> {
             let shape = if variant.keyless() && self.model.role() == Role::State {
                 quote!(#krate::Shape::NOTHING)
             } else {
-                let shapes = kept(&variant.fields).map(|field| self.shape(field));
+                let shapes = kept(&variant.fields).map(|field| self.value_read(field).shape());
                 quote!(#krate::Shape::payload(const { &[#(#shapes),*] }))
             };
             quote!(#krate::__private::Field { name: #name, shape: #shape })
@@ -382,50 +352,10 @@ impl<'a> Expansion<'a> {
     /// One more digit of the number of a product.
     fn part(&self, field: &Field<'_>, value: &TokenStream) -> TokenStream {
         let krate = &self.krate;
-        let (read, shape) = (self.read(field), self.shape(field));
+        let read = self.value_read(field);
+        let (number, shape) = (read.number(value), read.shape());
         quote! {
-            let number = #krate::__private::digit(number, #read::number(#value), const { #shape.values() });
-        }
-    }
-
-    fn shape(&self, field: &Field<'_>) -> TokenStream {
-        let read = self.read(field);
-        quote!(#read::SHAPE)
-    }
-
-    /// The view of a field, as a trait to be called. Spanned like its type, which is to blame if the
-    /// trait is not there.
-    fn read(&self, field: &Field<'_>) -> TokenStream {
-        let (krate, view, ty) = (&self.krate, self.view(field), field.ty);
-        quote_spanned!(ty.span()=> <#view as #krate::View<#ty>>)
-    }
-
-    fn view(&self, field: &Field<'_>) -> TokenStream {
-        let (krate, attrs, ty) = (&self.krate, &field.attrs, field.ty);
-        if let Some(view) = &attrs.view {
-            let view = &view.value;
-            quote!(#view)
-        } else if let Some(max) = &attrs.max {
-            let max = &max.value;
-            quote!(#krate::Max<{ #max }>)
-        } else if let Some(count) = &attrs.count {
-            let count = &count.value;
-            quote!(#krate::Count<{ #count }>)
-        } else if let Some(empty) = field.empty() {
-            if self.generics.params.is_empty() {
-                quote! {
-                    #krate::Empty<{ #krate::__private::discriminant::<#ty, _>(&#empty, #empty as #krate::__private::isize) }>
-                }
-            } else {
-                // The type of a generic field cannot be named in a constant of a type.
-                quote!(#krate::Empty<{ #empty as #krate::__private::isize }>)
-            }
-        } else if let Some(bits) = &attrs.bits {
-            quote_spanned!(bits.span()=> #krate::Bits)
-        } else if let Some(joint) = &attrs.joint {
-            quote_spanned!(joint.span()=> #krate::Joint)
-        } else {
-            quote_spanned!(ty.span()=> #krate::Own)
+            let number = #krate::__private::digit(number, #number, const { #shape.values() });
         }
     }
 }
@@ -452,20 +382,12 @@ fn docs(field: &Field<'_>) -> TokenStream {
 /// The generics with a bound on each type parameter that a field uses.
 fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     let mut generics = model.generics.clone();
-    let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));
     for param in &mut generics.params {
         let GenericParam::Type(param) = param else { continue };
-        let used = model.all_fields().into_iter().any(|field| {
-            let ty = field.ty;
-            // A view of the user's says itself what it needs.
-            !field.skipped() && field.attrs.view.is_none() && mentions(quote!(#ty), &param.ident)
-        });
-        if used {
-            param.bounds.push(if value {
-                parse_quote!(#krate::Value)
-            } else {
-                parse_quote!(#krate::Zobrist)
-            });
+        match model.need(&param.ident) {
+            Need::Nothing => {}
+            Need::Slots => param.bounds.push(parse_quote!(#krate::Zobrist)),
+            Need::Value => param.bounds.push(parse_quote!(#krate::Value)),
         }
     }
     generics

@@ -3,16 +3,17 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::Error;
+use syn::{Error, parse_quote};
 
 use crate::model::{Body, Model, Role};
 
 pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     let error = error.to_compile_error();
-    let (krate, ident) = (model.krate(), model.ident);
+    let (krate, import, ident) = (model.krate(), model.import(), model.ident);
     let (impls, types, wheres) = model.generics.split_for_impl();
+    let role = model.role();
     let slots = model.all_fields().into_iter().filter(|field| {
-        matches!(model.body, Body::Struct(_)) && model.role() != Role::Value && !field.skipped()
+        matches!(model.body, Body::Struct(_)) && role != Role::Value && !field.skipped()
     });
     let mut names = Vec::new();
     let slots = slots.filter_map(|field| {
@@ -27,7 +28,8 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
         })
     });
     let slots = quote!(#(#slots)*);
-    let index = if model.generics.params.is_empty() {
+    let value = matches!(role, Role::Value | Role::Unknown);
+    let index = if value && model.generics.params.is_empty() {
         quote! {
             impl<const N: #krate::__private::usize> #krate::SlotIndex<N> for #ident {
                 fn slot_index(self) -> #krate::__private::usize { 0 }
@@ -40,6 +42,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     quote! {
         #error
         const _: () = {
+            #import
             #[automatically_derived]
             impl #impls #krate::Zobrist for #ident #types #wheres {
                 const SHAPE: #krate::Shape = #krate::Shape::NOTHING;
@@ -57,20 +60,23 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
 /// An empty table. The key is a `u64`: the one that was given may be what is wrong.
 fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
-    if model.role() != Role::State || !model.generics.params.is_empty() {
+    if !matches!(model.role(), Role::State | Role::Unknown) {
         return TokenStream::new();
     }
+    let mut generics = model.generics.clone();
+    generics.make_where_clause().predicates.push(parse_quote!(Self: 'static));
+    let (impls, types, wheres) = generics.split_for_impl();
     let feature = match model.body {
-        Body::Enum(_) => quote!(impl #krate::Feature for #ident {}),
+        Body::Enum(_) => quote!(impl #impls #krate::Feature for #ident #types #wheres {}),
         _ => TokenStream::new(),
     };
     quote! {
         #[automatically_derived]
-        impl #krate::State for #ident {
-            type Key = u64;
-            const BASE: u64 = 0;
+        impl #impls #krate::State for #ident #types #wheres {
+            type Key = #krate::__private::u64;
+            const BASE: #krate::__private::u64 = 0;
             const SOURCE: #krate::__private::Source = #krate::__private::Source::External;
-            fn zobrist_table() -> &'static [u64] { &[] }
+            fn zobrist_table() -> &'static [#krate::__private::u64] { &[] }
         }
         #feature
     }

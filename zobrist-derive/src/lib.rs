@@ -11,6 +11,8 @@ mod attr;
 mod check;
 mod errors;
 mod expand;
+#[cfg(test)]
+mod expanded;
 mod fallback;
 mod model;
 mod types;
@@ -54,12 +56,15 @@ mod types;
 /// | `name = "piece"` | in a state: the path of its keys |
 #[proc_macro_derive(Zobrist, attributes(zobrist))]
 pub fn derive_zobrist(input: TokenStream) -> TokenStream {
-    let input = parse_macro_input!(input as DeriveInput);
+    derive(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+fn derive(input: &DeriveInput) -> proc_macro2::TokenStream {
     let mut errors = errors::Errors::default();
-    let model = model::Model::new(&input, &mut errors);
+    let model = model::Model::new(input, &mut errors);
     check::check(&model, &mut errors);
     match errors.finish() {
-        Ok(()) => expand::expand(&model).into(),
-        Err(error) => fallback::fallback(&model, &error).into(),
+        Ok(()) => expand::expand(&model),
+        Err(error) => fallback::fallback(&model, &error),
     }
 }

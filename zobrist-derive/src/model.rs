@@ -5,12 +5,12 @@ use quote::{format_ident, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{
-    Attribute, Data, DeriveInput, Expr, Fields, Generics, Ident, Index, Member, Path, Type,
-    Visibility,
+    Attribute, Data, DeriveInput, Expr, Fields, Generics, Ident, Index, Member, Type, Visibility,
 };
 
 use crate::attr::{Attrs, Place};
 use crate::errors::Errors;
+use crate::types::{Need, place};
 
 pub(crate) struct Model<'a> {
     pub(crate) ident: &'a Ident,
@@ -31,6 +31,8 @@ pub(crate) enum Role {
     State,
     Slots,
     Value,
+    /// An attribute that could not be read may have said so.
+    Unknown,
 }
 
 pub(crate) struct Field<'a> {
@@ -54,6 +56,7 @@ pub(crate) struct Variant<'a> {
 
 impl<'a> Model<'a> {
     pub(crate) fn new(input: &'a DeriveInput, errors: &mut Errors) -> Model<'a> {
+        let attrs = Attrs::new(&input.attrs, Place::Type, errors);
         let body = match &input.data {
             Data::Struct(data) => Body::Struct(fields(&data.fields, errors)),
             Data::Enum(data) => Body::Enum(
@@ -69,12 +72,7 @@ impl<'a> Model<'a> {
             ),
             Data::Union(data) => Body::Union(data.union_token.span()),
         };
-        Model {
-            ident: &input.ident,
-            generics: &input.generics,
-            attrs: Attrs::new(&input.attrs, Place::Type, errors),
-            body,
-        }
+        Model { ident: &input.ident, generics: &input.generics, attrs, body }
     }
 
     pub(crate) fn role(&self) -> Role {
@@ -82,6 +80,8 @@ impl<'a> Model<'a> {
             Role::State
         } else if self.attrs.slots.is_some() {
             Role::Slots
+        } else if self.attrs.unread {
+            Role::Unknown
         } else {
             Role::Value
         }
@@ -89,22 +89,43 @@ impl<'a> Model<'a> {
 
     /// The path of the crate `zobrist`.
     pub(crate) fn krate(&self) -> TokenStream {
+        if self.attrs.krate.is_some() { quote!(__zobrist) } else { quote!(::zobrist) }
+    }
+
+    /// Imports the crate from where the type says that it is: once, so that once is told if it is not there.
+    pub(crate) fn import(&self) -> TokenStream {
         match &self.attrs.krate {
             Some(krate) => {
-                let path: &Path = &krate.value;
-                quote!(#path)
+                let path = &krate.value;
+                quote!(use #path as __zobrist;)
             }
-            None => quote!(::zobrist),
+            None => TokenStream::new(),
         }
     }
 
-    /// All fields, of a struct or of all variants.
+    /// All fields that can be part of the state, of a struct or of all variants.
     pub(crate) fn all_fields(&self) -> Vec<&Field<'a>> {
         match &self.body {
             Body::Struct(fields) => fields.iter().collect(),
-            Body::Enum(variants) => variants.iter().flat_map(|variant| &variant.fields).collect(),
+            Body::Enum(variants) => {
+                let features = variants.iter().filter(|variant| variant.attrs.skip.is_none());
+                features.flat_map(|variant| &variant.fields).collect()
+            }
             Body::Union(_) => Vec::new(),
         }
+    }
+
+    /// What a type parameter must be for the fields of its type.
+    pub(crate) fn need(&self, param: &Ident) -> Need {
+        let value = self.role() == Role::Value || matches!(self.body, Body::Enum(_));
+        // A view of the user's says itself what it needs.
+        let fields = self.all_fields().into_iter();
+        let fields = fields.filter(|field| !field.skipped() && field.attrs.view.is_none());
+        let needs = fields.map(|field| match place(field.ty, param) {
+            Need::Slots if value || field.attrs.joint.is_some() => Need::Value,
+            need => need,
+        });
+        needs.max().unwrap_or(Need::Nothing)
     }
 }
 

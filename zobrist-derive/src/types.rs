@@ -1,5 +1,6 @@
 //! Types that have no finite set of values, as far as their tokens tell.
 
+use quote::ToTokens;
 use syn::{GenericArgument, Ident, PathArguments, PathSegment, Type};
 
 /// A type that cannot be in a state as it stands, and what to write instead.
@@ -8,39 +9,87 @@ pub(crate) struct Unfit<'a> {
     pub(crate) message: String,
 }
 
-/// Looks through arrays, tuples, references and the arguments of `Option` and `Box`.
+/// The first part of the type that is unfit.
 pub(crate) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
-    match ty {
-        Type::Array(array) => unfit(&array.elem),
-        Type::Group(group) => unfit(&group.elem),
-        Type::Paren(paren) => unfit(&paren.elem),
-        Type::Reference(reference) => unfit(&reference.elem),
-        Type::Tuple(tuple) => tuple.elems.iter().find_map(unfit),
-        Type::Slice(_) => Some(Unfit {
-            part: ty,
-            message: "a slice has no fixed number of slots: use an array, or a `KeyTable` over the slice; or \
-                      leave it out, `#[zobrist(skip)]`"
-                .to_owned(),
-        }),
-        Type::FnPtr(_) | Type::Ptr(_) | Type::TraitObject(_) => Some(Unfit {
-            part: ty,
-            message: "this type has no finite set of values: leave it out, `#[zobrist(skip)]`".to_owned(),
-        }),
-        Type::Path(path) if path.qself.is_none() => {
-            let segment = path.path.segments.last()?;
-            let std = path.path.segments.first().is_some_and(|first| {
-                path.path.segments.len() == 1
-                    || ["std", "core", "alloc"].iter().any(|name| first.ident == name)
-            });
-            match message(&segment.ident).filter(|_| std) {
-                Some(message) => Some(Unfit { part: ty, message }),
-                None if segment.ident == "Option" || segment.ident == "Box" => {
-                    arguments(segment).find_map(unfit)
-                }
-                None => None,
+    first_part(ty, &|part| {
+        let message = match part {
+            Type::Slice(_) => {
+                "a slice has no fixed number of slots: use an array, or a `KeyTable` over the slice; or leave it \
+                 out, `#[zobrist(skip)]`"
+                    .to_owned()
             }
+            Type::FnPtr(_) | Type::Ptr(_) | Type::TraitObject(_) => {
+                "this type has no finite set of values: leave it out, `#[zobrist(skip)]`".to_owned()
+            }
+            Type::Path(_) => message(std_name(part)?)?,
+            _ => return None,
+        };
+        Some(Unfit { part, message })
+    })
+}
+
+/// The first part of the type that is named by a single identifier which `is_it`.
+pub(crate) fn find<'a>(ty: &'a Type, is_it: &dyn Fn(&Ident) -> bool) -> Option<&'a Type> {
+    first_part(ty, &|part| match part {
+        Type::Path(path) if path.qself.is_none() && path.path.segments.len() == 1 => {
+            is_it(&path.path.segments[0].ident).then_some(part)
         }
         _ => None,
+    })
+}
+
+/// Whether the type, or what its arrays hold, is an `Option`.
+pub(crate) fn is_option(ty: &Type) -> bool {
+    match peel(ty) {
+        Type::Array(array) => is_option(&array.elem),
+        ty => std_name(ty).is_some_and(|name| name == "Option"),
+    }
+}
+
+/// Looks at the type and through arrays, tuples, references and the arguments of `Option` and `Box`: at all
+/// that must be in the state with it.
+fn first_part<'a, T>(ty: &'a Type, look: &dyn Fn(&'a Type) -> Option<T>) -> Option<T> {
+    if let Some(found) = look(ty) {
+        return Some(found);
+    }
+    match ty {
+        Type::Array(array) => first_part(&array.elem, look),
+        Type::Group(group) => first_part(&group.elem, look),
+        Type::Paren(paren) => first_part(&paren.elem, look),
+        Type::Reference(reference) => first_part(&reference.elem, look),
+        Type::Tuple(tuple) => tuple.elems.iter().find_map(|ty| first_part(ty, look)),
+        Type::Path(path) => {
+            std_name(ty).filter(|name| *name == "Option" || *name == "Box")?;
+            arguments(path.path.segments.last()?).find_map(|ty| first_part(ty, look))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the tokens are enough to tell that this is a key which combines by XOR.
+pub(crate) fn is_xor_key(ty: &Type) -> bool {
+    const KEYS: [&str; 5] = ["u8", "u16", "u32", "u64", "u128"];
+    std_name(peel(ty)).is_some_and(|name| KEYS.iter().any(|key| name == key))
+}
+
+/// The name of a type of the standard library, as far as the tokens tell.
+fn std_name(ty: &Type) -> Option<&Ident> {
+    let Type::Path(path) = ty else { return None };
+    if path.qself.is_some() {
+        return None;
+    }
+    let segments = &path.path.segments;
+    let first = &segments.first()?.ident;
+    let std = segments.len() == 1 || ["std", "core", "alloc"].iter().any(|name| first == name);
+    segments.last().map(|segment| &segment.ident).filter(|_| std)
+}
+
+/// The type without the invisible brackets that a `macro_rules!` puts round it.
+pub(crate) fn peel(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => peel(&group.elem),
+        Type::Paren(paren) => peel(&paren.elem),
+        _ => ty,
     }
 }
 
@@ -75,15 +124,52 @@ fn message(ident: &Ident) -> Option<String> {
     }
 }
 
+/// The name of a type, without what stands before it and its arguments.
+pub(crate) fn last_segment(ty: &Type) -> Option<&Ident> {
+    match peel(ty) {
+        Type::Path(path) => path.path.segments.last().map(|segment| &segment.ident),
+        _ => None,
+    }
+}
+
+/// The types among the generic arguments.
 fn arguments(segment: &PathSegment) -> impl Iterator<Item = &Type> {
+    all_arguments(segment).filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
+
+pub(crate) fn all_arguments(segment: &PathSegment) -> impl Iterator<Item = &GenericArgument> {
     let arguments = match &segment.arguments {
         PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
         _ => None,
     };
-    arguments.into_iter().flatten().filter_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    })
+    arguments.into_iter().flatten()
+}
+
+/// What a type parameter must be, each more than the one before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    Nothing,
+    Slots,
+    Value,
+}
+
+/// What `param` must be in a field of type `ty`: slots will do for the elements of arrays, but whatever else
+/// has a type in it may take it for a value, as `Option` does.
+pub(crate) fn place(ty: &Type, param: &Ident) -> Need {
+    match peel(ty) {
+        Type::Array(array) => place(&array.elem, param),
+        Type::Reference(reference) => place(&reference.elem, param),
+        Type::Path(path) if path.path.is_ident(param) => Need::Slots,
+        Type::Path(path) if std_name(ty).is_some_and(|name| name == "Box") => {
+            let inner = path.path.segments.last().map(arguments).into_iter().flatten();
+            inner.map(|ty| place(ty, param)).max().unwrap_or(Need::Nothing)
+        }
+        ty if mentions(ty.to_token_stream(), param) => Need::Value,
+        _ => Need::Nothing,
+    }
 }
 
 /// Whether `ident` is named anywhere in `tokens`.

@@ -29,10 +29,6 @@ pub trait Key:
     /// `true` for [`Sum`], where a key combined twice does not vanish.
     const ADDITIVE: bool;
 
-    /// This type, unless it is no key: then there is none, and the compiler has no more to say of it.
-    #[doc(hidden)]
-    type Itself: Key;
-
     /// The two keys combined.
     #[must_use]
     fn plus(self, other: Self) -> Self;
@@ -111,7 +107,6 @@ macro_rules! key {
         impl sealed::Sealed for $int {}
         impl XorKey for $int {}
         impl Key for $int {
-            type Itself = Self;
             const ZERO: Self = 0;
             const BITS: u32 = <$int>::BITS;
             const ADDITIVE: bool = false;
@@ -154,7 +149,6 @@ macro_rules! sum_key {
     ($($int:ty)*) => {$(
         impl sealed::Sealed for Sum<$int> {}
         impl Key for Sum<$int> {
-            type Itself = Self;
             const ZERO: Self = Sum(0);
             const BITS: u32 = <$int>::BITS;
             const ADDITIVE: bool = true;

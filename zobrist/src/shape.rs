@@ -7,6 +7,7 @@ mod display;
 mod leaves;
 mod names;
 
+#[cfg(feature = "alloc")]
 pub(crate) use check::check_slots;
 pub use names::FeatureName;
 
@@ -36,7 +37,7 @@ pub use names::FeatureName;
 ///     "\
 /// features  slot            slots  keys each  values
 /// 0..4      castling[2][2]      4          1  true
-/// 4..12     en_passant          1          8  A B C D E F G H
+/// 4..12     en_passant          1          8  A, B, C, D, E, F, G, H
 /// "
 /// );
 /// ```

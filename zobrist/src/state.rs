@@ -25,10 +25,6 @@ pub trait State: Zobrist + Sized + 'static {
     #[doc(hidden)]
     const SOURCE: Source;
 
-    /// The length of the table.
-    #[doc(hidden)]
-    const FEATURES: usize = Self::SHAPE.features();
-
     /// All keys, in the order of the shape.
     #[doc(hidden)]
     fn zobrist_table() -> &'static [Self::Key];
@@ -91,6 +87,11 @@ pub trait Feature: State + Value {
 /// Makes the static table of `S`. A trait, because the derive cannot see what the type behind `key = ...`
 /// is, and no `const fn` can be generic over it.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key",
+    label = "not a key",
+    note = "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Sum` of `u32`, `u64` or `u128`"
+)]
 pub trait StaticTable<S, const SEED: u64, const KEYS: usize>: Key {
     const BASE: Self;
     const TABLE: [Self; KEYS];
@@ -147,6 +148,12 @@ static_table!(u128, |low, high| (high as u128) << 64 | low as u128);
 static_table!(Sum<u32>, |low| Sum(low as u32));
 static_table!(Sum<u64>, |low| Sum(low));
 static_table!(Sum<u128>, |low, high| Sum((high as u128) << 64 | low as u128));
+
+/// The length of the table of `S`.
+#[doc(hidden)]
+pub const fn features<S: State>() -> usize {
+    S::SHAPE.features()
+}
 
 /// The user's own keys as a table: they must be as many as the state has features.
 #[doc(hidden)]

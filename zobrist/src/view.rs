@@ -130,7 +130,7 @@ impl<T: Zobrist> View<T> for Own {
 }
 
 impl<T: Value> View<T> for Joint {
-    const SHAPE: Shape = Shape::joint(&T::SHAPE);
+    const SHAPE: Shape = T::JOINT;
 
     #[inline]
     fn number(value: &T) -> usize {
@@ -138,54 +138,36 @@ impl<T: Value> View<T> for Joint {
     }
 }
 
-/// A type of which a field can name a value as the empty one: an enum whose variants carry nothing.
+/// A type of which a field can name a value as the empty one: an enum whose variants carry nothing, or `bool`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "no value of `{Self}` can be named by `empty = ...`",
-    label = "not an enum whose variants carry nothing",
-    note = "it can be a variant of a derived enum whose variants carry nothing, or `true`; for any other enum mark \
-            the variant itself, `#[zobrist(empty)]`"
-)]
 pub trait Listed: Value {
-    /// This type, unless it is not listed: then there is none, and no more to be said of it.
-    type Itself;
-
     /// The discriminant of each value: all that a constant can tell about one.
     const DISCRIMINANTS: &'static [isize];
 }
 
 impl Listed for bool {
-    type Itself = bool;
     const DISCRIMINANTS: &'static [isize] = &[0, 1];
 }
 
-/// A field whose slots hold a `T`: a `T`, or arrays of it.
+/// A field of which `empty = ...` can name a value.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the slots of `{Self}` do not hold a `{T}`, so they are never empty",
-    label = "not a value of `{Self}`",
-    note = "say a value of the type that the field or its arrays hold, or leave out `empty`"
+    message = "no value of `{Self}` can be named by `empty = ...`",
+    label = "some variants carry values, or it is no enum",
+    note = "it can be a variant of a derived enum whose variants carry nothing, or `true`; in any other enum mark \
+            the variant itself, `#[zobrist(empty)]`"
 )]
-pub trait Holds<T> {}
-impl<T: Listed> Holds<T> for T {}
-impl<T, A: Holds<T>, const N: usize> Holds<T> for [A; N] {}
-
-/// `value`, which must be one for the slots of a field of type `F`, and can be cast to its discriminant.
-#[doc(hidden)]
-pub const fn listed<F: Holds<T>, T: Listed<Itself = T>>(value: T) -> <T as Listed>::Itself {
-    value
+pub trait Holds {
+    /// What a slot of the field holds.
+    type Value;
 }
 
-/// The shape of a part of a value, which must be a value.
-#[doc(hidden)]
-pub const fn value<T: Value>() -> Shape {
-    T::SHAPE
+impl<T: Listed> Holds for T {
+    type Value = T;
 }
 
-/// The shape of a field that is one value as a whole.
-#[doc(hidden)]
-pub const fn joint<T: Value>() -> Shape {
-    <Joint as View<T>>::SHAPE
+impl<A: Holds, const N: usize> Holds for [A; N] {
+    type Value = A::Value;
 }
 
 const fn number_of<T: Listed>(discriminant: isize) -> usize {

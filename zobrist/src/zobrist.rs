@@ -66,14 +66,24 @@ pub trait Zobrist {
 /// carry, the combinations of a struct's fields with the first field as the most significant,
 /// `None` before `Some`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not one value of a slot",
-    label = "made of slots, or not hashable by keys",
-    note = "an enum or struct that derives `Zobrist` is a value unless it says `key` or `slots`; \
-            what is made of slots can stand in states and arrays, not in an `Option`, a tuple, a variant or a value"
+    message = "`{Self}` is not a value of a slot",
+    label = "not derived, or made of slots",
+    note = "derive it: `#[derive(Zobrist)]` makes a value of an enum or struct that does not say `key` or `slots`",
+    note = "what is made of slots stands in states and in arrays, not in an `Option`, a tuple, a variant or a value",
+    note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
+            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`"
 )]
 pub trait Value: Zobrist {
     /// How many values there are, the empty one included.
     const COUNT: usize = Self::SHAPE.values();
+
+    /// [`SHAPE`](Zobrist::SHAPE), of a type that must be one value.
+    #[doc(hidden)]
+    const VALUE: Shape = Self::SHAPE;
+
+    /// All of this as one slot.
+    #[doc(hidden)]
+    const JOINT: Shape = Shape::joint(&Self::SHAPE);
 
     /// The number of this value, below [`COUNT`](Value::COUNT).
     ///

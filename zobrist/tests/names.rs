@@ -27,11 +27,11 @@ fn position() {
         Position::SHAPE.to_string(),
         "\
 features  slot            slots  keys each  values
-0..768    board[64]          64         12  White Pawn White Knight White Bishop White Rook White Queen \
-White King Black Pawn Black Knight Black Bishop Black Rook Black Queen Black King
+0..768    board[64]          64         12  White Pawn, White Knight, White Bishop, White Rook, White Queen, \
+White King, Black Pawn, Black Knight, Black Bishop, Black Rook, Black Queen, Black King
 768..769  turn                1          1  Black
 769..773  castling[2][2]      4          1  true
-773..781  en_passant          1          8  A B C D E F G H
+773..781  en_passant          1          8  A, B, C, D, E, F, G, H
 "
     );
     assert_eq!(
@@ -134,27 +134,27 @@ fn kinds() {
 features  slot        slots  keys each  values
 0..1      boolean         1          1  true
 1..2      otherwise       1          1  false
-2..4      option          1          2  false true
-4..7      options         1          3  None false true
-7..10     joint           1          3  [false, true] [true, false] [true, true]
-10..14    row             1          4  [false, false] [false, true] [true, false] [true, true]
-14..18    tuple           1          4  false King false Queen true King true Queen
-18..32    load[2]         2          7  Full(false, King) Full(false, Queen) Full(true, King) Full(true, Queen) \
-Named(King) Named(Queen) Bare
-32..40    some_load       1          8  Full(false, King) Full(false, Queen) Full(true, King) Full(true, Queen) \
-Nothing Named(King) Named(Queen) Bare
-40..43    max             1          3  1 2 3
-43..46    level           1          3  1 2 3
-46..48    coins[2]        2          1  
+2..4      option          1          2  false, true
+4..7      options         1          3  None, false, true
+7..10     joint           1          3  [false, true], [true, false], [true, true]
+10..14    row             1          4  [false, false], [false, true], [true, false], [true, true]
+14..18    tuple           1          4  false King, false Queen, true King, true Queen
+18..32    load[2]         2          7  Full(false, King), Full(false, Queen), Full(true, King), Full(true, Queen), \
+Named(King), Named(Queen), Bare
+32..40    some_load       1          8  Full(false, King), Full(false, Queen), Full(true, King), Full(true, Queen), \
+Nothing, Named(King), Named(Queen), Bare
+40..43    max             1          3  1, 2, 3
+43..46    level           1          3  1, 2, 3
+46..48    coins[2]        2          1
 48..64    bits[2][8]     16          1  true
-64..67    wind            1          3  north east west
-67..75    winds[2]        2          4  north east none west
-75..78    angle           1          3  0 1 2
-78..79    unit            1          1  
+64..67    wind            1          3  north, east, west
+67..75    winds[2]        2          4  north, east, none, west
+75..78    angle           1          3  0, 1, 2
+78..79    unit            1          1
 79..80    other name      1          1  true
-80..82    type            1          2  King Queen
-82..337   byte            1        255  1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 ...
-337..592  signed          1        255  1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 ...
+80..82    type            1          2  King, Queen
+82..337   byte            1        255  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, ...
+337..592  signed          1        255  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, ...
 "
     );
     assert_eq!(
@@ -215,11 +215,11 @@ fn structs_of_slots() {
         "\
 features          slot                     slots  keys each  values
 0..6 with gaps    players[2].castling[2]       4          1  true
-2..8 with gaps    players[2].side              2          2  White Black
+2..8 with gaps    players[2].side              2          2  White, Black
 8..14 with gaps   teams[1][2].castling[2]      4          1  true
-10..16 with gaps  teams[1][2].side             2          2  White Black
+10..16 with gaps  teams[1][2].side             2          2  White, Black
 16..18            alone.castling[2]            2          1  true
-18..20            alone.side                   1          2  White Black
+18..20            alone.side                   1          2  White, Black
 "
     );
     assert_eq!(
@@ -255,9 +255,9 @@ fn enum_as_state() {
         Feature::SHAPE.to_string(),
         "\
 features  slot         slots  keys each  values
-0..4      Castling         1          4  White King White Queen Black King Black Queen
-4..5      BlackToMove      1          1  
-5..14     ep               1          9  None A B C D E F G H
+0..4      Castling         1          4  White King, White Queen, Black King, Black Queen
+4..5      BlackToMove      1          1
+5..14     ep               1          9  None, A, B, C, D, E, F, G, H
 "
     );
     assert_eq!(
@@ -299,7 +299,7 @@ fn lattices() {
         table.shape().to_string(),
         "\
 features  slot    slots  keys each  values
-0..2000   [1000]   1000          2  King Queen
+0..2000   [1000]   1000          2  King, Queen
 "
     );
     assert_eq!(names(table.shape(), [0, 1999]), ["[0] = King", "[999] = Queen"]);
@@ -309,7 +309,7 @@ features  slot    slots  keys each  values
         table.shape().to_string(),
         "\
 features  slot  slots  keys each  values
-0..15     [5]       5          3  1 2 3
+0..15     [5]       5          3  1, 2, 3
 "
     );
     assert_eq!(names(table.shape(), [0, 14]), ["[0] = 1", "[4] = 3"]);
@@ -332,7 +332,7 @@ fn a_lone_value() {
         table.shape().to_string(),
         "\
 features  slot  slots  keys each  values
-0..8                1          8  A B C D E F G H
+0..8                1          8  A, B, C, D, E, F, G, H
 "
     );
     assert_eq!(names(table.shape(), [7]), ["H"]);

@@ -102,12 +102,27 @@ fn row(
     let range = Range::of(leaf);
     write!(f, "{range}{:1$}  ", "", range_width - length(&range))?;
     write!(f, "{}{:2$}  ", leaf.names, "", name_width - length(leaf.names))?;
-    write!(f, "{:>5}  {:>9} ", leaf.rows.elements(), leaf.features)?;
+    write!(f, "{:>5}  {:>9}", leaf.rows.elements(), leaf.features)?;
     for feature in 0..leaf.features.min(LISTED) {
-        f.write_str(" ")?;
-        leaf.write_value(feature, f)?;
+        let value = ValueName { leaf, feature };
+        // A count and a variant that carries nothing have no names besides the slot's.
+        if length(&value) > 0 {
+            write!(f, "{}{value}", if feature == 0 { "  " } else { ", " })?;
+        }
     }
-    writeln!(f, "{}", if leaf.features > LISTED { " ..." } else { "" })
+    writeln!(f, "{}", if leaf.features > LISTED { ", ..." } else { "" })
+}
+
+/// The name of the value that has feature `feature` of a slot.
+struct ValueName<'a> {
+    leaf: &'a Leaf<'a>,
+    feature: usize,
+}
+
+impl Display for ValueName<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.leaf.write_value(self.feature, f)
+    }
 }
 
 impl Leaf<'_> {

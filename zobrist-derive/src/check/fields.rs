@@ -1,0 +1,216 @@
+//! The fields of a struct or of a variant.
+
+use std::collections::HashMap;
+
+use proc_macro2::Span;
+use syn::{Expr, ExprLit, Ident, Lit};
+
+use crate::errors::Errors;
+use crate::model::{Body, Field, Model, Role};
+use crate::types::{find, is_option, is_xor_key, unfit};
+
+use super::{is_negative, paths};
+
+/// What the fields of a struct have to do with each other.
+pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut Errors) {
+    slot_names(fields, model.role(), errors);
+    paths(fields.iter().filter(|field| !field.skipped()).map(path), errors);
+}
+
+pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
+    views(field, errors);
+    limits(field, errors);
+    empty(field, errors);
+    field_role(model, field, errors);
+    field_type(model, field, errors);
+}
+
+fn path<'a>(field: &'a Field<'_>) -> (&'a str, Span) {
+    let attr = field.attrs.name.as_ref();
+    (&field.name, attr.map_or_else(|| field.span(), |attr| attr.value.span()))
+}
+
+/// Each slot has a constant of its own.
+fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
+    if role == Role::Value {
+        return;
+    }
+    let mut seen: HashMap<String, &Ident> = HashMap::new();
+    for field in fields.iter().filter(|field| !field.skipped()) {
+        let slot = &field.slot;
+        if let Some(first) = seen.insert(slot.to_string(), slot) {
+            errors.on(
+                slot,
+                format!(
+                    "the slot constant `{slot}` is another field's already: name this one with \
+                     `#[zobrist(slot = ...)]`"
+                ),
+            );
+            errors.on(first, format!("the first `{slot}`"));
+        }
+    }
+}
+
+/// A field is read in one way.
+fn views(field: &Field<'_>, errors: &mut Errors) {
+    let attrs = &field.attrs;
+    let ways = [
+        attrs.joint.as_ref().map(|attr| &attr.keyword),
+        attrs.empty.as_ref().map(|attr| &attr.keyword),
+        attrs.bits.as_ref().map(|attr| &attr.keyword),
+        attrs.max.as_ref().map(|attr| &attr.keyword),
+        attrs.count.as_ref().map(|attr| &attr.keyword),
+        attrs.view.as_ref().map(|attr| &attr.keyword),
+    ];
+    let mut ways = ways.into_iter().flatten();
+    if let Some(skip) = &attrs.skip {
+        let names = [
+            attrs.name.as_ref().map(|attr| &attr.keyword),
+            attrs.slot.as_ref().map(|attr| &attr.keyword),
+        ];
+        for keyword in ways.chain(names.into_iter().flatten()) {
+            errors.on(
+                keyword,
+                format!(
+                    "a field that is skipped has no keys: leave out `{keyword}` or `{}`",
+                    skip.keyword
+                ),
+            );
+        }
+        return;
+    }
+    let Some(first) = ways.next() else { return };
+    for keyword in ways {
+        errors.on(
+            keyword,
+            format!(
+                "`{first}` and `{keyword}` are two ways to read one field: leave out one, or write a `View` \
+                 that does both (`as = ...`)"
+            ),
+        );
+    }
+}
+
+/// The greatest value of one slot, and that of any number which the compiler must count up to.
+const MAX_VALUE: u64 = 65_535;
+
+/// `max` and `count` are numbers that leave room for a key, and not for more than one slot can have.
+fn limits(field: &Field<'_>, errors: &mut Errors) {
+    for attr in [&field.attrs.max, &field.attrs.count].into_iter().flatten() {
+        let (keyword, limit) = (&attr.keyword, &attr.value);
+        let Expr::Lit(ExprLit { lit, .. }) = limit else {
+            if is_negative(limit) {
+                errors.on(
+                    limit,
+                    format!(
+                        "the values of the field go from 0 up: say the greatest, `{keyword} = 18`"
+                    ),
+                );
+            }
+            continue;
+        };
+        let Lit::Int(number) = lit else {
+            errors.on(lit, format!("expected a number or a constant, `{keyword} = 18`"));
+            continue;
+        };
+        match number.base10_parse::<u64>() {
+            Ok(0) => errors.on(
+                number,
+                format!(
+                    "with `{keyword} = 0` the field is always empty: say the greatest value that it can have, or \
+                     `skip` it"
+                ),
+            ),
+            Ok(1..=MAX_VALUE) => {}
+            _ if keyword == "count" => {}
+            _ => errors.on(
+                number,
+                format!("a slot has {MAX_VALUE} keys at most: say a smaller `max`, or `bits` for a slot each bit"),
+            ),
+        }
+    }
+}
+
+/// The empty value is a variant without fields or `true`, and an `Option` is empty on its own account.
+fn empty(field: &Field<'_>, errors: &mut Errors) {
+    let Some(empty) = field.empty() else { return };
+    match empty {
+        Expr::Lit(ExprLit { lit: Lit::Bool(_), .. }) => {}
+        Expr::Lit(_) => errors.on(
+            empty,
+            "a number is empty where it is 0: leave out `empty`, which names a variant of an enum, or `true`",
+        ),
+        Expr::Call(_) | Expr::Struct(_) => errors.on(
+            empty,
+            "the empty value is one value, but this variant carries others: name one without fields",
+        ),
+        _ if is_option(field.ty) => errors.on(
+            empty,
+            "an `Option` is empty where it is `None`: leave out `empty`, or the `Option`",
+        ),
+        _ => {}
+    }
+}
+
+/// What a field of a value, of a variant, of a state cannot have.
+fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
+    let attrs = &field.attrs;
+    let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));
+    if value {
+        let wrong = [
+            (attrs.joint.as_ref().map(|attr| &attr.keyword), "is taken as a whole anyway"),
+            (attrs.bits.as_ref().map(|attr| &attr.keyword), "has no slots, for bits say `max`"),
+            (
+                attrs.count.as_ref().map(|attr| &attr.keyword),
+                "has no slots, for a number say `max`",
+            ),
+            (attrs.name.as_ref().map(|attr| &attr.keyword), "has no paths"),
+            (attrs.slot.as_ref().map(|attr| &attr.keyword), "has no slots"),
+        ];
+        let (what, or) = match model.body {
+            Body::Enum(_) => ("what a variant carries", ""),
+            _ => ("a value", "; if the type is made of slots, say `key = u64` or `slots` on it"),
+        };
+        for (keyword, why) in wrong {
+            if let Some(keyword) = keyword {
+                errors.on(keyword, format!("{what} {why}: leave out `{keyword}`{or}"));
+            }
+        }
+    }
+    if let (Some(count), Some(key)) = (&attrs.count, &model.attrs.key) {
+        if is_xor_key(&key.value) {
+            errors.on(
+                &count.keyword,
+                "under XOR only the parity of a count would be left: say `max` instead of `count`, which \
+                 has a key for each number, or `key = Sum<u64>`",
+            );
+        }
+    }
+}
+
+/// A field has a type that can be in a state, and does not contain the type itself.
+fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
+    let attrs = &field.attrs;
+    // What could not be read may have been `skip`.
+    if field.skipped() || attrs.unread {
+        return;
+    }
+    if let Some(part) = find(field.ty, &|ident| ident == model.ident || ident == "Self") {
+        errors.on(
+            part,
+            format!(
+                "`{0}` would contain `{0}`, so it would have no end of values: `skip` the field, or hold the \
+                 number of the other in an array",
+                model.ident
+            ),
+        );
+        return;
+    }
+    let own = attrs.view.is_none()
+        && attrs.max.is_none()
+        && attrs.count.is_none()
+        && attrs.bits.is_none();
+    if let (true, Some(unfit)) = (own, unfit(field.ty)) {
+        errors.on(unfit.part, unfit.message);
+    }
+}

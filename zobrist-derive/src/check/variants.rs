@@ -1,0 +1,70 @@
+//! The variants of an enum.
+
+use crate::attr::Attr;
+use crate::errors::Errors;
+use crate::model::{Model, Role, Variant};
+
+use super::paths;
+
+/// An enum has values, at most one of them empty, and each path of a state is another.
+pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Errors) {
+    if variants.is_empty() {
+        errors.on(
+            model.ident,
+            "an enum without variants has no values: add one, or leave out the derive",
+        );
+    }
+    let mut empty: Option<&Attr<_>> = None;
+    for variant in variants {
+        if let Some(attr) = &variant.attrs.empty {
+            if let Some(first) = empty {
+                errors.on(
+                    &attr.keyword,
+                    "only one value of a slot can be empty, and another is already: leave out one `empty`",
+                );
+                errors.on(&first.keyword, "the first `empty`");
+            }
+            empty = empty.or(Some(attr));
+            if !variant.fields.is_empty() {
+                errors.on(
+                    &attr.keyword,
+                    "the empty value is one value, but this variant carries others: mark a variant \
+                     without fields",
+                );
+            }
+        }
+        if let (Some(skip), Role::Value) = (&variant.attrs.skip, model.role()) {
+            errors.on(
+                &skip.keyword,
+                "every value of a slot has a number: leave out `skip`, or mark the value that has no key \
+                 `empty`",
+            );
+        }
+        if let (Some(name), Role::Value) = (&variant.attrs.name, model.role()) {
+            errors.on(
+                &name.keyword,
+                "the keys of a value depend on its place among the others, not on its name: leave out `name`",
+            );
+        }
+        if let (Some(skip), Some(empty)) = (&variant.attrs.skip, &variant.attrs.empty) {
+            let _ = skip;
+            errors.on(
+                &empty.keyword,
+                "a variant that is no feature is not empty: leave out one of the two",
+            );
+        }
+    }
+    if model.role() == Role::State {
+        let named = variants.iter().filter(|variant| !variant.keyless());
+        paths(
+            named.map(|variant| {
+                let attr = variant.attrs.name.as_ref();
+                (
+                    variant.name.as_str(),
+                    attr.map_or_else(|| variant.ident.span(), |attr| attr.value.span()),
+                )
+            }),
+            errors,
+        );
+    }
+}

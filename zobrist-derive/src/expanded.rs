@@ -1,0 +1,41 @@
+//! The examples of `expanded.md` are what the macro writes.
+
+use std::path::Path;
+use std::{env, fs};
+
+use syn::{DeriveInput, File};
+
+/// After a change on purpose: `EXPANDED=overwrite cargo test -p zobrist-derive`, and read the difference.
+#[test]
+fn examples() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("expanded.md");
+    let found = fs::read_to_string(&path).expect("the file is in the tree");
+    let expected = with_expansions(&found);
+    if env::var_os("EXPANDED").is_some_and(|value| value == "overwrite") {
+        fs::write(&path, expected).expect("the file can be written");
+    } else {
+        assert_eq!(found, expected);
+    }
+}
+
+/// The text with each code block that follows a type as what is derived for it.
+fn with_expansions(text: &str) -> String {
+    const FENCE: &str = "```";
+    let mut input: Option<DeriveInput> = None;
+    let parts = text.split(FENCE).enumerate().map(|(i, part)| {
+        let Some(code) = part.strip_prefix("rust\n").filter(|_| i % 2 == 1) else {
+            return part.to_owned();
+        };
+        match input.take() {
+            None => {
+                input = Some(syn::parse_str(code).expect("a type"));
+                part.to_owned()
+            }
+            Some(input) => {
+                let file: File = syn::parse2(crate::derive(&input)).expect("items");
+                format!("rust\n{}", prettyplease::unparse(&file))
+            }
+        }
+    });
+    parts.collect::<Vec<_>>().join(FENCE)
+}

@@ -1,0 +1,63 @@
+//! A library whose every public item must be documented, which the compiler asks of no test.
+#![deny(warnings, missing_docs, missing_debug_implementations, unreachable_pub)]
+#![deny(clippy::pedantic, clippy::nursery)]
+
+use zobrist::Zobrist;
+
+/// A color.
+#[derive(Clone, Copy, Debug, Zobrist)]
+pub enum Color {
+    /// Moves first.
+    White,
+    /// Moves second.
+    Black,
+}
+
+/// A state.
+#[derive(Debug, Zobrist)]
+#[zobrist(key = u64, seed = 1)]
+pub struct State {
+    /// The cells,
+    /// row by row.
+    pub cells: [Option<Color>; 2],
+    #[doc = "Whose turn it is."]
+    #[zobrist(empty = Color::White)]
+    pub turn: Color,
+    #[allow(missing_docs, reason = "the constant has a comment all the same")]
+    pub plain: bool,
+    private: u8,
+}
+
+impl State {
+    /// All empty.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { cells: [None; 2], turn: Color::White, plain: false, private: 0 }
+    }
+
+    /// What no one else sees.
+    #[must_use]
+    pub const fn private(&self) -> u8 {
+        self.private
+    }
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A part of states; its fields have no names, and no comments.
+#[derive(Debug, Zobrist)]
+#[zobrist(slots)]
+#[allow(missing_docs, reason = "the constants have comments all the same")]
+pub struct Part(pub bool, #[zobrist(joint)] pub [bool; 2]);
+
+/// A generic state.
+#[derive(Debug, Zobrist)]
+#[zobrist(key = u64, for(Board<bool>, Board<Option<bool>, 2>))]
+pub struct Board<T, const N: usize = 4> {
+    /// The cells.
+    pub cells: [Option<T>; N],
+}

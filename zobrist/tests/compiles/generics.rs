@@ -1,0 +1,179 @@
+//! Types with parameters.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use zobrist::{KeyTable, State, Value, Zobrist};
+
+#[test]
+fn a_type_parameter() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, for(Board<bool>, Board<Option<bool>>,))]
+    struct Board<T> {
+        cells: [T; 2],
+    }
+    assert_eq!(Board::<bool>::SHAPE.features(), 2);
+    assert_eq!(Board::<Option<bool>>::SHAPE.features(), 4);
+    let mut hash = Board { cells: [false, false] }.zobrist_hash();
+    hash.toggle(Board::CELLS.at(1), true);
+    assert_eq!(hash, Board { cells: [false, true] }.zobrist_hash());
+    let mut hash = Board { cells: [None, Some(true)] }.zobrist_hash();
+    hash.replace(Board::CELLS.at(1), true, None);
+    assert_eq!(hash, Board { cells: [None::<bool>, None] }.zobrist_hash());
+}
+
+#[test]
+fn bounds_defaults_and_where() {
+    #[derive(Clone, Copy, Debug, Zobrist)]
+    enum Stone {
+        Black,
+        White,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, for(Board))]
+    struct Board<T: Copy = Stone, const N: usize = 3>
+    where
+        T: Debug,
+        [T; N]: Sized,
+    {
+        cells: [Option<T>; N],
+    }
+    assert_eq!(<Board>::SHAPE.features(), 6);
+    let mut board: Board = Board { cells: [None; 3] };
+    let mut hash = board.zobrist_hash();
+    hash.toggle(<Board>::CELLS.at(2), Stone::White);
+    board.cells[2] = Some(Stone::White);
+    assert_eq!(hash, board.zobrist_hash());
+    let _ = Stone::Black;
+}
+
+#[test]
+fn const_parameters() {
+    #[derive(Clone, Copy, Zobrist)]
+    enum Stone {
+        Black,
+        White,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, for(Go<9>, Go<19>))]
+    struct Go<const N: usize> {
+        points: [[Option<Stone>; N]; N],
+        white_to_move: bool,
+    }
+    fn play<const N: usize>()
+    where
+        Go<N>: State<Key = u64>,
+    {
+        let mut go = Go { points: [[None; N]; N], white_to_move: false };
+        let mut hash = go.zobrist_hash();
+        hash.toggle(Go::POINTS.at(N - 1).at(0), Stone::Black);
+        hash.toggle(Go::WHITE_TO_MOVE, true);
+        go.points[N - 1][0] = Some(Stone::Black);
+        go.white_to_move = true;
+        assert_eq!(hash, go.zobrist_hash());
+    }
+    assert_eq!(Go::<9>::SHAPE.features(), 163);
+    assert_eq!(Go::<19>::SHAPE.features(), 723);
+    play::<9>();
+    play::<19>();
+    let table = KeyTable::<Go<13>, u64>::new(3);
+    assert_eq!(table.hash(&Go { points: [[None; 13]; 13], white_to_move: false }), table.base());
+    let _ = Stone::White;
+}
+
+#[test]
+fn values_with_parameters() {
+    #[derive(Zobrist)]
+    enum Cell<T, const N: usize> {
+        #[zobrist(empty)]
+        Free,
+        Held(T),
+        Row([bool; N]),
+    }
+    #[derive(Zobrist)]
+    struct Pair<A, B: Copy>(A, B);
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Board {
+        cells: [Cell<Pair<bool, bool>, 2>; 2],
+    }
+    assert_eq!(<Cell<Pair<bool, bool>, 2>>::COUNT, 9);
+    assert_eq!(Board::SHAPE.features(), 16);
+    let mut board = Board { cells: [Cell::Free, Cell::Held(Pair(true, false))] };
+    let mut hash = board.zobrist_hash();
+    hash.replace(Board::CELLS.at(1), Cell::Held(Pair(true, false)), Cell::Row([false, true]));
+    board.cells[1] = Cell::Row([false, true]);
+    assert_eq!(hash, board.zobrist_hash());
+}
+
+#[test]
+fn parameters_that_no_field_uses() {
+    struct Tag;
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, for(Board<Tag, str>))]
+    struct Board<T, U: ?Sized> {
+        on: bool,
+        #[zobrist(skip)]
+        _tag: PhantomData<(T, Box<U>)>,
+    }
+    let board = |on| Board::<Tag, str> { on, _tag: PhantomData };
+    let mut hash = board(false).zobrist_hash();
+    hash.toggle(Board::ON, true);
+    assert_eq!(hash, board(true).zobrist_hash());
+    let _ = Tag;
+}
+
+#[test]
+fn lifetimes_of_parts() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Borrowed<'a, 'b: 'a, T: 'a> {
+        cells: &'a [T; 2],
+        turn: &'b bool,
+    }
+    #[derive(Zobrist)]
+    enum Held<'a> {
+        Nothing,
+        Bool(&'a bool),
+    }
+    let (cells, turn) = ([true, false], true);
+    let table = KeyTable::<Borrowed<'_, '_, bool>, u64>::new(0);
+    let hash = table.hash(&Borrowed { cells: &cells, turn: &turn });
+    assert_eq!(
+        hash,
+        table.base() ^ table.key(Borrowed::TURN, &turn) ^ table.key(Borrowed::CELLS, &cells)
+    );
+    assert_eq!(Held::COUNT, 3);
+    assert_eq!(Held::Bool(&turn).number(), 2);
+    assert_eq!(Held::Nothing.number(), 0);
+}
+
+#[test]
+fn limits_by_parameter() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, for(Hand<3>, Hand<7>))]
+    struct Hand<const MAX: usize> {
+        #[zobrist(max = MAX)]
+        pawns: u8,
+    }
+    assert_eq!((Hand::<3>::SHAPE.features(), Hand::<7>::SHAPE.features()), (3, 7));
+    let mut hash = Hand::<7> { pawns: 7 }.zobrist_hash();
+    hash.replace(Hand::PAWNS, 7_u8, 2_u8);
+    assert_eq!(hash, Hand { pawns: 2 }.zobrist_hash());
+}
+
+#[test]
+fn features_with_parameters() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, for(Feature<bool>))]
+    enum Feature<T> {
+        Turn,
+        At(T),
+    }
+    assert_eq!(Feature::<bool>::SHAPE.features(), 3);
+    let mut hash: zobrist::ZobristHash<Feature<bool>> = [Feature::Turn].into_iter().collect();
+    hash ^= Feature::At(false);
+    hash ^= Feature::Turn;
+    assert_eq!(hash, [Feature::At(false)].into_iter().collect());
+    let _ = Feature::At(true);
+}

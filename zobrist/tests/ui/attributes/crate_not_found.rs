@@ -1,0 +1,9 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(crate = engine::zobrist)]
+struct Piece {
+    white: bool,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+enum Cell {
+    #[zobrist(empty, empty)]
+    Empty,
+    Stone,
+}
+
+fn main() {}

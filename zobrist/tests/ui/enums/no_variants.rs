@@ -1,0 +1,6 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+enum Piece {}
+
+fn main() {}

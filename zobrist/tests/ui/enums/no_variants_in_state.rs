@@ -1,0 +1,7 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+enum Feature {}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+enum Cell {
+    Stone,
+    #[zobrist(skip)]
+    Border,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+enum Cell {
+    Stone,
+    Border,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, for(Board<bool>, Board<f32>))]
+struct Board<T> {
+    points: [T; 9],
+}
+
+fn main() {}

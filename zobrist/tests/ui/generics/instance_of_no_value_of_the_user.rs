@@ -1,0 +1,11 @@
+use zobrist::Zobrist;
+
+struct Stone(bool);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, for(Board<bool>, Board<Stone>))]
+struct Board<T> {
+    points: [T; 9],
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Position {
+    board: [bool; 64],
+    #[zobrist(name = "board")]
+    squares: [bool; 64],
+}
+
+fn main() {}

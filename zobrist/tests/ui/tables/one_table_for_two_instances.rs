@@ -1,0 +1,11 @@
+use zobrist::Zobrist;
+
+const KEYS: [u64; 4] = [1, 2, 3, 4];
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, table = KEYS, for(Row<4>, Row<5>))]
+struct Row<const N: usize> {
+    stones: [bool; N],
+}
+
+fn main() {}

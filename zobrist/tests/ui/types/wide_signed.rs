@@ -1,0 +1,9 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+enum Score {
+    Mate(i32),
+    Draw,
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use zobrist::{Zobrist, ZobristHash};
+
+#[derive(Zobrist)]
+enum Color {
+    White,
+    Black,
+}
+
+fn main() {
+    let _: Option<ZobristHash<Color>> = None;
+}
