@@ -37,8 +37,9 @@ impl<K: Key> HashBits<K> {
 
     /// Takes a number below `n` off.
     ///
-    /// How likely each number is differs by `n / 2^w` of itself at most, for the `w` bits of the key:
-    /// stay far below that with all shares together.
+    /// How likely each number is differs by `n / 2^w` of itself at most, where `w` is the width of the key, of
+    /// which shares come from the high 64 bits only if it has 128: stay far below `2^w` with all shares
+    /// together.
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.

@@ -161,8 +161,8 @@ pub mod __private {
     pub use crate::shape::check::{
         check_counts, check_sizes, check_slot, check_streams, check_value,
     };
-    pub use crate::state::{StaticTable, external_table};
-    pub use crate::view::{Listed, Unknown, joint, listed, value};
+    pub use crate::state::{StaticTable, external_table, features};
+    pub use crate::view::{Holds, Listed, Unknown};
     pub use crate::visit::{Visit, digit, shifted, visit_value};
 }
 

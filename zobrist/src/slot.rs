@@ -12,7 +12,7 @@ use crate::view::{Bits, Elements, Own, View};
 /// A place in a state of type `S` that holds a `T`, read as the view `V` says.
 ///
 /// The derive makes one for each field, named like it in capitals: `Position::BOARD` is a
-/// `Slot<Position, [Option<Piece>; 64]>`. [`at`](Slot::at) picks an element of an array,
+/// `Slot<Position, [Option<Piece>; 64]>`, as visible as the field is. [`at`](Slot::at) picks an element of an array,
 /// [`field`](Slot::field) a field of a nested struct; [`key`](Slot::key) is what a value there
 /// contributes to the hash. A slot is one number, the first of its keys in the table.
 ///
