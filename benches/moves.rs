@@ -31,7 +31,7 @@ fn updates(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("quiet move");
     group.throughput(Throughput::Elements(MOVES as u64));
     group.bench_function("derived", |b| {
-        b.iter(|| derived::quiets_by_slots(base, black_box(&quiets)))
+        b.iter(|| derived::quiets_by_slots(base, black_box(&quiets)));
     });
     group.bench_function("by hand", |b| b.iter(|| hand::quiets_by_hand(1, black_box(&quiets))));
     let keys = KeyTable::<Position, u64>::new(2026);
@@ -49,7 +49,7 @@ fn updates(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("capture");
     group.throughput(Throughput::Elements(MOVES as u64));
     group.bench_function("derived", |b| {
-        b.iter(|| derived::captures_by_slots(base, black_box(&captures)))
+        b.iter(|| derived::captures_by_slots(base, black_box(&captures)));
     });
     group.bench_function("by hand", |b| b.iter(|| hand::captures_by_hand(1, black_box(&captures))));
     group.finish();
@@ -57,10 +57,10 @@ fn updates(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("castling");
     group.throughput(Throughput::Elements(MOVES as u64));
     group.bench_function("derived", |b| {
-        b.iter(|| derived::castlings_by_slots(base, black_box(&castlings)))
+        b.iter(|| derived::castlings_by_slots(base, black_box(&castlings)));
     });
     group.bench_function("by hand", |b| {
-        b.iter(|| hand::castlings_by_hand(1, black_box(&castlings)))
+        b.iter(|| hand::castlings_by_hand(1, black_box(&castlings)));
     });
     group.finish();
 }
@@ -100,7 +100,7 @@ fn scratch(criterion: &mut Criterion) {
     group.bench_function("derived", |b| b.iter(|| sum(&derived::scratch_by_derive)));
     group.bench_function("by hand", |b| b.iter(|| sum(&hand::scratch_by_hand)));
     group.bench_function("run-time table", |b| {
-        b.iter(|| sum(&|position| keys.hash(position).raw()))
+        b.iter(|| sum(&|position| keys.hash(position).raw()));
     });
     group.finish();
 }

@@ -238,7 +238,7 @@ fn no_value(input: ParseStream, keyword: &Ident) -> Result<()> {
 }
 
 fn types(input: ParseStream, keyword: &Ident) -> Result<Vec<Type>> {
-    const EXPECTED: &str = "expected the instances in parentheses, `for(Go<9>, Go<19>)`";
+    const EXPECTED: &str = "expected the instances in parentheses, `for(Go<81>, Go<361>)`";
     if !input.peek(Paren) {
         let end = input.is_empty() || input.peek(Token![,]);
         return Err(Error::new(if end { keyword.span() } else { input.span() }, EXPECTED));

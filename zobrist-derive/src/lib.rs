@@ -19,7 +19,8 @@ mod types;
 
 /// Derives `Zobrist`, and with it `Value`, or the slots and the key table of a state.
 ///
-/// A struct or enum is one *value* of finitely many, unless an attribute says otherwise.
+/// A struct or enum is one *value* of finitely many, unless `key` or `slots` says otherwise. A value has no slots: if a
+/// constant like `Player::CASTLING` is not found, `slots` is missing on `Player`.
 ///
 /// # On the type
 ///
@@ -30,7 +31,7 @@ mod types;
 /// | `table = PATH` | the user's own keys instead, an array of them in the order of the shape |
 /// | `base = VALUE` | the hash of a state without features; goes with `table`, 0 if left out |
 /// | `slots` | the struct is a part of states and made of slots itself |
-/// | `for(Go<9>, Go<19>)` | which instances of a generic type have a static table |
+/// | `for(Go<81>, Go<361>)` | which instances of a generic type have a static table |
 /// | `crate = path` | where the crate `zobrist` is, if it was renamed or is re-exported |
 ///
 /// # On a field
@@ -45,7 +46,7 @@ mod types;
 /// | `count = 18` | the same with one key, added as often; for keys of type `Sum` |
 /// | `as = AsSquare` | read by a `View` of the user's |
 /// | `name = "board"` | the name in the path of the keys, which stay when the field is renamed |
-/// | `slot = BOARD` | the name of the slot constant |
+/// | `slot = BOARD` | the name of the slot constant, where the field's own in capitals is taken |
 ///
 /// # On a variant
 ///

@@ -173,7 +173,7 @@ impl Debug for Desync {
 
 impl Error for Desync {}
 
-impl<S: State> ZobristHash<S, S::Key> {
+impl<S, K: Key> ZobristHash<S, K> {
     /// Compares this hash, kept up to date by updates, with the one of `state` from scratch.
     ///
     /// Agreement costs one hash from scratch; the search for the mistakes, some milliseconds, is only
@@ -203,7 +203,10 @@ impl<S: State> ZobristHash<S, S::Key> {
     ///     "en_passant = E was never removed; black_to_move = true is missing"
     /// );
     /// ```
-    pub fn check(self, state: &S) -> Result<(), Desync> {
+    pub fn check(self, state: &S) -> Result<(), Desync>
+    where
+        S: State<Key = K>,
+    {
         check(self, S::SHAPE, S::zobrist_table(), ZobristHash::of(state), |presence| {
             state.zobrist_features(0, presence);
         })

@@ -81,15 +81,19 @@ impl<S: State> ZobristHash<S, S::Key> {
                 state.zobrist_features(0, visit);
             })
     }
+}
 
-    /// Puts `value` of `slot` into the hash, or takes it out: under XOR that is the same.
+impl<S, K: Key> ZobristHash<S, K> {
+    /// Puts `value` of `slot` into the hash, or takes it out: under XOR that is the same. The empty value has
+    /// no key, so to toggle it does nothing: where a value gives way to another, [`replace`](Self::replace) it.
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
     #[inline]
     pub fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>)
     where
-        S::Key: XorKey,
+        S: State<Key = K>,
+        K: XorKey,
     {
         *self ^= slot.key(value);
     }
@@ -104,7 +108,9 @@ impl<S: State> ZobristHash<S, S::Key> {
         slot: Slot<S, T, V>,
         old: impl IntoValue<T>,
         new: impl IntoValue<T>,
-    ) {
+    ) where
+        S: State<Key = K>,
+    {
         *self += slot.change(old, new);
     }
 }

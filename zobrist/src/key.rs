@@ -53,7 +53,8 @@ pub trait Key:
 /// A key that combines by XOR: `u8`, `u16`, `u32`, `u64`, `u128`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not combine by XOR",
-    note = "keys of type `Sum` are added and subtracted: use `replace`, `+=` and `-=`"
+    note = "keys of type `Sum` are added and subtracted: use `replace`, `+=` and `-=`",
+    note = "in a generic function say which key it is: `State<Key = u64>`"
 )]
 pub trait XorKey: Key {}
 

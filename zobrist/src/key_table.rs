@@ -68,6 +68,9 @@ impl From<u64> for Seed {
 
 /// A table of keys that is made at run time, for a state of type `S`.
 ///
+/// Both types are named, that of the state and that of the keys, and so they are in that of its hashes:
+/// `ZobristHash<Go<169>, u64>`.
+///
 /// - `KeyTable<S, K>` for any type of slots: a generic one whose parameters are not in a `for(...)` list, or
 ///   any other with keys of another width, seed or lane. [`new`](KeyTable::new), then slots as with static keys.
 /// - `KeyTable<[T], K>` for a number of slots known at run time only: a lattice.
@@ -279,8 +282,8 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     /// # Panics
     /// If there is no such site, or `value` is outside its range.
     #[inline]
-    pub fn key(&self, site: usize, value: T) -> Delta<[T], K> {
-        self.collect(|visit| self.site(site, &value, visit))
+    pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
+        self.collect(|visit| self.site(site, &value.into_value(), visit))
     }
 
     /// What changes in the hash when `old` at `site` gives way to `new`.
@@ -288,7 +291,12 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     /// # Panics
     /// As [`key`](Self::key).
     #[inline]
-    pub fn change(&self, site: usize, old: T, new: T) -> Delta<[T], K> {
+    pub fn change(
+        &self,
+        site: usize,
+        old: impl IntoValue<T>,
+        new: impl IntoValue<T>,
+    ) -> Delta<[T], K> {
         self.key(site, new) - self.key(site, old)
     }
 

@@ -81,7 +81,7 @@
 //! # Key specification, version 1
 //!
 //! The values of keys are a part of the interface: the same seed gives the same keys on every platform and in every
-//! later version. `tests/golden/reference.py` in the repository is an independent implementation.
+//! later version. `zobrist/tests/golden/reference.py` in the repository is an independent implementation.
 //!
 //! - The generator is ChaCha with 8 rounds, 64-bit counter and nonce. Its 32-byte key is `seed` (u64, little-endian),
 //!   `lane` (u64, 0 for static tables), the bytes `zobrist1`, `half` (u64).

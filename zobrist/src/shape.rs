@@ -41,6 +41,9 @@ pub use names::FeatureName;
 /// "
 /// );
 /// ```
+///
+/// Where slots stand in an array of structs, those of one struct come before those of the next: then the features of a
+/// row are "with gaps", in which those of the neighbours are.
 #[derive(Clone, Copy)]
 pub struct Shape {
     kind: Kind,
@@ -140,7 +143,8 @@ impl Shape {
         self.features
     }
 
-    /// Number of values if all of this is taken as one slot, the empty value included; saturates.
+    /// Number of values if all of this is taken as one slot, the empty value included. More than 65,536, which no
+    /// slot can have, are not counted exactly.
     pub const fn values(&self) -> usize {
         self.values
     }

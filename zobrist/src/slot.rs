@@ -14,7 +14,12 @@ use crate::view::{Bits, Elements, Own, View};
 /// The derive makes one for each field, named like it in capitals: `Position::BOARD` is a
 /// `Slot<Position, [Option<Piece>; 64]>`, as visible as the field is. [`at`](Slot::at) picks an element of an array,
 /// [`field`](Slot::field) a field of a nested struct; [`key`](Slot::key) is what a value there
-/// contributes to the hash. A slot is one number, the first of its keys in the table.
+/// contributes to the hash. A slot is one number, the first of its keys in the table, and not yet a key:
+/// `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
+///
+/// An array, a set of bits and a nested struct can be toggled and replaced as a whole, too:
+/// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or
+/// `hash.replace(Position::CASTLING, old, new)` for all rights at once.
 ///
 /// A slot of one state does not fit the hash of another, nor a value of another type:
 ///
@@ -236,10 +241,13 @@ transparent! {
 }
 
 /// A value for a slot of `T`: a `T`, or for a slot of `Option<T>` a `T` without its `Some`.
+///
+/// Values are given away, so what a slot holds is best `Copy`; of a type that is not even `Clone`, one is
+/// taken out of the state (`take`, `mem::replace`) to be hashed.
 #[diagnostic::on_unimplemented(
     message = "a slot of `{T}` cannot hold a `{Self}`",
     label = "expected `{T}`",
-    note = "`.at(index)` picks a slot of an array, `.field(SLOT)` one of a nested struct"
+    note = "`.at(index)` picks a slot of an array or a bit of a `bits` field, `.field(SLOT)` one of a nested struct"
 )]
 pub trait IntoValue<T> {
     /// The value as the slot's own type.
@@ -260,13 +268,16 @@ impl<T> IntoValue<Option<T>> for T {
     }
 }
 
-impl<S: State, T, V: View<T>> Slot<S, T, V> {
+impl<S, T, V: View<T>> Slot<S, T, V> {
     /// What `value` in this slot contributes to the hash; nothing if it is the empty value.
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares (`max`, `count`, a view of the user's).
     #[inline]
-    pub fn key(self, value: impl IntoValue<T>) -> Delta<S, S::Key> {
+    pub fn key(self, value: impl IntoValue<T>) -> Delta<S, S::Key>
+    where
+        S: State,
+    {
         Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
             V::features(&value.into_value(), self.base, visit);
         })
@@ -277,7 +288,10 @@ impl<S: State, T, V: View<T>> Slot<S, T, V> {
     /// # Panics
     /// As [`key`](Slot::key).
     #[inline]
-    pub fn change(self, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<S, S::Key> {
+    pub fn change(self, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<S, S::Key>
+    where
+        S: State,
+    {
         self.key(new) - self.key(old)
     }
 }

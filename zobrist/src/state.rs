@@ -12,7 +12,9 @@ use crate::{Value, Zobrist};
     message = "`{Self}` has no static table of keys",
     label = "not a state",
     note = "say `#[zobrist(key = u64)]` on the type; for a generic type list instances, \
-            `#[zobrist(key = u64, for(Go<9>, Go<19>))]`, or use a `KeyTable`"
+            `#[zobrist(key = u64, for(Go<81>, Go<361>))]`",
+    note = "with a `KeyTable`, it has the keys: `hash ^= table.key(slot, value)`, `table.check(hash, &state)`",
+    note = "in a generic function say so: `where {Self}: State<Key = u64>`"
 )]
 pub trait State: Zobrist + Sized + 'static {
     /// The type of the keys.
@@ -54,7 +56,8 @@ pub trait State: Zobrist + Sized + 'static {
 
 /// An enum as a state: each of its values is a feature, `#[zobrist(key = u64)]` on an enum.
 ///
-/// A hash is collected from features, and takes or gives one back by `^=`.
+/// A hash is collected from features, and takes or gives one back by `^=`. No value is empty here: each is a feature,
+/// so `Man(White, 0)` has a key, too. What has none is marked `#[zobrist(skip)]` or `#[zobrist(empty)]`.
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};

@@ -130,7 +130,7 @@ impl<T: Zobrist> View<T> for Own {
 }
 
 impl<T: Value> View<T> for Joint {
-    const SHAPE: Shape = T::JOINT;
+    const SHAPE: Shape = T::ZOBRIST_JOINT;
 
     #[inline]
     fn number(value: &T) -> usize {

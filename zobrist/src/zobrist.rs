@@ -74,16 +74,17 @@ pub trait Zobrist {
             needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`"
 )]
 pub trait Value: Zobrist {
-    /// How many values there are, the empty one included.
+    /// How many values there are, the empty one included; more than 65,536, which no slot can have, are not
+    /// counted exactly.
     const COUNT: usize = Self::SHAPE.values();
 
     /// [`SHAPE`](Zobrist::SHAPE), of a type that must be one value.
     #[doc(hidden)]
-    const VALUE: Shape = Self::SHAPE;
+    const ZOBRIST_VALUE: Shape = Self::SHAPE;
 
     /// All of this as one slot.
     #[doc(hidden)]
-    const JOINT: Shape = Shape::joint(&Self::SHAPE);
+    const ZOBRIST_JOINT: Shape = Shape::joint(&Self::SHAPE);
 
     /// The number of this value, below [`COUNT`](Value::COUNT).
     ///

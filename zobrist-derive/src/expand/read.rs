@@ -112,8 +112,8 @@ impl Read<'_> {
         let ty = field.ty;
         match self.way {
             Way::Slots => quote!(<#ty as #krate::Zobrist>::SHAPE),
-            Way::Value => quote!(<#ty as #krate::Value>::VALUE),
-            Way::Joint => quote!(<#ty as #krate::Value>::JOINT),
+            Way::Value => quote!(<#ty as #krate::Value>::ZOBRIST_VALUE),
+            Way::Joint => quote!(<#ty as #krate::Value>::ZOBRIST_JOINT),
             Way::View => quote!(<#view as #krate::View<#ty>>::SHAPE),
         }
     }

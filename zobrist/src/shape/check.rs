@@ -8,14 +8,12 @@ use crate::{State, Zobrist};
 
 /// A value: `name` must have no more values than one slot can hold.
 pub const fn check_value<T: Zobrist>(name: &str) {
-    let values = T::SHAPE.values;
-    if values > MAX_VALUES {
-        let message = Message::new().text("`").text(name).text("` is taken for one value and has ");
-        let message = count(values, message)
-            .text(": at most ")
-            .number(MAX_VALUES)
-            .text(" are possible. If it is a whole state, say `#[zobrist(key = u64)]`; if it is a part of states \
-                   that is made of slots, say `#[zobrist(slots)]`");
+    if T::SHAPE.values > MAX_VALUES {
+        let message = Message::new().text("`").text(name).text("` is taken for one value, and has");
+        let message = too_many(message).text(
+            "If it is a whole state, say `#[zobrist(key = u64)]`; if it is a part of states that is made of \
+             slots, say `#[zobrist(slots)]`",
+        );
         panic!("{}", message.as_str());
     }
 }
@@ -69,19 +67,18 @@ const fn check_sizes_of(shape: &Shape, name: Message) {
             panic!("{}", message.as_str());
         }
         Kind::Integer { .. } if shape.values > MAX_VALUES => {
-            let message = Message::new().text("`").text(name.as_str()).text("` has ");
-            let message = count(shape.values, message).text(": at most ").number(MAX_VALUES).text(
-                " are possible. Let `max` be smaller, or take each bit for a slot, `#[zobrist(bits)]`",
-            );
+            let message = Message::new().text("`").text(name.as_str()).text("` has");
+            let message = too_many(message)
+                .text("Let `max` be smaller, or take each bit for a slot, `#[zobrist(bits)]`");
             panic!("{}", message.as_str());
         }
         _ => {
             if shape.values > MAX_VALUES && !reported(shape) {
                 let message =
-                    Message::new().text("one slot of `").text(name.as_str()).text("` has ");
-                let message = count(shape.values, message).text(": at most ").number(MAX_VALUES).text(
-                    " are possible. Where the parts change one by one they are slots: leave out `joint`, \
-                     or take them out of the `Option`, the tuple or the variant",
+                    Message::new().text("one slot of `").text(name.as_str()).text("` has");
+                let message = too_many(message).text(
+                    "Where the parts change one by one they are slots: leave out `joint`, or take them out of \
+                     the `Option`, the tuple or the variant",
                 );
                 panic!("{}", message.as_str());
             }
@@ -131,12 +128,9 @@ const fn reported(shape: &Shape) -> bool {
     }
 }
 
-const fn count(values: usize, message: Message) -> Message {
-    match values {
-        // Saturated: the exact number would say no more.
-        usize::MAX => message.text("more values than can be counted"),
-        values => message.number(values).text(" values"),
-    }
+/// Exact numbers would say no more, and large ones are not known.
+const fn too_many(message: Message) -> Message {
+    message.text(" more values than the ").number(MAX_VALUES).text(" that a slot can have. ")
 }
 
 /// Compares the stream of each leaf of `shape` with those of the leaves of `root` before it.
