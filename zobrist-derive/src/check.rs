@@ -208,6 +208,8 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
                 span,
                 "a name has at least one character: write the path that the keys shall have",
             );
+        } else if name.contains(char::is_control) {
+            errors.at(span, "a name is one line of text: leave out the control characters");
         } else if let Some(first) = seen.insert(name, span) {
             errors.at(
                 span,

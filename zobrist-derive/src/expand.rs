@@ -1,11 +1,11 @@
 //! Writing the code: constants and one method. Only for a checked model, so nothing can fail.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
-use syn::{GenericParam, Generics, Member, parse_quote};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::{GenericParam, Generics, Member, Type, parse_quote};
 
 use crate::model::{Body, Field, Model, Role, Variant};
-use crate::types::Need;
+use crate::types::{Need, mentions};
 
 use read::blamed;
 use spans::{at, at_all};
@@ -50,6 +50,15 @@ impl<'a> Expansion<'a> {
         let generics = bounded(model, &krate);
         let concrete = generics.params.is_empty();
         Expansion { model, krate, generics, concrete }
+    }
+
+    /// Whether a constant of a type cannot name `ty`, because a parameter is in it.
+    fn mentions_parameters(&self, ty: &Type) -> bool {
+        self.generics.params.iter().any(|param| match param {
+            GenericParam::Type(param) => mentions(ty.to_token_stream(), &param.ident),
+            GenericParam::Const(param) => mentions(ty.to_token_stream(), &param.ident),
+            GenericParam::Lifetime(param) => mentions(ty.to_token_stream(), &param.lifetime.ident),
+        })
     }
 
     /// `impl Zobrist` with the shape and the method, whichever it is.
@@ -271,7 +280,7 @@ impl<'a> Expansion<'a> {
     /// The discriminants of an enum whose variants carry nothing, for `empty = ...` on fields.
     fn listed(&self, variants: &[Variant<'_>]) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
-        if variants.iter().any(|variant| !variant.fields.is_empty()) {
+        if variants.iter().any(|variant| !variant.unit) {
             return TokenStream::new();
         }
         let idents = variants.iter().map(|variant| variant.ident);
@@ -328,9 +337,6 @@ impl<'a> Expansion<'a> {
     /// The pattern of a variant, and the number of what it carries.
     fn payload(&self, variant: &Variant<'_>) -> (TokenStream, TokenStream) {
         let ident = variant.ident;
-        if variant.fields.is_empty() {
-            return (quote!(Self::#ident { .. }), quote!(0));
-        }
         if variant.keyless() || kept(&variant.fields).next().is_none() {
             return (quote!(Self::#ident { .. }), quote!(0));
         }

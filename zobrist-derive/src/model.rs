@@ -52,6 +52,8 @@ pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) fields: Vec<Field<'a>>,
     pub(crate) name: String,
+    /// Without brackets of any kind.
+    pub(crate) unit: bool,
 }
 
 impl<'a> Model<'a> {
@@ -65,8 +67,9 @@ impl<'a> Model<'a> {
                     .map(|variant| {
                         let attrs = Attrs::new(&variant.attrs, Place::Variant, errors);
                         let name = path_name(&attrs, &variant.ident.unraw().to_string());
+                        let unit = matches!(variant.fields, Fields::Unit);
                         let fields = fields(&variant.fields, errors);
-                        Variant { attrs, ident: &variant.ident, fields, name }
+                        Variant { attrs, ident: &variant.ident, fields, name, unit }
                     })
                     .collect(),
             ),

@@ -163,6 +163,7 @@ pub(crate) fn place(ty: &Type, param: &Ident) -> Need {
         Type::Array(array) => place(&array.elem, param),
         Type::Reference(reference) => place(&reference.elem, param),
         Type::Path(path) if path.path.is_ident(param) => Need::Slots,
+        Type::Path(_) if std_name(ty).is_some_and(|name| name == "PhantomData") => Need::Nothing,
         Type::Path(path) if std_name(ty).is_some_and(|name| name == "Box") => {
             let inner = path.path.segments.last().map(arguments).into_iter().flatten();
             inner.map(|ty| place(ty, param)).max().unwrap_or(Need::Nothing)

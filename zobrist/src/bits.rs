@@ -12,7 +12,8 @@ use crate::key::Key;
 ///
 /// Each share is cut from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not
 /// be a power of two. The high end is also the good one of keys that add up.
-/// A share of `n` uses up log2 `n` bits.
+/// A share of `n` uses up log2 `n` bits. What is dealt out is gone, so the bits are not `Copy`: ask
+/// [`ZobristHash::bits`](crate::ZobristHash::bits) again to deal anew.
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -25,7 +26,7 @@ use crate::key::Key;
 /// let tag = bits.tag(16); // the 16 best bits of the rest
 /// # assert!(worker < 3 && bucket < 1_000_003 && tag < 1 << 16);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct HashBits<K> {
     rest: K,
 }
@@ -51,10 +52,10 @@ impl<K: Key> HashBits<K> {
         share
     }
 
-    /// The `width` best bits of what no one took: those that verify.
+    /// The `width` best bits of what no one took: those that verify. They end the dealing.
     ///
-    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up; a tag of more than the
-    /// others verifies no better.
+    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up, and a tag of more than are left
+    /// verifies no better. Of 128 bits, shares come from the high half and the tag from the low one.
     ///
     /// # Panics
     /// If `width` is 0, or more than the key has or than 64.
@@ -65,18 +66,14 @@ impl<K: Key> HashBits<K> {
             "a tag of {width} bits cannot be cut from a hash of {}",
             K::BITS
         );
-        (self.tag_source() >> (K::BITS.min(64) - width)) as u64
+        let source = self.rest.to_bits() & u128::from(u64::MAX);
+        (source >> (K::BITS.min(64) - width)) as u64
     }
 
-    /// What no one took. With the shares taken before, it gives back the whole hash.
+    /// What no one took, which ends the dealing. With the shares taken before, it gives back the whole hash.
     #[inline]
     pub fn rest(self) -> K {
         self.rest
-    }
-
-    /// The word that tags are cut from: shares of 128 bits come from the high half only.
-    fn tag_source(self) -> u128 {
-        self.rest.to_bits() & u128::from(u64::MAX)
     }
 }
 

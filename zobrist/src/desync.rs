@@ -21,7 +21,7 @@ use search::{MOST, search};
 ///
 /// They are the fewest features whose keys combine to the difference. Up to four are looked for in a
 /// table of chess size (1,095 features, 547 where keys add up), up to three in one of shogi size (2,800;
-/// 1,400), and up to two in larger ones or without the feature `alloc`. If more are wrong, or the hash has
+/// 1,400), up to two in larger ones of up to a million keys or without the feature `alloc`, and one in the largest. If more are wrong, or the hash has
 /// nothing to do with the state, only the difference is known.
 #[derive(Clone, Copy)]
 pub struct Desync {
@@ -95,7 +95,7 @@ impl Desync {
                 Mistake { feature: term.feature as u32, in_state: false, excess: !term.negative };
         }
         let found = &mut mistakes[..search.terms().len()];
-        walk(&mut Presence { shape: &shape, mistakes: found });
+        walk(&mut Presence { shape: &shape, mistakes: found, additive: K::ADDITIVE });
         if !K::ADDITIVE {
             for mistake in found.iter_mut() {
                 mistake.excess = !mistake.in_state;
@@ -118,12 +118,16 @@ impl Desync {
 pub(crate) struct Presence<'a> {
     shape: &'a Shape,
     mistakes: &'a mut [Mistake],
+    additive: bool,
 }
 
 impl Visit for Presence<'_> {
     fn feature(&mut self, base: usize, _slot: &Shape, feature: usize) {
         for mistake in &mut *self.mistakes {
-            mistake.in_state |= mistake.feature() == base + feature;
+            if mistake.feature() == base + feature {
+                // What is there twice is not there at all, under XOR.
+                mistake.in_state = self.additive || !mistake.in_state;
+            }
         }
     }
 
@@ -176,8 +180,8 @@ impl Error for Desync {}
 impl<S, K: Key> ZobristHash<S, K> {
     /// Compares this hash, kept up to date by updates, with the one of `state` from scratch.
     ///
-    /// Agreement costs one hash from scratch; the search for the mistakes, some milliseconds, is only
-    /// done on failure.
+    /// Agreement costs one hash from scratch. The search for the mistakes is done on failure only, and takes
+    /// milliseconds to some tens of them in a release build.
     ///
     /// # Errors
     /// [`Desync`] names the updates that would put the hash right.
@@ -218,6 +222,9 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     ///
     /// # Errors
     /// [`Desync`] names the updates that would put the hash right.
+    ///
+    /// # Panics
+    /// If a value that a feature carries is outside its declared range.
     pub fn check_features<I>(self, features: I) -> Result<(), Desync>
     where
         I: IntoIterator<Item = S> + Clone,

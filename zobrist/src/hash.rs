@@ -61,6 +61,7 @@ pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
 /// let next = all ^ Position::BOARD.at(20).key(Role::Knight);
 /// # assert_ne!(next, pawns);
 /// ```
+#[must_use = "a delta changes nothing until it is combined with a hash"]
 pub struct Delta<S: ?Sized, K = <S as State>::Key> {
     raw: K,
     of: PhantomData<fn(&S)>,
@@ -302,8 +303,14 @@ impl<S: Feature> Extend<S> for ZobristHash<S, S::Key> {
     }
 }
 
+impl<S: ?Sized, K: Key> core::iter::Sum for Delta<S, K> {
+    fn sum<I: Iterator<Item = Self>>(deltas: I) -> Self {
+        deltas.fold(Delta::ZERO, |sum, delta| sum + delta)
+    }
+}
+
 impl<S: ?Sized, K: Key> FromIterator<Delta<S, K>> for Delta<S, K> {
     fn from_iter<I: IntoIterator<Item = Delta<S, K>>>(deltas: I) -> Self {
-        deltas.into_iter().fold(Delta::ZERO, |sum, delta| sum + delta)
+        deltas.into_iter().sum()
     }
 }

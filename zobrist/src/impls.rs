@@ -24,8 +24,12 @@ macro_rules! value {
 value!(bool, Shape::boolean(), |value| usize::from(value));
 value!(u8, Shape::numbers(256).with_empty(0), |value| usize::from(value));
 // 0 to 127, then -128 to -1: so 0 is the number 0.
-value!(i8, Shape::signed(), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
+value!(i8, Shape::signed(0), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
 value!(NonZero<u8>, Shape::integer(1, 255), |value| usize::from(value.get()) - 1);
+// As for `i8`, without the 0.
+value!(NonZero<i8>, Shape::signed(1), |value| {
+    usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1
+});
 value!((), Shape::NOTHING, |_value| 0);
 
 impl<T: ?Sized> Value for PhantomData<T> {}

@@ -17,7 +17,7 @@ use crate::key::Key;
 use crate::shape::{Shape, check_slots};
 use crate::slot::{IntoValue, Slot};
 use crate::view::View;
-use crate::visit::{Visit, visit_value};
+use crate::visit::Visit;
 
 /// What the keys of a table are drawn from: a seed, and one of 2^64 lanes of it.
 ///
@@ -77,8 +77,9 @@ impl From<u64> for Seed {
 ///   `new` with the number of sites.
 /// - `KeyTable<[u8], K>` for species known at run time only: [`with_values`](KeyTable::with_values).
 ///
-/// For equal shapes and lane 0 the keys are the same as those of a static table, so the seed of the type is not
-/// looked at: pass it if you want its keys.
+/// For equal shapes and lane 0 the keys are the same as those of a static table. The seed of the type is not looked
+/// at: pass it if you want its keys. The types tell hashes of different states apart, but not those of one state from
+/// two tables: keep to the deltas of the table that made the hash.
 ///
 /// ```
 /// use zobrist::{KeyTable, Zobrist};
@@ -102,7 +103,17 @@ pub struct KeyTable<S: ?Sized, K> {
     shape: Shape,
     base: K,
     keys: Box<[K]>,
+    /// Sites of a lattice.
+    sites: usize,
+    /// Values of each site where they are known at run time only, otherwise 0.
+    values: usize,
     of: PhantomData<fn(&S)>,
+}
+
+impl<S: ?Sized, K: Clone> Clone for KeyTable<S, K> {
+    fn clone(&self) -> Self {
+        KeyTable { keys: self.keys.clone(), base: self.base.clone(), ..*self }
+    }
 }
 
 impl<S: ?Sized, K: Key> KeyTable<S, K> {
@@ -119,7 +130,15 @@ impl<S: ?Sized, K: Key> KeyTable<S, K> {
             }
         });
         let base = draw(&mut halves, 0)();
-        KeyTable { seed, shape, base, keys, of: PhantomData }
+        KeyTable {
+            seed,
+            shape,
+            base,
+            keys,
+            sites: shape.len(),
+            values: shape.site_values().unwrap_or(0),
+            of: PhantomData,
+        }
     }
 
     /// The hash of a state without any feature.
@@ -139,7 +158,7 @@ impl<S: ?Sized, K: Key> KeyTable<S, K> {
         fingerprint(&self.shape, Source::Seed { seed, lane }, self.base, &self.keys)
     }
 
-    #[inline]
+    #[inline(always)]
     fn collect(&self, walk: impl FnOnce(&mut crate::hash::Combine<'_, K>)) -> Delta<S, K> {
         Delta::collect(&self.keys, &self.shape, walk)
     }
@@ -221,6 +240,9 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// # Errors
     /// [`Desync`] names the updates that would put the hash right.
+    ///
+    /// # Panics
+    /// If a value of `state` is outside its declared range.
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
         desync::check(hash, self.shape, &self.keys, self.hash(state), |presence| {
             state.zobrist_features(0, presence);
@@ -263,7 +285,7 @@ impl<K: Key> KeyTable<[u8], K> {
 impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     /// Number of sites.
     pub fn sites(&self) -> usize {
-        self.shape.len()
+        self.sites
     }
 
     /// The hash of all sites, in their order; of any storage that can list them.
@@ -340,25 +362,34 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
         assert!(site == sites, "{site} values, but the table has keys for {sites} sites");
     }
 
-    #[inline]
+    #[inline(always)]
     fn site(&self, site: usize, value: &T, visit: &mut impl Visit) {
-        let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the table has keys for {sites} sites");
-        match self.shape.site_values() {
-            None => value.zobrist_features(site * const { T::SHAPE.features() }, visit),
-            Some(values) => {
-                let shape = Shape::numbers(values).with_empty(0);
-                let number = value.zobrist_number();
-                // One species has no key, by which the slot could be found for the message.
-                assert!(
-                    number < values,
-                    "site {site} holds {number}, but its values are 0 to {}",
-                    values - 1
-                );
-                visit_value(&shape, number, site * (values - 1), visit);
-            }
+        if site >= self.sites {
+            no_site(site, self.sites);
+        }
+        if self.values == 0 {
+            return value.zobrist_features(site * const { T::SHAPE.features() }, visit);
+        }
+        let number = value.zobrist_number();
+        if number >= self.values {
+            no_value(site, number, self.values);
+        }
+        if number > 0 {
+            visit.feature_times(site * (self.values - 1) + number - 1, 1);
         }
     }
+}
+
+#[cold]
+#[inline(never)]
+fn no_site(site: usize, sites: usize) -> ! {
+    panic!("there is no site {site}: the table has keys for {sites} sites")
+}
+
+#[cold]
+#[inline(never)]
+fn no_value(site: usize, number: usize, values: usize) -> ! {
+    panic!("site {site} holds {number}, but its values are 0 to {}", values - 1)
 }
 
 impl<S: ?Sized, K: Key> Debug for KeyTable<S, K> {

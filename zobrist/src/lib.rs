@@ -107,7 +107,7 @@
 //! # Features
 //!
 //! - `derive` (default): the macro.
-//! - `std` (default): only `alloc`, for now.
+//! - `std` (default): `TranspositionTable`, `History`, the hasher `HashedAlready`; and `alloc`.
 //! - `alloc`: `KeyTable`, `Box`, and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two. The only feature with a
 //!   dependency, `rand_chacha`.
 //! - `serde`: hashes and sums as plain integers.
@@ -124,14 +124,20 @@ mod bits;
 mod desync;
 mod fingerprint;
 mod hash;
+#[cfg(feature = "std")]
+mod history;
 mod impls;
 mod key;
 #[cfg(feature = "alloc")]
 mod key_table;
+#[cfg(feature = "std")]
+mod map;
 mod message;
 mod shape;
 mod slot;
 mod state;
+#[cfg(feature = "std")]
+mod transposition;
 mod view;
 mod visit;
 #[cfg(feature = "serde")]
@@ -141,12 +147,20 @@ mod zobrist;
 pub use bits::HashBits;
 pub use desync::{Desync, Mistake};
 pub use hash::{Delta, ZobristHash};
+#[cfg(feature = "std")]
+pub use history::History;
 pub use key::{Key, Sum, XorKey};
 #[cfg(feature = "alloc")]
 pub use key_table::{KeyTable, Seed};
+#[cfg(feature = "std")]
+pub use map::{FoldHasher, HashedAlready};
 pub use shape::{FeatureName, Shape};
 pub use slot::{IntoValue, Slot, SlotIndex};
 pub use state::{Feature, State};
+#[cfg(feature = "std")]
+pub use transposition::{
+    Counted, Counts, Entry, OutOfMemory, Replacement, Stored, TranspositionTable,
+};
 pub use view::{Bits, Count, Each, Empty, Joint, Max, Own, View};
 pub use zobrist::{Value, Zobrist};
 
@@ -158,9 +172,8 @@ pub mod __private {
 
     pub use crate::fingerprint::Source;
     pub use crate::shape::Field;
-    pub use crate::shape::check::{
-        check_counts, check_sizes, check_slot, check_streams, check_value,
-    };
+    pub use crate::shape::check::{check_counts, check_sizes, check_slot, check_value};
+    pub use crate::shape::streams::{check_streams, places};
     pub use crate::state::{StaticTable, external_table, features};
     pub use crate::view::{Holds, Listed, Unknown};
     pub use crate::visit::{Visit, digit, shifted, visit_value};

@@ -6,6 +6,7 @@ pub(crate) mod check;
 mod display;
 mod leaves;
 mod names;
+pub(crate) mod streams;
 
 #[cfg(feature = "alloc")]
 pub(crate) use check::check_slots;
@@ -62,7 +63,7 @@ pub(crate) enum Kind {
     /// The numbers `first..first + values`.
     Integer { first: usize },
     /// `0..=127` and then `-128..=-1`.
-    Signed,
+    Signed { first: usize },
     /// The names given.
     Named(&'static [&'static str]),
     /// The values of each variant, one variant after the other.
@@ -115,7 +116,24 @@ impl Shape {
     /// [`with_empty`](Shape::with_empty) says so.
     ///
     /// For a [`View`](crate::View) of a foreign type.
+    ///
+    /// # Panics
+    /// If there is a `|` or a line feed in a name.
     pub const fn named(names: &'static [&'static str]) -> Shape {
+        let mut i = 0;
+        while i < names.len() {
+            let name = names[i].as_bytes();
+            let mut j = 0;
+            while j < name.len() {
+                // Fingerprints part names by the former and lines by the latter.
+                assert!(
+                    name[j] != b'|' && name[j] != b'\n',
+                    "a name has neither `|` nor a line feed"
+                );
+                j += 1;
+            }
+            i += 1;
+        }
         Shape::slot(Kind::Named(names), names.len(), None)
     }
 
@@ -175,8 +193,9 @@ impl Shape {
         Shape::slot(Kind::Integer { first }, values, None)
     }
 
-    pub(crate) const fn signed() -> Shape {
-        Shape::slot(Kind::Signed, 256, Some(0))
+    /// The numbers of 8 bits from `first`, which is 0 or 1, in the order of `Kind::Signed`.
+    pub(crate) const fn signed(first: usize) -> Shape {
+        Shape::slot(Kind::Signed { first }, 256 - first, if first == 0 { Some(0) } else { None })
     }
 
     pub(crate) const fn count(max: usize) -> Shape {
@@ -240,8 +259,8 @@ impl Shape {
         let mut values: usize = 1;
         let mut empty = Some(0);
         let mut i = 0;
-        // Past the limit the exact number is of no interest, and of one value any number is one.
-        while i < len && values <= MAX_VALUES && (i == 0 || element.values != 1) {
+        // Of one value any number is one, of none too; and from the largest number on nothing changes.
+        while i < len && values < usize::MAX && (i == 0 || element.values > 1) {
             values = values.saturating_mul(element.values);
             empty = digit(empty, element.empty, element.values);
             i += 1;
@@ -326,6 +345,11 @@ impl Shape {
             Kind::Count { max } => (0, max),
             _ => (0, self.values - 1),
         }
+    }
+
+    /// Whether the values of this slot are numbers.
+    pub(crate) const fn is_number(&self) -> bool {
+        matches!(self.kind, Kind::Integer { .. } | Kind::Signed { .. } | Kind::Count { .. })
     }
 
     /// The first feature of field or variant `i`.

@@ -62,6 +62,7 @@ pub trait View<T: ?Sized> {
     #[doc(hidden)]
     #[inline(always)]
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
+        const { assert!(Self::SHAPE.is_slot(), "the `SHAPE` of a view is that of one slot") }
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
     }
 }
@@ -140,6 +141,10 @@ impl<T: Value> View<T> for Joint {
 
 /// A type of which a field can name a value as the empty one: an enum whose variants carry nothing, or `bool`.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "no value of `{Self}` can be named by `empty = ...`",
+    label = "some variants carry values, or it is no enum"
+)]
 pub trait Listed: Value {
     /// The discriminant of each value: all that a constant can tell about one.
     const DISCRIMINANTS: &'static [isize];
@@ -203,7 +208,11 @@ macro_rules! unsigned {
 
             #[inline]
             fn number(value: &NonZero<$int>) -> usize {
-                value.get().to_number() - 1
+                // The sentinel stays what it is.
+                match value.get().to_number() {
+                    OUT_OF_RANGE => OUT_OF_RANGE,
+                    number => number - 1,
+                }
             }
         }
 
@@ -218,7 +227,7 @@ macro_rules! unsigned {
             #[inline]
             fn features(value: &$int, base: usize, visit: &mut impl Visit) {
                 let count = value.to_number();
-                if count > MAX {
+                if count == OUT_OF_RANGE || count > MAX {
                     visit.out_of_range(base, &const { <Self as View<$int>>::SHAPE }, count);
                 }
                 visit.feature_times(base, count);
@@ -284,8 +293,7 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
     #[inline(always)]
     fn features(value: &Option<T>, base: usize, visit: &mut impl Visit) {
         if let Some(value) = value {
-            let shape = const { <V as View<T>>::SHAPE.full() };
-            visit_value(&shape, V::number(value), base, visit);
+            visit_value(&const { <V as View<T>>::SHAPE.full() }, V::number(value), base, visit);
         }
     }
 }

@@ -37,7 +37,11 @@ pub fn visit_value(slot: &Shape, number: usize, base: usize, visit: &mut impl Vi
 #[doc(hidden)]
 #[inline(always)]
 pub fn digit(number: usize, part: usize, values: usize) -> usize {
-    if number == OUT_OF_RANGE || part >= values { OUT_OF_RANGE } else { number * values + part }
+    if number == OUT_OF_RANGE || part >= values {
+        OUT_OF_RANGE
+    } else {
+        number.saturating_mul(values).saturating_add(part)
+    }
 }
 
 /// The number of a value of a variant, whose first value has number `first`.
@@ -58,6 +62,11 @@ pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usi
         Some(value) if number != OUT_OF_RANGE => {
             panic!("{name} holds {value}, but its values are {first} to {last}")
         }
-        _ => panic!("{name} holds a value out of its range, {first} to {last}"),
+        _ if slot.is_number() => {
+            panic!("{name} holds a number out of its range, {first} to {last}")
+        }
+        _ => panic!(
+            "{name} holds a value of which a part is out of the range that its field declares"
+        ),
     }
 }

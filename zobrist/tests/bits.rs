@@ -31,7 +31,7 @@ fn all_of_16_bits() {
             let worker = left.take(n);
             let bucket = left.take(m);
             assert!(worker < n && bucket < m);
-            let middle = before(16, m, bucket, left.rest().into()).unwrap();
+            let middle = before(16, m, bucket, left.clone().rest().into()).unwrap();
             assert_eq!(before(16, n, worker, middle), Some(hash.into()));
             // Two shares are one of the product, so each pair of them is as likely as any other.
             assert_eq!(bits(hash).take(n * m), worker * m + bucket);
@@ -49,7 +49,7 @@ fn all_of_8_bits() {
             let mut left = bits(hash);
             let share = left.take(n);
             assert!(share < n);
-            assert_eq!(before(8, n, share, left.rest().into()), Some(hash.into()));
+            assert_eq!(before(8, n, share, left.clone().rest().into()), Some(hash.into()));
         }
     }
 }
@@ -66,7 +66,7 @@ fn powers_of_two_are_fields() {
             let mut left = bits(hash);
             assert_eq!(left.take(1 << a), field(hash, 0, a));
             assert_eq!(left.take(1 << b), field(hash, a, b));
-            assert_eq!(left.tag(width), field(hash, a + b, width) as u64);
+            assert_eq!(left.clone().tag(width), field(hash, a + b, width) as u64);
         }
     }
 }
@@ -84,7 +84,7 @@ proptest! {
         let mut left = bits(hash);
         let share = left.take(n);
         prop_assert!(share < n);
-        prop_assert_eq!(before(32, n, share, left.rest().into()), Some(hash.into()));
+        prop_assert_eq!(before(32, n, share, left.clone().rest().into()), Some(hash.into()));
         prop_assert_eq!(bits(Sum(hash)).take(n), share);
     }
 
@@ -93,15 +93,15 @@ proptest! {
         let mut left = bits(hash);
         let share = left.take(n);
         prop_assert!(share < n);
-        prop_assert_eq!(before(64, n, share, left.rest().into()), Some(hash.into()));
-        let middle = left.rest();
+        prop_assert_eq!(before(64, n, share, left.clone().rest().into()), Some(hash.into()));
+        let middle = left.clone().rest();
         let share = left.take(m);
-        prop_assert_eq!(before(64, m, share, left.rest().into()), Some(middle.into()));
+        prop_assert_eq!(before(64, m, share, left.clone().rest().into()), Some(middle.into()));
 
         let mut left = bits(Sum(hash));
         prop_assert_eq!(left.take(1 << a) as u64, hash.checked_shr(64 - a).unwrap_or(0));
-        prop_assert_eq!(left.tag(width), hash << a >> (64 - width));
-        prop_assert_eq!(left.rest(), Sum(hash << a));
+        prop_assert_eq!(left.clone().tag(width), hash << a >> (64 - width));
+        prop_assert_eq!(left.clone().rest(), Sum(hash << a));
     }
 
     /// Shares come from the high half, tags from the low one, which no share touches.
@@ -111,15 +111,15 @@ proptest! {
         let mut left = bits(hash);
         let share = left.take(n);
         prop_assert!(share < n);
-        let middle = left.rest() >> 64;
+        let middle = left.clone().rest() >> 64;
         prop_assert_eq!(before(64, n, share, middle), Some(high));
         let share = left.take(m);
-        prop_assert_eq!(before(64, m, share, left.rest() >> 64), Some(middle));
-        prop_assert_eq!(left.rest() & u128::from(u64::MAX), low);
-        prop_assert_eq!(u128::from(left.tag(width)), low >> (64 - width));
+        prop_assert_eq!(before(64, m, share, left.clone().rest() >> 64), Some(middle));
+        prop_assert_eq!(left.clone().rest() & u128::from(u64::MAX), low);
+        prop_assert_eq!(u128::from(left.clone().tag(width)), low >> (64 - width));
         let mut sums = bits(Sum(hash));
         let _ = (sums.take(n), sums.take(m));
-        prop_assert_eq!(sums.rest(), Sum(left.rest()));
+        prop_assert_eq!(sums.rest(), Sum(left.clone().rest()));
     }
 }
 

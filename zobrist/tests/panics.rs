@@ -243,9 +243,9 @@ fn values_of_all_kinds() {
     holds!(Game::HUGE, |game| game.huge, 6, "huge holds 6, but its values are 0 to 5");
     // More than a `usize` can hold must not wrap around to a value that is right.
     let huge = 1 << 64 | 3;
-    holds!(Game::HUGE, |game| game.huge, huge, "huge holds a value out of its range, 0 to 5");
+    holds!(Game::HUGE, |game| game.huge, huge, "huge holds a number out of its range, 0 to 5");
     let max = u128::MAX;
-    holds!(Game::HUGE, |game| game.huge, max, "huge holds a value out of its range, 0 to 5");
+    holds!(Game::HUGE, |game| game.huge, max, "huge holds a number out of its range, 0 to 5");
     holds!(
         Game::KINGS.at(0),
         |game| game.kings[0],
@@ -262,19 +262,34 @@ fn values_of_all_kinds() {
     holds!(Game::BET, |game| game.bet, Some(19), "bet holds 19, but its values are 0 to 18");
 
     // Of a value with parts there is no number to tell.
-    let row = "row holds a value out of its range, 0 to 15";
+    let row = "row holds a value of which a part is out of the range that its field declares";
     holds!(Game::ROW, |game| game.row, Some([0, 4]), row);
     holds!(Game::ROW, |game| game.row, Some([4, 0]), row);
     holds!(Game::ROW, |game| game.row, Some([255, 3]), row);
     let cell = Cell { height: 4, flag: false };
-    let text = "cells[1] holds a value out of its range, 0 to 7";
+    let text = "cells[1] holds a value of which a part is out of the range that its field declares";
     holds!(Game::CELLS.at(1), |game| game.cells[1], cell, text);
-    holds!(Game::CELL, |game| game.cell, Some(cell), "cell holds a value out of its range, 0 to 7");
+    holds!(
+        Game::CELL,
+        |game| game.cell,
+        Some(cell),
+        "cell holds a value of which a part is out of the range that its field declares"
+    );
     // `Flat`, and a hill of 0 to 4.
     let hill = Ground::Hill(5);
-    holds!(Game::GROUND, |game| game.ground, hill, "ground holds a value out of its range, 0 to 5");
+    holds!(
+        Game::GROUND,
+        |game| game.ground,
+        hill,
+        "ground holds a value of which a part is out of the range that its field declares"
+    );
     let hill = Ground::Hill(u32::MAX);
-    holds!(Game::GROUND, |game| game.ground, hill, "ground holds a value out of its range, 0 to 5");
+    holds!(
+        Game::GROUND,
+        |game| game.ground,
+        hill,
+        "ground holds a value of which a part is out of the range that its field declares"
+    );
 }
 
 #[test]
@@ -285,7 +300,7 @@ fn features_out_of_range() {
         BlackToMove,
         Man(Color, #[zobrist(max = 31)] u8),
     }
-    let text = "Man holds a value out of its range, 0 to 63";
+    let text = "Man holds a value of which a part is out of the range that its field declares";
     let man = Feature::Man(Color::White, 32);
     assert_eq!(message(|| zobrist::Feature::zobrist_key(&man)), text);
     assert_eq!(
@@ -315,7 +330,10 @@ fn sites() {
 
     let cells = KeyTable::<[Cell], u64>::new(1, 4);
     let wrong = Cell { height: 4, flag: true };
-    assert_eq!(message(|| cells.key(2, wrong)), "[2] holds a value out of its range, 0 to 7");
+    assert_eq!(
+        message(|| cells.key(2, wrong)),
+        "[2] holds a value of which a part is out of the range that its field declares"
+    );
     assert_eq!(message(|| cells.key(4, wrong)), no_site);
     let players = KeyTable::<[Player], u64>::new(1, 4);
     let mut wrong = game().players[0];
@@ -370,7 +388,7 @@ fn tables_at_run_time_break_no_rules() {
     // 3 to the 11 is 177,147.
     let text = message(|| KeyTable::<Large<11>, u64>::new(1));
     assert!(
-        text.starts_with("one slot of `board` has 177147 values: at most 65536 are possible"),
+        text.starts_with("one slot of `board` has more values than the 65536 that a slot can have"),
         "{text}"
     );
 

@@ -46,8 +46,7 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
                 "the keys of a value depend on its place among the others, not on its name: leave out `name`",
             );
         }
-        if let (Some(skip), Some(empty)) = (&variant.attrs.skip, &variant.attrs.empty) {
-            let _ = skip;
+        if let (Some(_), Some(empty)) = (&variant.attrs.skip, &variant.attrs.empty) {
             errors.on(
                 &empty.keyword,
                 "a variant that is no feature is not empty: leave out one of the two",

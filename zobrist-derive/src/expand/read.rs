@@ -52,7 +52,7 @@ impl<'a> Expansion<'a> {
                 at_ends(quote!(#krate::Count), quote!(<{ #value }>), at(count.keyword.span())),
             )
         } else if let Some(empty) = field.empty() {
-            let discriminant = if self.concrete {
+            let discriminant = if self.concrete || !self.mentions_parameters(field.ty) {
                 discriminant(krate, field, empty)
             } else {
                 // The type of a generic field cannot be named in a constant of a type.

@@ -8,8 +8,10 @@ use super::buckets::Buckets;
 /// The most features that are looked for.
 pub(super) const MOST: usize = 4;
 
-/// Tables of at most this many terms are searched for three, and for four features: 4 million and
-/// 600,000 pairs, some milliseconds.
+/// Tables of at most this many terms are searched for two, three and four features: a million terms, 4 million and
+/// 600,000 pairs, in tens of milliseconds each.
+#[cfg(feature = "alloc")]
+const TERMS_FOR_TWO: usize = 1 << 20;
 #[cfg(feature = "alloc")]
 const TERMS_FOR_THREE: usize = 2_800;
 #[cfg(feature = "alloc")]
@@ -123,7 +125,8 @@ fn find<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
 fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
     for a in 0..terms.len() {
         let rest = difference.minus(terms.get(a));
-        if let Some(b) = (0..a).find(|&b| terms.get(b) == rest) {
+        // Under addition a term can be there twice.
+        if let Some(b) = (0..a + usize::from(K::ADDITIVE)).find(|&b| terms.get(b) == rest) {
             return (Set::of(&[b, a]), 2);
         }
     }
@@ -134,6 +137,9 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
 #[cfg(feature = "alloc")]
 fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
     let n = terms.len();
+    if n > TERMS_FOR_TWO {
+        return (Set::NONE, 1);
+    }
     let singles = Buckets::new(n, || (0..n).map(|a| (terms.get(a), [a, a])));
     let single = |rest: K| {
         let mut candidates = singles.get(rest);

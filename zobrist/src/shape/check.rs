@@ -1,8 +1,12 @@
 //! Rules that only the whole shape can tell. Broken ones stop the compiler with what to write.
 
-use super::{Field, Kind, MAX_VALUES, Shape};
+#[cfg(feature = "alloc")]
+use alloc::vec;
+
+#[cfg(feature = "alloc")]
+use super::streams::{check_streams_of, places_of};
+use super::{Kind, MAX_VALUES, Shape};
 use crate::key::Key;
-use crate::key::stream::Path;
 use crate::message::Message;
 use crate::{State, Zobrist};
 
@@ -34,17 +38,12 @@ pub const fn check_counts<S: State>() {
     check_counts_of(&S::SHAPE, Message::new(), S::Key::ADDITIVE);
 }
 
-/// No two streams alike.
-pub const fn check_streams<S: State>() {
-    check_streams_of(&S::SHAPE, &S::SHAPE, Path::ROOT, 0);
-}
-
 /// All of it, for a table that is made at run time.
 #[cfg(feature = "alloc")]
 pub(crate) fn check_slots(shape: &Shape, additive: bool) {
     check_sizes_of(shape, Message::new());
     check_counts_of(shape, Message::new(), additive);
-    check_streams_of(shape, shape, Path::ROOT, 0);
+    check_streams_of(shape, &mut vec![0; places_of(shape)]);
 }
 
 const fn check_sizes_of(shape: &Shape, name: Message) {
@@ -131,102 +130,4 @@ const fn reported(shape: &Shape) -> bool {
 /// Exact numbers would say no more, and large ones are not known.
 const fn too_many(message: Message) -> Message {
     message.text(" more values than the ").number(MAX_VALUES).text(" that a slot can have. ")
-}
-
-/// Compares the stream of each leaf of `shape` with those of the leaves of `root` before it.
-const fn check_streams_of(root: &Shape, shape: &Shape, path: Path, before: usize) -> usize {
-    match shape.kind {
-        Kind::Array(_, element) => check_streams_of(root, element, path, before),
-        Kind::Fields(fields) | Kind::Variants(fields) => {
-            let mut before = before;
-            let mut i = 0;
-            while i < fields.len() {
-                let path = path.field(fields[i].name);
-                before = check_streams_of(root, &fields[i].shape, path, before);
-                i += 1;
-            }
-            before
-        }
-        _ => {
-            let nonce = path.nonce();
-            if nonce == 0 {
-                let name = leaf_name(root, before);
-                let message = Message::new().text("the path `").text(name.as_str()).text(
-                    "` has the nonce 0, which is the base constant's: give it another `#[zobrist(name = \"...\")]`",
-                );
-                panic!("{}", message.as_str());
-            }
-            if let Some(other) = find_stream(root, Path::ROOT, nonce, before, 0).found {
-                let message = Message::new()
-                    .text("`")
-                    .text(leaf_name(root, other).as_str())
-                    .text("` and `")
-                    .text(leaf_name(root, before).as_str())
-                    .text(
-                        "` have the same nonce, so their keys would be the same: \
-                           give one of them another `#[zobrist(name = \"...\")]`",
-                    );
-                panic!("{}", message.as_str());
-            }
-            before + 1
-        }
-    }
-}
-
-struct Search {
-    found: Option<usize>,
-    /// Leaves seen so far.
-    seen: usize,
-}
-
-/// The first of the leaves `0..end` of `shape` whose stream is `nonce`.
-const fn find_stream(shape: &Shape, path: Path, nonce: u64, end: usize, seen: usize) -> Search {
-    match shape.kind {
-        Kind::Array(_, element) => find_stream(element, path, nonce, end, seen),
-        Kind::Fields(fields) | Kind::Variants(fields) => {
-            let mut search = Search { found: None, seen };
-            let mut i = 0;
-            while i < fields.len() && search.found.is_none() && search.seen < end {
-                let Field { name, shape } = &fields[i];
-                search = find_stream(shape, path.field(name), nonce, end, search.seen);
-                i += 1;
-            }
-            search
-        }
-        _ => {
-            let found = if seen < end && path.nonce() == nonce { Some(seen) } else { None };
-            Search { found, seen: seen + 1 }
-        }
-    }
-}
-
-const fn leaf_name(root: &Shape, leaf: usize) -> Message {
-    write_leaf_name(root, leaf, 0, Message::new()).0
-}
-
-/// The name of leaf `leaf` if it lies in `shape`, and the number of leaves passed.
-const fn write_leaf_name(
-    shape: &Shape,
-    leaf: usize,
-    seen: usize,
-    name: Message,
-) -> (Message, usize) {
-    match shape.kind {
-        Kind::Array(_, element) => write_leaf_name(element, leaf, seen, name),
-        Kind::Fields(fields) | Kind::Variants(fields) => {
-            let mut seen = seen;
-            let mut i = 0;
-            while i < fields.len() {
-                let Field { name: field, shape } = &fields[i];
-                let (inner, after) = write_leaf_name(shape, leaf, seen, name.field(field));
-                if leaf < after {
-                    return (inner, after);
-                }
-                seen = after;
-                i += 1;
-            }
-            (name, seen)
-        }
-        _ => (name, seen + 1),
-    }
 }

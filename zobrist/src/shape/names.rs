@@ -57,8 +57,7 @@ const fn slot_name(shape: &Shape, base: usize, features: usize, name: Message) -
                         // The struct itself, whose first key is that of its first field.
                         return name;
                     }
-                    let name = if name.is_empty() { name } else { name.text(".") };
-                    return slot_name(shape, base, features, name.text(field));
+                    return slot_name(shape, base, features, name.field(field));
                 }
                 base -= shape.features;
                 i += 1;
@@ -118,7 +117,8 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
     match shape.kind {
         Kind::Bool => write!(f, "{}", number == 1),
         Kind::Integer { first } => write!(f, "{}", first + number),
-        Kind::Signed => {
+        Kind::Signed { first } => {
+            let number = first + number;
             write!(f, "{}", i16::try_from(number).unwrap_or(0) - if number < 128 { 0 } else { 256 })
         }
         Kind::Named(names) => f.write_str(names[number]),

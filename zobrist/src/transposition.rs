@@ -1,0 +1,257 @@
+//! A table of what is known about states, of fixed size, shared by threads without locks.
+
+use core::fmt::{self, Debug, Formatter};
+use core::marker::PhantomData;
+use core::sync::atomic::{AtomicU8, Ordering};
+use std::error::Error;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::vec::Vec;
+
+use crate::hash::ZobristHash;
+use crate::key::Key;
+use crate::state::State;
+
+mod bucket;
+mod cell;
+mod counted;
+
+use bucket::Bucket;
+pub use bucket::{Replacement, Stored};
+use cell::Tag;
+pub use counted::{Counted, Counts};
+
+/// What a [`TranspositionTable`] keeps for a state: anything that packs into 64 bits.
+///
+/// ```
+/// use zobrist::Entry;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Known { mv: u16, score: i16, depth: u8, bound: Bound }
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// enum Bound { Exact, Lower, Upper }
+///
+/// impl Entry for Known {
+///     fn pack(self) -> u64 {
+///         let [low, high] = self.score.to_le_bytes();
+///         let [from, to] = self.mv.to_le_bytes();
+///         u64::from_le_bytes([from, to, low, high, self.depth, self.bound as u8, 0, 0])
+///     }
+///
+///     fn unpack(bits: u64) -> Self {
+///         let [from, to, low, high, depth, bound, ..] = bits.to_le_bytes();
+///         Known {
+///             mv: u16::from_le_bytes([from, to]),
+///             score: i16::from_le_bytes([low, high]),
+///             depth,
+///             bound: [Bound::Exact, Bound::Lower, Bound::Upper][usize::from(bound)],
+///         }
+///     }
+///
+///     fn depth(self) -> u8 {
+///         self.depth
+///     }
+/// }
+///
+/// let known = Known { mv: 0x1234, score: -7, depth: 9, bound: Bound::Upper };
+/// assert_eq!(Known::unpack(known.pack()), known);
+/// ```
+pub trait Entry: Copy {
+    /// The entry as 64 bits.
+    fn pack(self) -> u64;
+
+    /// The entry that [`pack`](Entry::pack) gave these bits for. It is asked of such bits only.
+    fn unpack(bits: u64) -> Self;
+
+    /// How much work the entry saves, for [`Replacement`]: the depth of the search, say.
+    fn depth(self) -> u8 {
+        0
+    }
+}
+
+impl Entry for u64 {
+    fn pack(self) -> u64 {
+        self
+    }
+
+    fn unpack(bits: u64) -> u64 {
+        bits
+    }
+}
+
+/// A table from the hashes of states to what is known about them: of a fixed size, for any number of
+/// threads, without locks.
+///
+/// A hash belongs to one bucket of four entries, a line of the cache. A full bucket has to give one up, which
+/// [`Replacement`] decides. So an entry that was stored may be gone, and that is all that concurrency does, too:
+/// two threads that write to one entry at once never make an answer that nobody stored, because each entry is kept as
+/// two words, the data and the data combined with the tag, and a torn pair does not fit
+/// (R. Hyatt, T. Mann, "A lockless transposition-table implementation for parallel search", ICGA Journal 25, 2002).
+/// To be exact: words of two tags fit as rarely as a wrong tag does, and those of one tag do so only if their data differ in
+/// 16 bits or more, for one in 2^57 such pairs.
+///
+/// An answer is wrong if another state has the same bucket and the same tag: for each state of a probe that
+/// was not stored, with probability 4 x 2^-[`tag_bits`](Self::tag_bits) at most. The tag never uses the bits
+/// that chose the bucket.
+///
+/// ```
+/// use zobrist::{TranspositionTable, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights([bool; 25]);
+///
+/// let table = TranspositionTable::<Lights, u64>::new(1 << 20)?; // a megabyte
+/// let hash = Lights([true; 25]).zobrist_hash();
+/// assert_eq!(table.probe(hash), None);
+/// table.store(hash, 15);
+/// assert_eq!(table.probe(hash), Some(15));
+/// # Ok::<(), zobrist::OutOfMemory>(())
+/// ```
+pub struct TranspositionTable<S: ?Sized, E, K = <S as State>::Key> {
+    buckets: Vec<Bucket>,
+    replacement: Replacement,
+    /// The number of the search, modulo the generations that an entry can tell.
+    search: AtomicU8,
+    of: PhantomData<fn(&S, E, K)>,
+}
+
+/// The memory for a table cannot be had, or is too little for one bucket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory {
+    bytes: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let bytes = self.bytes;
+        if bytes < size_of::<Bucket>() {
+            return write!(f, "a table needs at least {} bytes, not {bytes}", size_of::<Bucket>());
+        }
+        write!(f, "there is no memory for a table of {bytes} bytes")
+    }
+}
+
+impl Error for OutOfMemory {}
+
+impl<S: ?Sized, E: Entry, K: Key> TranspositionTable<S, E, K> {
+    /// An empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can choose among.
+    ///
+    /// # Errors
+    /// If the memory cannot be had, or `bytes` is below 64.
+    pub fn new(bytes: usize) -> Result<Self, OutOfMemory> {
+        Self::with_replacement(bytes, Replacement::default())
+    }
+
+    /// The same with another strategy.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, OutOfMemory> {
+        let out_of_memory = OutOfMemory { bytes };
+        let choices = 1_usize.checked_shl(K::BITS).unwrap_or(usize::MAX);
+        let len = (bytes / size_of::<Bucket>()).min(choices);
+        if len == 0 {
+            return Err(out_of_memory);
+        }
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(len).map_err(|_| out_of_memory)?;
+        buckets.resize_with(len, Bucket::default);
+        Ok(TranspositionTable { buckets, replacement, search: AtomicU8::new(0), of: PhantomData })
+    }
+
+    /// What is known about the state with this hash.
+    #[inline]
+    pub fn probe(&self, hash: ZobristHash<S, K>) -> Option<E> {
+        let (bucket, tag) = self.locate(hash);
+        bucket.probe(tag).map(E::unpack)
+    }
+
+    /// Keeps `entry` for the state with this hash, in place of what was known about it or of an entry that
+    /// the strategy gives up.
+    #[inline]
+    pub fn store(&self, hash: ZobristHash<S, K>, entry: E) -> Stored {
+        let (bucket, tag) = self.locate(hash);
+        let search = self.search.load(Ordering::Relaxed);
+        bucket.store::<E>(tag, entry, search, self.replacement)
+    }
+
+    /// Tells the table that a new search begins: all entries grow older by one.
+    pub fn new_search(&self) {
+        self.search.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Forgets all entries. Large tables are cleared by several threads.
+    pub fn clear(&mut self) {
+        /// A thread clears as much in about the time that it takes to start.
+        const SHARE: usize = 1 << 14;
+        let most = thread::available_parallelism().map_or(1, usize::from);
+        let helpers = most.min(self.buckets.len().div_ceil(SHARE)) - 1;
+        let shares = Mutex::new(self.buckets.chunks_mut(SHARE));
+        let next = || shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let clear = || {
+            while let Some(share) = next() {
+                share.fill_with(Bucket::default);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..helpers {
+                // Without memory for a thread, or without threads at all, this one does the work.
+                if thread::Builder::new().spawn_scoped(scope, clear).is_err() {
+                    break;
+                }
+            }
+            clear();
+        });
+        self.search = AtomicU8::new(0);
+    }
+
+    /// How full the table is, in permille, from a sample of up to a thousand entries all over it.
+    pub fn fill_permille(&self) -> usize {
+        const SAMPLE: usize = 250;
+        let sample = self.buckets.iter().step_by(self.buckets.len().div_ceil(SAMPLE));
+        let entries = sample.len() * Bucket::ENTRIES;
+        sample.map(Bucket::occupied).sum::<usize>() * 1000 / entries
+    }
+
+    /// A view that counts what is asked and stored through it. Each thread has its own, so that counting costs
+    /// nothing to those who do not.
+    pub fn counted(&self) -> Counted<'_, S, E, K> {
+        Counted::new(self)
+    }
+
+    /// Entries that the table has room for.
+    pub fn capacity(&self) -> usize {
+        self.buckets.len() * Bucket::ENTRIES
+    }
+
+    /// The bytes that the entries take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.buckets[..])
+    }
+
+    /// Bits that tell states of one bucket apart: those of the hash that did not choose the bucket, at most 56.
+    pub fn tag_bits(&self) -> u32 {
+        match K::BITS {
+            // The low half is the tag's alone.
+            128 => Tag::BITS,
+            bits => Tag::BITS.min(bits - self.buckets.len().next_power_of_two().ilog2()),
+        }
+    }
+
+    #[inline]
+    fn locate(&self, hash: ZobristHash<S, K>) -> (&Bucket, Tag) {
+        let mut bits = hash.bits();
+        let bucket = &self.buckets[bits.take(self.buckets.len())];
+        (bucket, Tag::new(bits))
+    }
+}
+
+impl<S: ?Sized, E, K> Debug for TranspositionTable<S, E, K> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TranspositionTable")
+            .field("buckets", &self.buckets.len())
+            .field("replacement", &self.replacement)
+            .finish_non_exhaustive()
+    }
+}
