@@ -4,13 +4,15 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use zobrist::ZobristHash;
+use zobrist::{KeyTable, ZobristHash};
+use zobrist_benches::lattice::{self, Species};
 use zobrist_benches::position::{Position, captures, castlings, positions, quiets};
 use zobrist_benches::{derived, hand};
 
 const RUNS: usize = 30;
 const ROUNDS: u32 = 400;
 const MOVES: u16 = 1024;
+const SITES: usize = 16_000;
 
 /// Nanoseconds for one of `elements`.
 fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
@@ -80,4 +82,20 @@ fn main() {
         &|| positions.iter().fold(0, |sum, position| sum ^ derived::scratch_by_derive(position)),
         &|| positions.iter().fold(0, |sum, position| sum ^ hand::scratch_by_hand(position)),
     );
+
+    let (swaps, sites) = (lattice::swaps(MOVES.into(), SITES), lattice::sites(SITES));
+    let table = KeyTable::<[Species], u128>::new(2026, SITES);
+    // The same keys, one by one.
+    let array: Vec<[u128; 2]> = (0..SITES)
+        .map(|site| [Species::Cu, Species::Vacancy].map(|species| table.key(site, species).raw()))
+        .collect();
+    let base = table.base();
+    let by_table = || lattice::swaps_by_table(&table, base, black_box(&swaps)).raw() as u64;
+    let by_array = || lattice::swaps_by_array(&array, base.raw(), black_box(&swaps)) as u64;
+    assert_eq!(by_table(), by_array());
+    compare("lattice swap", moves, &by_table, &by_array);
+    let by_table = || table.hash(black_box(&sites)).raw() as u64;
+    let by_array = || (base.raw() ^ lattice::scratch_by_array(&array, black_box(&sites))) as u64;
+    assert_eq!(by_table(), by_array());
+    compare("lattice, site", f64::from(SITES as u16), &by_table, &by_array);
 }

@@ -7,5 +7,6 @@
 
 pub mod derived;
 pub mod hand;
+pub mod lattice;
 pub mod position;
 pub mod random;

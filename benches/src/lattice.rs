@@ -1,0 +1,73 @@
+//! A lattice of run-time size, hashed by a `KeyTable` and by an array of keys.
+
+use zobrist::{KeyTable, Zobrist, ZobristHash};
+
+use crate::random::SplitMix;
+
+/// What a site holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum Species {
+    #[zobrist(empty)]
+    Fe,
+    Cu,
+    Vacancy,
+}
+
+/// Two sites that exchange what they hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Swap {
+    /// One site and what it holds.
+    pub a: (usize, Species),
+    /// The other.
+    pub b: (usize, Species),
+}
+
+const SPECIES: [Species; 3] = [Species::Fe, Species::Cu, Species::Vacancy];
+
+/// `n` random exchanges on a lattice of `sites`.
+pub fn swaps(n: usize, sites: usize) -> Vec<Swap> {
+    let mut random = SplitMix(5);
+    let mut site = || (random.below(sites), SPECIES[random.below(3)]);
+    std::iter::repeat_with(|| Swap { a: site(), b: site() }).take(n).collect()
+}
+
+/// `n` random sites.
+pub fn sites(n: usize) -> Vec<Species> {
+    let mut random = SplitMix(6);
+    std::iter::repeat_with(|| SPECIES[random.below(3)]).take(n).collect()
+}
+
+/// The hash after all exchanges.
+#[inline(never)]
+pub fn swaps_by_table(
+    keys: &KeyTable<[Species], u128>,
+    hash: ZobristHash<[Species], u128>,
+    swaps: &[Swap],
+) -> ZobristHash<[Species], u128> {
+    swaps.iter().fold(hash, |hash, swap| hash ^ keys.swap(swap.a, swap.b))
+}
+
+/// The key of a species, two of which have one.
+#[inline]
+fn key(keys: &[[u128; 2]], site: usize, species: Species) -> u128 {
+    match species {
+        Species::Fe => 0,
+        Species::Cu => keys[site][0],
+        Species::Vacancy => keys[site][1],
+    }
+}
+
+/// The hash after all exchanges.
+#[inline(never)]
+pub fn swaps_by_array(keys: &[[u128; 2]], hash: u128, swaps: &[Swap]) -> u128 {
+    swaps.iter().fold(hash, |hash, &Swap { a: (i, a), b: (j, b) }| {
+        hash ^ key(keys, i, a) ^ key(keys, i, b) ^ key(keys, j, b) ^ key(keys, j, a)
+    })
+}
+
+/// The hash from scratch.
+#[inline(never)]
+pub fn scratch_by_array(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
+    sites.iter().enumerate().fold(0, |hash, (site, &species)| hash ^ key(keys, site, species))
+}
