@@ -218,6 +218,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # Panics
     /// If `value` is outside its declared range.
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key<T, V: View<T>>(&self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> Delta<S, K> {
         self.collect(|visit| V::features(&value.into_value(), slot.base(), visit))
     }
@@ -227,6 +228,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # Panics
     /// If a value is outside its declared range.
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change<T, V: View<T>>(
         &self,
         slot: Slot<S, T, V>,
@@ -304,6 +306,7 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     /// # Panics
     /// If there is no such site, or `value` is outside its range.
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
         self.collect(|visit| self.site(site, &value.into_value(), visit))
     }
@@ -313,6 +316,7 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     /// # Panics
     /// As [`key`](Self::key).
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change(
         &self,
         site: usize,
@@ -327,6 +331,7 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     /// # Panics
     /// As [`key`](Self::key).
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn swap(&self, (i, a): (usize, T), (j, b): (usize, T)) -> Delta<[T], K>
     where
         T: Copy,

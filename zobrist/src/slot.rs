@@ -274,6 +274,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// # Panics
     /// If `value` is outside the range that the field declares (`max`, `count`, a view of the user's).
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(self, value: impl IntoValue<T>) -> Delta<S, S::Key>
     where
         S: State,
@@ -288,6 +289,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// # Panics
     /// As [`key`](Slot::key).
     #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change(self, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<S, S::Key>
     where
         S: State,
