@@ -1,14 +1,19 @@
-//! Chess: a hash kept up to date by every kind of move, and the keys of Polyglot opening books.
+//! Chess: a hash kept up to date by every kind of move, tables and histories of positions by their hashes, and the
+//! keys of Polyglot opening books.
 //!
 //! ```text
-//! cargo run --release --example chess                     compares with published numbers, in seconds
-//! cargo run --release --example chess -- perft 6          ways to play six plies
-//! cargo run --release --example chess -- distinct 6       positions after one to six plies
-//! cargo run --release --example chess -- key < fens.txt   book keys, a million a second and more
+//! cargo run --release --example chess                          compares with published numbers, in seconds
+//! cargo run --release --example chess -- perft 6               ways to play six plies
+//! cargo run --release --example chess -- perft 7 --hash 256    with a table of 256 MB, about five times as fast
+//! cargo run --release --example chess -- distinct 6            positions after one to six plies
+//! cargo run --release --example chess -- solve                 the best move of a famous pawn ending
+//! cargo run --release --example chess -- solve --hash 0        not found without a table
+//! cargo run --release --example chess -- key < fens.txt        book keys, a million a second and more
 //! ```
 //!
 //! The moves come from the crate `cozy-chess`; the hash is this example's own. What is hashed is in
-//! `position.rs`, how a move changes it in `game.rs`.
+//! `position.rs`, how a move changes it in `game.rs`. What a table keeps by these hashes is in `perft/subtotal.rs` and
+//! `search/entry.rs`. Repetitions are told in `search.rs`, by a `History`.
 #![forbid(unsafe_code)]
 
 use std::fmt::Display;
@@ -17,6 +22,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use cozy_chess::Board;
+use zobrist::{Entry, OutOfMemory, State, TranspositionTable};
 
 mod distinct;
 mod fen;
@@ -28,6 +34,8 @@ mod progress;
 mod published;
 #[cfg(test)]
 mod random_games;
+mod search;
+mod solve;
 
 use distinct::distinct;
 use fen::Fen;
@@ -37,12 +45,13 @@ use polyglot::book_key;
 use polyglot::stream::{StreamError, write_keys};
 use progress::Progress;
 use published::{CompareError, compare};
+use solve::command::Solve;
 
 /// Chess positions, hashed.
 ///
 /// Without a command: counts what has been published of perft and of distinct positions, checks the hash
-/// at every node, and compares. The exit code is 0 if all agrees, 1 if anything differs, and 2 after an
-/// error in arguments or input.
+/// at every node, and compares. The exit code is 0 if all agrees, 1 if anything differs from what is known, and 2
+/// after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "chess")]
 struct Cli {
@@ -60,6 +69,9 @@ enum Command {
         /// The position to start from, a FEN or EPD [default: the initial position]
         #[arg(long)]
         fen: Option<String>,
+        /// Megabytes of a table of positions counted already; 0 is none
+        #[arg(long, value_name = "MB", default_value_t = 0, allow_negative_numbers = true)]
+        hash: u32,
         /// Compares the hash at each node with the one from scratch
         #[arg(long)]
         check: bool,
@@ -70,6 +82,12 @@ enum Command {
         #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=7))]
         plies: u8,
     },
+    /// Looks for the best move, deeper and deeper
+    ///
+    /// Without a FEN: in problem 70 of Fine's "Basic Chess Endings", where Kb1 is the one move that wins. The score is in pawns,
+    /// or in moves to a mate (#3), and seen by the side to move. Nodes, hits and time are those of all depths so far,
+    /// and of all threads.
+    Solve(Solve),
     /// Prints the key of a position in Polyglot opening books, 16 hexadecimal digits
     ///
     /// Without a FEN: the keys of the FENs on standard input, one a line; blank lines are skipped.
@@ -129,13 +147,13 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             Err(CompareError::Hash(disagreement)) => Err(disagreement.into()),
             Err(CompareError::Write(error)) => Err(error.into()),
         },
-        Some(Command::Perft { depth, fen, check }) => {
+        Some(Command::Perft { depth, fen, hash, check }) => {
             let game = Game::new(match fen {
                 Some(fen) => board(&fen).map_err(|why| bad_fen(&fen, why))?,
                 None => Board::default(),
             });
             let check = if check { Check::All } else { Check::Nothing };
-            let count = perft(&game, depth, check)?;
+            let count = perft(&game, depth, check, table(hash)?.as_ref())?;
             if check == Check::All {
                 writeln!(output, "{} hashes agree with those from scratch", count.checked)?;
             }
@@ -151,6 +169,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             })?;
             Ok(written?)
         }
+        Some(Command::Solve(solve)) => solve.run(&mut output),
         Some(Command::Key { fen }) if fen.is_empty() => keys_of_input(output),
         Some(Command::Key { fen }) => {
             let fen = fen.join(" ");
@@ -176,6 +195,14 @@ fn keys_of_input(output: io::StdoutLock<'_>) -> Result<(), Failure> {
     })
 }
 
+/// A table of `megabytes`, or none.
+fn table<S: State, E: Entry>(
+    megabytes: u32,
+) -> Result<Option<TranspositionTable<S, E, S::Key>>, OutOfMemory> {
+    let bytes = (megabytes as usize).saturating_mul(1 << 20);
+    (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
+}
+
 fn board(fen: &str) -> Result<Board, fen::FenError> {
     Board::try_from(&Fen::read(fen.as_bytes())?)
 }
@@ -187,6 +214,12 @@ fn bad_fen(fen: &str, why: impl Display) -> Failure {
 impl From<Disagreement> for Failure {
     fn from(disagreement: Disagreement) -> Self {
         Failure::Differs(disagreement.to_string())
+    }
+}
+
+impl From<OutOfMemory> for Failure {
+    fn from(error: OutOfMemory) -> Self {
+        Failure::Error(error.to_string())
     }
 }
 

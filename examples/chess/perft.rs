@@ -7,6 +7,11 @@ use rayon::prelude::*;
 use crate::game::{Disagreement, Game};
 use crate::progress::Progress;
 
+mod subtotal;
+
+pub(crate) use subtotal::Subtotals;
+use subtotal::{Subtotal, Task};
+
 /// So many subtrees keep all cores busy to the end, and show how far the count is.
 const SUBTREES: usize = 400;
 
@@ -22,9 +27,9 @@ pub(crate) enum Check {
 /// What a walk over the tree of moves counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Count {
-    /// The leaves: the perft number.
-    pub(crate) leaves: u64,
-    /// The nodes whose hash was checked.
+    /// The leaves: the perft number. With a table, numbers beyond 64 bits come within reach.
+    pub(crate) leaves: u128,
+    /// The nodes whose hash was checked: all but those that a table knew the number of.
     pub(crate) checked: u64,
 }
 
@@ -36,8 +41,13 @@ impl Add for Count {
     }
 }
 
-/// Counts the games of `depth` plies that go on from `game`.
-pub(crate) fn perft(game: &Game, depth: u8, check: Check) -> Result<Count, Disagreement> {
+/// Counts the games of `depth` plies that go on from `game`. What `table` knows is not counted again.
+pub(crate) fn perft(
+    game: &Game,
+    depth: u8,
+    check: Check,
+    table: Option<&Subtotals>,
+) -> Result<Count, Disagreement> {
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
@@ -55,7 +65,7 @@ pub(crate) fn perft(game: &Game, depth: u8, check: Check) -> Result<Count, Disag
     let count = front
         .par_iter()
         .map(|game| {
-            let count = walk(game, rest, check);
+            let count = walk(game, rest, check, table);
             progress.add(1);
             count
         })
@@ -72,7 +82,12 @@ fn children(game: &Game) -> Vec<Game> {
     children
 }
 
-fn walk(game: &Game, depth: u8, check: Check) -> Result<Count, Disagreement> {
+fn walk(
+    game: &Game,
+    depth: u8,
+    check: Check,
+    subtotals: Option<&Subtotals>,
+) -> Result<Count, Disagreement> {
     let mut count = Count::default();
     if check == Check::All {
         game.check()?;
@@ -82,49 +97,29 @@ fn walk(game: &Game, depth: u8, check: Check) -> Result<Count, Disagreement> {
         (0, _) => count.leaves = 1,
         (1, Check::Nothing) => {
             game.board().generate_moves(|moves| {
-                count.leaves += moves.len() as u64;
+                count.leaves += moves.len() as u128;
                 false
             });
         }
-        _ => game.try_each_move(|mv| {
-            count = count + walk(&game.after(mv), depth - 1, check)?;
-            Ok(())
-        })?,
+        _ => {
+            // The moves of the last ply are counted sooner than their number is found.
+            let table =
+                subtotals.filter(|_| depth > 1).map(|table| (table, Task::hash(game, depth)));
+            if let Some(leaves) = table.and_then(|(table, task)| table.probe(task)?.of(depth)) {
+                return Ok(Count { leaves, ..count });
+            }
+            game.try_each_move(|mv| {
+                count = count + walk(&game.after(mv), depth - 1, check, subtotals)?;
+                Ok(())
+            })?;
+            if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth))
+            {
+                table.store(task, known);
+            }
+        }
     }
     Ok(count)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::published::PERFT;
-
-    #[test]
-    fn as_published() {
-        for (published, plies) in PERFT.iter().zip([4, 3, 4]) {
-            let game = Game::new(published.board());
-            let mut nodes = 1;
-            for (depth, &leaves) in (1..=plies).zip(published.perft) {
-                nodes += leaves;
-                let count = perft(&game, depth, Check::All).unwrap();
-                assert_eq!(count, Count { leaves, checked: nodes }, "{} {depth}", published.name);
-                let count = perft(&game, depth, Check::Nothing).unwrap();
-                assert_eq!(count, Count { leaves, checked: 0 }, "{} {depth}", published.name);
-            }
-        }
-    }
-
-    #[test]
-    fn without_plies_or_moves() {
-        let game = Game::new(PERFT[0].board());
-        let one = Count { leaves: 1, checked: 1 };
-        assert_eq!(perft(&game, 0, Check::All).unwrap(), one);
-        let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
-        let game = Game::new(crate::random_games::board(mated));
-        for check in [Check::All, Check::Nothing] {
-            for depth in 1..4 {
-                assert_eq!(perft(&game, depth, check).unwrap().leaves, 0);
-            }
-        }
-    }
-}
+mod tests;

@@ -70,16 +70,16 @@ pub(crate) fn compare(output: &mut impl Write) -> Result<bool, CompareError> {
         table.head(&format!("perft, {}", published.name))?;
         let game = Game::new(published.board());
         for (depth, &expected) in (1..).zip(published.perft) {
-            let count = perft(&game, depth, Check::All)?;
+            let count = perft(&game, depth, Check::All, None)?;
             checked += count.checked;
-            table.row(depth, count.leaves, expected)?;
+            table.row(depth, count.leaves, expected.into())?;
         }
     }
     table.head("distinct positions")?;
     let mut written = Ok(());
     checked += distinct(DISTINCT.len() as u8, Check::All, |ply, count| {
         if written.is_ok() {
-            written = table.row(ply, count, DISTINCT[usize::from(ply) - 1]);
+            written = table.row(ply, count.into(), DISTINCT[usize::from(ply) - 1].into());
         }
     })?;
     written?;
@@ -87,7 +87,7 @@ pub(crate) fn compare(output: &mut impl Write) -> Result<bool, CompareError> {
     writeln!(
         output,
         "\n{} hashes, each kept up to date by moves, equal those from scratch",
-        grouped(checked)
+        grouped(checked.into())
     )?;
     Ok(agrees)
 }
@@ -109,7 +109,7 @@ impl<W: Write> Table<'_, W> {
         writeln!(self.output, "{title:<24} {:>12} {:>12}", "counted", "published")
     }
 
-    fn row(&mut self, plies: u8, counted: u64, published: u64) -> io::Result<()> {
+    fn row(&mut self, plies: u8, counted: u128, published: u128) -> io::Result<()> {
         let agrees = counted == published;
         self.agrees &= agrees;
         let mark = if agrees { "ok" } else { "DIFFERS" };
@@ -120,7 +120,7 @@ impl<W: Write> Table<'_, W> {
 }
 
 /// A number with its digits in groups of three.
-fn grouped(number: u64) -> String {
+fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (i, digit) in digits.chars().enumerate() {

@@ -27,9 +27,63 @@ fn perft() {
 }
 
 #[test]
+fn perft_with_a_table() {
+    let chess = chess();
+    for hash in ["0", "1", "16"] {
+        let outcome = chess.run(&["perft", "5", "--hash", hash]);
+        assert_eq!(outcome, Outcome::success("perft(5) = 4865609\n"));
+    }
+}
+
+#[test]
 fn distinct() {
     let expected = "distinct(1) = 20\ndistinct(2) = 400\ndistinct(3) = 5362\ndistinct(4) = 72078\n";
     assert_eq!(chess().run(&["distinct", "4"]), Outcome::success(expected));
+}
+
+/// The rows of the table without what differs from run to run, and what follows it.
+fn solved(args: &[&str]) -> (Option<i32>, Vec<String>, String) {
+    let Outcome { code, stdout, stderr } = chess().run(args);
+    assert_eq!(stderr, "", "{args:?}");
+    let (rows, rest): (Vec<&str>, Vec<&str>) =
+        stdout.lines().skip(2).partition(|line| line.starts_with(' '));
+    let row = |row: &str| {
+        let words: Vec<&str> = row.split_whitespace().collect();
+        format!("{} {} {}", words[0], words[1], words.get(8).unwrap_or(&"-"))
+    };
+    (
+        code,
+        rows.into_iter().map(row).collect(),
+        rest.last().map(ToString::to_string).unwrap_or_default(),
+    )
+}
+
+#[test]
+fn solves_the_pawn_ending() {
+    let (code, rows, last) = solved(&["solve", "--depth", "22", "--hash", "2"]);
+    assert_eq!((code, rows.len()), (Some(0), 22));
+    assert!(last.starts_with("best move a1b1, score +"), "{last}");
+    assert!(last.ends_with("; expected a1b1 (Kb1!): found"), "{last}");
+    // Without a table this takes too long, and less is no failure.
+    let (code, _, last) = solved(&["solve", "--depth", "6", "--hash", "0"]);
+    assert_eq!(code, Some(0));
+    assert!(last.ends_with("; expected a1b1 (Kb1!): not found"), "{last}");
+}
+
+#[test]
+fn solves_a_position() {
+    let mate = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    let words: Vec<&str> = ["solve"].into_iter().chain(mate.split(' ')).collect();
+    for args in [&words[..], &["solve", mate, "--threads", "2"], &["solve", mate, "--hash", "0"]] {
+        let (code, rows, last) = solved(args);
+        assert_eq!((code, last.as_str()), (Some(0), "best move a1a6, score #2"));
+        assert!(rows.last().unwrap().ends_with(" #2 a1a6"), "{rows:?}");
+    }
+    let mated = ["solve", "--moves", "f2f3 e7e5 g2g4 d8h4", INITIAL];
+    assert_eq!(solved(&mated), (Some(0), vec!["1 #-0 -".into()], "no move: checkmate".into()));
+    let stalemate = ["solve", "k7/P7/K7/8/8/8/8/8 b - -"];
+    let row = "1 +0.00 -".into();
+    assert_eq!(solved(&stalemate), (Some(0), vec![row], "no move: stalemate".into()));
 }
 
 #[test]
@@ -90,6 +144,36 @@ fn errors_are_one_line() {
         (&["distinct", "0"], "invalid value '0' for '<PLIES>': 0 is not in 1..=7"),
         (&["distinct", "8"], "invalid value '8' for '<PLIES>': 8 is not in 1..=7"),
         (&["perf", "3"], "unrecognized subcommand 'perf'"),
+        (
+            &["perft", "3", "--hash", "-1"],
+            "invalid value '-1' for '--hash <MB>': -1 is not in 0..=4294967295",
+        ),
+        (
+            &["perft", "3", "--hash", "99999999"],
+            "there is no memory for a table of 104857598951424 bytes",
+        ),
+        (
+            &["solve", "--hash", "-1"],
+            "invalid value '-1' for '--hash <MB>': -1 is not in 0..=4294967295",
+        ),
+        (
+            &["solve", "--hash", "99999999"],
+            "there is no memory for a table of 104857598951424 bytes",
+        ),
+        (
+            &["solve", "--threads", "0"],
+            "invalid value '0' for '--threads <T>': 0 is not in 1..=256",
+        ),
+        (&["solve", "--depth", "0"], "invalid value '0' for '--depth <N>': 0 is not in 1..=100"),
+        (
+            &["solve", "--depth", "101"],
+            "invalid value '101' for '--depth <N>': 101 is not in 1..=100",
+        ),
+        (&["solve", "K"], "bad FEN 'K': rank 8 has 1 squares instead of 8"),
+        (
+            &["solve", "--moves", "a1b2 a7a7"],
+            "bad move 'a7a7': it cannot be played in 8/k7/3p4/p2P1p2/P2P1P2/8/1K6/8 b - - 1 1",
+        ),
         (&["--fast"], "unexpected argument '--fast' found"),
         (&["key", ""], "bad FEN '': the board is missing"),
         (
@@ -112,7 +196,7 @@ fn errors_are_one_line() {
 
 #[test]
 fn help_is_no_error() {
-    for args in [&["--help"][..], &["perft", "--help"], &["key", "-h"]] {
+    for args in [&["--help"][..], &["perft", "--help"], &["solve", "-h"], &["key", "-h"]] {
         let outcome = chess().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: chess"), "{}", outcome.stdout);
@@ -121,7 +205,7 @@ fn help_is_no_error() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    for args in [&["perft", "3"][..], &["distinct", "3"], &["key"]] {
+    for args in [&["perft", "3"][..], &["distinct", "3"], &["solve", "--depth", "9"], &["key"]] {
         let mut command = chess().command();
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
