@@ -82,15 +82,18 @@ impl<T: UpperHex> UpperHex for Sum<T> {
 /// `(floor(key * n / 2^w), key * n mod 2^w)` for a key of `w` bits that `$double` holds twice.
 macro_rules! split_by_doubling {
     ($key:expr, $n:expr, $int:ty, $double:ty) => {{
-        assert!(
-            $n >= 1 && $n as u128 <= 1 << <$int>::BITS,
-            "cannot take one of {} from a hash of {} bits",
-            $n,
-            <$int>::BITS
-        );
+        if $n < 1 || $n as u128 > 1 << <$int>::BITS {
+            cannot_take($n, <$int>::BITS);
+        }
         let product = <$double>::from($key) * ($n as $double);
         ((product >> <$int>::BITS) as usize, product as $int)
     }};
+}
+
+/// Apart, or else every call would put the numbers into memory for the message.
+#[cold]
+fn cannot_take(n: usize, bits: u32) -> ! {
+    panic!("cannot take one of {n} from a hash of {bits} bits")
 }
 
 /// As above for 128 bits: the high half answers, which leaves all of the low half to the rest.

@@ -6,7 +6,6 @@ use core::sync::atomic::{AtomicU8, Ordering};
 use std::error::Error;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::vec::Vec;
 
 use crate::hash::ZobristHash;
 use crate::key::Key;
@@ -15,11 +14,13 @@ use crate::state::State;
 mod bucket;
 mod cell;
 mod counted;
+mod memory;
 
 use bucket::Bucket;
 pub use bucket::{Replacement, Stored};
 use cell::Tag;
 pub use counted::{Counted, Counts};
+use memory::Memory;
 
 /// What a [`TranspositionTable`] keeps for a state: anything that packs into 64 bits.
 ///
@@ -88,7 +89,7 @@ impl Entry for u64 {
 /// two words, the data and the data combined with the tag, and a torn pair does not fit
 /// (R. Hyatt, T. Mann, "A lockless transposition-table implementation for parallel search", ICGA Journal 25, 2002).
 /// To be exact: words of two tags fit as rarely as a wrong tag does, and those of one tag do so only if their data differ in
-/// 16 bits or more, for one in 2^57 such pairs.
+/// 19 bits or more, for one in 2^57 such pairs.
 ///
 /// An answer is wrong if another state has the same bucket and the same tag: for each state of a probe that
 /// was not stored, with probability 4 x 2^-[`tag_bits`](Self::tag_bits) at most. The tag never uses the bits
@@ -109,7 +110,7 @@ impl Entry for u64 {
 /// # Ok::<(), zobrist::OutOfMemory>(())
 /// ```
 pub struct TranspositionTable<S: ?Sized, E, K = <S as State>::Key> {
-    buckets: Vec<Bucket>,
+    buckets: Memory,
     replacement: Replacement,
     /// The number of the search, modulo the generations that an entry can tell.
     search: AtomicU8,
@@ -154,9 +155,7 @@ impl<S: ?Sized, E: Entry, K: Key> TranspositionTable<S, E, K> {
         if len == 0 {
             return Err(out_of_memory);
         }
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(len).map_err(|_| out_of_memory)?;
-        buckets.resize_with(len, Bucket::default);
+        let buckets = Memory::new(len).ok_or(out_of_memory)?;
         Ok(TranspositionTable { buckets, replacement, search: AtomicU8::new(0), of: PhantomData })
     }
 

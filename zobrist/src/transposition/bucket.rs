@@ -41,7 +41,11 @@ pub enum Stored {
 }
 
 #[derive(Debug, Default)]
-#[repr(align(64))]
+#[cfg_attr(
+    feature = "huge-pages",
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
+)]
+#[repr(C, align(64))]
 pub(super) struct Bucket {
     cells: [Cell; Bucket::ENTRIES],
 }
@@ -62,27 +66,36 @@ impl Bucket {
         search: u8,
         replacement: Replacement,
     ) -> Stored {
-        let entries = self.cells.each_ref().map(Cell::load);
-        let depth = |place: usize| E::unpack(entries[place].1).depth();
-        let same = || entries.iter().position(|(label, _)| label.holds(tag));
-        let free = || entries.iter().position(|(label, _)| label.is_empty());
-        let (place, stored) = if let Some(place) = same() {
-            (place, Stored::Updated)
-        } else if let Some(place) = free() {
-            (place, Stored::New)
-        } else {
-            let place = match replacement {
-                Replacement::Always => tag.choice(),
-                Replacement::DepthPreferred => least(|place| depth(place).into()),
-                Replacement::DepthAndAge => least(|place| {
-                    let age = i32::from(entries[place].0.age(search));
-                    i32::from(depth(place)) - age * i32::from(Replacement::AGE)
-                }),
+        /// Below what any entry is worth.
+        const FREE: i32 = i32::MIN;
+        let depth = |data| i32::from(E::unpack(data).depth());
+        // The first one of those that are worth least, as long as none is the state's own.
+        let (mut place, mut least) = (0, i32::MAX);
+        let mut stored = Stored::Replaced;
+        for (this, cell) in self.cells.iter().enumerate() {
+            let (label, data) = cell.load();
+            if label.holds(tag) {
+                (place, least, stored) = (this, depth(data), Stored::Updated);
+                break;
+            }
+            let worth = if label.is_empty() {
+                FREE
+            } else {
+                match replacement {
+                    Replacement::Always => i32::from(this != tag.choice()),
+                    Replacement::DepthPreferred => depth(data),
+                    Replacement::DepthAndAge => {
+                        depth(data) - i32::from(label.age(search)) * i32::from(Replacement::AGE)
+                    }
+                }
             };
-            (place, Stored::Replaced)
-        };
-        let keeps = replacement == Replacement::DepthPreferred && stored != Stored::New;
-        if keeps && depth(place) > entry.depth() {
+            if worth < least {
+                (place, least) = (this, worth);
+            }
+        }
+        if least == FREE {
+            stored = Stored::New;
+        } else if replacement == Replacement::DepthPreferred && least > entry.depth().into() {
             return Stored::Refused;
         }
         self.cells[place].store(Label::new(tag, search), entry.pack());
@@ -92,10 +105,4 @@ impl Bucket {
     pub(super) fn occupied(&self) -> usize {
         self.cells.iter().filter(|cell| !cell.load().0.is_empty()).count()
     }
-}
-
-/// The first place of those that are worth least.
-fn least(worth: impl Fn(usize) -> i32) -> usize {
-    (1..Bucket::ENTRIES)
-        .fold(0, |least, place| if worth(place) < worth(least) { place } else { least })
 }

@@ -1,0 +1,82 @@
+//! How near a probe comes to a plain read of as much memory.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use zobrist::ZobristHash;
+
+use crate::interleave::interleave;
+use crate::load::{Effort, Keys, ask, ask_in_turn, time};
+use crate::peers::{Shared as _, Table};
+
+/// Words that are read at a place that a key chooses.
+struct Plain(Vec<u64>);
+
+impl Plain {
+    #[inline]
+    fn read(&self, key: u64) -> u64 {
+        self.0[((u128::from(key) * self.0.len() as u128) >> 64) as usize]
+    }
+
+    #[inline(never)]
+    fn sum(&self, keys: &[u64]) -> u64 {
+        keys.iter().fold(0, |sum, &key| sum ^ self.read(key))
+    }
+
+    /// The highest bit of each word, 0, is a part of the next key.
+    #[inline(never)]
+    fn sum_in_turn(&self, keys: &[u64]) -> u64 {
+        let (mut sum, mut last) = (0, 0);
+        for &key in keys {
+            last = self.read(key ^ last >> 63);
+            sum ^= last;
+        }
+        sum
+    }
+}
+
+/// Stores into each page of 4 KB, in order: the highest bits of a key choose the place.
+fn touch(table: &Table) {
+    let pages = (table.bytes() / 4096) as u64;
+    for page in 0..pages {
+        table.store(ZobristHash::from_raw(page * (u64::MAX / pages)), page);
+    }
+}
+
+/// Probes for keys that are stored against reads of 8 bytes, where the next address is known, and where it is not
+/// known before the answer is there.
+pub(crate) fn compare(effort: Effort) {
+    let Effort { room, keys: len, rounds, runs } = effort;
+    let keys = Keys { room };
+    let start = Instant::now();
+    let table = Table::with_room(room);
+    let made = start.elapsed().as_secs_f64();
+    touch(&table);
+    let touched = start.elapsed().as_secs_f64();
+    keys.fill(&table);
+    let plain = Plain(black_box((0..room as u64 * 2).collect()));
+    let list = [keys.draw(len, 0, true)];
+    assert_eq!(plain.sum(&list[0]), plain.sum_in_turn(&list[0]));
+
+    println!("\nA probe against a plain 8-byte read, {} KB, 1 thread", room * 16 / 1024);
+    println!("The table is there after {made:.2} s, and all its pages after {touched:.2} s.");
+    println!("ns per operation; median of {runs} interleaved runs");
+    println!("{:<20}{:>9}{:>9}{:>9}{:>9}", "", "probe", "hits", "read", "ratio");
+    let independent = interleave(
+        runs,
+        [&|| time(&list, rounds, |keys| ask(&table, keys)), &|| {
+            time(&list, rounds, |keys| plain.sum(keys))
+        }],
+    );
+    let dependent = interleave(
+        runs,
+        [&|| time(&list, rounds, |keys| ask_in_turn(&table, keys)), &|| {
+            time(&list, rounds, |keys| plain.sum_in_turn(keys))
+        }],
+    );
+    for (name, [probe, read]) in [("independent", independent), ("dependent", dependent)] {
+        let percent = probe.answer as f64 * 100.0 / (len * rounds) as f64;
+        let (ns, floor, ratio) = (probe.median(), read.median(), probe.over(&read));
+        println!("{name:<20}{ns:>9.1}{percent:>8.1}%{floor:>9.1}{ratio:>9.2}");
+    }
+}

@@ -1,0 +1,74 @@
+//! Maps of `std` whose keys are hashes: with `HashedAlready`, with the default hasher, and with none.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
+
+use zobrist::HashedAlready;
+use zobrist_benches::random::SplitMix;
+
+use crate::interleave::interleave;
+use crate::load::time;
+
+/// Takes a key for its own hash.
+#[derive(Default)]
+struct Identity(u64);
+
+impl Hasher for Identity {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("the keys are words")
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// Keys that were routed by some of their bits: those that one of 4,096 workers gets.
+type Route = fn(u64) -> u64;
+
+const ROUTES: [(&str, Route); 3] = [
+    ("all bits differ", |key| key),
+    ("highest 12 bits equal", |key| key >> 12 | 0xabc << 52),
+    ("lowest 12 bits equal", |key| key << 12 | 0xabc),
+];
+
+fn filled<B: BuildHasher + Default>(keys: &[u64]) -> HashMap<u64, u64, B> {
+    keys.iter().map(|&key| (key, key)).collect()
+}
+
+fn look_up<B: BuildHasher>(map: &HashMap<u64, u64, B>, keys: &[u64]) -> u64 {
+    keys.iter().map(|key| u64::from(map.get(key) == Some(key))).sum()
+}
+
+/// Look-ups in maps of so many keys, half of them in vain.
+pub(crate) fn compare(len: usize, rounds: usize, runs: usize) {
+    println!("\nLook-ups in a std map of {len} keys, half of them in vain");
+    println!("ns per look-up; median of {runs} interleaved runs");
+    println!("{:<24}{:>15}{:>9}{:>10}", "", "HashedAlready", "default", "identity");
+    for (name, route) in ROUTES {
+        let mut random = SplitMix(1);
+        let mut keys: Vec<u64> = (0..2 * len).map(|_| route(random.next())).collect();
+        let ours = filled::<HashedAlready>(&keys[..len]);
+        let default = filled::<RandomState>(&keys[..len]);
+        let identity = filled::<BuildHasherDefault<Identity>>(&keys[..len]);
+        for i in (1..keys.len()).rev() {
+            keys.swap(i, random.below(i + 1));
+        }
+        let keys = [keys];
+        let times = interleave(
+            runs,
+            [
+                &|| time(&keys, rounds, |keys| look_up(&ours, keys)),
+                &|| time(&keys, rounds, |keys| look_up(&default, keys)),
+                &|| time(&keys, rounds, |keys| look_up(&identity, keys)),
+            ],
+        );
+        assert!(times.iter().all(|one| one.answer == (len * rounds) as u64), "a key is missing");
+        let [ours, default, identity] = times.map(|one| one.median());
+        println!("{name:<24}{ours:>15.1}{default:>9.1}{identity:>10.1}");
+    }
+}

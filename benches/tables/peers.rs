@@ -1,0 +1,117 @@
+//! Tables that threads share: ours, and what people use in its place.
+//!
+//! All have the same hasher and room for the same number of entries, for which the peers take two to three times
+//! the memory. They never get more than they have room for, so they lose nothing and need not grow.
+
+use std::sync::{Mutex, PoisonError};
+
+use dashmap::DashMap;
+use hashbrown::HashMap;
+use quick_cache::UnitWeighter;
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use zobrist::{HashedAlready, TranspositionTable, ZobristHash};
+use zobrist_benches::position::Position;
+
+/// What is asked of each.
+pub(crate) trait Shared: Send + Sync {
+    /// With room for so many entries.
+    fn with_room(entries: usize) -> Self
+    where
+        Self: Sized;
+
+    /// What is known under the key.
+    fn probe(&self, key: u64) -> Option<u64>;
+
+    /// Keeps what is known under the key.
+    fn store(&self, key: u64, data: u64);
+}
+
+/// Keys are hashes of chess positions.
+pub(crate) type Table = TranspositionTable<Position, u64>;
+
+impl Shared for Table {
+    fn with_room(entries: usize) -> Self {
+        let table = Table::new(entries * 16).expect("memory");
+        assert_eq!(table.capacity(), entries);
+        table
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<u64> {
+        self.probe(ZobristHash::from_raw(key))
+    }
+
+    #[inline]
+    fn store(&self, key: u64, data: u64) {
+        self.store(ZobristHash::from_raw(key), data);
+    }
+}
+
+impl Shared for DashMap<u64, u64, HashedAlready> {
+    fn with_room(entries: usize) -> Self {
+        DashMap::with_capacity_and_hasher(entries, HashedAlready)
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<u64> {
+        self.get(&key).map(|entry| *entry)
+    }
+
+    #[inline]
+    fn store(&self, key: u64, data: u64) {
+        self.insert(key, data);
+    }
+}
+
+/// A cache whose entries all weigh the same.
+pub(crate) type QuickCache = Cache<u64, u64, UnitWeighter, HashedAlready>;
+
+impl Shared for QuickCache {
+    fn with_room(entries: usize) -> Self {
+        let lifecycle = DefaultLifecycle::default();
+        Cache::with(entries, entries as u64, UnitWeighter, HashedAlready, lifecycle)
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<u64> {
+        self.get(&key)
+    }
+
+    #[inline]
+    fn store(&self, key: u64, data: u64) {
+        self.insert(key, data);
+    }
+}
+
+/// A map and its lock, in a line of the cache of their own.
+#[repr(align(128))]
+#[derive(Debug)]
+struct Shard(Mutex<HashMap<u64, u64, HashedAlready>>);
+
+/// Maps with a lock each, one of which the high bits of the key choose.
+#[derive(Debug)]
+pub(crate) struct Sharded(Box<[Shard; 64]>);
+
+impl Sharded {
+    #[inline]
+    fn shard(&self, key: u64) -> &Mutex<HashMap<u64, u64, HashedAlready>> {
+        &self.0[(key >> 58) as usize].0
+    }
+}
+
+impl Shared for Sharded {
+    fn with_room(entries: usize) -> Self {
+        let map = |_| HashMap::with_capacity_and_hasher(entries / 64, HashedAlready);
+        Sharded(Box::new(std::array::from_fn(|i| Shard(Mutex::new(map(i))))))
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<u64> {
+        self.shard(key).lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied()
+    }
+
+    #[inline]
+    fn store(&self, key: u64, data: u64) {
+        self.shard(key).lock().unwrap_or_else(PoisonError::into_inner).insert(key, data);
+    }
+}

@@ -1,0 +1,107 @@
+//! Where the buckets are: on the heap, or in pages of their own.
+
+use core::ops::{Deref, DerefMut};
+
+use super::bucket::Bucket;
+
+/// Buckets that are empty at first.
+pub(super) struct Memory(Place);
+
+impl Memory {
+    /// `None` if there is no memory for so many.
+    pub(super) fn new(len: usize) -> Option<Memory> {
+        place(len).map(Memory)
+    }
+}
+
+#[cfg(not(feature = "huge-pages"))]
+type Place = std::vec::Vec<Bucket>;
+
+#[cfg(not(feature = "huge-pages"))]
+fn place(len: usize) -> Option<Place> {
+    let mut buckets = Place::new();
+    buckets.try_reserve_exact(len).ok()?;
+    buckets.resize_with(len, Bucket::default);
+    Some(buckets)
+}
+
+#[cfg(feature = "huge-pages")]
+use pages::{Place, place};
+
+#[cfg(feature = "huge-pages")]
+mod pages {
+    use core::ops::{Deref, DerefMut};
+    #[cfg(target_os = "linux")]
+    use std::io::ErrorKind;
+
+    #[cfg(target_os = "linux")]
+    use memmap2::Advice;
+    use memmap2::{MmapMut, MmapOptions};
+    use self_cell::{MutBorrow, self_cell};
+    use zerocopy::FromBytes;
+
+    use super::Bucket;
+
+    type Buckets<'a> = &'a mut [Bucket];
+
+    self_cell!(
+        /// Pages and what they are taken for. Atomics can only be had from bytes that are borrowed exclusively, so
+        /// that is done once.
+        pub(in super::super) struct Place {
+            owner: MutBorrow<MmapMut>,
+
+            #[covariant]
+            dependent: Buckets,
+        }
+    );
+
+    /// Pages from the system are 0, which is an empty bucket.
+    pub(super) fn place(len: usize) -> Option<Place> {
+        let bytes = len.checked_mul(size_of::<Bucket>())?;
+        let pages = MmapOptions::new().len(bytes).map_anon().ok()?;
+        #[cfg(target_os = "linux")]
+        {
+            // A system that does not take the advice gives ordinary pages.
+            let _ = pages.advise(Advice::HugePage);
+            // All of them now, and not when a search comes across them; Linux before 5.14 cannot, and need not.
+            let there = pages.advise(Advice::PopulateWrite);
+            if there.is_err_and(|error| error.kind() == ErrorKind::OutOfMemory) {
+                return None;
+            }
+        }
+        Place::try_new(MutBorrow::new(pages), |pages| {
+            <[Bucket]>::mut_from_bytes(pages.borrow_mut()).map_err(|_| ())
+        })
+        .ok()
+    }
+
+    impl Deref for Place {
+        type Target = [Bucket];
+
+        #[inline]
+        fn deref(&self) -> &[Bucket] {
+            self.borrow_dependent()
+        }
+    }
+
+    impl DerefMut for Place {
+        fn deref_mut(&mut self) -> &mut [Bucket] {
+            self.with_dependent_mut(|_, buckets| &mut **buckets)
+        }
+    }
+}
+
+impl Deref for Memory {
+    type Target = [Bucket];
+
+    #[inline]
+    fn deref(&self) -> &[Bucket] {
+        &self.0
+    }
+}
+
+impl DerefMut for Memory {
+    fn deref_mut(&mut self) -> &mut [Bucket] {
+        &mut self.0
+    }
+}
