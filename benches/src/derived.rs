@@ -1,6 +1,6 @@
 //! The hash by derived slots.
 
-use zobrist::{Zobrist, ZobristHash};
+use zobrist::{TranspositionTable, Zobrist, ZobristHash};
 
 use crate::position::{Capture, Color, Piece, Position, Quiet, Role};
 
@@ -57,4 +57,10 @@ pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> Zobri
 #[inline(never)]
 pub fn scratch_by_derive(position: &Position) -> u64 {
     position.zobrist_hash().raw()
+}
+
+/// Has the memory fetched for what a table knows about a position.
+#[inline(never)]
+pub fn prefetch_entry(table: &TranspositionTable<Position, u64>, hash: ZobristHash<Position>) {
+    table.prefetch(hash);
 }

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use zobrist::ZobristHash;
 
-use crate::interleave::interleave;
-use crate::load::{Effort, Keys, ask, ask_in_turn, time};
+use crate::interleave::{Contestant, interleave};
+use crate::load::{Effort, Keys, TOGETHER, ask, ask_in_turn, time};
 use crate::peers::{Shared as _, Table};
 
 /// Words that are read at a place that a key chooses.
@@ -62,19 +62,19 @@ pub(crate) fn compare(effort: Effort) {
     println!("The table is there after {made:.2} s, and all its pages after {touched:.2} s.");
     println!("ns per operation; median of {runs} interleaved runs");
     println!("{:<20}{:>9}{:>9}{:>9}{:>9}", "", "probe", "hits", "read", "ratio");
-    let independent = interleave(
-        runs,
-        [&|| time(&list, rounds, |keys| ask(&table, keys)), &|| {
-            time(&list, rounds, |keys| plain.sum(keys))
-        }],
-    );
-    let dependent = interleave(
-        runs,
-        [&|| time(&list, rounds, |keys| ask_in_turn(&table, keys)), &|| {
-            time(&list, rounds, |keys| plain.sum_in_turn(keys))
-        }],
-    );
-    for (name, [probe, read]) in [("independent", independent), ("dependent", dependent)] {
+    let read = || time(&list, rounds, |keys| plain.sum(keys));
+    let read_in_turn = || time(&list, rounds, |keys| plain.sum_in_turn(keys));
+    let one_by_one = || time(&list, rounds, |keys| ask::<1>(&table, keys));
+    let together = || time(&list, rounds, |keys| ask::<TOGETHER>(&table, keys));
+    let in_turn = || time(&list, rounds, |keys| ask_in_turn(&table, keys));
+    let prefetched = format!("prefetched by {TOGETHER}");
+    let rows: [(&str, [Contestant<'_>; 2]); 3] = [
+        ("independent", [&one_by_one, &read]),
+        (&prefetched, [&together, &read]),
+        ("dependent", [&in_turn, &read_in_turn]),
+    ];
+    for (name, contestants) in rows {
+        let [probe, read] = interleave(runs, contestants);
         let percent = probe.answer as f64 * 100.0 / (len * rounds) as f64;
         let (ns, floor, ratio) = (probe.median(), read.median(), probe.over(&read));
         println!("{name:<20}{ns:>9.1}{percent:>8.1}%{floor:>9.1}{ratio:>9.2}");

@@ -73,33 +73,52 @@ fn data(key: u64) -> u64 {
     !key >> 1
 }
 
-/// Probes for all keys; gives the hits.
+/// Keys that are known together, where that is tried: the waits for their memory can pass at once.
+pub(crate) const TOGETHER: usize = 128;
+
+/// Probes for all keys, `N` of which are known at a time; gives the hits.
 #[inline(never)]
-pub(crate) fn ask(table: &impl Shared, keys: &[u64]) -> u64 {
+pub(crate) fn ask<const N: usize>(table: &impl Shared, keys: &[u64]) -> u64 {
     let (mut hits, mut wrong) = (0, 0);
-    for &key in keys {
-        let answer = table.probe(key);
-        hits += u64::from(answer.is_some());
-        wrong |= answer.map_or(0, |answer| answer ^ data(key));
+    for known in keys.chunks(N) {
+        prefetch::<N>(table, known);
+        for &key in known {
+            let answer = table.probe(key);
+            hits += u64::from(answer.is_some());
+            wrong |= answer.map_or(0, |answer| answer ^ data(key));
+        }
     }
     assert!(wrong == 0, "an answer that nobody stored");
     hits
 }
 
-/// Three probes and a store, again and again; gives the hits.
+/// Three probes and a store, again and again, for keys `N` of which are known at a time; gives the hits.
 #[inline(never)]
-pub(crate) fn ask_and_tell(table: &impl Shared, keys: &[u64]) -> u64 {
+pub(crate) fn ask_and_tell<const N: usize>(table: &impl Shared, keys: &[u64]) -> u64 {
     let (mut hits, mut wrong) = (0, 0);
-    for four in keys.chunks_exact(4) {
-        for &key in &four[..3] {
-            let answer = table.probe(key);
-            hits += u64::from(answer.is_some());
-            wrong |= answer.map_or(0, |answer| answer ^ data(key));
+    for known in keys.chunks(N.next_multiple_of(4)) {
+        prefetch::<N>(table, known);
+        for four in known.chunks_exact(4) {
+            for &key in &four[..3] {
+                let answer = table.probe(key);
+                hits += u64::from(answer.is_some());
+                wrong |= answer.map_or(0, |answer| answer ^ data(key));
+            }
+            table.store(four[3], data(four[3]));
         }
-        table.store(four[3], data(four[3]));
     }
     assert!(wrong == 0, "an answer that nobody stored");
     hits
+}
+
+/// A key that is known alone is asked for at once.
+#[inline]
+fn prefetch<const N: usize>(table: &impl Shared, known: &[u64]) {
+    if N >= TOGETHER {
+        for &key in known {
+            table.prefetch(key);
+        }
+    }
 }
 
 /// Probes for keys that are known only after the answer before: its highest bit, 0, is a part of the next key.

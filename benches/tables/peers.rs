@@ -19,6 +19,10 @@ pub(crate) trait Shared: Send + Sync {
     where
         Self: Sized;
 
+    /// Has the memory fetched that the key will need, where a table can do that.
+    #[inline]
+    fn prefetch(&self, _key: u64) {}
+
     /// What is known under the key.
     fn probe(&self, key: u64) -> Option<u64>;
 
@@ -34,6 +38,11 @@ impl Shared for Table {
         let table = Table::new(entries * 16).expect("memory");
         assert_eq!(table.capacity(), entries);
         table
+    }
+
+    #[inline]
+    fn prefetch(&self, key: u64) {
+        self.prefetch(ZobristHash::from_raw(key));
     }
 
     #[inline]

@@ -4,8 +4,15 @@ use dashmap::DashMap;
 use zobrist::HashedAlready;
 
 use crate::interleave::{Times, interleave};
-use crate::load::{Effort, Keys, ask, ask_and_tell, time};
+use crate::load::{Effort, Keys, TOGETHER, ask, ask_and_tell, time};
 use crate::peers::{QuickCache, Sharded, Shared, Table};
+
+struct Tables {
+    ours: Table,
+    dashmap: DashMap<u64, u64, HashedAlready>,
+    quick_cache: QuickCache,
+    sharded: Sharded,
+}
 
 fn filled<T: Shared>(keys: Keys) -> T {
     let table = T::with_room(keys.room);
@@ -13,58 +20,69 @@ fn filled<T: Shared>(keys: Keys) -> T {
     table
 }
 
-/// Probes, then three probes to a store, each by one thread and by two.
+/// Probes, then three probes to a store, each by one thread and by two: with keys that are known one by one, and with
+/// keys that are known together.
 pub(crate) fn compare(effort: Effort) {
-    let Effort { room, keys: len, rounds, runs } = effort;
+    let Effort { room, runs, .. } = effort;
     let keys = Keys { room };
     println!(
         "\n{} KB: room for {room} entries, {} stored; half of the keys asked for are among them.",
         room * 16 / 1024,
         room / 2
     );
-    let ours = filled::<Table>(keys);
-    let dashmap = filled::<DashMap<u64, u64, HashedAlready>>(keys);
-    let quick_cache = filled::<QuickCache>(keys);
-    let sharded = filled::<Sharded>(keys);
-
+    let tables = Tables {
+        ours: filled(keys),
+        dashmap: filled(keys),
+        quick_cache: filled(keys),
+        sharded: filled(keys),
+    };
     println!("ns per operation and thread, and the hits in percent; median of {runs} runs");
+    println!("Keys come one by one, or {TOGETHER} at a time (*), which only ours can prefetch.");
     println!(
         "{:<20}{:>14}{:>14}{:>14}{:>14}{:>13}",
         "", "zobrist", "dashmap", "quick_cache", "sharded", "best / ours"
     );
-    for threads in [1, 2] {
-        let lists: Vec<_> = (0..threads).map(|seed| keys.draw(len, seed, false)).collect();
-        let times = interleave(
-            runs,
-            [
-                &|| time(&lists, rounds, |keys| ask(&ours, keys)),
-                &|| time(&lists, rounds, |keys| ask(&dashmap, keys)),
-                &|| time(&lists, rounds, |keys| ask(&quick_cache, keys)),
-                &|| time(&lists, rounds, |keys| ask(&sharded, keys)),
-            ],
-        );
-        report("probe", &times, lists.len(), len * rounds);
-    }
-    for threads in [1, 2] {
-        let lists: Vec<_> = (0..threads).map(|seed| keys.draw_mixed(len, seed)).collect();
-        let times = interleave(
-            runs,
-            [
-                &|| time(&lists, rounds, |keys| ask_and_tell(&ours, keys)),
-                &|| time(&lists, rounds, |keys| ask_and_tell(&dashmap, keys)),
-                &|| time(&lists, rounds, |keys| ask_and_tell(&quick_cache, keys)),
-                &|| time(&lists, rounds, |keys| ask_and_tell(&sharded, keys)),
-            ],
-        );
-        report("3:1 probe:store", &times, lists.len(), len * rounds / 4 * 3);
+    tables.report::<1>("", effort);
+    tables.report::<TOGETHER>(" *", effort);
+}
+
+impl Tables {
+    fn report<const N: usize>(&self, mark: &str, Effort { room, keys: len, rounds, runs }: Effort) {
+        let keys = Keys { room };
+        for threads in [1, 2] {
+            let lists: Vec<_> = (0..threads).map(|seed| keys.draw(len, seed, false)).collect();
+            let times = interleave(
+                runs,
+                [
+                    &|| time(&lists, rounds, |keys| ask::<N>(&self.ours, keys)),
+                    &|| time(&lists, rounds, |keys| ask::<N>(&self.dashmap, keys)),
+                    &|| time(&lists, rounds, |keys| ask::<N>(&self.quick_cache, keys)),
+                    &|| time(&lists, rounds, |keys| ask::<N>(&self.sharded, keys)),
+                ],
+            );
+            print_row(&format!("probe, {threads}{mark}"), &times, lists.len() * len * rounds);
+        }
+        for threads in [1, 2] {
+            let lists: Vec<_> = (0..threads).map(|seed| keys.draw_mixed(len, seed)).collect();
+            let times = interleave(
+                runs,
+                [
+                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.ours, keys)),
+                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.dashmap, keys)),
+                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.quick_cache, keys)),
+                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.sharded, keys)),
+                ],
+            );
+            let name = format!("3:1 probe:store, {threads}{mark}");
+            print_row(&name, &times, lists.len() * len * rounds / 4 * 3);
+        }
     }
 }
 
-/// `probes` by each of the threads.
-fn report(name: &str, times: &[Times; 4], threads: usize, probes: usize) {
-    print!("{:<20}", format!("{name}, {threads}"));
+fn print_row(name: &str, times: &[Times; 4], probes: usize) {
+    print!("{name:<20}");
     for times in times {
-        let percent = times.answer as f64 * 100.0 / (probes * threads) as f64;
+        let percent = times.answer as f64 * 100.0 / probes as f64;
         print!("{:>7.1} {percent:>5.1}%", times.median());
     }
     let [ours, peers @ ..] = times;

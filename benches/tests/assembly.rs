@@ -82,3 +82,13 @@ fn loops_check_no_bounds() {
         assert_eq!(count(&derived, "call"), 0, "{name} calls:\n{}", derived.join("\n"));
     }
 }
+
+/// A load whose value nobody uses, so that a compiler might leave it out one day.
+#[test]
+fn prefetch_reads_the_bucket() {
+    let prefetch = instructions(&assembly(), "prefetch_entry");
+    let text = prefetch.join("\n");
+    let of_a_bucket =
+        |line: &&String| line.starts_with("movq") && line.contains("(%r") && line.contains(",%r");
+    assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 1, "{text}");
+}

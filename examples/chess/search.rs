@@ -222,6 +222,10 @@ impl<'a> Searcher<'a> {
         ply: u8,
         line: &mut Vec<Move>,
     ) -> Result<i32, Stopped> {
+        // Its memory is on the way while the history is asked for repetitions.
+        if let Some(table) = &self.table {
+            table.prefetch(next.hash());
+        }
         push(&mut self.history, next);
         let score = self.search(next, depth, alpha, beta, ply, line);
         self.history.pop();

@@ -139,6 +139,27 @@ impl<S: ?Sized, T, K: Key> History<S, T, K> {
     }
 
     /// The ply of the last state at which it was there before: how long the cycle is follows from it.
+    ///
+    /// A search takes the first repetition within itself for a draw, and one with the game before it only the third time:
+    ///
+    /// ```
+    /// # use zobrist::{History, Zobrist};
+    /// # #[derive(Zobrist)]
+    /// # #[zobrist(key = u64)]
+    /// # struct Position { knight: Option<bool> }
+    /// # let position = |knight| Position { knight }.zobrist_hash();
+    /// # let mut history = History::new();
+    /// # history.push(position(None));
+    /// # history.push(position(Some(true)));
+    /// let root = history.len() - 1;
+    /// let is_draw = |history: &History<Position>| {
+    ///     history.repeated_since().is_some_and(|since| since >= root) || history.is_repeated(3)
+    /// };
+    /// history.push(position(None)); // the second time, but the first was before the root
+    /// assert!(!is_draw(&history));
+    /// history.push(position(Some(true))); // the root again
+    /// assert!(is_draw(&history));
+    /// ```
     pub fn repeated_since(&self) -> Option<usize> {
         let ply = self.plies.last()?;
         ply.previous.filter(|&previous| previous >= ply.reversible_since)

@@ -95,6 +95,9 @@ impl Entry for u64 {
 /// was not stored, with probability 4 x 2^-[`tag_bits`](Self::tag_bits) at most. The tag never uses the bits
 /// that chose the bucket.
 ///
+/// A state has one entry. What is to have several, one for each depth say, is a state of its own: a type with the depth as a slot,
+/// of another seed than the position's, whose hash is combined with that of the position.
+///
 /// ```
 /// use zobrist::{TranspositionTable, Zobrist};
 ///
@@ -164,6 +167,31 @@ impl<S: ?Sized, E: Entry, K: Key> TranspositionTable<S, E, K> {
     pub fn probe(&self, hash: ZobristHash<S, K>) -> Option<E> {
         let (bucket, tag) = self.locate(hash);
         bucket.probe(tag).map(E::unpack)
+    }
+
+    /// Has the memory fetched that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will need, and
+    /// does not wait for it.
+    ///
+    /// A table that is larger than the caches answers only after a read of memory. If the hash is known
+    /// earlier, as that of a move before it is made, the wait passes meanwhile. The waits for several states
+    /// pass at once if all are prefetched before the first is asked for:
+    ///
+    /// ```
+    /// # use zobrist::{TranspositionTable, Zobrist};
+    /// # #[derive(Zobrist)]
+    /// # #[zobrist(key = u64)]
+    /// # struct Lights { on: [bool; 25] }
+    /// # let table = TranspositionTable::<Lights, u64>::new(1 << 20)?;
+    /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// # table.store(hash, 15);
+    /// let next = [0, 1, 2].map(|light| hash ^ Lights::ON.at(light).key(true));
+    /// next.iter().for_each(|&hash| table.prefetch(hash));
+    /// assert!(next.iter().all(|&hash| table.probe(hash).is_none()));
+    /// # Ok::<(), zobrist::OutOfMemory>(())
+    /// ```
+    #[inline]
+    pub fn prefetch(&self, hash: ZobristHash<S, K>) {
+        self.locate(hash).0.fetch();
     }
 
     /// Keeps `entry` for the state with this hash, in place of what was known about it or of an entry that

@@ -53,9 +53,24 @@ pub(super) struct Bucket {
 impl Bucket {
     pub(super) const ENTRIES: usize = 4;
 
+    /// Has the line fetched, without waiting for it.
+    #[inline]
+    pub(super) fn fetch(&self) {
+        self.cells[0].fetch();
+    }
+
+    /// Looks at all entries, whichever holds the tag: a branch for each would be guessed wrong too often, and each
+    /// wrong guess costs more than the rest together.
     #[inline]
     pub(super) fn probe(&self, tag: Tag) -> Option<u64> {
-        self.cells.iter().map(Cell::load).find_map(|(label, data)| label.holds(tag).then_some(data))
+        let (mut found, mut hit) = (0, false);
+        for cell in &self.cells {
+            let (label, data) = cell.load();
+            let holds = label.holds(tag);
+            found = if holds { data } else { found };
+            hit |= holds;
+        }
+        hit.then_some(found)
     }
 
     #[inline]

@@ -95,6 +95,12 @@ impl Cell {
         (Label(mixed ^ spread(data)), data)
     }
 
+    /// A load whose value nobody awaits. It is not optimised away, because it is atomic.
+    #[inline]
+    pub(super) fn fetch(&self) {
+        self.mixed.load(Ordering::Relaxed);
+    }
+
     #[inline]
     pub(super) fn store(&self, label: Label, data: u64) {
         self.data.store(data, Ordering::Relaxed);

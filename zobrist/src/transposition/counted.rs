@@ -7,6 +7,7 @@ use core::ops::Add;
 use super::{Entry, Stored, TranspositionTable};
 use crate::hash::ZobristHash;
 use crate::key::Key;
+use crate::state::State;
 
 /// What was asked of a table, and stored in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl Sum for Counts {
 /// assert_eq!((table.counts().probes, table.counts().hits), (2, 1));
 /// # Ok::<(), zobrist::OutOfMemory>(())
 /// ```
-pub struct Counted<'a, S: ?Sized, E, K> {
+pub struct Counted<'a, S: ?Sized, E, K = <S as State>::Key> {
     table: &'a TranspositionTable<S, E, K>,
     counts: Counts,
 }
@@ -74,6 +75,12 @@ impl<'a, S: ?Sized, E: Entry, K: Key> Counted<'a, S, E, K> {
         self.counts.probes += 1;
         self.counts.hits += u64::from(entry.is_some());
         entry
+    }
+
+    /// As [`TranspositionTable::prefetch`].
+    #[inline]
+    pub fn prefetch(&self, hash: ZobristHash<S, K>) {
+        self.table.prefetch(hash);
     }
 
     /// As [`TranspositionTable::store`].
