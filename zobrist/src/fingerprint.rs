@@ -12,6 +12,8 @@ use crate::shape::Shape;
 pub enum Source {
     /// The generator of the key specification.
     Seed { seed: u64, lane: u64 },
+    /// The same seed, but keys of another kind.
+    Other { seed: u64, lane: u64, kind: &'static str },
     /// A table of the user's.
     External,
 }
@@ -38,6 +40,7 @@ fn write_text<K: Key>(
     write!(f, "zobrist {VERSION} {kind} {} ", K::BITS)?;
     match source {
         Source::Seed { seed, lane } => writeln!(f, "seed {seed} lane {lane}")?,
+        Source::Other { seed, lane, kind } => writeln!(f, "seed {seed} lane {lane} {kind}")?,
         Source::External => {
             write!(f, "table {base:x}")?;
             for key in keys {

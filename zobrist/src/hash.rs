@@ -156,38 +156,62 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
         Delta { raw, of: PhantomData }
     }
 
-    /// All keys of `table` that `walk` visits, combined.
+    /// All of `keys` that `walk` visits, combined.
     #[inline(always)]
-    pub(crate) fn collect(
-        table: &[K],
+    pub(crate) fn collect<Q: Keys<K> + ?Sized>(
+        keys: &Q,
         shape: &Shape,
-        walk: impl FnOnce(&mut Combine<'_, K>),
+        walk: impl FnOnce(&mut Combine<'_, K, Q>),
     ) -> Self {
-        let mut combine = Combine { table, shape, sum: K::ZERO };
+        let mut combine = Combine { keys, shape, sum: K::ZERO };
         walk(&mut combine);
         Delta::from_raw(combine.sum)
     }
 }
 
+/// The keys of all features, by number.
+pub(crate) trait Keys<K> {
+    /// The key of feature number `feature`.
+    fn key(&self, feature: usize) -> K;
+
+    /// The key of `feature` of the slot whose first one is number `base`, if the slot has so many.
+    #[inline]
+    fn of_slot(&self, base: usize, features: usize, feature: usize) -> Option<K> {
+        (feature < features).then(|| self.key(base + feature))
+    }
+}
+
+impl<K: Key> Keys<K> for [K] {
+    #[inline]
+    fn key(&self, feature: usize) -> K {
+        self[feature]
+    }
+
+    #[inline]
+    fn of_slot(&self, base: usize, features: usize, feature: usize) -> Option<K> {
+        self[base..base + features].get(feature).copied()
+    }
+}
+
 /// Combines the keys of the features that it visits.
-pub(crate) struct Combine<'a, K> {
-    table: &'a [K],
+pub(crate) struct Combine<'a, K, Q: ?Sized = [K]> {
+    keys: &'a Q,
     shape: &'a Shape,
     sum: K,
 }
 
-impl<K: Key> Visit for Combine<'_, K> {
+impl<K: Key, Q: Keys<K> + ?Sized> Visit for Combine<'_, K, Q> {
     #[inline]
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        match self.table[base..base + slot.features()].get(feature) {
-            Some(&key) => self.sum = self.sum.plus(key),
+        match self.keys.of_slot(base, slot.features(), feature) {
+            Some(key) => self.sum = self.sum.plus(key),
             None => self.out_of_range(base, slot, slot.value_of(feature)),
         }
     }
 
     #[inline]
     fn feature_times(&mut self, base: usize, n: usize) {
-        self.sum = self.sum.plus(self.table[base].times(n));
+        self.sum = self.sum.plus(self.keys.key(base).times(n));
     }
 
     #[cold]

@@ -42,6 +42,9 @@ pub trait Key:
     /// The key whose 128 bits are `high` and `low`, cut to the width.
     #[doc(hidden)]
     fn from_halves(low: u64, high: u64) -> Self;
+    /// The key whose bytes are the first of these, little-endian.
+    #[doc(hidden)]
+    fn from_bytes(bytes: &[u8]) -> Self;
     /// The bits as a number, zero-extended.
     #[doc(hidden)]
     fn to_bits(self) -> u128;
@@ -132,6 +135,11 @@ macro_rules! key {
                 (u128::from(high) << 64 | u128::from(low)) as $int
             }
             #[inline]
+            fn from_bytes(bytes: &[u8]) -> Self {
+                let (bytes, _) = bytes.split_at(size_of::<$int>());
+                bytes.try_into().map_or(0, <$int>::from_le_bytes)
+            }
+            #[inline]
             fn to_bits(self) -> u128 {
                 u128::from(self)
             }
@@ -172,6 +180,10 @@ macro_rules! sum_key {
             #[inline]
             fn from_halves(low: u64, high: u64) -> Self {
                 Sum(<$int>::from_halves(low, high))
+            }
+            #[inline]
+            fn from_bytes(bytes: &[u8]) -> Self {
+                Sum(<$int>::from_bytes(bytes))
             }
             #[inline]
             fn to_bits(self) -> u128 {

@@ -2,69 +2,26 @@
 
 use alloc::boxed::Box;
 use alloc::vec;
-use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-
 use crate::Zobrist;
 use crate::desync::{self, Desync};
-use crate::fingerprint::{Source, fingerprint};
-use crate::hash::{Delta, ZobristHash};
+use crate::fingerprint::fingerprint;
+use crate::hash::{Combine, Delta, ZobristHash};
 use crate::key::Key;
 use crate::shape::{Shape, check_slots};
 use crate::slot::{IntoValue, Slot};
 use crate::view::View;
-use crate::visit::Visit;
 
-/// What the keys of a table are drawn from: a seed, and one of 2^64 lanes of it.
-///
-/// Tables of different lanes have nothing in common, so one seed serves a hash and the second hash that
-/// verifies it, or several replicas. Static tables have lane 0.
-///
-/// ```
-/// use zobrist::{KeyTable, Seed};
-///
-/// let hashes = KeyTable::<[bool], u64>::new(2026, 100);
-/// let checks = KeyTable::<[bool], u64>::new(Seed::new(2026).lane(1), 100);
-/// assert_ne!(hashes.key(42, true).raw(), checks.key(42, true).raw());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Seed {
-    seed: u64,
-    lane: u64,
-}
+mod seed;
+mod sites;
+mod source;
 
-impl Seed {
-    /// Lane 0 of `seed`.
-    pub const fn new(seed: u64) -> Seed {
-        Seed { seed, lane: 0 }
-    }
-
-    /// Another lane of the same seed.
-    #[must_use]
-    pub const fn lane(self, lane: u64) -> Seed {
-        Seed { lane, ..self }
-    }
-
-    /// The generator of one half of the keys, as the key specification has it.
-    fn generator(self, half: u64) -> ChaCha8Rng {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&self.seed.to_le_bytes());
-        key[8..16].copy_from_slice(&self.lane.to_le_bytes());
-        key[16..24].copy_from_slice(b"zobrist1");
-        key[24..].copy_from_slice(&half.to_le_bytes());
-        ChaCha8Rng::from_seed(key)
-    }
-}
-
-impl From<u64> for Seed {
-    fn from(seed: u64) -> Seed {
-        Seed::new(seed)
-    }
-}
+pub use seed::Seed;
+use seed::draw;
+use source::Drawn;
+pub use source::KeySource;
 
 /// A table of keys that is made at run time, for a state of type `S`.
 ///
@@ -76,6 +33,8 @@ impl From<u64> for Seed {
 /// - `KeyTable<[T], K>` for a number of slots known at run time only: a lattice.
 ///   `new` with the number of sites.
 /// - `KeyTable<[u8], K>` for species known at run time only: [`with_values`](KeyTable::with_values).
+///
+/// Keys of large lattices need not be stored one by one: see [`KeySource`].
 ///
 /// For equal shapes and lane 0 the keys are the same as those of a static table. The seed of the type is not looked
 /// at: pass it if you want its keys. The types tell hashes of different states apart, but not those of one state from
@@ -102,7 +61,9 @@ pub struct KeyTable<S: ?Sized, K> {
     seed: Seed,
     shape: Shape,
     base: K,
-    keys: Box<[K]>,
+    /// The keys, if they are stored one by one. Those of a type of slots always are.
+    table: Box<[K]>,
+    drawn: Drawn,
     /// Sites of a lattice.
     sites: usize,
     /// Values of each site where they are known at run time only, otherwise 0.
@@ -112,29 +73,46 @@ pub struct KeyTable<S: ?Sized, K> {
 
 impl<S: ?Sized, K: Clone> Clone for KeyTable<S, K> {
     fn clone(&self) -> Self {
-        KeyTable { keys: self.keys.clone(), base: self.base.clone(), ..*self }
+        KeyTable {
+            table: self.table.clone(),
+            drawn: self.drawn.clone(),
+            base: self.base.clone(),
+            ..*self
+        }
     }
 }
 
 impl<S: ?Sized, K: Key> KeyTable<S, K> {
     /// The table of `shape`, which must be that of an `S`.
     fn of_shape(seed: Seed, shape: Shape) -> Self {
+        Self::drawn(seed, shape, KeySource::Table)
+    }
+
+    fn drawn(seed: Seed, shape: Shape, source: KeySource) -> Self {
         check_slots(&shape, K::ADDITIVE);
         let mut halves = [seed.generator(0), seed.generator(1)];
-        let mut keys = vec![K::ZERO; shape.features()].into_boxed_slice();
-        shape.leaves(&mut |leaf| {
-            let mut draw = draw(&mut halves, leaf.path.nonce());
-            for element in 0..leaf.rows.elements() {
-                let start = leaf.base + leaf.rows.offset(element);
-                keys[start..start + leaf.features].fill_with(&mut draw);
+        let mut table = Box::default();
+        let drawn = match source {
+            KeySource::Table => {
+                table = vec![K::ZERO; shape.features()].into_boxed_slice();
+                shape.leaves(&mut |leaf| {
+                    let mut draw = draw(&mut halves, leaf.path.nonce());
+                    for element in 0..leaf.rows.elements() {
+                        let start = leaf.base + leaf.rows.offset(element);
+                        table[start..start + leaf.features].fill_with(&mut draw);
+                    }
+                });
+                Drawn::OneByOne
             }
-        });
-        let base = draw(&mut halves, 0)();
+            KeySource::Overlapped => Drawn::overlapped::<K>(&mut halves, shape.features()),
+            KeySource::Computed => Drawn::computed(&mut halves),
+        };
         KeyTable {
             seed,
             shape,
-            base,
-            keys,
+            base: draw(&mut halves, 0)(),
+            table,
+            drawn,
             sites: shape.len(),
             values: shape.site_values().unwrap_or(0),
             of: PhantomData,
@@ -154,26 +132,12 @@ impl<S: ?Sized, K: Key> KeyTable<S, K> {
     /// A number that changes whenever hashes from this table may, see
     /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        let Seed { seed, lane } = self.seed;
-        fingerprint(&self.shape, Source::Seed { seed, lane }, self.base, &self.keys)
+        fingerprint(&self.shape, self.seed.fingerprinted(self.source()), self.base, &self.table)
     }
 
-    #[inline(always)]
-    fn collect(&self, walk: impl FnOnce(&mut crate::hash::Combine<'_, K>)) -> Delta<S, K> {
-        Delta::collect(&self.keys, &self.shape, walk)
-    }
-}
-
-/// The keys of the stream `nonce`, one after the other. Narrow keys leave the high halves alone.
-fn draw<K: Key>(halves: &mut [ChaCha8Rng; 2], nonce: u64) -> impl FnMut() -> K {
-    for half in &mut *halves {
-        half.set_stream(nonce);
-        half.set_word_pos(0);
-    }
-    let [low, high] = halves;
-    move || {
-        let high = if K::BITS > 64 { high.next_u64() } else { 0 };
-        K::from_halves(low.next_u64(), high)
+    /// Where the keys come from.
+    pub fn source(&self) -> KeySource {
+        self.drawn.source()
     }
 }
 
@@ -202,6 +166,11 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// ```
     pub fn new(seed: impl Into<Seed>) -> Self {
         Self::of_shape(seed.into(), S::SHAPE)
+    }
+
+    #[inline(always)]
+    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K>)) -> Delta<S, K> {
+        Delta::collect(&*self.table, &self.shape, walk)
     }
 
     /// The hash of `state`, from scratch.
@@ -246,162 +215,17 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # Panics
     /// If a value of `state` is outside its declared range.
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
-        desync::check(hash, self.shape, &self.keys, self.hash(state), |presence| {
+        desync::check(hash, self.shape, &self.table, self.hash(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }
-}
-
-impl<T: Zobrist, K: Key> KeyTable<[T], K> {
-    /// Keys for `sites` sites that hold a `T` each.
-    ///
-    /// # Panics
-    /// If `T` breaks a rule, as for any other table.
-    pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
-        Self::of_shape(seed.into(), Shape::array(sites, const { &T::SHAPE }))
-    }
-}
-
-impl<K: Key> KeyTable<[u8], K> {
-    /// Keys for `sites` sites that hold a species each, a number from 0 (empty) to `values - 1`.
-    ///
-    /// # Panics
-    /// If `values` is 0 or more than 256.
-    ///
-    /// ```
-    /// use zobrist::KeyTable;
-    ///
-    /// let keys = KeyTable::<[u8], u64>::with_values(2026, 4, 3);
-    /// let hash = keys.hash([0, 1, 2, 0]);
-    /// assert_eq!(hash, keys.base() ^ keys.key(1, 1) ^ keys.key(2, 2));
-    /// ```
-    pub fn with_values(seed: impl Into<Seed>, sites: usize, values: usize) -> Self {
-        assert!(
-            (1..=256).contains(&values),
-            "a site has 1 to 256 values if it is a `u8`, not {values}"
-        );
-        Self::of_shape(seed.into(), Shape::lattice(sites, values))
-    }
-}
-
-impl<T: Zobrist, K: Key> KeyTable<[T], K> {
-    /// Number of sites.
-    pub fn sites(&self) -> usize {
-        self.sites
-    }
-
-    /// The hash of all sites, in their order; of any storage that can list them.
-    ///
-    /// # Panics
-    /// If there are more or fewer values than sites, or one is outside its range.
-    pub fn hash<I>(&self, values: I) -> ZobristHash<[T], K>
-    where
-        I: IntoIterator<Item: Borrow<T>>,
-    {
-        self.base() + self.collect(|visit| self.walk(values, visit))
-    }
-
-    /// What `value` at `site` contributes to the hash.
-    ///
-    /// # Panics
-    /// If there is no such site, or `value` is outside its range.
-    #[inline]
-    #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
-        self.collect(|visit| self.site(site, &value.into_value(), visit))
-    }
-
-    /// What changes in the hash when `old` at `site` gives way to `new`.
-    ///
-    /// # Panics
-    /// As [`key`](Self::key).
-    #[inline]
-    #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn change(
-        &self,
-        site: usize,
-        old: impl IntoValue<T>,
-        new: impl IntoValue<T>,
-    ) -> Delta<[T], K> {
-        self.key(site, new) - self.key(site, old)
-    }
-
-    /// What changes in the hash when two sites exchange what they hold now.
-    ///
-    /// # Panics
-    /// As [`key`](Self::key).
-    #[inline]
-    #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn swap(&self, (i, a): (usize, T), (j, b): (usize, T)) -> Delta<[T], K>
-    where
-        T: Copy,
-    {
-        self.change(i, a, b) + self.change(j, b, a)
-    }
-
-    /// Compares `hash`, kept up to date by updates, with the one of all sites from scratch.
-    ///
-    /// # Errors
-    /// [`Desync`] names the updates that would put the hash right.
-    ///
-    /// # Panics
-    /// As [`hash`](Self::hash).
-    pub fn check<I>(&self, hash: ZobristHash<[T], K>, values: I) -> Result<(), Desync>
-    where
-        I: IntoIterator<Item: Borrow<T>> + Clone,
-    {
-        let truth = self.hash(values.clone());
-        desync::check(hash, self.shape, &self.keys, truth, |presence| self.walk(values, presence))
-    }
-
-    fn walk<I>(&self, values: I, visit: &mut impl Visit)
-    where
-        I: IntoIterator<Item: Borrow<T>>,
-    {
-        let mut site = 0;
-        for value in values {
-            self.site(site, value.borrow(), visit);
-            site += 1;
-        }
-        let sites = self.sites();
-        assert!(site == sites, "{site} values, but the table has keys for {sites} sites");
-    }
-
-    #[inline(always)]
-    fn site(&self, site: usize, value: &T, visit: &mut impl Visit) {
-        if site >= self.sites {
-            no_site(site, self.sites);
-        }
-        if self.values == 0 {
-            return value.zobrist_features(site * const { T::SHAPE.features() }, visit);
-        }
-        let number = value.zobrist_number();
-        if number >= self.values {
-            no_value(site, number, self.values);
-        }
-        if number > 0 {
-            visit.feature_times(site * (self.values - 1) + number - 1, 1);
-        }
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn no_site(site: usize, sites: usize) -> ! {
-    panic!("there is no site {site}: the table has keys for {sites} sites")
-}
-
-#[cold]
-#[inline(never)]
-fn no_value(site: usize, number: usize, values: usize) -> ! {
-    panic!("site {site} holds {number}, but its values are 0 to {}", values - 1)
 }
 
 impl<S: ?Sized, K: Key> Debug for KeyTable<S, K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("KeyTable")
             .field("seed", &self.seed)
-            .field("keys", &self.keys.len())
+            .field("keys", &self.table.len())
             .finish_non_exhaustive()
     }
 }

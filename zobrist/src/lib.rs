@@ -132,6 +132,10 @@ mod impls;
 mod key;
 #[cfg(feature = "alloc")]
 mod key_table;
+#[cfg(feature = "alloc")]
+mod lattice;
+#[cfg(feature = "alloc")]
+mod local;
 #[cfg(feature = "std")]
 mod map;
 mod message;
@@ -153,7 +157,11 @@ pub use hash::{Delta, ZobristHash};
 pub use history::History;
 pub use key::{Key, Sum, XorKey};
 #[cfg(feature = "alloc")]
-pub use key_table::{KeyTable, Seed};
+pub use key_table::{KeySource, KeyTable, Seed};
+#[cfg(feature = "alloc")]
+pub use lattice::Lattice;
+#[cfg(feature = "alloc")]
+pub use local::{Local, LocalKeys};
 #[cfg(feature = "std")]
 pub use map::{FoldHasher, HashedAlready};
 pub use shape::{FeatureName, Shape};

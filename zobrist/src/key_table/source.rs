@@ -1,0 +1,150 @@
+//! Where the keys of a lattice come from: a table, overlapping bytes, or a formula.
+
+use alloc::boxed::Box;
+use alloc::vec;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng;
+
+use super::seed::{draw, start};
+use crate::hash::Keys;
+use crate::key::Key;
+use crate::key::stream::Path;
+
+/// Where the keys of a lattice come from.
+///
+/// The hash of a lattice is a walk over memory: where the table of keys is larger than the caches, each key is waited for.
+/// The other sources take less memory, or none. Hashes from different sources have nothing in common.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum KeySource {
+    /// Each key is stored, as the key specification has it: any three hashes are independent. Memory: a key for each feature.
+    #[default]
+    Table,
+    /// Key `i` is the bytes from `i` on of a row of random bytes. The hash of each set of features is exactly uniform over
+    /// all rows, so no set cancels by construction; but keys are not independent of each other: two pairs of features at equal
+    /// distances can differ by related deltas. Memory: a byte for each feature.
+    Overlapped,
+    /// Key `i` is the `i`-th number of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
+    /// generators", OOPSLA 2014), for each half of 64 bits from a start of its own. Memory: none.
+    ///
+    /// [1]: https://doi.org/10.1145/2660193.2660195
+    Computed,
+}
+
+impl KeySource {
+    /// The source that takes least time for a lattice of so many features, which are sites times values that have keys.
+    pub fn fastest<K: Key>(features: usize) -> KeySource {
+        let bytes = features.saturating_mul(size_of::<K>());
+        if bytes <= KeySource::TABLE_BYTES { KeySource::Table } else { KeySource::Overlapped }
+    }
+
+    const TABLE_BYTES: usize = 1 << 20;
+}
+
+/// What keys are taken from if they are not stored one by one.
+#[derive(Clone, Debug)]
+pub(super) enum Drawn {
+    OneByOne,
+    Overlapped(Overlapped),
+    Computed(Computed),
+}
+
+impl Drawn {
+    pub(super) fn overlapped<K: Key>(halves: &mut [ChaCha8Rng; 2], features: usize) -> Drawn {
+        let mut bytes = vec![0; features + size_of::<K>()].into_boxed_slice();
+        let [low, _] = halves;
+        start(low, Path::ROOT.field("overlapped").nonce());
+        low.fill_bytes(&mut bytes);
+        Drawn::Overlapped(Overlapped(bytes))
+    }
+
+    pub(super) fn computed(halves: &mut [ChaCha8Rng; 2]) -> Drawn {
+        let start: u128 = draw(halves, Path::ROOT.field("computed").nonce())();
+        Drawn::Computed(Computed { low: start as u64, high: (start >> 64) as u64 })
+    }
+
+    pub(super) fn source(&self) -> KeySource {
+        match self {
+            Drawn::OneByOne => KeySource::Table,
+            Drawn::Overlapped(_) => KeySource::Overlapped,
+            Drawn::Computed(_) => KeySource::Computed,
+        }
+    }
+}
+
+/// A byte for each feature, and then as many as a key has.
+#[derive(Clone, Debug)]
+pub(super) struct Overlapped(Box<[u8]>);
+
+impl<K: Key> Keys<K> for Overlapped {
+    #[inline]
+    fn key(&self, feature: usize) -> K {
+        K::from_bytes(&self.0[feature..])
+    }
+}
+
+/// The starts of two generators.
+#[derive(Clone, Debug)]
+pub(super) struct Computed {
+    low: u64,
+    high: u64,
+}
+
+impl<K: Key> Keys<K> for Computed {
+    #[inline]
+    fn key(&self, feature: usize) -> K {
+        let i = feature as u64;
+        let high = if K::BITS > 64 { split_mix(self.high, i) } else { 0 };
+        K::from_halves(split_mix(self.low, i), high)
+    }
+}
+
+/// Number `i` of SplitMix64, counted from 0, after `start`.
+#[inline]
+fn split_mix(start: u64, i: u64) -> u64 {
+    let z = start.wrapping_add(i.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// All keys, one by one.
+pub(super) fn list<K: Key>(keys: &(impl Keys<K> + ?Sized), features: usize) -> Box<[K]> {
+    (0..features).map(|feature| keys.key(feature)).collect()
+}
+
+/// `$body` for each kind of keys that the table can have: which it is, is asked once.
+macro_rules! keys_of {
+    ($table:expr, |$keys:ident| $body:expr) => {
+        match &$table.drawn {
+            $crate::key_table::source::Drawn::OneByOne => {
+                let $keys = &*$table.table;
+                $body
+            }
+            $crate::key_table::source::Drawn::Overlapped($keys) => $body,
+            $crate::key_table::source::Drawn::Computed($keys) => $body,
+        }
+    };
+}
+pub(super) use keys_of;
+
+#[cfg(test)]
+mod tests {
+    use super::split_mix;
+
+    /// The first numbers for seed 1234567, as in S. Vigna's `splitmix64.c` and its test in many ports.
+    #[test]
+    fn published_split_mix_vectors() {
+        let numbers = [0, 1, 2, 3, 4].map(|i| split_mix(1_234_567, i));
+        assert_eq!(
+            numbers,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423,
+                4_593_380_528_125_082_431,
+                16_408_922_859_458_223_821,
+            ]
+        );
+    }
+}

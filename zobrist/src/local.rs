@@ -1,0 +1,239 @@
+//! Keys of surroundings: equal wherever in a lattice they are.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::array;
+use core::fmt::{self, Debug, Formatter};
+use core::marker::PhantomData;
+use core::ops::Index;
+
+use crate::Zobrist;
+use crate::hash::ZobristHash;
+use crate::key::Key;
+use crate::key::stream::Path;
+use crate::key_table::{KeyTable, Seed};
+use crate::lattice::{Lattice, Step};
+
+/// What stands round a site of a lattice, as a state: the type of the hashes that [`LocalKeys`] makes.
+#[derive(Debug)]
+pub struct Local<T>(PhantomData<fn(T)>);
+
+/// Keys for what stands round a site: at a list of offsets from it, whatever the site.
+///
+/// Equal surroundings have equal hashes anywhere in the box, and in boxes of any size; no position takes part. So what was computed
+/// for one serves all. The site itself takes part only if `[0; D]` is one of the offsets.
+///
+/// ```
+/// use zobrist::{Lattice, LocalKeys, Zobrist};
+///
+/// #[derive(Clone, Copy, PartialEq, Zobrist)]
+/// enum Species { #[zobrist(empty)] Fe, Cu }
+///
+/// let lattice = Lattice::bcc([20; 3]);
+/// let near = lattice.shells(2).concat(); // 8 + 6 neighbours
+/// let keys = LocalKeys::<Species, u64, 3>::new(2026, &lattice, near);
+///
+/// let mut sites = vec![Species::Fe; lattice.sites()];
+/// sites[lattice.neighbour(0, [1, 1, 1])] = Species::Cu;
+/// sites[lattice.neighbour(5_000, [1, 1, 1])] = Species::Cu;
+/// sites[lattice.neighbour(10_000, [1, 1, -1])] = Species::Cu;
+/// assert_eq!(keys.hash(&sites, 0), keys.hash(&sites, 5_000));
+/// assert_ne!(keys.hash(&sites, 0), keys.hash(&sites, 10_000));
+///
+/// let keys = keys.with_cubic_symmetries();
+/// assert_eq!(keys.hash(&sites, 0), keys.hash(&sites, 10_000)); // turned by a quarter
+/// ```
+pub struct LocalKeys<T, K, const D: usize> {
+    lattice: Lattice<D>,
+    offsets: Box<[[isize; D]]>,
+    /// From each site of a cell to each offset.
+    steps: Box<[Step<D>]>,
+    /// One slot for each offset.
+    keys: KeyTable<[T], K>,
+    /// For each operation the slot that each offset is turned to; none if surroundings are not turned.
+    turned: Box<[Box<[usize]>]>,
+}
+
+impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
+    /// Keys for what stands at `offsets`, which are in parts of a cell of `lattice`.
+    ///
+    /// # Panics
+    /// If an offset does not lead from each site of a cell to a site, if one is there twice, or if `T`
+    /// breaks a rule as for any other table.
+    pub fn new(
+        seed: impl Into<Seed>,
+        lattice: &Lattice<D>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+    ) -> Self {
+        Self::with_keys(lattice, offsets, |slots| KeyTable::<[T], K>::new(seed, slots))
+    }
+
+    fn with_keys(
+        lattice: &Lattice<D>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+        keys: impl FnOnce(usize) -> KeyTable<[T], K>,
+    ) -> Self {
+        let offsets: Box<[_]> = offsets.into_iter().collect();
+        for (i, offset) in offsets.iter().enumerate() {
+            assert!(!offsets[..i].contains(offset), "the offset {offset:?} is there twice");
+        }
+        let from_each = |from| offsets.iter().map(move |&offset| lattice.step(from, offset));
+        LocalKeys {
+            lattice: lattice.clone(),
+            steps: (0..lattice.basis()).flat_map(from_each).collect(),
+            keys: keys(offsets.len()),
+            offsets,
+            turned: Box::default(),
+        }
+    }
+
+    /// The same, but surroundings that one of `operations` turns into each other have equal hashes: the least of all
+    /// that they can be turned to. An operation is a matrix that an offset, as a column, is multiplied by.
+    ///
+    /// # Panics
+    /// If an operation does not turn each offset into one of the list.
+    #[must_use]
+    pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> Self {
+        let turned = operations.iter().map(|operation| {
+            let turn = |offset: &[isize; D]| {
+                let to: [isize; D] =
+                    array::from_fn(|row| (0..D).map(|d| operation[row][d] * offset[d]).sum());
+                self.offsets.iter().position(|&other| other == to).unwrap_or_else(|| {
+                    panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none")
+                })
+            };
+            self.offsets.iter().map(turn).collect::<Box<[_]>>()
+        });
+        LocalKeys { turned: turned.collect(), ..self }
+    }
+
+    /// The same with all symmetries of the cube, 48 in three dimensions (those of the square, 8, in two): all exchanges and
+    /// reversals of the axes.
+    ///
+    /// # Panics
+    /// As [`with_symmetries`](Self::with_symmetries).
+    #[must_use]
+    pub fn with_cubic_symmetries(self) -> Self {
+        self.with_symmetries(&signed_permutations())
+    }
+
+    /// The hash of what stands round `site`.
+    ///
+    /// # Panics
+    /// If there is no such site, or what stands at one is outside its range.
+    pub fn hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Local<T>, K>
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        if self.turned.is_empty() {
+            return self.of_slots(self.around(sites, site).enumerate());
+        }
+        self.hash_turned(sites, site).0
+    }
+
+    /// The hash of what stands round `site`, and the first of the operations that turns it into the surroundings whose hash
+    /// this is (0 if there are none): what is known about those has a direction, as the rates of jumps have, and
+    /// is to be turned back.
+    ///
+    /// # Panics
+    /// As [`hash`](Self::hash).
+    pub fn hash_turned<I>(&self, sites: &I, site: usize) -> (ZobristHash<Local<T>, K>, usize)
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        let around: Vec<_> = self.around(sites, site).collect();
+        let hashes = self
+            .turned
+            .iter()
+            .map(|slots| self.of_slots(slots.iter().copied().zip(around.iter().copied())));
+        let least = hashes.enumerate().min_by_key(|&(operation, hash)| (hash, operation));
+        match least {
+            Some((operation, hash)) => (hash, operation),
+            None => (self.of_slots(around.into_iter().enumerate()), 0),
+        }
+    }
+
+    /// The offsets, in the order in which they were given.
+    pub fn offsets(&self) -> &[[isize; D]] {
+        &self.offsets
+    }
+
+    /// A number that changes whenever the hashes may: with the seed, the values of a site, the offsets and the symmetries. The
+    /// size of the box is not among them.
+    pub fn fingerprint(&self) -> u64 {
+        let offsets = self.offsets.iter().flatten().map(|&c| (c as i64).to_le_bytes());
+        let turned = self.turned.iter().flatten().map(|&slot| (slot as u64).to_le_bytes());
+        [self.keys.fingerprint(), D as u64]
+            .map(u64::to_le_bytes)
+            .into_iter()
+            .chain(offsets)
+            .chain(turned)
+            .flatten()
+            .fold(Path::ROOT, Path::byte)
+            .nonce()
+    }
+
+    /// What stands at each offset from `site`.
+    fn around<'a, I>(&self, sites: &'a I, site: usize) -> impl Iterator<Item = &'a T>
+    where
+        T: 'a,
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        let cell = self.lattice.cell(site);
+        let from = site % self.lattice.basis() * self.offsets.len();
+        let steps = &self.steps[from..from + self.offsets.len()];
+        steps.iter().map(move |step| &sites[self.lattice.walk(cell, step)])
+    }
+
+    fn of_slots<'a>(&self, slots: impl Iterator<Item = (usize, &'a T)>) -> ZobristHash<Local<T>, K>
+    where
+        T: 'a,
+    {
+        let sum = slots.map(|(slot, value)| self.keys.key_of(slot, value)).sum();
+        ZobristHash::from_raw((self.keys.base() + sum).raw())
+    }
+}
+
+impl<K: Key, const D: usize> LocalKeys<u8, K, D> {
+    /// Keys for sites that hold a species each, a number from 0 (empty) to `values - 1`.
+    ///
+    /// # Panics
+    /// As [`new`](Self::new), or if `values` is 0 or more than 256.
+    pub fn with_values(
+        seed: impl Into<Seed>,
+        lattice: &Lattice<D>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+        values: usize,
+    ) -> Self {
+        Self::with_keys(lattice, offsets, |slots| KeyTable::with_values(seed, slots, values))
+    }
+}
+
+/// All matrices with one 1 or -1 in each row and column, and 0 elsewhere.
+fn signed_permutations<const D: usize>() -> Vec<[[isize; D]; D]> {
+    let mut all = Vec::from([[[0; D]; D]]);
+    for row in 0..D {
+        let mut longer = Vec::new();
+        for matrix in &all {
+            for column in (0..D).filter(|&column| matrix[..row].iter().all(|row| row[column] == 0))
+            {
+                for sign in [1, -1] {
+                    let mut matrix: [[isize; D]; D] = *matrix;
+                    matrix[row][column] = sign;
+                    longer.push(matrix);
+                }
+            }
+        }
+        all = longer;
+    }
+    all
+}
+
+impl<T, K: Key, const D: usize> Debug for LocalKeys<T, K, D> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LocalKeys")
+            .field("offsets", &self.offsets.len())
+            .field("symmetries", &self.turned.len())
+            .finish_non_exhaustive()
+    }
+}
