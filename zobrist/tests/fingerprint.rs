@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use zobrist::{KeyTable, Seed, State, Sum, Zobrist};
+use zobrist::{KeySource, KeyTable, Seed, State, Sum, Zobrist};
 
 mod chess;
 use chess::{Color, File, Position, Role};
@@ -230,6 +230,9 @@ mod golden {
 fn fingerprints_are_those_of_the_reference() {
     use golden::{Counted, External, Feature, Jobs, Nested, Player, Site};
     let seed = Seed::new(2026).lane(3);
+    let from = |source| {
+        KeyTable::<[u8], u128>::with_values_and_source(seed, 1000, 3, source).fingerprint()
+    };
     let found = [
         ("position", Position::fingerprint()),
         ("position_sum", KeyTable::<Position, Sum<u128>>::new(2026).fingerprint()),
@@ -237,6 +240,8 @@ fn fingerprints_are_those_of_the_reference() {
         ("features", Feature::fingerprint()),
         ("slice", KeyTable::<[Site], u128>::new(seed, 1000).fingerprint()),
         ("lattice", KeyTable::<[u8], u128>::with_values(seed, 1000, 3).fingerprint()),
+        ("overlapped", from(KeySource::Overlapped)),
+        ("computed", from(KeySource::Computed)),
         ("players", KeyTable::<[Player], u16>::new(Seed::new(7).lane(1), 3).fingerprint()),
         ("jobs", Jobs::fingerprint()),
         ("external", External::fingerprint()),

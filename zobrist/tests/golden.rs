@@ -6,7 +6,7 @@ use std::process::Command;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use zobrist::{Delta, IntoValue, Key, KeyTable, Seed, Slot, State, Sum, View, Zobrist};
+use zobrist::{Delta, IntoValue, Key, KeySource, KeyTable, Seed, Slot, State, Sum, View, Zobrist};
 
 mod chess;
 use chess::{COLORS, Color, FILES, File, Piece, ROLES, Role, pieces};
@@ -300,6 +300,25 @@ macro_rules! states {
                 let table = KeyTable::<[u8], $key>::with_values(seed, 1000, 3);
                 let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
                 golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
+            }
+
+            #[test]
+            fn other_sources() {
+                let seed = Seed::new(2026).lane(3);
+                for (source, golden) in [
+                    (KeySource::Overlapped, include_str!("golden/overlapped.txt")),
+                    (KeySource::Computed, include_str!("golden/computed.txt")),
+                ] {
+                    let golden = Golden::read(golden);
+                    let table = KeyTable::<[Site], $key>::with_source(seed, 1000, source);
+                    let sites =
+                        (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
+                    golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
+                    let table =
+                        KeyTable::<[u8], $key>::with_values_and_source(seed, 1000, 3, source);
+                    let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
+                    golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
+                }
             }
         }
     };

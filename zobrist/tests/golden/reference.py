@@ -69,6 +69,34 @@ def path_key(seed, lane, path, i):
     return key_of(seed, lane, fnv1a(path.encode("utf-8")), i)
 
 
+# Keys of lattices that are not stored one by one, by number in table order. A narrower key
+# is the low bits of these, too.
+
+
+def overlapped(seed, lane, features):
+    """Key `i` is 16 bytes, little-endian, from byte `i` on of the low half of a stream."""
+    chacha_key = struct.pack("<QQ8sQ", seed, lane, b"zobrist1", 0)
+    nonce = fnv1a(b"overlapped")
+    row = b"".join(chacha8_block(chacha_key, nonce, n) for n in range(features // 64 + 2))
+    return [int.from_bytes(row[i : i + 16], "little") for i in range(features)]
+
+
+def split_mix(state):
+    """The numbers of SplitMix64 after `state`."""
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & M64
+        z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & M64
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & M64
+        yield z ^ z >> 31
+
+
+def computed(seed, lane, features):
+    """Each half is a SplitMix64 with a start of its own."""
+    start = path_key(seed, lane, "computed", 0)
+    halves = zip(split_mix(start & M64), split_mix(start >> 64))
+    return [high << 64 | low for low, high in itertools.islice(halves, features)]
+
+
 # ---- 3. Values: (the printed name of each, number of the empty one or None) ---------
 
 
@@ -171,6 +199,10 @@ def features(shape, path=(), index=0):
 #
 #     zobrist 1 xor 64 table <base> <key> <key> ...
 #
+# and keys of a lattice that are not stored one by one are named after the lane:
+#
+#     zobrist 1 xor 64 seed 2026 lane 0 overlapped
+#
 # Then one line a leaf, in order of declaration: its name with all arrays on the way, the
 # nonce of its stream in 16 digits, and the names of the values that have keys, in order:
 #
@@ -255,6 +287,10 @@ GOLDEN = [  # file, what, seed, lane, shape, number of features
     ("slice.txt", "a slice of 1000 sites, empty path", 2026, 3, SLICE, 2000),
     ("jobs.txt", "single slot kinds", M64, 0, JOBS, 301),
 ]
+SOURCES = [  # file, keys
+    ("overlapped.txt", overlapped),
+    ("computed.txt", computed),
+]
 CASTLING = fields(castling=array(4, slot(BOOL)))
 LATTICE = array(1000, slot(numbers(0, 2, empty=0)))  # species known at run time only
 UNIFORM = fields(flag=slot(BOOL), unit=("slot", []), count=array(2, ("slot", [""])))
@@ -265,6 +301,8 @@ FINGERPRINTS = [  # name, kind, source, shape
     ("features", "xor 8", seeded(0, 0), FEATURES),
     ("slice", "xor 128", seeded(2026, 3), SLICE),
     ("lattice", "xor 128", seeded(2026, 3), LATTICE),
+    ("overlapped", "xor 128", seeded(2026, 3) + " overlapped", LATTICE),
+    ("computed", "xor 128", seeded(2026, 3) + " computed", LATTICE),
     ("players", "xor 16", seeded(7, 1), array(3, PLAYER)),
     ("jobs", "sum 32", seeded(M64, 0), JOBS),
     ("external", "xor 64", table(0x2A, [0x10, 0xABCDEF, 0, M64]), CASTLING),
@@ -290,6 +328,16 @@ def render(what, seed, lane, shape, count):
     return "\n".join(lines) + "\n"
 
 
+def render_source(keys):
+    """As `slice.txt`, with keys from another source."""
+    seed, lane, count = 2026, 3, 2000
+    lines = [f"# 1000 sites of two keys, {keys.__name__}: 128-bit keys, key specification version 1",
+             f"# seed {seed}, lane {lane}", "# written by reference.py",
+             f"base {base_of(seed, lane):032x}"]
+    lines += [f"- {i} {k:032x}" for i, k in enumerate(keys(seed, lane, count))]
+    return "\n".join(lines) + "\n"
+
+
 def self_test():
     """Published vectors, and the check values of the specification."""
     stream = chacha8_block(bytes(32), 0, 0)  # ChaCha8, all-zero key and nonce
@@ -299,6 +347,8 @@ def self_test():
     assert fnv1a(b"") == 0xCBF29CE484222325
     assert fnv1a(b"a") == 0xAF63DC4C8601EC8C
     assert fnv1a(b"foobar") == 0x85944171F73967E8
+    assert list(itertools.islice(split_mix(1234567), 2)) == [
+        6457827717110365317, 3203168211198807973]
     assert base_of(2026, 0) == 0xB9EAB62C33FFDBBDEE1956499D26A122
     assert [path_key(2026, 0, "board", i) for i in range(3)] == [
         0x7AB4ACD4A637E088C5F7B5CA95EF3F84, 0x1A2AD8EA8B632E7646926384C34E1BFC,
@@ -311,6 +361,7 @@ def main(args):
     self_test()
     failed = False
     texts = {name: render(*state) for name, *state in GOLDEN}
+    texts |= {name: render_source(keys) for name, keys in SOURCES}
     texts["fingerprints.txt"] = render_fingerprints()
     for name, text in texts.items():
         file = Path(__file__).resolve().parent / name

@@ -1,0 +1,314 @@
+//! Lattices against brute force: neighbours by distance, shells by counting, local keys by comparing
+//! surroundings one by one.
+#![cfg(all(feature = "alloc", feature = "derive"))]
+#![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+use zobrist::{KeyTable, Lattice, LocalKeys, Zobrist};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Zobrist)]
+enum Species {
+    #[zobrist(empty)]
+    Fe,
+    Cu,
+    Vacancy,
+}
+const SPECIES: [Species; 3] = [Species::Fe, Species::Cu, Species::Vacancy];
+
+/// The difference of two places in a periodic box, the shortest one.
+fn difference<const D: usize>(from: [usize; D], to: [usize; D], edges: [usize; D]) -> [isize; D] {
+    std::array::from_fn(|d| {
+        let (edge, there) = (edges[d] as isize, to[d] as isize - from[d] as isize);
+        let forwards = there.rem_euclid(edge);
+        if 2 * forwards > edge { forwards - edge } else { forwards }
+    })
+}
+
+/// Each shell of each site holds exactly the sites that a search through the whole box finds at its distance.
+fn assert_shells<const D: usize>(lattice: &Lattice<D>, edges: [usize; D], counts: &[usize]) {
+    let shells = lattice.shells(counts.len());
+    assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), counts);
+    for site in 0..lattice.sites() {
+        let place = lattice.position(site);
+        let mut distances: HashMap<isize, Vec<usize>> = HashMap::new();
+        for other in (0..lattice.sites()).filter(|&other| other != site) {
+            let there = difference(place, lattice.position(other), edges);
+            distances.entry(there.iter().map(|c| c * c).sum()).or_default().push(other);
+        }
+        let mut nearest: Vec<_> = distances.into_iter().collect();
+        nearest.sort_unstable();
+        for (shell, (distance, expected)) in shells.iter().zip(nearest) {
+            let mut found: Vec<_> =
+                shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "round site {site} at a squared distance of {distance}");
+        }
+    }
+}
+
+#[test]
+fn shells_are_those_of_brute_force() {
+    assert_shells(&Lattice::bcc([6; 3]), [12; 3], &[8, 6, 12, 24, 8]);
+    assert_shells(&Lattice::fcc([4, 5, 6]), [8, 10, 12], &[12, 6, 24]);
+    assert_shells(&Lattice::simple([7, 9]), [7, 9], &[4, 4, 4, 8]);
+    assert_shells(&Lattice::simple([9]), [9], &[2, 2, 2, 2]);
+    // Honeycomb-like: two sites of a cell, which do not see the same; shells are those of the first.
+    let chain = Lattice::with_basis([5], 3, &[[0], [1]]);
+    assert_eq!(chain.shells(4), [vec![[1]], vec![[-2]], vec![[-3], [3]], vec![[4]]]);
+}
+
+#[test]
+fn numbers_run_through_cells_row_by_row() {
+    let lattice = Lattice::bcc([2, 3, 4]);
+    assert_eq!(lattice.sites(), 48);
+    let mut site = 0;
+    for cell in (0..2).flat_map(|x| (0..3).flat_map(move |y| (0..4).map(move |z| [x, y, z]))) {
+        for corner in [0, 1] {
+            assert_eq!(lattice.position(site), cell.map(|c| 2 * c + corner));
+            site += 1;
+        }
+    }
+}
+
+/// The message of the panic of `f`.
+fn message<T>(f: impl FnOnce() -> T) -> String {
+    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(f));
+    let panic = panic.err().expect("it should have panicked");
+    panic.downcast_ref::<String>().cloned().expect("a message")
+}
+
+#[test]
+fn mistakes_are_named() {
+    let lattice = Lattice::bcc([4; 3]);
+    for (expected, found) in [
+        ("there is no site 128: the lattice has 128 sites", message(|| lattice.position(128))),
+        (
+            "from the site 1 of a cell, the offset [1, 0, 0] leads to none",
+            message(|| lattice.neighbour(3, [1, 0, 0])),
+        ),
+        (
+            "a lattice of [4, 0, 4] cells has no sites, or too many",
+            message(|| Lattice::bcc([4, 0, 4])),
+        ),
+        (
+            "a lattice of [18446744073709551615, 2, 1] cells has no sites, or too many",
+            message(|| Lattice::simple([usize::MAX, 2, 1])),
+        ),
+        (
+            "the site at [2, 0] is outside its cell of 2 parts",
+            message(|| Lattice::with_basis([3, 3], 2, &[[2, 0]])),
+        ),
+        (
+            "there are two sites at [1, 1] of a cell",
+            message(|| Lattice::with_basis([3, 3], 2, &[[1, 1], [1, 1]])),
+        ),
+        (
+            "the offset [1, 1, 1] is there twice",
+            message(|| LocalKeys::<Species, u64, 3>::new(1, &lattice, [[1; 3], [2, 0, 0], [1; 3]])),
+        ),
+        (
+            "[[0, -1], [1, 0]] turns the offset [1, 0] into [0, 1], which is none",
+            message(|| {
+                let keys = LocalKeys::<Species, u64, 2>::new(1, &Lattice::simple([5; 2]), [[1, 0]]);
+                keys.with_symmetries(&[[[0, -1], [1, 0]]])
+            }),
+        ),
+    ] {
+        assert_eq!(found, expected);
+    }
+}
+
+fn species() -> impl Strategy<Value = Species> {
+    (0..3_usize).prop_map(|number| SPECIES[number])
+}
+
+/// The lattice moved by an offset: what stood at a site stands there now.
+fn moved(lattice: &Lattice<3>, sites: &[Species], by: [isize; 3]) -> Vec<Species> {
+    let mut to = sites.to_vec();
+    for (site, &species) in sites.iter().enumerate() {
+        to[lattice.neighbour(site, by)] = species;
+    }
+    to
+}
+
+/// The lattice turned about site 0.
+fn turned(lattice: &Lattice<3>, sites: &[Species], by: [[isize; 3]; 3]) -> Vec<Species> {
+    let mut to = sites.to_vec();
+    for (site, &species) in sites.iter().enumerate() {
+        let place = lattice.position(site).map(|c| c as isize);
+        let there = by.map(|row| row.iter().zip(place).map(|(a, b)| a * b).sum());
+        to[lattice.neighbour(0, there)] = species;
+    }
+    to
+}
+
+/// All 48, each as the rows of a matrix.
+fn of_the_cube() -> Vec<[[isize; 3]; 3]> {
+    let axes: [[isize; 3]; 6] =
+        [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+    let across = |a: [isize; 3], b: [isize; 3]| a.iter().zip(b).all(|(a, b)| a * b == 0);
+    let mut all = Vec::new();
+    for x in axes {
+        for y in axes {
+            for z in axes {
+                if across(x, y) && across(x, z) && across(y, z) {
+                    all.push([x, y, z]);
+                }
+            }
+        }
+    }
+    assert_eq!(all.len(), 48);
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn surroundings_are_the_same_wherever_they_are(
+        sites in prop::collection::vec(species(), 5 * 5 * 5 * 2),
+        site in 0..250_usize,
+        cells in prop::array::uniform3(-7..7_isize),
+        half in 0..2_isize,
+    ) {
+        let lattice = Lattice::bcc([5; 3]);
+        let keys = LocalKeys::<Species, u64, 3>::new(3, &lattice, lattice.shells(5).concat());
+        let by = cells.map(|c| 2 * c + half);
+        let there = lattice.neighbour(site, by);
+        let moved = moved(&lattice, &sites, by);
+        prop_assert_eq!(keys.hash(&sites, site), keys.hash(&moved, there));
+    }
+
+    #[test]
+    fn turned_surroundings_fall_together_where_asked(
+        sites in prop::collection::vec(species(), 6 * 6 * 6 * 2),
+        by in prop::sample::select(of_the_cube()),
+    ) {
+        let lattice = Lattice::bcc([6; 3]);
+        let offsets = lattice.shells(5).concat();
+        let keys = LocalKeys::<Species, u64, 3>::new(3, &lattice, offsets.iter().copied());
+        let turned = turned(&lattice, &sites, by);
+        let same = offsets.iter().all(|&o| sites[lattice.neighbour(0, o)] == turned[lattice.neighbour(0, o)]);
+        prop_assert_eq!(keys.hash(&sites, 0) == keys.hash(&turned, 0), same);
+        let keys = keys.with_cubic_symmetries();
+        prop_assert_eq!(keys.hash(&sites, 0), keys.hash(&turned, 0));
+    }
+}
+
+/// All 3^8 surroundings in the first shell of bcc: the hashes of two are equal exactly if the surroundings are, or,
+/// with symmetries, if one of the 48 operations turns one into the other.
+#[test]
+fn different_surroundings_differ() {
+    let lattice = Lattice::bcc([3; 3]);
+    let shell = lattice.shells(1).concat();
+    let plain = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied());
+    let symmetric = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied())
+        .with_cubic_symmetries();
+    let slots: Vec<Vec<usize>> = of_the_cube()
+        .iter()
+        .map(|by| {
+            let turn = |o: &[isize; 3]| by.map(|row| row.iter().zip(o).map(|(a, b)| a * b).sum());
+            let slot = |o| shell.iter().position(|&other| other == turn(o)).unwrap();
+            shell.iter().map(slot).collect()
+        })
+        .collect();
+    let (mut hashes, mut classes) = (HashMap::new(), HashMap::new());
+    for number in 0..3_usize.pow(8) {
+        let around: [Species; 8] =
+            std::array::from_fn(|i| SPECIES[number / 3_usize.pow(i as u32) % 3]);
+        let mut sites = vec![Species::Fe; lattice.sites()];
+        for (&offset, &species) in shell.iter().zip(&around) {
+            sites[lattice.neighbour(7, offset)] = species;
+        }
+        assert_eq!(hashes.insert(plain.hash(&sites, 7), around), None);
+        // The least of the ways to turn it names its class.
+        let class = slots.iter().map(|slots| {
+            let mut to = [0; 8];
+            for (&slot, &species) in slots.iter().zip(&around) {
+                to[slot] = species as usize;
+            }
+            to
+        });
+        let class = class.min().unwrap();
+        let known = *classes.entry(symmetric.hash(&sites, 7)).or_insert(class);
+        assert_eq!(known, class);
+    }
+    // By Burnside's lemma: colourings of the corners of a cube with 3 colours under its 48 symmetries.
+    assert_eq!(classes.len(), 267);
+}
+
+/// What the operation did to the surroundings, done to what has a direction there.
+#[test]
+fn the_operation_tells_how_surroundings_were_turned() {
+    let lattice = Lattice::<2>::simple([8; 2]);
+    let quarter = [[0, -1], [1, 0]];
+    let turns = [[[1, 0], [0, 1]], quarter, [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]];
+    let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+    let keys =
+        LocalKeys::<u8, u64, 2>::with_values(4, &lattice, offsets, 5).with_symmetries(&turns);
+    assert_eq!(keys.offsets(), offsets);
+    let mut canonical = None;
+    for turn in turns {
+        // 1 to 4 stand at the offsets, turned.
+        let mut sites = vec![0_u8; lattice.sites()];
+        let apply =
+            |by: [[isize; 2]; 2], o: [isize; 2]| by.map(|row| row[0] * o[0] + row[1] * o[1]);
+        for (species, offset) in (1..).zip(offsets) {
+            sites[lattice.neighbour(20, apply(turn, offset))] = species;
+        }
+        let (hash, operation) = keys.hash_turned(&sites, 20);
+        assert_eq!(hash, keys.hash(&sites, 20));
+        // Turned by the operation, all four look the same.
+        let mut seen = [0; 4];
+        for offset in offsets {
+            let to = apply(turns[operation], offset);
+            let slot = offsets.iter().position(|&other| other == to).unwrap();
+            seen[slot] = sites[lattice.neighbour(20, offset)];
+        }
+        assert_eq!(*canonical.get_or_insert((hash, seen)), (hash, seen));
+    }
+}
+
+/// Local keys are those of a small lattice whose sites are the offsets; so boxes of any size share them.
+#[test]
+fn keys_do_not_depend_on_the_box() {
+    let offsets = Lattice::bcc([4; 3]).shells(2).concat();
+    let table = KeyTable::<[Species], u128>::new(5, offsets.len());
+    let mut hashes = Vec::new();
+    let mut fingerprints = Vec::new();
+    for cells in [4, 9] {
+        let lattice = Lattice::bcc([cells; 3]);
+        let keys = LocalKeys::<Species, u128, 3>::new(5, &lattice, offsets.iter().copied());
+        let mut sites = vec![Species::Fe; lattice.sites()];
+        sites[lattice.neighbour(11, offsets[3])] = Species::Cu;
+        sites[lattice.neighbour(11, offsets[9])] = Species::Vacancy;
+        hashes.push(keys.hash(&sites, 11));
+        fingerprints.push(keys.fingerprint());
+    }
+    let expected = table.base() ^ table.key(3, Species::Cu) ^ table.key(9, Species::Vacancy);
+    assert_eq!(hashes.iter().map(|hash| hash.raw()).collect::<Vec<_>>(), [expected.raw(); 2]);
+    assert_eq!(fingerprints[0], fingerprints[1]);
+}
+
+#[test]
+fn fingerprints_tell_seeds_offsets_and_symmetries_apart() {
+    let lattice = Lattice::bcc([4; 3]);
+    let keys = |seed, shells| {
+        LocalKeys::<Species, u64, 3>::new(seed, &lattice, lattice.shells(shells).concat())
+    };
+    let mut fingerprints = vec![
+        keys(1, 1).fingerprint(),
+        keys(2, 1).fingerprint(),
+        keys(1, 2).fingerprint(),
+        keys(1, 2).with_cubic_symmetries().fingerprint(),
+        LocalKeys::<bool, u64, 3>::new(1, &lattice, lattice.shells(1).concat()).fingerprint(),
+        LocalKeys::<Species, u32, 3>::new(1, &lattice, lattice.shells(1).concat()).fingerprint(),
+        LocalKeys::<Species, u64, 1>::new(1, &Lattice::simple([9]), [[-1], [1]]).fingerprint(),
+        LocalKeys::<Species, u64, 1>::new(1, &Lattice::simple([9]), [[1], [-1]]).fingerprint(),
+    ];
+    fingerprints.sort_unstable();
+    fingerprints.dedup();
+    assert_eq!(fingerprints.len(), 8);
+}

@@ -1,0 +1,150 @@
+//! Keys of lattices that are not stored one by one: the same interface, the same panics, the same hashes by
+//! any path.
+#![cfg(all(feature = "alloc", feature = "derive"))]
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use proptest::prelude::*;
+use zobrist::{Key, KeySource, KeyTable, Sum, Zobrist};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
+enum Species {
+    #[zobrist(empty)]
+    Fe,
+    Cu,
+    Vacancy,
+}
+const SPECIES: [Species; 3] = [Species::Fe, Species::Cu, Species::Vacancy];
+
+/// Two slots, one of which counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
+#[zobrist(slots)]
+struct Site {
+    species: Option<Species>,
+    #[zobrist(count = 3)]
+    charge: u8,
+}
+
+const SOURCES: [KeySource; 3] = [KeySource::Table, KeySource::Overlapped, KeySource::Computed];
+
+/// The hash of each source is the base and the keys of what is there, whatever the way.
+fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
+    for source in SOURCES {
+        let keys = KeyTable::<[Species], K>::with_source(5, start.len(), source);
+        let numbered = KeyTable::<[u8], K>::with_values_and_source(5, start.len(), 3, source);
+        assert_eq!((keys.source(), numbered.source()), (source, source));
+        let mut sites: VecDeque<_> = start.iter().copied().collect();
+        let mut hash = keys.hash(&sites);
+        for &(i, j, new) in steps {
+            let [i, j] = [i % sites.len(), j % sites.len()];
+            let change = keys.change(i, sites[i], new);
+            hash += change;
+            assert_eq!(numbered.change(i, sites[i] as u8, new as u8).raw(), change.raw());
+            sites[i] = new;
+            if i != j {
+                let before = hash;
+                let swap = keys.swap((i, sites[i]), (j, sites[j]));
+                hash += swap;
+                sites.swap(i, j);
+                assert_eq!(hash - keys.swap((i, sites[j]), (j, sites[i])), before);
+            }
+        }
+        assert_eq!(hash, keys.hash(&sites));
+        assert!(keys.check(hash, &sites).is_ok());
+        let features = sites.iter().enumerate().map(|(i, &species)| keys.key(i, species));
+        assert_eq!(hash, keys.base() + features.sum());
+        assert_eq!(numbered.hash(sites.iter().map(|&s| s as u8)).raw(), hash.raw());
+    }
+}
+
+proptest! {
+    #[test]
+    fn updates_agree_with_from_scratch(
+        start in prop::collection::vec(prop::sample::select(&SPECIES), 1..200),
+        steps in prop::collection::vec(
+            (any::<usize>(), any::<usize>(), prop::sample::select(&SPECIES)), 0..50,
+        ),
+    ) {
+        assert_walk::<u8>(&start, &steps);
+        assert_walk::<u64>(&start, &steps);
+        assert_walk::<u128>(&start, &steps);
+        assert_walk::<Sum<u64>>(&start, &steps);
+    }
+}
+
+#[test]
+fn sites_of_several_slots() {
+    for source in SOURCES {
+        let keys = KeyTable::<[Site], Sum<u64>>::with_source(1, 4, source);
+        let empty = Site { species: None, charge: 0 };
+        let site = Site { species: Some(Species::Vacancy), charge: 2 };
+        let key = keys.key(3, site);
+        let one = keys.key(3, Site { charge: 1, ..empty });
+        assert_eq!(key, keys.key(3, Site { charge: 0, ..site }) + one + one);
+        assert_eq!(keys.hash([empty, empty, empty, site]), keys.base() + key);
+    }
+}
+
+#[test]
+fn all_sources_find_what_was_forgotten() {
+    for source in SOURCES {
+        let mut sites = vec![Species::Fe; 500];
+        let keys = KeyTable::<[Species], u64>::with_source(1, sites.len(), source);
+        let hash = keys.hash(&sites);
+        sites[77] = Species::Cu;
+        let desync = keys.check(hash, &sites).unwrap_err();
+        assert_eq!(desync.to_string(), "[77] = Cu is missing", "{source:?}");
+    }
+}
+
+/// Hashes by different sources, seeds or lanes have nothing in common.
+#[test]
+fn keys_are_all_different() {
+    let mut keys = Vec::new();
+    for seed in [1, 2] {
+        for source in SOURCES {
+            let table = KeyTable::<[bool], u64>::with_source(seed, 100, source);
+            keys.extend((0..100).map(|site| table.key(site, true).raw()));
+        }
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), 600);
+}
+
+/// The message of the panic of `f`.
+fn message<T>(f: impl FnOnce() -> T) -> String {
+    let panic = catch_unwind(AssertUnwindSafe(f)).err().expect("it should have panicked");
+    panic.downcast_ref::<String>().cloned().expect("a message")
+}
+
+#[test]
+fn all_sources_refuse_what_is_not_there() {
+    for source in SOURCES {
+        let keys = KeyTable::<[Species], u64>::with_source(1, 10, source);
+        let numbered = KeyTable::<[u8], u64>::with_values_and_source(1, 10, 3, source);
+        let no_site = "there is no site 10: the table has keys for 10 sites";
+        assert_eq!(message(|| keys.key(10, Species::Cu)), no_site);
+        assert_eq!(message(|| keys.key(10, Species::Fe)), no_site);
+        assert_eq!(message(|| keys.swap((0, Species::Cu), (10, Species::Cu))), no_site);
+        assert_eq!(message(|| numbered.key(9, 3)), "site 9 holds 3, but its values are 0 to 2");
+        assert_eq!(
+            message(|| keys.hash([Species::Fe; 9])),
+            "9 values, but the table has keys for 10 sites"
+        );
+        let far = usize::MAX / 2 + 2; // times 2 keys it would be site 1 again
+        assert!(message(|| keys.key(far, Species::Cu)).contains("there is no site"));
+    }
+}
+
+#[test]
+fn the_fastest_source_depends_on_the_size() {
+    let sources =
+        [1_000, 10_000_000].map(|sites| KeyTable::<[bool], u64>::fastest(1, sites).source());
+    assert_eq!(sources, [KeySource::Table, KeySource::Overlapped]);
+    // A lattice without any feature has no keys to be slow with.
+    assert_eq!(KeySource::fastest::<u128>(0), KeySource::Table);
+    let none = KeyTable::<[bool], u64>::with_source(1, 0, KeySource::Overlapped);
+    assert_eq!(none.hash([false; 0]), none.base());
+}
