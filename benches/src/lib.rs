@@ -7,6 +7,7 @@
 
 pub mod derived;
 pub mod hand;
+pub mod interleave;
 pub mod lattice;
 pub mod position;
 pub mod random;

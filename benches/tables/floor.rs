@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use zobrist::ZobristHash;
 
-use crate::interleave::{Contestant, interleave};
 use crate::load::{Effort, Keys, TOGETHER, ask, ask_in_turn, time};
 use crate::peers::{Shared as _, Table};
+use zobrist_benches::interleave::{Contestant, interleave};
 
 /// Words that are read at a place that a key chooses.
 struct Plain(Vec<u64>);

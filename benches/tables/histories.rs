@@ -6,8 +6,8 @@ use zobrist::{History, ZobristHash};
 use zobrist_benches::position::Position;
 use zobrist_benches::random::SplitMix;
 
-use crate::interleave::interleave;
 use crate::load::time;
+use zobrist_benches::interleave::interleave;
 
 /// A line of play of distinct states.
 fn line(plies: usize) -> History<Position> {

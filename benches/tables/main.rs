@@ -11,7 +11,6 @@ use load::Effort;
 
 mod floor;
 mod histories;
-mod interleave;
 mod load;
 mod maps;
 mod peers;

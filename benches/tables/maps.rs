@@ -6,8 +6,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 use zobrist::HashedAlready;
 use zobrist_benches::random::SplitMix;
 
-use crate::interleave::interleave;
 use crate::load::time;
+use zobrist_benches::interleave::interleave;
 
 /// Takes a key for its own hash.
 #[derive(Default)]

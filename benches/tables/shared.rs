@@ -3,9 +3,9 @@
 use dashmap::DashMap;
 use zobrist::HashedAlready;
 
-use crate::interleave::{Times, interleave};
 use crate::load::{Effort, Keys, TOGETHER, ask, ask_and_tell, time};
 use crate::peers::{QuickCache, Sharded, Shared, Table};
+use zobrist_benches::interleave::{Times, interleave};
 
 struct Tables {
     ours: Table,

@@ -2,20 +2,20 @@
 
 /// The times of one contestant, in nanoseconds per operation, and what it answered.
 #[derive(Debug, Default)]
-pub(crate) struct Times {
+pub struct Times {
     runs: Vec<f64>,
     /// The sum of the answers of the last run: hits, where something is asked for.
-    pub(crate) answer: u64,
+    pub answer: u64,
 }
 
 impl Times {
     /// The median of the runs.
-    pub(crate) fn median(&self) -> f64 {
+    pub fn median(&self) -> f64 {
         median(self.runs.clone())
     }
 
     /// The median of the ratios run by run: above 1 if this is the slower one.
-    pub(crate) fn over(&self, other: &Times) -> f64 {
+    pub fn over(&self, other: &Times) -> f64 {
         median(self.runs.iter().zip(&other.runs).map(|(this, other)| this / other).collect())
     }
 }
@@ -26,13 +26,10 @@ fn median(mut numbers: Vec<f64>) -> f64 {
 }
 
 /// Something that is timed: gives nanoseconds per operation and an answer.
-pub(crate) type Contestant<'a> = &'a dyn Fn() -> (f64, u64);
+pub type Contestant<'a> = &'a dyn Fn() -> (f64, u64);
 
 /// Each of the contestants in turn, `runs` times, after one that warms the caches.
-pub(crate) fn interleave<const N: usize>(
-    runs: usize,
-    contestants: [Contestant<'_>; N],
-) -> [Times; N] {
+pub fn interleave<const N: usize>(runs: usize, contestants: [Contestant<'_>; N]) -> [Times; N] {
     let mut times: [Times; N] = std::array::from_fn(|_| Times::default());
     for run in 0..=runs {
         for (times, contestant) in times.iter_mut().zip(contestants) {

@@ -1,0 +1,112 @@
+//! A flip of the species at a random site of a lattice, with its hash by each source of keys, against the same flip
+//! without any hash: from which size which source wins. `-- --test` does little, once.
+#![forbid(unsafe_code)]
+#![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+
+use std::env;
+use std::hint::black_box;
+use std::time::Instant;
+
+use zobrist::{Key, KeySource, KeyTable};
+use zobrist_benches::interleave::interleave;
+use zobrist_benches::random::SplitMix;
+
+/// Values of a site, one of which is empty.
+const SPECIES: u8 = 3;
+
+const SOURCES: [KeySource; 3] = [KeySource::Table, KeySource::Overlapped, KeySource::Computed];
+
+/// The species of all sites, as they are now.
+struct Lattice(Vec<u8>);
+
+impl Lattice {
+    fn of(sites: usize) -> Lattice {
+        let mut random = SplitMix(7);
+        Lattice((0..sites).map(|_| random.below(SPECIES.into()) as u8).collect())
+    }
+
+    /// The next species at `site`: what it was and what it is.
+    #[inline]
+    fn flip(&mut self, site: usize) -> (u8, u8) {
+        let species = &mut self.0[site];
+        let old = *species;
+        *species = if old + 1 == SPECIES { 0 } else { old + 1 };
+        (old, *species)
+    }
+}
+
+/// Nanoseconds for a flip, and something that depends on all of them.
+fn time(sites: &[u32], run: impl FnOnce(&[u32]) -> u64) -> (f64, u64) {
+    let start = Instant::now();
+    let answer = run(black_box(sites));
+    (start.elapsed().as_secs_f64() * 1e9 / sites.len() as f64, answer)
+}
+
+/// Flips without a hash.
+#[inline(never)]
+fn flips(lattice: &mut Lattice, sites: &[u32]) -> u64 {
+    sites.iter().fold(0, |sum, &site| {
+        let (old, new) = lattice.flip(site as usize);
+        sum + u64::from(old ^ new)
+    })
+}
+
+/// Flips, and what they do to the hash.
+#[inline(never)]
+fn hashed_flips<K: Key>(keys: &KeyTable<[u8], K>, lattice: &mut Lattice, sites: &[u32]) -> u64 {
+    let before = keys.hash(&lattice.0);
+    let start = Instant::now();
+    let mut hash = before;
+    for &site in sites {
+        let (old, new) = lattice.flip(site as usize);
+        hash += keys.change(site as usize, old, new);
+    }
+    let ns = start.elapsed().as_nanos() as u64;
+    assert_eq!(hash, keys.hash(&lattice.0), "the hash from scratch");
+    ns
+}
+
+fn compare<K: Key>(sites: usize, count: usize, runs: usize) {
+    let mut random = SplitMix(11);
+    let list: Vec<u32> = (0..count).map(|_| random.below(sites) as u32).collect();
+    let keys = SOURCES.map(|source| {
+        KeyTable::<[u8], K>::with_values_and_source(2026, sites, SPECIES.into(), source)
+    });
+    let lattices = [(); 4].map(|()| std::cell::RefCell::new(Lattice::of(sites)));
+    let hashed = |i: usize| {
+        let ns = hashed_flips(&keys[i], &mut lattices[i].borrow_mut(), black_box(&list));
+        (ns as f64 / count as f64, 0)
+    };
+    let none = || time(&list, |list| flips(&mut lattices[3].borrow_mut(), list));
+    let times = interleave(runs, [&|| hashed(0), &|| hashed(1), &|| hashed(2), &|| none()]);
+    print!("{sites:>10}{:>6}", K::BITS);
+    for source in &times {
+        print!("{:>12.2}", source.median());
+    }
+    for source in &times[..3] {
+        print!("{:>12.2}", source.over(&times[3]));
+    }
+    let fastest = (0..3).min_by(|&a, &b| times[a].median().total_cmp(&times[b].median()));
+    let chosen = KeySource::fastest::<K>(sites * usize::from(SPECIES - 1));
+    println!("  {:?}, chosen {chosen:?}", SOURCES[fastest.unwrap_or(0)]);
+}
+
+fn main() {
+    let test = env::args().any(|arg| arg == "--test");
+    let (sizes, count, runs): (&[usize], _, _) = if test {
+        (&[100, 1_000], 1_000, 1)
+    } else {
+        (&[10_000, 100_000, 300_000, 1_000_000, 10_000_000], 1 << 20, 15)
+    };
+    println!(
+        "A flip among {SPECIES} species at a random site: ns, median of {runs} interleaved runs"
+    );
+    println!(
+        "{:>10}{:>6}{:>12}{:>12}{:>12}{:>12}{:>36}",
+        "sites", "bits", "table", "overlapped", "computed", "no hash", "each over no hash"
+    );
+    for &sites in sizes {
+        compare::<u64>(sites, count, runs);
+        compare::<u128>(sites, count, runs);
+    }
+}
