@@ -10,17 +10,21 @@ use zobrist_benches::position::{Position, captures, castlings, positions, quiets
 use zobrist_benches::{derived, hand};
 
 const RUNS: usize = 30;
-const ROUNDS: u32 = 400;
+/// In a run.
+const OPERATIONS: f64 = 400_000.0;
 const MOVES: u16 = 1024;
 const SITES: usize = 16_000;
+/// More than a processor can learn by heart.
+const SWAPS: u32 = 1 << 17;
 
 /// Nanoseconds for one of `elements`.
 fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
-    let start = Instant::now();
-    for _ in 0..ROUNDS {
+    let (start, mut done) = (Instant::now(), 0.0);
+    while done < OPERATIONS {
         black_box(run());
+        done += elements;
     }
-    start.elapsed().as_secs_f64() * 1e9 / (f64::from(ROUNDS) * elements)
+    start.elapsed().as_secs_f64() * 1e9 / done
 }
 
 fn median(times: &mut [f64]) -> f64 {
@@ -83,7 +87,7 @@ fn main() {
         &|| positions.iter().fold(0, |sum, position| sum ^ hand::scratch_by_hand(position)),
     );
 
-    let (swaps, sites) = (lattice::swaps(MOVES.into(), SITES), lattice::sites(SITES));
+    let (swaps, sites) = (lattice::swaps(SWAPS as usize, SITES), lattice::sites(SITES));
     let table = KeyTable::<[Species], u128>::new(2026, SITES);
     // The same keys, one by one.
     let array: Vec<[u128; 2]> = (0..SITES)
@@ -93,7 +97,7 @@ fn main() {
     let by_table = || lattice::swaps_by_table(&table, base, black_box(&swaps)).raw() as u64;
     let by_array = || lattice::swaps_by_array(&array, base.raw(), black_box(&swaps)) as u64;
     assert_eq!(by_table(), by_array());
-    compare("lattice swap", moves, &by_table, &by_array);
+    compare("lattice swap", f64::from(SWAPS), &by_table, &by_array);
     let by_table = || table.hash(black_box(&sites)).raw() as u64;
     let by_array = || (base.raw() ^ lattice::scratch_by_array(&array, black_box(&sites))) as u64;
     assert_eq!(by_table(), by_array());

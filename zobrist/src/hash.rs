@@ -158,10 +158,10 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
 
     /// All of `keys` that `walk` visits, combined.
     #[inline(always)]
-    pub(crate) fn collect<Q: Keys<K> + ?Sized>(
-        keys: &Q,
-        shape: &Shape,
-        walk: impl FnOnce(&mut Combine<'_, K, Q>),
+    pub(crate) fn collect<'a, Q: Keys<K>>(
+        keys: Q,
+        shape: &'a Shape,
+        walk: impl FnOnce(&mut Combine<'a, K, Q>),
     ) -> Self {
         let mut combine = Combine { keys, shape, sum: K::ZERO };
         walk(&mut combine);
@@ -170,37 +170,37 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
 }
 
 /// The keys of all features, by number.
-pub(crate) trait Keys<K> {
+pub(crate) trait Keys<K>: Copy {
     /// The key of feature number `feature`.
-    fn key(&self, feature: usize) -> K;
+    fn key(self, feature: usize) -> K;
 
     /// The key of `feature` of the slot whose first one is number `base`, if the slot has so many.
     #[inline]
-    fn of_slot(&self, base: usize, features: usize, feature: usize) -> Option<K> {
+    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
         (feature < features).then(|| self.key(base + feature))
     }
 }
 
-impl<K: Key> Keys<K> for [K] {
+impl<K: Key> Keys<K> for &[K] {
     #[inline]
-    fn key(&self, feature: usize) -> K {
+    fn key(self, feature: usize) -> K {
         self[feature]
     }
 
     #[inline]
-    fn of_slot(&self, base: usize, features: usize, feature: usize) -> Option<K> {
+    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
         self[base..base + features].get(feature).copied()
     }
 }
 
 /// Combines the keys of the features that it visits.
-pub(crate) struct Combine<'a, K, Q: ?Sized = [K]> {
-    keys: &'a Q,
+pub(crate) struct Combine<'a, K, Q = &'a [K]> {
+    keys: Q,
     shape: &'a Shape,
     sum: K,
 }
 
-impl<K: Key, Q: Keys<K> + ?Sized> Visit for Combine<'_, K, Q> {
+impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
     #[inline]
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
         match self.keys.of_slot(base, slot.features(), feature) {

@@ -61,7 +61,7 @@ pub struct KeyTable<S: ?Sized, K> {
     seed: Seed,
     shape: Shape,
     base: K,
-    /// The keys, if they are stored one by one. Those of a type of slots always are.
+    /// The keys, if they are stored one by one, and a zero. Those of a type of slots always are.
     table: Box<[K]>,
     drawn: Drawn,
     /// Sites of a lattice.
@@ -94,7 +94,8 @@ impl<S: ?Sized, K: Key> KeyTable<S, K> {
         let mut table = Box::default();
         let drawn = match source {
             KeySource::Table => {
-                table = vec![K::ZERO; shape.features()].into_boxed_slice();
+                // The last one stays zero.
+                table = vec![K::ZERO; shape.features() + 1].into_boxed_slice();
                 shape.leaves(&mut |leaf| {
                     let mut draw = draw(&mut halves, leaf.path.nonce());
                     for element in 0..leaf.rows.elements() {
@@ -132,7 +133,7 @@ impl<S: ?Sized, K: Key> KeyTable<S, K> {
     /// A number that changes whenever hashes from this table may, see
     /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        fingerprint(&self.shape, self.seed.fingerprinted(self.source()), self.base, &self.table)
+        fingerprint(&self.shape, self.seed.fingerprinted(self.source()), self.base, &[])
     }
 
     /// Where the keys come from.
@@ -168,9 +169,14 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Self::of_shape(seed.into(), S::SHAPE)
     }
 
+    #[inline]
+    fn keys(&self) -> &[K] {
+        &self.table[..self.table.len() - 1]
+    }
+
     #[inline(always)]
     fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K>)) -> Delta<S, K> {
-        Delta::collect(&*self.table, &self.shape, walk)
+        Delta::collect(self.keys(), &self.shape, walk)
     }
 
     /// The hash of `state`, from scratch.
@@ -215,7 +221,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # Panics
     /// If a value of `state` is outside its declared range.
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
-        desync::check(hash, self.shape, &self.table, self.hash(state), |presence| {
+        desync::check(hash, self.shape, self.keys(), self.hash(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }

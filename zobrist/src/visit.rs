@@ -12,6 +12,22 @@ pub trait Visit {
     /// array not that of their sum: it would check bounds in each round.
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize);
 
+    /// The slot at `base` holds value `number`: its feature is there, unless the value is empty.
+    #[inline(always)]
+    fn value(&mut self, base: usize, slot: &Shape, number: usize) {
+        if let Some(feature) = slot.feature_of(number) {
+            self.feature(base, slot, feature);
+        }
+    }
+
+    /// The same, where `feature` is one of the slot's, and is `there` or not.
+    #[inline(always)]
+    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
+        if there {
+            self.feature_times(base + feature, 1);
+        }
+    }
+
     /// The only feature of the slot at `base` is there `n` times.
     fn feature_times(&mut self, base: usize, n: usize);
 
@@ -22,15 +38,13 @@ pub trait Visit {
 /// The number of a value that has one part out of its range; no value has it.
 pub(crate) const OUT_OF_RANGE: usize = usize::MAX;
 
-/// Visits the feature of value `number` of the slot at `base`, unless the value is empty.
+/// Visits value `number` of the slot at `base`.
 ///
 /// `slot` must be a constant: then one addition is left of this.
 #[doc(hidden)]
 #[inline(always)]
 pub fn visit_value(slot: &Shape, number: usize, base: usize, visit: &mut impl Visit) {
-    if let Some(feature) = slot.feature_of(number) {
-        visit.feature(base, slot, feature);
-    }
+    visit.value(base, slot, number);
 }
 
 /// One more digit of a number in mixed radix: of the parts so far, and of one with `values` values.

@@ -1,8 +1,9 @@
 //! Lattices: a number of sites that is known at run time, each a slot.
 
 use core::borrow::Borrow;
+use core::mem;
 
-use super::source::{self, Drawn, keys_of};
+use super::source::{self, Drawn, LatticeKeys, keys_of};
 use super::{KeySource, KeyTable, Seed};
 use crate::Zobrist;
 use crate::desync::{self, Desync};
@@ -10,7 +11,7 @@ use crate::hash::{Delta, ZobristHash};
 use crate::key::Key;
 use crate::shape::Shape;
 use crate::slot::IntoValue;
-use crate::visit::Visit;
+use crate::visit::{self, Visit};
 
 impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     /// Keys for `sites` sites that hold a `T` each.
@@ -127,8 +128,11 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     ) -> Delta<[T], K> {
         let (old, new) = (old.into_value(), new.into_value());
         keys_of!(self, |keys| {
-            let key = |value| Delta::collect(keys, &self.shape, |v| self.site(site, value, v));
-            key(&new) - key(&old)
+            let mut exchange = Exchange::new(keys, &self.shape);
+            self.site(site, &new, &mut exchange);
+            let added: K = exchange.take();
+            self.site(site, &old, &mut exchange);
+            Delta::from_raw(added.minus(exchange.take()))
         })
     }
 
@@ -143,10 +147,13 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
         T: Copy,
     {
         keys_of!(self, |keys| {
-            let key = |site, value| {
-                Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit))
-            };
-            key(i, &b) - key(i, &a) + (key(j, &a) - key(j, &b))
+            let mut exchange = Exchange::new(keys, &self.shape);
+            self.site(i, &b, &mut exchange);
+            self.site(j, &a, &mut exchange);
+            let added: K = exchange.take();
+            self.site(i, &a, &mut exchange);
+            self.site(j, &b, &mut exchange);
+            Delta::from_raw(added.minus(exchange.take()))
         })
     }
 
@@ -164,7 +171,7 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
         let truth = self.hash(values.clone());
         let stored;
         let table = match self.drawn {
-            Drawn::OneByOne => &self.table,
+            Drawn::OneByOne => &self.table[..self.shape.features()],
             // Only a mistake is worth the time and the memory.
             _ if hash == truth => return Ok(()),
             _ => {
@@ -210,9 +217,66 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
         if number >= self.values {
             no_value(site, number, self.values);
         }
-        if number > 0 {
-            visit.feature_times(site * (self.values - 1) + number - 1, 1);
+        visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+    }
+}
+
+/// Combines the keys of values that take each other's places, without a branch for the empty ones: which species is
+/// where cannot be guessed in a hot alloy, and a wrong guess takes longer than all the rest.
+struct Exchange<'a, K, Q> {
+    keys: Q,
+    shape: &'a Shape,
+    sum: K,
+}
+
+impl<'a, K: Key, Q: LatticeKeys<K>> Exchange<'a, K, Q> {
+    #[inline(always)]
+    fn new(keys: Q, shape: &'a Shape) -> Self {
+        Exchange { keys, shape, sum: K::ZERO }
+    }
+
+    #[inline(always)]
+    fn take(&mut self) -> K {
+        mem::replace(&mut self.sum, K::ZERO)
+    }
+}
+
+impl<K: Key, Q: LatticeKeys<K>> Visit for Exchange<'_, K, Q> {
+    #[inline(always)]
+    fn value(&mut self, base: usize, slot: &Shape, number: usize) {
+        if number >= slot.values() {
+            self.out_of_range(base, slot, number);
         }
+        match slot.empty() {
+            Some(empty) => {
+                let feature = number - usize::from(number > empty);
+                self.checked_value(base, feature, number != empty);
+            }
+            None => self.checked_value(base, number, true),
+        }
+    }
+
+    #[inline(always)]
+    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
+        self.sum = self.sum.plus(self.keys.key_or_zero(base + feature, there));
+    }
+
+    #[inline]
+    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
+        match self.keys.of_slot(base, slot.features(), feature) {
+            Some(key) => self.sum = self.sum.plus(key),
+            None => self.out_of_range(base, slot, slot.value_of(feature)),
+        }
+    }
+
+    #[inline]
+    fn feature_times(&mut self, base: usize, n: usize) {
+        self.sum = self.sum.plus(self.keys.key(base).times(n));
+    }
+
+    #[cold]
+    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+        visit::out_of_range(self.shape, base, slot, number)
     }
 }
 

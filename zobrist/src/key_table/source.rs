@@ -33,12 +33,56 @@ pub enum KeySource {
 
 impl KeySource {
     /// The source that takes least time for a lattice of so many features, which are sites times values that have keys.
+    ///
+    /// From the bench `sites`, for a flip of one species of three into another at a random site, in ns (64 and 128 bits; caches of 1 and
+    /// 32 MB), and for the same flip without a hash:
+    ///
+    /// | sites | table | overlapped | computed | no hash |
+    /// | --- | --- | --- | --- | --- |
+    /// | 10,000 | 1.6, 2.2 | 1.6, 2.0 | 3.1, 5.3 | 0.9 |
+    /// | 100,000 | 2.4, 3.5 | 2.2, 2.7 | 3.7, 5.9 | 1.0 |
+    /// | 1,000,000 | 15, 24 | 4.7, 5.9 | 5.0, 7.7 | 1.5 |
+    /// | 10,000,000 | 33, 47 | 33, 41 | 21, 33 | 6.1 |
+    ///
+    /// So: a table up to a megabyte, overlapped keys up to 8 million features, computed ones beyond.
     pub fn fastest<K: Key>(features: usize) -> KeySource {
-        let bytes = features.saturating_mul(size_of::<K>());
-        if bytes <= KeySource::TABLE_BYTES { KeySource::Table } else { KeySource::Overlapped }
+        if features.saturating_mul(size_of::<K>()) <= 1 << 20 {
+            KeySource::Table
+        } else if features <= 1 << 23 {
+            KeySource::Overlapped
+        } else {
+            KeySource::Computed
+        }
+    }
+}
+
+/// The keys of a lattice.
+pub(super) trait LatticeKeys<K: Key>: Keys<K> {
+    /// The key of `feature` if it is `there`, and else the key of what is empty. Which it is, is not asked by a branch.
+    fn key_or_zero(self, feature: usize, there: bool) -> K;
+}
+
+/// Keys that are stored one by one, and after the last one a zero.
+#[derive(Clone, Copy)]
+pub(super) struct Stored<'a, K>(pub(super) &'a [K]);
+
+impl<K: Key> Keys<K> for Stored<'_, K> {
+    #[inline]
+    fn key(self, feature: usize) -> K {
+        self.0[feature]
     }
 
-    const TABLE_BYTES: usize = 1 << 20;
+    #[inline]
+    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
+        self.0.of_slot(base, features, feature)
+    }
+}
+
+impl<K: Key> LatticeKeys<K> for Stored<'_, K> {
+    #[inline]
+    fn key_or_zero(self, feature: usize, there: bool) -> K {
+        self.0[if there { feature } else { self.0.len() - 1 }]
+    }
 }
 
 /// What keys are taken from if they are not stored one by one.
@@ -51,10 +95,11 @@ pub(super) enum Drawn {
 
 impl Drawn {
     pub(super) fn overlapped<K: Key>(halves: &mut [ChaCha8Rng; 2], features: usize) -> Drawn {
-        let mut bytes = vec![0; features + size_of::<K>()].into_boxed_slice();
+        let random = features + size_of::<K>();
+        let mut bytes = vec![0; random + size_of::<K>()].into_boxed_slice();
         let [low, _] = halves;
         start(low, Path::ROOT.field("overlapped").nonce());
-        low.fill_bytes(&mut bytes);
+        low.fill_bytes(&mut bytes[..random]);
         Drawn::Overlapped(Overlapped(bytes))
     }
 
@@ -72,14 +117,21 @@ impl Drawn {
     }
 }
 
-/// A byte for each feature, and then as many as a key has.
+/// A byte for each feature, then as many as a key has, and then as many that are zero.
 #[derive(Clone, Debug)]
 pub(super) struct Overlapped(Box<[u8]>);
 
-impl<K: Key> Keys<K> for Overlapped {
+impl<K: Key> Keys<K> for &Overlapped {
     #[inline]
-    fn key(&self, feature: usize) -> K {
+    fn key(self, feature: usize) -> K {
         K::from_bytes(&self.0[feature..])
+    }
+}
+
+impl<K: Key> LatticeKeys<K> for &Overlapped {
+    #[inline]
+    fn key_or_zero(self, feature: usize, there: bool) -> K {
+        self.key(if there { feature } else { self.0.len() - size_of::<K>() })
     }
 }
 
@@ -90,12 +142,20 @@ pub(super) struct Computed {
     high: u64,
 }
 
-impl<K: Key> Keys<K> for Computed {
+impl<K: Key> Keys<K> for &Computed {
     #[inline]
-    fn key(&self, feature: usize) -> K {
+    fn key(self, feature: usize) -> K {
         let i = feature as u64;
         let high = if K::BITS > 64 { split_mix(self.high, i) } else { 0 };
         K::from_halves(split_mix(self.low, i), high)
+    }
+}
+
+impl<K: Key> LatticeKeys<K> for &Computed {
+    #[inline]
+    fn key_or_zero(self, feature: usize, there: bool) -> K {
+        let key = self.key(feature);
+        if there { key } else { K::ZERO }
     }
 }
 
@@ -109,7 +169,7 @@ fn split_mix(start: u64, i: u64) -> u64 {
 }
 
 /// All keys, one by one.
-pub(super) fn list<K: Key>(keys: &(impl Keys<K> + ?Sized), features: usize) -> Box<[K]> {
+pub(super) fn list<K: Key>(keys: impl Keys<K>, features: usize) -> Box<[K]> {
     (0..features).map(|feature| keys.key(feature)).collect()
 }
 
@@ -118,7 +178,7 @@ macro_rules! keys_of {
     ($table:expr, |$keys:ident| $body:expr) => {
         match &$table.drawn {
             $crate::key_table::source::Drawn::OneByOne => {
-                let $keys = &*$table.table;
+                let $keys = $crate::key_table::source::Stored(&$table.table);
                 $body
             }
             $crate::key_table::source::Drawn::Overlapped($keys) => $body,
