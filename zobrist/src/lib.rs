@@ -111,7 +111,7 @@
 //! - `alloc`: `KeyTable`, `Box`, and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two. The only one of these with a
 //!   dependency, `rand_chacha`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
-//!   (Linux): probes of a large table that wait for each other take about two thirds of the time. Three dependencies: `memmap2`, `self_cell`, `zerocopy`.
+//!   (Linux): probes of a large table that wait for each other take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`, `zerocopy`.
 //! - `serde`: hashes and sums as plain integers.
 #![no_std]
 #![forbid(unsafe_code)]

@@ -29,6 +29,7 @@ fn place(len: usize) -> Option<Place> {
 use pages::{Place, place};
 
 #[cfg(feature = "huge-pages")]
+#[expect(clippy::mut_from_ref, reason = "in what `self_referencing` expands to")]
 mod pages {
     use core::ops::{Deref, DerefMut};
     #[cfg(target_os = "linux")]
@@ -37,23 +38,19 @@ mod pages {
     #[cfg(target_os = "linux")]
     use memmap2::Advice;
     use memmap2::{MmapMut, MmapOptions};
-    use self_cell::{MutBorrow, self_cell};
+    use ouroboros::self_referencing;
     use zerocopy::FromBytes;
 
     use super::Bucket;
 
-    type Buckets<'a> = &'a mut [Bucket];
-
-    self_cell!(
-        /// Pages and what they are taken for. Atomics can only be had from bytes that are borrowed exclusively, so
-        /// that is done once.
-        pub(in super::super) struct Place {
-            owner: MutBorrow<MmapMut>,
-
-            #[covariant]
-            dependent: Buckets,
-        }
-    );
+    /// Pages and what they are taken for. Atomics can only be had from bytes that are borrowed exclusively, so
+    /// that is done once.
+    #[self_referencing]
+    pub(in super::super) struct Place {
+        pages: MmapMut,
+        #[borrows(mut pages)]
+        buckets: &'this mut [Bucket],
+    }
 
     /// Pages from the system are 0, which is an empty bucket.
     pub(super) fn place(len: usize) -> Option<Place> {
@@ -69,10 +66,7 @@ mod pages {
                 return None;
             }
         }
-        Place::try_new(MutBorrow::new(pages), |pages| {
-            <[Bucket]>::mut_from_bytes(pages.borrow_mut()).map_err(|_| ())
-        })
-        .ok()
+        Place::try_new(pages, |pages| <[Bucket]>::mut_from_bytes(pages).map_err(|_| ())).ok()
     }
 
     impl Deref for Place {
@@ -80,13 +74,13 @@ mod pages {
 
         #[inline]
         fn deref(&self) -> &[Bucket] {
-            self.borrow_dependent()
+            self.borrow_buckets()
         }
     }
 
     impl DerefMut for Place {
         fn deref_mut(&mut self) -> &mut [Bucket] {
-            self.with_dependent_mut(|_, buckets| &mut **buckets)
+            self.with_buckets_mut(|buckets| &mut **buckets)
         }
     }
 }
