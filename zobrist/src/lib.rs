@@ -96,11 +96,16 @@
 //!   one inserted in the middle gives those after it other keys. `#[zobrist(name = "...")]` keeps keys through a rename. Equal nonces,
 //!   or a nonce of 0, are an error of the compiler.
 //! - The base constant is key 0 of the stream with nonce 0.
+//! - Keys of a lattice that are not stored one by one ([`KeySource`](https://docs.rs/zobrist/latest/zobrist/enum.KeySource.html)) are numbered in
+//!   the order of the table. Overlapped: key `i` is the bytes from byte `i` on, little-endian, of half 0 of the stream of path
+//!   `overlapped`. Computed: its low 64 bits are number `i` of SplitMix64 after the low half of key 0 of path `computed`, its high ones the same
+//!   after the high half. Their base constant is that of the table.
 //! - For seed 2026 the 128-bit base constant is `b9eab62c33ffdbbdee1956499d26a122`, and key 0 of path `board` is
 //!   `7ab4acd4a637e088c5f7b5ca95ef3f84`.
 //!
 //! A fingerprint ([`State::fingerprint`]) is the 64-bit FNV-1a hash of a text: first the line `zobrist 1 xor 64 seed 2026 lane 0`
-//! (or `sum`; the width; for a table of the user's `table` and in hexadecimal the base and all keys instead of seed and lane), then a
+//! (or `sum`; the width; after the lane ` overlapped` or ` computed` if keys are; for a table of the user's `table` and in hexadecimal the base
+//! and all keys instead of seed and lane), then a
 //! line for each path: the name with its arrays, the nonce as 16 hexadecimal digits, and the names of the values that have keys,
 //! as printed by the shape, with `|` between them. Each line ends with a line feed.
 //!
