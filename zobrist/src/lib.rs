@@ -112,7 +112,7 @@
 //! # Features
 //!
 //! - `derive` (default): the macro.
-//! - `std` (default): `TranspositionTable`, `History`, the hasher `HashedAlready`; and `alloc`.
+//! - `std` (default): `TranspositionTable`, `History`, `Recall`, `Switch`, the hasher `HashedAlready`; and `alloc`.
 //! - `alloc`: `KeyTable`, `Box`, and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two. The only one of these with a
 //!   dependency, `rand_chacha`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
@@ -144,9 +144,13 @@ mod local;
 #[cfg(feature = "std")]
 mod map;
 mod message;
+#[cfg(feature = "std")]
+mod recall;
 mod shape;
 mod slot;
 mod state;
+#[cfg(feature = "std")]
+mod switch;
 #[cfg(feature = "std")]
 mod transposition;
 mod view;
@@ -169,9 +173,13 @@ pub use lattice::Lattice;
 pub use local::{Local, LocalKeys};
 #[cfg(feature = "std")]
 pub use map::{FoldHasher, HashedAlready};
+#[cfg(feature = "std")]
+pub use recall::{CapacityError, Check, Lookup, Policy, Recall, RecallCounts};
 pub use shape::{FeatureName, Shape};
 pub use slot::{IntoValue, Slot, SlotIndex};
 pub use state::{Feature, State};
+#[cfg(feature = "std")]
+pub use switch::{Mode, Switch};
 #[cfg(feature = "std")]
 pub use transposition::{
     Counted, Counts, Entry, OutOfMemory, Replacement, Stored, TranspositionTable,
