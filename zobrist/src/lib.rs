@@ -113,7 +113,7 @@
 //!
 //! - `derive` (default): the macro.
 //! - `std` (default): `TranspositionTable`, `History`, `Recall`, `Switch`, the hasher `HashedAlready`; and `alloc`.
-//! - `alloc`: `KeyTable`, `Box`, and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two. The only one of these with a
+//! - `alloc`: `KeyTable`, `Lattice` and `LocalKeys`, `Box`, and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two. The only one of these with a
 //!   dependency, `rand_chacha`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
 //!   (Linux): probes of a large table that wait for each other take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`, `zerocopy`.

@@ -312,3 +312,18 @@ fn fingerprints_tell_seeds_offsets_and_symmetries_apart() {
     fingerprints.dedup();
     assert_eq!(fingerprints.len(), 8);
 }
+
+/// A box of a numerics crate is hashed as it is, and so are surroundings in it.
+#[test]
+fn arrays_of_ndarray() {
+    use ndarray::{Array1, Array3};
+
+    let cubes = Array3::from_shape_fn([4, 5, 6], |(x, y, z)| SPECIES[(x * y + z) % 3]);
+    let row: Array1<Species> = cubes.iter().copied().collect();
+    let keys = KeyTable::<[Species], u64>::new(1, cubes.len());
+    assert_eq!(keys.hash(&cubes), keys.hash(row.to_vec()));
+
+    let lattice = Lattice::simple([4, 5, 6]);
+    let around = LocalKeys::<Species, u64, 3>::new(1, &lattice, lattice.shells(2).concat());
+    assert_eq!(around.hash(&row, 77), around.hash(&row.to_vec(), 77));
+}
