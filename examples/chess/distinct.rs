@@ -4,10 +4,12 @@ use cozy_chess::{Board, Move};
 use rayon::prelude::*;
 use zobrist::ZobristHash;
 
-use crate::game::{Disagreement, Game};
-use crate::perft::Check;
+use zobrist_examples::game::{Disagreement, Game as _};
+use zobrist_examples::perft::Check;
+use zobrist_examples::progress::Progress;
+
+use crate::game::Game;
 use crate::position::Position;
-use crate::progress::Progress;
 
 /// Positions that are expanded between two looks at the memory in use.
 const CHUNK: usize = 1 << 14;

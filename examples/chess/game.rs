@@ -1,10 +1,9 @@
 //! A board and its hash, which change together or not at all.
 
-use std::fmt::{self, Display, Formatter};
-
 use cozy_chess as cozy;
 use cozy_chess::{Board, Move, Square};
 use zobrist::{Delta, ZobristHash};
+use zobrist_examples::game::Disagreement;
 
 use crate::position::{Color, File, Piece, Position, Role, Wing, castling, legal_en_passant};
 
@@ -27,10 +26,6 @@ impl Game {
 
     pub(crate) fn board(&self) -> &Board {
         &self.board
-    }
-
-    pub(crate) fn hash(&self) -> ZobristHash<Position> {
-        self.hash
     }
 
     /// Plays `mv`, which must be legal, and returns what it changed in the hash.
@@ -80,11 +75,31 @@ impl Game {
         });
         result
     }
+}
 
-    /// Compares the hash with the one from scratch.
-    pub(crate) fn check(&self) -> Result<(), Disagreement> {
+impl zobrist_examples::game::Game for Game {
+    type Position = Position;
+
+    fn hash(&self) -> ZobristHash<Position> {
+        self.hash
+    }
+
+    fn check(&self) -> Result<(), Disagreement> {
         let check = self.hash.check(&Position::from(&self.board));
-        check.map_err(|desync| Disagreement(format!("wrong hash of {}: {desync}", self.board)))
+        check.map_err(|desync| Disagreement::new(&self.board, &desync))
+    }
+
+    fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
+        self.try_each_move(|mv| on(&self.after(mv)))
+    }
+
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.board.generate_moves(|moves| {
+            count += moves.len() as u64;
+            false
+        });
+        count
     }
 }
 
@@ -120,16 +135,6 @@ fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
         return delta ^ square(Square::new(mv.to.file(), mv.from.rank())).key(pawn);
     }
     delta
-}
-
-/// A hash that is not the one of its position: which position, and what is wrong with the hash.
-#[derive(Debug, Clone)]
-pub(crate) struct Disagreement(String);
-
-impl Display for Disagreement {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
 }
 
 #[cfg(test)]

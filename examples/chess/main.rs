@@ -22,15 +22,17 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use cozy_chess::Board;
-use zobrist::{Entry, OutOfMemory, State, TranspositionTable};
+use zobrist_examples::perft::{Check, perft};
+use zobrist_examples::program::{self, Failure, table};
+use zobrist_examples::progress::Progress;
 
 mod distinct;
 mod fen;
 mod game;
-mod perft;
+#[cfg(test)]
+mod perft_tests;
 mod polyglot;
 mod position;
-mod progress;
 mod published;
 #[cfg(test)]
 mod random_games;
@@ -39,11 +41,9 @@ mod solve;
 
 use distinct::distinct;
 use fen::Fen;
-use game::{Disagreement, Game};
-use perft::{Check, perft};
+use game::Game;
 use polyglot::book_key;
 use polyglot::stream::{StreamError, write_keys};
-use progress::Progress;
 use published::{CompareError, compare};
 use solve::command::Solve;
 
@@ -99,43 +99,8 @@ enum Command {
     },
 }
 
-/// Why the program did not do what it was asked to.
-enum Failure {
-    /// A hash or a number is not what it should be.
-    Differs(String),
-    /// The arguments, the input, or the system.
-    Error(String),
-    /// Nobody reads the output any more: not worth a word.
-    ClosedPipe,
-}
-
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) if !error.use_stderr() => {
-            // Asked for help.
-            let _ = error.print();
-            return ExitCode::SUCCESS;
-        }
-        Err(error) => {
-            // What follows the first blank line is usage, which `--help` tells.
-            let text = error.to_string();
-            let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
-            eprintln!("{}", lines.collect::<Vec<_>>().join(" "));
-            return ExitCode::from(2);
-        }
-    };
-    match run(cli.command) {
-        Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
-        Err(Failure::Differs(what)) => {
-            eprintln!("error: {what}");
-            ExitCode::from(1)
-        }
-        Err(Failure::Error(why)) => {
-            eprintln!("error: {why}");
-            ExitCode::from(2)
-        }
-    }
+    program::main(|cli: Cli| run(cli.command))
 }
 
 fn run(command: Option<Command>) -> Result<(), Failure> {
@@ -195,39 +160,10 @@ fn keys_of_input(output: io::StdoutLock<'_>) -> Result<(), Failure> {
     })
 }
 
-/// A table of `megabytes`, or none.
-fn table<S: State, E: Entry>(
-    megabytes: u32,
-) -> Result<Option<TranspositionTable<S, E, S::Key>>, OutOfMemory> {
-    let bytes = (megabytes as usize).saturating_mul(1 << 20);
-    (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
-}
-
 fn board(fen: &str) -> Result<Board, fen::FenError> {
     Board::try_from(&Fen::read(fen.as_bytes())?)
 }
 
 fn bad_fen(fen: &str, why: impl Display) -> Failure {
     Failure::Error(format!("bad FEN '{}': {why}", fen.escape_debug()))
-}
-
-impl From<Disagreement> for Failure {
-    fn from(disagreement: Disagreement) -> Self {
-        Failure::Differs(disagreement.to_string())
-    }
-}
-
-impl From<OutOfMemory> for Failure {
-    fn from(error: OutOfMemory) -> Self {
-        Failure::Error(error.to_string())
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Failure::ClosedPipe;
-        }
-        Failure::Error(format!("cannot write to standard output: {error}"))
-    }
 }

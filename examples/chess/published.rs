@@ -4,10 +4,13 @@ use std::io::{self, Write};
 
 use cozy_chess::Board;
 
+use zobrist_examples::game::Disagreement;
+use zobrist_examples::perft::{Check, perft};
+use zobrist_examples::results::Results;
+
 use crate::distinct::distinct;
 use crate::fen::Fen;
-use crate::game::{Disagreement, Game};
-use crate::perft::{Check, perft};
+use crate::game::Game;
 
 /// A position with its perft numbers from one ply on, as far as they are counted here.
 pub(crate) struct Published {
@@ -64,99 +67,32 @@ impl From<io::Error> for CompareError {
 /// Counts everything above, checks the hash of every node on the way, and writes a table of both.
 /// Returns whether all numbers agree.
 pub(crate) fn compare(output: &mut impl Write) -> Result<bool, CompareError> {
-    let mut table = Table { output, agrees: true };
+    let mut results = Results::new(output);
     let mut checked = 0;
     for published in &PERFT {
-        table.head(&format!("perft, {}", published.name))?;
+        results.head(&format!("perft, {}", published.name))?;
         let game = Game::new(published.board());
         for (depth, &expected) in (1..).zip(published.perft) {
             let count = perft(&game, depth, Check::All, None)?;
             checked += count.checked;
-            table.row(depth, count.leaves, expected.into())?;
+            results.row(depth, count.leaves, expected.into())?;
         }
     }
-    table.head("distinct positions")?;
+    results.head("distinct positions")?;
     let mut written = Ok(());
     checked += distinct(DISTINCT.len() as u8, Check::All, |ply, count| {
         if written.is_ok() {
-            written = table.row(ply, count.into(), DISTINCT[usize::from(ply) - 1].into());
+            written = results.row(ply, count.into(), DISTINCT[usize::from(ply) - 1].into());
         }
     })?;
     written?;
-    let agrees = table.agrees;
-    writeln!(
-        output,
-        "\n{} hashes, each kept up to date by moves, equal those from scratch",
-        grouped(checked.into())
-    )?;
-    Ok(agrees)
+    results.checked(checked)?;
+    Ok(results.agree())
 }
 
 impl Published {
     pub(crate) fn board(&self) -> Board {
         let fen = Fen::read(self.fen.as_bytes()).expect("a published position");
         Board::try_from(&fen).expect("a published position")
-    }
-}
-
-struct Table<'a, W> {
-    output: &'a mut W,
-    agrees: bool,
-}
-
-impl<W: Write> Table<'_, W> {
-    fn head(&mut self, title: &str) -> io::Result<()> {
-        writeln!(self.output, "{title:<24} {:>12} {:>12}", "counted", "published")
-    }
-
-    fn row(&mut self, plies: u8, counted: u128, published: u128) -> io::Result<()> {
-        let agrees = counted == published;
-        self.agrees &= agrees;
-        let mark = if agrees { "ok" } else { "DIFFERS" };
-        let (counted, published) = (grouped(counted), grouped(published));
-        writeln!(self.output, "{plies:>24} {counted:>12} {published:>12}  {mark}")?;
-        self.output.flush()
-    }
-}
-
-/// A number with its digits in groups of three.
-fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difference_is_marked() {
-        let mut output = Vec::new();
-        let mut table = Table { output: &mut output, agrees: true };
-        table.row(1, 20, 20).unwrap();
-        assert!(table.agrees);
-        table.row(2, 401, 400).unwrap();
-        table.row(3, 5_362, 5_362).unwrap();
-        assert!(!table.agrees);
-        let marks = ["20 ok", "400 DIFFERS", "5,362 ok"];
-        for (line, mark) in String::from_utf8(output).unwrap().lines().zip(marks) {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            assert_eq!(words[2..].join(" "), mark);
-        }
-    }
-
-    #[test]
-    fn digits_in_groups() {
-        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (32_469_013, "32,469,013")]
-        {
-            assert_eq!(grouped(number), text);
-        }
     }
 }

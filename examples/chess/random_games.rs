@@ -2,6 +2,7 @@
 
 use cozy_chess::{Board, Move};
 use zobrist::Delta;
+use zobrist_examples::dice::Dice;
 
 use crate::fen::Fen;
 use crate::game::Game;
@@ -24,18 +25,6 @@ pub(crate) fn board(fen: &str) -> Board {
     Board::try_from(&Fen::read(fen.as_bytes()).unwrap()).unwrap()
 }
 
-/// A generator of small quality and without dependencies, `xorshift64` by George Marsaglia.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
-
 /// Plays `games` games of up to `plies` plies from each start, and shows `on` every move with the game
 /// before and after it.
 pub(crate) fn play(
@@ -45,7 +34,7 @@ pub(crate) fn play(
 ) {
     for start in STARTS {
         for seed in 1..=games {
-            let mut dice = Dice(seed << 32 | 0x7ea);
+            let mut dice = Dice::new(seed);
             let mut game = Game::new(board(start));
             for _ in 0..plies {
                 let mut moves = Vec::new();

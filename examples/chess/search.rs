@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use cozy_chess::Move;
 use zobrist::{Counted, Counts, History};
+use zobrist_examples::game::Game as _;
 
 use crate::game::Game;
 use crate::position::Position;

@@ -1,6 +1,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use cozy_chess::Piece as Kind;
+use zobrist_examples::game::Game as _;
 
 use super::*;
 use crate::random_games::{STARTS, board, play};

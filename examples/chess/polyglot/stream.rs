@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::book_key;
 use crate::fen::FenError;
-use crate::progress::Progress;
+use zobrist_examples::progress::Progress;
 
 /// What is read at once at most.
 const CHUNK: usize = 1 << 20;

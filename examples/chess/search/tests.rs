@@ -1,4 +1,5 @@
 use cozy_chess::Board;
+use zobrist_examples::game::Game as _;
 
 use super::*;
 use crate::fen::Fen;

@@ -4,12 +4,13 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
+use zobrist_examples::program::{Failure, table};
 
 use super::report::{moves, score, write_head, write_row};
 use super::start::{FINE_70, FINE_70_SOLUTION, Start};
 use super::{Found, Limits, solve};
+use crate::bad_fen;
 use crate::search::DEEPEST;
-use crate::{Failure, bad_fen, table};
 
 /// What a search may take that nobody has set a depth for.
 const LIMITS: Limits = Limits { depth: 28, time: Some(Duration::from_secs(5)) };

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use cozy_chess::Board;
 use cozy_chess::util::parse_uci_move;
 use zobrist::History;
+use zobrist_examples::game::Game as _;
 
 use crate::fen::{Fen, FenError};
 use crate::game::Game;

@@ -10,7 +10,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A bar on standard error that appears after a second, and only on a terminal.
 #[derive(Debug)]
-pub(crate) struct Progress {
+pub struct Progress {
     bar: ProgressBar,
     started: Instant,
     shown: OnceLock<()>,
@@ -18,7 +18,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// On the way to `total` of `things`.
-    pub(crate) fn of(total: u64, things: &'static str) -> Self {
+    pub fn of(total: u64, things: &'static str) -> Self {
         Self::new(
             ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden()),
             "{wide_bar} {human_pos} of {human_len} {msg}, {eta} left",
@@ -27,12 +27,12 @@ impl Progress {
     }
 
     /// Not to be seen.
-    pub(crate) fn hidden() -> Self {
+    pub fn hidden() -> Self {
         Progress { bar: ProgressBar::hidden(), started: Instant::now(), shown: OnceLock::from(()) }
     }
 
     /// On the way to an end unknown.
-    pub(crate) fn without_end(things: &'static str) -> Self {
+    pub fn without_end(things: &'static str) -> Self {
         Self::new(
             ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()),
             "{spinner} {human_pos} {msg} in {elapsed}",
@@ -48,12 +48,12 @@ impl Progress {
     }
 
     /// How many are done.
-    pub(crate) fn done(&self) -> u64 {
+    pub fn done(&self) -> u64 {
         self.bar.position()
     }
 
     /// That many more are done.
-    pub(crate) fn add(&self, n: u64) {
+    pub fn add(&self, n: u64) {
         self.bar.inc(n);
         if self.started.elapsed() > PATIENCE {
             self.shown.get_or_init(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));

@@ -5,7 +5,7 @@ use zobrist::{Entry, TranspositionTable, Zobrist, ZobristHash};
 use crate::game::Game;
 
 /// Numbers of games by what they are the number of, shared by the threads that count.
-pub(crate) type Subtotals = TranspositionTable<Task, Subtotal>;
+pub type Subtotals = TranspositionTable<Task, Subtotal>;
 
 /// The games of so many plies: with a position, what is to be counted.
 ///
@@ -13,21 +13,21 @@ pub(crate) type Subtotals = TranspositionTable<Task, Subtotal>;
 /// had one place in the table, each would push the others out.
 #[derive(Debug, Clone, Copy, Zobrist)]
 #[zobrist(key = u64, seed = 2027)]
-pub(crate) struct Task {
+pub struct Task {
     plies: u8,
 }
 
 impl Task {
     /// The hash of counting the games of `plies` plies from `game`. As the keys of both are independent, so are
     /// the sums.
-    pub(super) fn hash(game: &Game, plies: u8) -> ZobristHash<Task> {
+    pub(super) fn hash<G: Game>(game: &G, plies: u8) -> ZobristHash<Task> {
         ZobristHash::from_raw(game.hash().raw() ^ Task { plies }.zobrist_hash().raw())
     }
 }
 
 /// A number of games, and how long they are, in 64 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Subtotal {
+pub struct Subtotal {
     leaves: u64,
     plies: u8,
 }

@@ -1,4 +1,8 @@
-use super::*;
+//! Perft of chess against published numbers, with and without a table.
+
+use zobrist_examples::perft::{Check, Count, Subtotals, perft};
+
+use crate::game::Game;
 use crate::published::PERFT;
 use crate::random_games::board;
 

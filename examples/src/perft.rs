@@ -1,5 +1,6 @@
 //! Perft: how many ways there are to play a number of moves.
 
+use std::convert::Infallible;
 use std::ops::Add;
 
 use rayon::prelude::*;
@@ -9,15 +10,15 @@ use crate::progress::Progress;
 
 mod subtotal;
 
-pub(crate) use subtotal::Subtotals;
-use subtotal::{Subtotal, Task};
+use subtotal::Task;
+pub use subtotal::{Subtotal, Subtotals};
 
 /// So many subtrees keep all cores busy to the end, and show how far the count is.
 const SUBTREES: usize = 400;
 
 /// Whether the hash of each node is compared with the one from scratch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Check {
+pub enum Check {
     /// Every node, leaves included.
     All,
     /// None. Then the moves of the last ply need not be played, only counted.
@@ -26,11 +27,11 @@ pub(crate) enum Check {
 
 /// What a walk over the tree of moves counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Count {
+pub struct Count {
     /// The leaves: the perft number. With a table, numbers beyond 64 bits come within reach.
-    pub(crate) leaves: u128,
+    pub leaves: u128,
     /// The nodes whose hash was checked: all but those that a table knew the number of.
-    pub(crate) checked: u64,
+    pub checked: u64,
 }
 
 impl Add for Count {
@@ -42,8 +43,11 @@ impl Add for Count {
 }
 
 /// Counts the games of `depth` plies that go on from `game`. What `table` knows is not counted again.
-pub(crate) fn perft(
-    game: &Game,
+///
+/// # Errors
+/// If `check` finds a hash that is not the one from scratch.
+pub fn perft<G: Game>(
+    game: &G,
     depth: u8,
     check: Check,
     table: Option<&Subtotals>,
@@ -54,7 +58,7 @@ pub(crate) fn perft(
     // The nodes above the front are checked here, those of it where they are counted.
     while rest > 1 && !front.is_empty() && front.len() < SUBTREES {
         if check == Check::All {
-            front.iter().try_for_each(Game::check)?;
+            front.iter().try_for_each(G::check)?;
             checked += front.len() as u64;
         }
         front = front.iter().flat_map(children).collect();
@@ -73,17 +77,17 @@ pub(crate) fn perft(
     Ok(count + Count { leaves: 0, checked })
 }
 
-fn children(game: &Game) -> Vec<Game> {
+fn children<G: Game>(game: &G) -> Vec<G> {
     let mut children = Vec::new();
-    game.board().generate_moves(|moves| {
-        children.extend(moves.into_iter().map(|mv| game.after(mv)));
-        false
+    let Ok(()) = game.try_each_next(|next| {
+        children.push(next.clone());
+        Ok::<(), Infallible>(())
     });
     children
 }
 
-fn walk(
-    game: &Game,
+fn walk<G: Game>(
+    game: &G,
     depth: u8,
     check: Check,
     subtotals: Option<&Subtotals>,
@@ -95,12 +99,7 @@ fn walk(
     }
     match (depth, check) {
         (0, _) => count.leaves = 1,
-        (1, Check::Nothing) => {
-            game.board().generate_moves(|moves| {
-                count.leaves += moves.len() as u128;
-                false
-            });
-        }
+        (1, Check::Nothing) => count.leaves = game.count_moves().into(),
         _ => {
             // The moves of the last ply are counted sooner than their number is found.
             let table =
@@ -108,8 +107,8 @@ fn walk(
             if let Some(leaves) = table.and_then(|(table, task)| table.probe(task)?.of(depth)) {
                 return Ok(Count { leaves, ..count });
             }
-            game.try_each_move(|mv| {
-                count = count + walk(&game.after(mv), depth - 1, check, subtotals)?;
+            game.try_each_next(|next| {
+                count = count + walk(next, depth - 1, check, subtotals)?;
                 Ok(())
             })?;
             if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth))
@@ -120,6 +119,3 @@ fn walk(
     }
     Ok(count)
 }
-
-#[cfg(test)]
-mod tests;
