@@ -2,6 +2,7 @@
 //! results beside what they should be, games that are walked through with every hash checked.
 #![forbid(unsafe_code)]
 
+pub mod cost;
 pub mod dice;
 pub mod game;
 pub mod perft;
