@@ -1,6 +1,7 @@
 //! Keys of surroundings: equal wherever in a lattice they are.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 use core::fmt::{self, Debug, Formatter};
@@ -50,7 +51,7 @@ pub struct LocalKeys<T, K, const D: usize> {
     steps: Box<[Step<D>]>,
     /// One slot for each offset.
     keys: KeyTable<[T], K>,
-    /// For each operation the slot that each offset is turned to; none if surroundings are not turned.
+    /// For each operation and each slot, which offset is turned there; no operation if surroundings are not turned.
     turned: Box<[Box<[usize]>]>,
 }
 
@@ -91,18 +92,21 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// that they can be turned to. An operation is a matrix that an offset, as a column, is multiplied by.
     ///
     /// # Panics
-    /// If an operation does not turn each offset into one of the list.
+    /// If an operation does not turn each offset into one of the list, or turns two into one.
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> Self {
         let turned = operations.iter().map(|operation| {
-            let turn = |offset: &[isize; D]| {
+            let mut from = vec![None; self.offsets.len()];
+            for (i, offset) in self.offsets.iter().enumerate() {
                 let to: [isize; D] =
                     array::from_fn(|row| (0..D).map(|d| operation[row][d] * offset[d]).sum());
-                self.offsets.iter().position(|&other| other == to).unwrap_or_else(|| {
-                    panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none")
-                })
-            };
-            self.offsets.iter().map(turn).collect::<Box<[_]>>()
+                let Some(slot) = self.offsets.iter().position(|&other| other == to) else {
+                    panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none");
+                };
+                let taken = from[slot].replace(i);
+                assert!(taken.is_none(), "{operation:?} turns two offsets into {to:?}");
+            }
+            from.into_iter().flatten().collect::<Box<[_]>>()
         });
         LocalKeys { turned: turned.collect(), ..self }
     }
@@ -126,7 +130,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         I: Index<usize, Output = T> + ?Sized,
     {
         if self.turned.is_empty() {
-            return self.of_slots(self.around(sites, site).enumerate());
+            return local(self.keys.hash(self.around(sites, site)));
         }
         self.hash_turned(sites, site).0
     }
@@ -142,14 +146,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         I: Index<usize, Output = T> + ?Sized,
     {
         let around: Vec<_> = self.around(sites, site).collect();
-        let hashes = self
-            .turned
-            .iter()
-            .map(|slots| self.of_slots(slots.iter().copied().zip(around.iter().copied())));
+        let turned = |from: &[usize]| self.keys.hash(from.iter().map(|&i| around[i]));
+        let hashes = self.turned.iter().map(|from| local(turned(from)));
         let least = hashes.enumerate().min_by_key(|&(operation, hash)| (hash, operation));
         match least {
             Some((operation, hash)) => (hash, operation),
-            None => (self.of_slots(around.into_iter().enumerate()), 0),
+            None => (local(self.keys.hash(around)), 0),
         }
     }
 
@@ -184,14 +186,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         let steps = &self.steps[from..from + self.offsets.len()];
         steps.iter().map(move |step| &sites[self.lattice.walk(cell, step)])
     }
+}
 
-    fn of_slots<'a>(&self, slots: impl Iterator<Item = (usize, &'a T)>) -> ZobristHash<Local<T>, K>
-    where
-        T: 'a,
-    {
-        let sum = slots.map(|(slot, value)| self.keys.key_of(slot, value)).sum();
-        ZobristHash::from_raw((self.keys.base() + sum).raw())
-    }
+/// The lattice of the slots is the surroundings.
+fn local<T, K: Key>(hash: ZobristHash<[T], K>) -> ZobristHash<Local<T>, K> {
+    ZobristHash::from_raw(hash.raw())
 }
 
 impl<K: Key, const D: usize> LocalKeys<u8, K, D> {

@@ -115,6 +115,14 @@ fn mistakes_are_named() {
                 keys.with_symmetries(&[[[0, -1], [1, 0]]])
             }),
         ),
+        (
+            "[[0, 0], [0, 0]] turns two offsets into [0, 0]",
+            message(|| {
+                let lattice = Lattice::simple([5; 2]);
+                let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, [[0, 0], [1, 0]]);
+                keys.with_symmetries(&[[[0, 0], [0, 0]]])
+            }),
+        ),
     ] {
         assert_eq!(found, expected);
     }

@@ -111,7 +111,10 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
-        self.key_of(site, &value.into_value())
+        let value = value.into_value();
+        keys_of!(self, |keys| Delta::collect(keys, &self.shape, |visit| {
+            self.site(site, &value, visit);
+        }))
     }
 
     /// What changes in the hash when `old` at `site` gives way to `new`.
@@ -181,14 +184,6 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
             }
         };
         desync::check(hash, self.shape, table, truth, |presence| self.walk(values, presence))
-    }
-
-    /// [`key`](Self::key) of a value that stays where it is.
-    #[inline]
-    pub(crate) fn key_of(&self, site: usize, value: &T) -> Delta<[T], K> {
-        keys_of!(self, |keys| Delta::collect(keys, &self.shape, |visit| {
-            self.site(site, value, visit);
-        }))
     }
 
     fn walk<I>(&self, values: I, visit: &mut impl Visit)
