@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use zobrist::{Entry, OutOfMemory, State, TranspositionTable};
+use zobrist::{CapacityError, Entry, OutOfMemory, State, TranspositionTable};
 
 use crate::game::Disagreement;
 
@@ -68,6 +68,12 @@ impl From<Disagreement> for Failure {
 
 impl From<OutOfMemory> for Failure {
     fn from(error: OutOfMemory) -> Self {
+        Failure::Error(error.to_string())
+    }
+}
+
+impl From<CapacityError> for Failure {
+    fn from(error: CapacityError) -> Self {
         Failure::Error(error.to_string())
     }
 }

@@ -47,6 +47,13 @@ impl Progress {
         Progress { bar, started: Instant::now(), shown: OnceLock::new() }
     }
 
+    /// What the things are called from now on, asked only if there is somebody to read it.
+    pub fn call(&self, things: impl FnOnce() -> String) {
+        if self.shown.get().is_some() {
+            self.bar.set_message(things());
+        }
+    }
+
     /// How many are done.
     pub fn done(&self) -> u64 {
         self.bar.position()

@@ -1,0 +1,64 @@
+//! Iron with copper and one vacancy: a Monte Carlo code that remembers what it has computed, and when that is of use.
+//!
+//! ```text
+//! cargo run --release --example alloy                             what recall is worth, in half a minute
+//! cargo run --release --example alloy -- run                      two million steps, and what became of the alloy
+//! cargo run --release --example alloy -- run --temperature 373 --keys local --csv run.csv --plot run.svg
+//! cargo run --release --example alloy -- scan --plot scan.svg     what recall is worth at which temperature
+//! ```
+//!
+//! The simulation is in `src/iron_copper`, where a bench has it from, too: the model in `model.rs`, the loop in `walk.rs`,
+//! three costs of energy in `source.rs`, and in `recalled.rs` what is remembered of them.
+#![forbid(unsafe_code)]
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use zobrist_examples::program;
+
+mod arguments;
+mod compare;
+mod measure;
+mod output;
+mod plot;
+mod run;
+mod scan;
+mod text;
+
+/// Fe-Cu alloys, simulated by jumps of a vacancy, with and without recall.
+///
+/// Without a command: compares the costs of a step without recall, with keys of the whole box, and with keys of the vacancy's
+/// surroundings, at three temperatures and for three costs of energy. The exit code is 0 if all take the same way, 1 if
+/// they do not, and 2 after an error in arguments or output.
+#[derive(Debug, Parser)]
+#[command(name = "alloy", after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "Examples:
+  alloy
+  alloy run --temperature 373 --steps 1e7 --csv run.csv --plot run.svg
+  alloy run --cells 8 --energy box --keys box --steps 1e5
+  alloy scan --energy naive --plot scan.png";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Makes one run, and tells what became of the alloy
+    Run(run::Run),
+    /// Makes runs at many temperatures, and plots what recall is worth
+    Scan(scan::Scan),
+}
+
+fn main() -> ExitCode {
+    program::main(|cli: Cli| {
+        let mut output = io::stdout().lock();
+        match cli.command {
+            None => compare::compare(&mut output),
+            Some(Command::Run(run)) => run.run(&mut output),
+            Some(Command::Scan(scan)) => scan.run(&mut output),
+        }
+    })
+}

@@ -1,0 +1,92 @@
+//! The plot of one run.
+
+use std::error::Error;
+
+use plotters::coord::Shift;
+use plotters::prelude::{ChartBuilder, DrawingArea, DrawingBackend, LineSeries, RGBColor};
+use plotters::style::{Color, TRANSPARENT};
+use zobrist_examples::results::grouped;
+
+use super::sample::Sample;
+use crate::plot::{BLUE, Figure, GREEN, PURPLE, VERMILION, text, with_room};
+use crate::text::{duration, rounded, short};
+
+/// Energy, order, largest cluster and hit rate against steps, one below the other.
+pub(crate) struct Curves<'a> {
+    pub(crate) title: String,
+    pub(crate) samples: &'a [Sample],
+}
+
+struct Panel {
+    label: &'static str,
+    color: RGBColor,
+    /// None where there is nothing to show.
+    of: fn(&Sample) -> Option<f64>,
+}
+
+#[expect(clippy::cast_precision_loss, reason = "for looking at")]
+const PANELS: [Panel; 4] = [
+    Panel { label: "energy of the box (eV)", color: BLUE, of: |sample| Some(sample.energy) },
+    Panel { label: "short-range order", color: VERMILION, of: |sample| sample.order },
+    Panel {
+        label: "largest cluster (Cu atoms)",
+        color: GREEN,
+        of: |sample| Some(sample.cluster as f64),
+    },
+    Panel {
+        label: "hit rate (%)",
+        color: PURPLE,
+        of: |sample| sample.hit_rate.map(|rate| 100.0 * rate),
+    },
+];
+
+impl Figure for Curves<'_> {
+    const SIZE: (u32, u32) = (900, 1000);
+
+    #[expect(clippy::cast_precision_loss, reason = "for looking at")]
+    fn draw<D: DrawingBackend>(&self, area: &DrawingArea<D, Shift>) -> Result<(), Box<dyn Error>>
+    where
+        D::ErrorType: 'static,
+    {
+        let last = &self.samples[self.samples.len() - 1];
+        let area = area.titled(&self.title, text(17))?;
+        let points = |panel: &Panel| -> Vec<(f64, f64)> {
+            let point = |sample: &Sample| Some((sample.step as f64, (panel.of)(sample)?));
+            self.samples.iter().filter_map(point).collect()
+        };
+        let panels = PANELS.iter().map(|panel| (panel, points(panel)));
+        let panels: Vec<_> = panels.filter(|(_, points)| !points.is_empty()).collect();
+        let parts = area.split_evenly((panels.len(), 1));
+        let bottom = panels.len() - 1;
+        for (i, (part, (panel, points))) in parts.iter().zip(&panels).enumerate() {
+            let mut chart = ChartBuilder::on(part)
+                .margin(8)
+                .y_label_area_size(90)
+                .x_label_area_size(if i == bottom { 50 } else { 25 })
+                .build_cartesian_2d(
+                    0.0..last.step as f64,
+                    with_room(points.iter().map(|point| point.1)),
+                )?;
+            let time = duration(last.time);
+            let steps = format!("steps of the vacancy (all of them take {time} in the alloy)");
+            let mut mesh = chart.configure_mesh();
+            mesh.light_line_style(TRANSPARENT)
+                .y_desc(panel.label)
+                .axis_desc_style(text(16))
+                .label_style(text(14))
+                .x_labels(6)
+                .y_labels(5)
+                .x_label_formatter(&|step| grouped(rounded(*step).into()))
+                .y_label_formatter(&|value| short(*value));
+            if i == bottom {
+                mesh.x_desc(steps);
+            }
+            mesh.draw()?;
+            chart.draw_series(LineSeries::new(
+                points.iter().copied(),
+                panel.color.stroke_width(2),
+            ))?;
+        }
+        Ok(())
+    }
+}

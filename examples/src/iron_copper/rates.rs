@@ -1,0 +1,82 @@
+//! From barriers to rates, and the choice among them.
+
+use crate::iron_copper::model::Model;
+use crate::iron_copper::species::Species;
+
+/// Jumps of a vacancy in a bcc lattice: one to each first neighbour.
+pub const JUMPS: usize = 8;
+
+/// Attempts per second, of both species (Vincent, Becquart, Domain, J. Nucl. Mater. 351 (2006) 88).
+const ATTEMPTS: f64 = 6e12;
+
+/// Boltzmann's constant in eV/K (CODATA 2018: exact in J/K and in C, and these are its first ten digits).
+const BOLTZMANN: f64 = 8.617_333_262e-5;
+
+/// Rates at one temperature.
+#[derive(Clone, Debug)]
+pub struct Arrhenius {
+    model: Model,
+    /// Of twice a barrier in meV.
+    exponent: f64,
+}
+
+impl Arrhenius {
+    /// Rates of `model` at `temperature` in K.
+    pub fn new(model: Model, temperature: f64) -> Self {
+        Arrhenius { model, exponent: -0.5e-3 / (BOLTZMANN * temperature) }
+    }
+
+    /// The parameters.
+    #[inline]
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The rate, per second, of a jump of `atom` that changes the energy by `difference` meV.
+    ///
+    /// All rates of all sources come from here, so that they are equal to the last bit.
+    #[inline]
+    pub fn rate(&self, atom: Species, difference: i32) -> f64 {
+        let twice_barrier = self.model.twice_barrier(atom, difference);
+        ATTEMPTS * (f64::from(twice_barrier) * self.exponent).exp()
+    }
+
+    /// What a state of that energy in meV weighs in equilibrium.
+    pub fn boltzmann(&self, energy: i32) -> f64 {
+        (f64::from(energy) * 2.0 * self.exponent).exp()
+    }
+}
+
+/// The rates of all jumps from one state, per second, each added to those before it: ready for the choice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Jumps {
+    cumulative: [f64; JUMPS],
+}
+
+impl Jumps {
+    /// From the rates of the jumps.
+    #[inline]
+    pub fn of(rates: [f64; JUMPS]) -> Self {
+        let mut sum = 0.0;
+        Jumps {
+            cumulative: rates.map(|rate| {
+                sum += rate;
+                sum
+            }),
+        }
+    }
+
+    /// The rate at which the state is left.
+    #[inline]
+    pub fn total(&self) -> f64 {
+        self.cumulative[JUMPS - 1]
+    }
+
+    /// The jump that a number from 0 to 1 chooses, each with a probability in proportion to its rate.
+    #[inline]
+    pub fn choose(&self, uniform: f64) -> usize {
+        let mark = uniform * self.total();
+        // Counting has no branches to mispredict.
+        self.cumulative[..JUMPS - 1].iter().map(|&sum| usize::from(sum <= mark)).sum()
+    }
+}

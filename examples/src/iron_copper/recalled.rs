@@ -1,0 +1,172 @@
+//! Sources that remember.
+
+use zobrist::{CapacityError, Local, LocalKeys, Mode, Policy, Recall, Switch};
+
+use crate::iron_copper::crystal::Crystal;
+use crate::iron_copper::rates::{Arrhenius, Jumps};
+use crate::iron_copper::source::{Counted, Jump, Source, WholeBox, trial_energy};
+use crate::iron_copper::species::Species;
+
+mod tracked;
+
+pub(crate) use tracked::{BoxHash, Tracked};
+
+/// The width of all keys.
+pub(crate) type Width = u64;
+
+/// The shells round the vacancy on which the rates of its jumps depend: first and second neighbours of its first
+/// neighbours, 58 sites.
+const SHELLS: usize = 5;
+
+/// How large a memory is, and how it is run.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    /// The seed of the keys.
+    pub seed: u64,
+    /// Entries.
+    pub capacity: usize,
+    /// What has to go when there is no room.
+    pub policy: Policy,
+    /// Whether it is left alone while it does not pay.
+    pub switch: bool,
+}
+
+impl Memory {
+    fn recall<S: ?Sized, V>(self) -> Result<Recall<S, V, Width>, CapacityError> {
+        Recall::with_policy(self.capacity, self.policy)
+    }
+
+    fn switch(self) -> Option<Switch> {
+        self.switch.then(Switch::new)
+    }
+}
+
+/// Remembers the rates of states by the hash of the whole box, which jumps keep up to date.
+#[derive(Debug)]
+pub struct BoxKeys<S> {
+    tracked: Tracked,
+    recall: Recall<[Species], Jumps, Width>,
+    source: S,
+}
+
+impl<S: Source> BoxKeys<S> {
+    /// With nothing remembered yet.
+    ///
+    /// # Errors
+    /// If there is no memory for that many entries.
+    pub fn new(memory: Memory, crystal: &Crystal, source: S) -> Result<Self, CapacityError> {
+        let tracked = Tracked::new(memory.seed, crystal, memory.switch());
+        Ok(BoxKeys { tracked, recall: memory.recall()?, source })
+    }
+}
+
+impl<S: Source> Source for BoxKeys<S> {
+    #[inline]
+    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+        let BoxKeys { tracked, recall, source } = self;
+        match tracked.step(crystal) {
+            Some(hash) => recall.get_or_insert_with(hash, || *source.jumps(crystal)),
+            None => source.jumps(crystal),
+        }
+    }
+
+    #[inline]
+    fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
+        self.tracked.jumped(jump);
+        self.source.jumped(crystal, jump);
+    }
+
+    fn counted(&self) -> Counted {
+        Counted::of(&self.recall)
+    }
+}
+
+/// Remembers the rates of states by the species round the vacancy, wherever it is in the box.
+///
+/// So it does for energies of the whole box, too: rates depend on differences of energies, and those on the
+/// surroundings alone, because no bond is longer than two shells. The energies themselves do not.
+#[derive(Debug)]
+pub struct LocalKeyed<S> {
+    keys: LocalKeys<Species, Width, 3>,
+    recall: Recall<Local<Species>, Jumps, Width>,
+    switch: Option<Switch>,
+    source: S,
+}
+
+impl<S: Source> LocalKeyed<S> {
+    /// With nothing remembered yet.
+    ///
+    /// # Errors
+    /// If there is no memory for that many entries.
+    pub fn new(memory: Memory, crystal: &Crystal, source: S) -> Result<Self, CapacityError> {
+        let offsets = crystal.lattice().shells(SHELLS).concat();
+        let keys = LocalKeys::new(memory.seed, crystal.lattice(), offsets);
+        Ok(LocalKeyed { keys, recall: memory.recall()?, switch: memory.switch(), source })
+    }
+}
+
+impl<S: Source> Source for LocalKeyed<S> {
+    #[inline]
+    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+        if self.switch.as_mut().is_some_and(|switch| switch.step() == Mode::Off) {
+            return self.source.jumps(crystal);
+        }
+        let hash = self.keys.hash(crystal.sites(), crystal.vacancy());
+        let source = &mut self.source;
+        self.recall.get_or_insert_with(hash, || *source.jumps(crystal))
+    }
+
+    #[inline]
+    fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
+        self.source.jumped(crystal, jump);
+    }
+
+    fn counted(&self) -> Counted {
+        Counted::of(&self.recall)
+    }
+}
+
+/// Remembers the energies of whole boxes by their hashes: that of a trial state is known without the exchange.
+#[derive(Debug)]
+pub struct TrialStates {
+    tracked: Tracked,
+    recall: Recall<[Species], i64, Width>,
+    source: WholeBox,
+}
+
+impl TrialStates {
+    /// With nothing remembered yet.
+    ///
+    /// # Errors
+    /// If there is no memory for that many entries.
+    pub fn new(
+        memory: Memory,
+        crystal: &Crystal,
+        arrhenius: Arrhenius,
+    ) -> Result<Self, CapacityError> {
+        let tracked = Tracked::new(memory.seed, crystal, memory.switch());
+        Ok(TrialStates { tracked, recall: memory.recall()?, source: WholeBox::new(arrhenius) })
+    }
+}
+
+impl Source for TrialStates {
+    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+        let TrialStates { tracked, recall, source } = self;
+        if tracked.step(crystal).is_none() {
+            return source.jumps(crystal);
+        }
+        source.jumps_by(crystal, |crystal, arrhenius, site| {
+            let hash = tracked.trial(crystal, site);
+            *recall.get_or_insert_with(hash, || trial_energy(crystal, arrhenius, site))
+        })
+    }
+
+    fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
+        self.tracked.jumped(jump);
+        self.source.jumped(crystal, jump);
+    }
+
+    fn counted(&self) -> Counted {
+        Counted::of(&self.recall)
+    }
+}

@@ -1,0 +1,173 @@
+//! A walk put together from settings.
+
+use zobrist::{CapacityError, Policy};
+
+use crate::iron_copper::crystal::Crystal;
+use crate::iron_copper::generator::Generator;
+use crate::iron_copper::model::Model;
+use crate::iron_copper::rates::Arrhenius;
+use crate::iron_copper::recalled::{BoxKeys, LocalKeyed, Memory, TrialStates};
+use crate::iron_copper::seen::{Seen, SeenStates};
+use crate::iron_copper::source::{Counted, Naive, Source, Table, WholeBox};
+use crate::iron_copper::walk::Walk;
+
+/// How energies are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Energies {
+    /// [`Naive`].
+    Naive,
+    /// [`Table`].
+    Table,
+    /// [`WholeBox`].
+    Box,
+}
+
+/// What is remembered by which keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keying {
+    /// Nothing.
+    None,
+    /// By the hash of the whole box: rates, or for [`Energies::Box`] the energies of trial states.
+    Box,
+    /// Rates, by the hash of what is round the vacancy.
+    Local,
+}
+
+/// All that a walk depends on, and how it is computed.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// To an edge of the box.
+    pub cells: usize,
+    /// Percent of the atoms.
+    pub copper: f64,
+    /// In K.
+    pub temperature: f64,
+    /// Of the start, the jumps, and the keys.
+    pub seed: u64,
+    /// The parameters.
+    pub model: Model,
+    /// How energies are computed.
+    pub energies: Energies,
+    /// What is remembered.
+    pub keying: Keying,
+    /// For how many states or surroundings there is memory.
+    pub recall: usize,
+    /// Which of them has to go.
+    pub policy: Policy,
+    /// Whether memory is left alone while it does not pay.
+    pub switch: bool,
+}
+
+/// A walk whose source is known at run time only.
+pub trait Simulation {
+    /// Makes so many steps.
+    fn run(&mut self, steps: u64);
+    /// The crystal as it is.
+    fn crystal(&self) -> &Crystal;
+    /// Simulated time in seconds.
+    fn seconds(&self) -> f64;
+    /// As [`Walk::checksum`].
+    fn checksum(&self) -> u64;
+    /// How often the memory was of use.
+    fn counted(&self) -> Counted;
+}
+
+impl<S: Source> Simulation for Walk<S> {
+    fn run(&mut self, steps: u64) {
+        self.run(steps);
+    }
+
+    fn crystal(&self) -> &Crystal {
+        self.crystal()
+    }
+
+    fn seconds(&self) -> f64 {
+        self.seconds()
+    }
+
+    fn checksum(&self) -> u64 {
+        self.checksum()
+    }
+
+    fn counted(&self) -> Counted {
+        self.source().counted()
+    }
+}
+
+impl Settings {
+    /// Atoms of copper in the box.
+    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "small and positive")]
+    pub fn copper_atoms(&self) -> usize {
+        let atoms = 2 * self.cells.pow(3) - 1;
+        ((self.copper / 100.0 * atoms as f64).round() as usize).min(atoms)
+    }
+
+    fn arrhenius(&self) -> Arrhenius {
+        Arrhenius::new(self.model.clone(), self.temperature)
+    }
+
+    fn memory(&self) -> Memory {
+        let &Settings { seed, recall: capacity, policy, switch, .. } = self;
+        Memory { seed, capacity, policy, switch }
+    }
+
+    /// The start of the walk, and the generator for its jumps.
+    fn start(&self) -> (Crystal, Generator) {
+        let mut generator = Generator::new(self.seed);
+        (Crystal::random(self.cells, self.copper_atoms(), &mut generator), generator)
+    }
+
+    fn keyed<S: Source + 'static>(
+        &self,
+        (crystal, generator): (Crystal, Generator),
+        source: S,
+    ) -> Result<Box<dyn Simulation>, CapacityError> {
+        match self.keying {
+            Keying::None => Ok(Box::new(Walk::new(crystal, source, generator))),
+            Keying::Box => {
+                let source = BoxKeys::new(self.memory(), &crystal, source)?;
+                Ok(Box::new(Walk::new(crystal, source, generator)))
+            }
+            Keying::Local => {
+                let source = LocalKeyed::new(self.memory(), &crystal, source)?;
+                Ok(Box::new(Walk::new(crystal, source, generator)))
+            }
+        }
+    }
+
+    /// The walk, before its first step.
+    ///
+    /// # Errors
+    /// If there is no memory for as much recall.
+    pub fn simulation(&self) -> Result<Box<dyn Simulation>, CapacityError> {
+        let arrhenius = self.arrhenius();
+        let start = self.start();
+        match (self.energies, self.keying) {
+            (Energies::Naive, _) => self.keyed(start, Naive::new(arrhenius)),
+            (Energies::Table, _) => {
+                let source = Table::new(&arrhenius, &start.0);
+                self.keyed(start, source)
+            }
+            (Energies::Box, Keying::Box) => {
+                let (crystal, generator) = start;
+                let source = TrialStates::new(self.memory(), &crystal, arrhenius)?;
+                Ok(Box::new(Walk::new(crystal, source, generator)))
+            }
+            (Energies::Box, _) => self.keyed(start, WholeBox::new(arrhenius)),
+        }
+    }
+
+    /// The trial states of a walk of so many steps, in a memory without bounds; `step` is told now and then how many more have been made.
+    pub fn seen(&self, steps: u64, mut step: impl FnMut(u64)) -> Seen {
+        const BLOCK: u64 = 50_000;
+        let (crystal, generator) = self.start();
+        let source = SeenStates::new(self.seed, &crystal, Table::new(&self.arrhenius(), &crystal));
+        let mut walk = Walk::new(crystal, source, generator);
+        while walk.steps() < steps {
+            let block = BLOCK.min(steps - walk.steps());
+            walk.run(block);
+            step(block);
+        }
+        walk.source().seen()
+    }
+}

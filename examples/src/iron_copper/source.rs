@@ -1,0 +1,159 @@
+//! Where a walk has its rates from: three costs of energy.
+
+use zobrist::{Key, Recall};
+
+use crate::iron_copper::crystal::Crystal;
+use crate::iron_copper::energy::{difference, energy};
+use crate::iron_copper::rates::{Arrhenius, JUMPS, Jumps};
+use crate::iron_copper::species::Species;
+
+mod table;
+
+pub use table::Table;
+
+/// A jump that has been chosen: `atom` goes from site `to`, neighbour number `k`, to site `from`, and the vacancy the
+/// other way.
+#[derive(Clone, Copy, Debug)]
+pub struct Jump {
+    /// Number of the neighbour.
+    pub k: usize,
+    /// Where the vacancy was.
+    pub from: usize,
+    /// Where it is now.
+    pub to: usize,
+    /// What is at `from` now.
+    pub atom: Species,
+}
+
+/// What a memory has done for a source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// Answers that were remembered.
+    pub hits: u64,
+    /// Answers that were not.
+    pub misses: u64,
+}
+
+impl Counted {
+    pub(crate) fn of<S: ?Sized, V, K: Key>(recall: &Recall<S, V, K>) -> Self {
+        let counts = recall.counts();
+        Counted { hits: counts.hits, misses: counts.misses }
+    }
+
+    /// Hits among all questions, from 0 to 1; none if nothing was asked.
+    #[expect(clippy::cast_precision_loss, reason = "for reading")]
+    pub fn hit_rate(self) -> Option<f64> {
+        let asked = self.hits + self.misses;
+        (asked > 0).then(|| self.hits as f64 / asked as f64)
+    }
+
+    /// What was counted since `earlier`.
+    #[must_use]
+    pub fn since(self, earlier: Counted) -> Counted {
+        Counted { hits: self.hits - earlier.hits, misses: self.misses - earlier.misses }
+    }
+}
+
+/// Tells the rates of the jumps.
+pub trait Source {
+    /// Those of the state that the crystal is in, which it leaves as it found it.
+    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps;
+
+    /// Is told that the jump has been made, in the crystal as it is now.
+    fn jumped(&mut self, crystal: &Crystal, jump: Jump);
+
+    /// How often the memory was of use.
+    fn counted(&self) -> Counted {
+        Counted::default()
+    }
+}
+
+/// Energy differences from the bonds of each candidate.
+#[derive(Clone, Debug)]
+pub struct Naive {
+    arrhenius: Arrhenius,
+    jumps: Jumps,
+}
+
+impl Naive {
+    /// With nothing known yet.
+    pub fn new(arrhenius: Arrhenius) -> Self {
+        Naive { arrhenius, jumps: Jumps::of([0.0; JUMPS]) }
+    }
+}
+
+impl Source for Naive {
+    #[inline]
+    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+        let rate = |site| {
+            let site = site as usize;
+            let difference = difference(crystal, self.arrhenius.model(), site);
+            self.arrhenius.rate(crystal.sites()[site], difference)
+        };
+        self.jumps = Jumps::of(crystal.first(crystal.vacancy()).map(rate));
+        &self.jumps
+    }
+
+    #[inline]
+    fn jumped(&mut self, _: &Crystal, _: Jump) {}
+}
+
+/// Energies of the whole box, summed anew for each trial state: what a model has to do whose energy is not a sum over
+/// neighbours.
+#[derive(Clone, Debug)]
+pub struct WholeBox {
+    arrhenius: Arrhenius,
+    jumps: Jumps,
+    /// Of the state that the crystal is in, if that is known.
+    energy: Option<i64>,
+    /// Of those that it may jump to.
+    trials: Option<[i64; JUMPS]>,
+}
+
+impl WholeBox {
+    /// With nothing known yet.
+    pub fn new(arrhenius: Arrhenius) -> Self {
+        let jumps = Jumps::of([0.0; JUMPS]);
+        WholeBox { arrhenius, jumps, energy: None, trials: None }
+    }
+
+    /// The rates, with the energies of trial states from `trial`: it is given the crystal, the model, and the
+    /// site to exchange with the vacancy.
+    #[inline]
+    pub(crate) fn jumps_by(
+        &mut self,
+        crystal: &mut Crystal,
+        mut trial: impl FnMut(&mut Crystal, &Arrhenius, usize) -> i64,
+    ) -> &Jumps {
+        let now = self.energy.unwrap_or_else(|| energy(crystal, self.arrhenius.model()));
+        let neighbours = crystal.first(crystal.vacancy()).map(|site| site as usize);
+        let trials = neighbours.map(|site| trial(crystal, &self.arrhenius, site));
+        self.jumps = Jumps::of(std::array::from_fn(|k| {
+            let difference = (trials[k] - now) as i32;
+            self.arrhenius.rate(crystal.sites()[neighbours[k]], difference)
+        }));
+        self.trials = Some(trials);
+        &self.jumps
+    }
+}
+
+/// The energy of the box with the vacancy and the atom at `site` exchanged.
+pub(crate) fn trial_energy(crystal: &mut Crystal, arrhenius: &Arrhenius, site: usize) -> i64 {
+    let from = crystal.vacancy();
+    crystal.exchange(site);
+    let energy = energy(crystal, arrhenius.model());
+    crystal.exchange(from);
+    energy
+}
+
+impl Source for WholeBox {
+    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+        self.jumps_by(crystal, trial_energy)
+    }
+
+    /// Not every jump follows a look at the energies: its rates may have been remembered.
+    #[inline]
+    fn jumped(&mut self, _: &Crystal, jump: Jump) {
+        self.energy = self.trials.take().map(|trials| trials[jump.k]);
+    }
+}

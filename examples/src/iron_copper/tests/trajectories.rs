@@ -1,0 +1,103 @@
+//! What is remembered changes no trajectory.
+
+use zobrist::Policy;
+
+use crate::iron_copper::model::Model;
+use crate::iron_copper::simulation::{Energies, Keying, Settings};
+
+fn settings(model: Model, temperature: f64) -> Settings {
+    Settings {
+        cells: 5,
+        copper: 4.0,
+        temperature,
+        seed: 11,
+        model,
+        energies: Energies::Table,
+        keying: Keying::None,
+        recall: 64,
+        policy: Policy::Always,
+        switch: false,
+    }
+}
+
+#[test]
+fn one_trajectory_by_all_ways() {
+    const STEPS: u64 = 3_000;
+    for (model, temperature) in [(Model::A, 1073.0), (Model::A, 373.0), (Model::B, 773.0)] {
+        let settings = settings(model, temperature);
+        let mut expected = settings.simulation().unwrap();
+        expected.run(STEPS);
+        let expected = (expected.checksum(), expected.seconds().to_bits());
+        for energies in [Energies::Naive, Energies::Table, Energies::Box] {
+            for keying in [Keying::None, Keying::Box, Keying::Local] {
+                for policy in [Policy::Always, Policy::LeastRecentlyUsed, Policy::Pensionable] {
+                    for switch in [false, true] {
+                        let other =
+                            Settings { energies, keying, policy, switch, ..settings.clone() };
+                        let mut simulation = other.simulation().unwrap();
+                        // In two parts, as nothing depends on where it is looked at.
+                        simulation.run(1_234);
+                        simulation.run(STEPS - 1_234);
+                        let found = (simulation.checksum(), simulation.seconds().to_bits());
+                        assert_eq!(found, expected, "{other:?}");
+                        let counted = simulation.counted();
+                        let asked = counted.hits + counted.misses;
+                        assert_eq!(asked > 0, keying != Keying::None);
+                        if !switch && keying != Keying::None {
+                            let trials = energies == Energies::Box && keying == Keying::Box;
+                            assert_eq!(asked, if trials { 8 * STEPS } else { STEPS });
+                            assert!(counted.hits > 0, "{other:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn other_settings_take_other_ways() {
+    let settings = settings(Model::A, 773.0);
+    let checksum = |settings: &Settings| {
+        let mut simulation = settings.simulation().unwrap();
+        simulation.run(100);
+        simulation.checksum()
+    };
+    let checksums = [
+        checksum(&settings),
+        checksum(&Settings { seed: 12, ..settings.clone() }),
+        checksum(&Settings { model: Model::B, ..settings.clone() }),
+        checksum(&Settings { temperature: 774.0, ..settings.clone() }),
+        checksum(&Settings { copper: 5.0, ..settings.clone() }),
+        checksum(&Settings { cells: 6, ..settings.clone() }),
+    ];
+    for (i, a) in checksums.iter().enumerate() {
+        assert!(checksums[..i].iter().all(|b| a != b), "{checksums:x?}");
+    }
+    assert_eq!(checksum(&settings), checksums[0]);
+}
+
+/// The counts of trial states by their hashes against a list of the states themselves.
+#[test]
+fn seen_states() {
+    let settings = Settings { cells: 4, ..settings(Model::A, 1073.0) };
+    let seen = settings.seen(400, |_| {});
+    let mut simulation = settings.simulation().unwrap();
+    let mut states = std::collections::HashSet::new();
+    let key = |crystal: &crate::iron_copper::Crystal| -> Vec<u8> {
+        crystal.sites().iter().map(|&species| species as u8).collect()
+    };
+    states.insert(key(simulation.crystal()));
+    let (mut considered, mut expected) = (0, 0);
+    for _ in 0..400 {
+        for &site in simulation.crystal().first(simulation.crystal().vacancy()) {
+            let mut trial = simulation.crystal().clone();
+            trial.exchange(site as usize);
+            considered += 1;
+            expected += u64::from(!states.insert(key(&trial)));
+        }
+        simulation.run(1);
+    }
+    assert_eq!((seen.considered, seen.seen), (considered, expected));
+    assert!(seen.fraction() > 0.1 && seen.fraction() < 0.9, "{seen:?}");
+}
