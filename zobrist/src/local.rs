@@ -13,7 +13,7 @@ use crate::hash::ZobristHash;
 use crate::key::Key;
 use crate::key::stream::Path;
 use crate::key_table::{KeyTable, Seed};
-use crate::lattice::{Lattice, Step};
+use crate::lattice::{Lattice, Steps};
 
 /// What stands round a site of a lattice, as a state: the type of the hashes that [`LocalKeys`] makes.
 #[derive(Debug)]
@@ -47,8 +47,8 @@ pub struct Local<T>(PhantomData<fn(T)>);
 pub struct LocalKeys<T, K, const D: usize> {
     lattice: Lattice<D>,
     offsets: Box<[[isize; D]]>,
-    /// From each site of a cell to each offset.
-    steps: Box<[Step<D>]>,
+    /// From each site of a cell to the offsets.
+    steps: Box<[Steps<D>]>,
     /// One slot for each offset.
     keys: KeyTable<[T], K>,
     /// For each operation and each slot, which offset is turned there; no operation if surroundings are not turned.
@@ -78,10 +78,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         for (i, offset) in offsets.iter().enumerate() {
             assert!(!offsets[..i].contains(offset), "the offset {offset:?} is there twice");
         }
-        let from_each = |from| offsets.iter().map(move |&offset| lattice.step(from, offset));
         LocalKeys {
             lattice: lattice.clone(),
-            steps: (0..lattice.basis()).flat_map(from_each).collect(),
+            steps: (0..lattice.basis()).map(|from| Steps::new(lattice, from, &offsets)).collect(),
             keys: keys(offsets.len()),
             offsets,
             turned: Box::default(),
@@ -181,10 +180,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         T: 'a,
         I: Index<usize, Output = T> + ?Sized,
     {
-        let cell = self.lattice.cell(site);
-        let from = site % self.lattice.basis() * self.offsets.len();
-        let steps = &self.steps[from..from + self.offsets.len()];
-        steps.iter().map(move |step| &sites[self.lattice.walk(cell, step)])
+        let steps = &self.steps[site % self.lattice.basis()];
+        steps.walk(&self.lattice, site).map(|site| &sites[site])
     }
 }
 
