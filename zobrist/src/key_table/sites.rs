@@ -14,7 +14,8 @@ use crate::slot::IntoValue;
 use crate::visit::{self, Visit};
 
 impl<T: Zobrist, K: Key> KeyTable<[T], K> {
-    /// Keys for `sites` sites that hold a `T` each.
+    /// Keys for `sites` sites that hold a `T` each. A `u8` is one of 256 values; where it is a species, one of few, see
+    /// [`with_values`](KeyTable::with_values).
     ///
     /// # Panics
     /// If `T` breaks a rule, as for any other table.
@@ -64,6 +65,15 @@ impl<K: Key> KeyTable<[u8], K> {
     /// ```
     pub fn with_values(seed: impl Into<Seed>, sites: usize, values: usize) -> Self {
         Self::with_values_and_source(seed, sites, values, KeySource::Table)
+    }
+
+    /// The same with keys from the source that takes least time for so many sites: [`KeySource::fastest`].
+    ///
+    /// # Panics
+    /// As [`with_values`](Self::with_values).
+    pub fn fastest_with_values(seed: impl Into<Seed>, sites: usize, values: usize) -> Self {
+        let features = sites.saturating_mul(values.saturating_sub(1));
+        Self::with_values_and_source(seed, sites, values, KeySource::fastest::<K>(features))
     }
 
     /// The same with keys from another source than a table.
