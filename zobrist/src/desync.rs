@@ -145,12 +145,12 @@ impl Visit for Presence<'_> {
 impl Display for Desync {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.found == 0 {
-            return write!(
-                f,
-                "the hash differs from the one from scratch by {:#x}, which is no combination of {} features or fewer",
-                self.difference(),
-                self.looked_for
-            );
+            let difference = self.difference();
+            write!(f, "the hash differs from the one from scratch by {difference:#x}, which is ")?;
+            return match self.looked_for {
+                1 => f.write_str("the key of no feature"),
+                most => write!(f, "no combination of {most} features or fewer"),
+            };
         }
         for (i, mistake) in self.mistakes().iter().enumerate() {
             let name = self.shape.feature_name(mistake.feature());

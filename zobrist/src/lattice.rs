@@ -151,8 +151,14 @@ impl<const D: usize> Lattice<D> {
         let Some((to, cells)) = self.lands(from, offset) else {
             panic!("from the site {from} of a cell, the offset {offset:?} leads to none");
         };
-        let cells = array::from_fn(|d| cells[d].rem_euclid(signed(self.cells[d])).unsigned_abs());
-        Step { cells, to }
+        let forwards =
+            array::from_fn(|d| cells[d].rem_euclid(signed(self.cells[d])).unsigned_abs());
+        let sites = cells
+            .iter()
+            .zip(self.cells)
+            .fold(0, |sites, (&cells, edge)| sites * signed(edge) + cells)
+            * signed(self.basis.len());
+        Step { forwards, to, cells, sites: sites + signed(to) - signed(from) }
     }
 
     /// Sites of a cell.
@@ -171,7 +177,7 @@ impl<const D: usize> Lattice<D> {
     #[inline]
     pub(crate) fn walk(&self, cell: [usize; D], step: &Step<D>) -> usize {
         let mut to = 0;
-        for ((&cells, from), forwards) in self.cells.iter().zip(cell).zip(step.cells) {
+        for ((&cells, from), forwards) in self.cells.iter().zip(cell).zip(step.forwards) {
             let next = from + forwards;
             // Both are less than the number of cells, so once is enough.
             let wrapped = if next >= cells { next - cells } else { next };
@@ -181,11 +187,51 @@ impl<const D: usize> Lattice<D> {
     }
 }
 
-/// A way from one site to another: cells to walk, forwards only, and the site of the cell there.
+/// A way from one site to another.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step<const D: usize> {
-    cells: [usize; D],
+    /// Cells to walk, forwards only, round the box if need be.
+    forwards: [usize; D],
+    /// The site of the cell there.
     to: usize,
+    /// Cells to walk, the short way.
+    cells: [isize; D],
+    /// Sites to walk that way, if it does not leave the box.
+    sites: isize,
+}
+
+/// Ways from one site of a cell to others.
+#[derive(Clone, Debug)]
+pub(crate) struct Steps<const D: usize> {
+    steps: Box<[Step<D>]>,
+    /// The cells from which no step leaves the box: in each direction so many, from the first of them on.
+    inner: [(usize, usize); D],
+}
+
+impl<const D: usize> Steps<D> {
+    pub(crate) fn new(lattice: &Lattice<D>, from: usize, offsets: &[[isize; D]]) -> Self {
+        let steps: Box<[_]> = offsets.iter().map(|&offset| lattice.step(from, offset)).collect();
+        let inner = array::from_fn(|d| {
+            let cells = || steps.iter().map(|step| step.cells[d]);
+            let back = cells().min().unwrap_or(0).min(0).unsigned_abs();
+            let forwards = cells().max().unwrap_or(0).max(0).unsigned_abs();
+            (back, lattice.cells[d].saturating_sub(back).saturating_sub(forwards))
+        });
+        Steps { steps, inner }
+    }
+
+    /// Where the steps lead to from `site`.
+    #[inline]
+    pub(crate) fn walk(&self, lattice: &Lattice<D>, site: usize) -> impl Iterator<Item = usize> {
+        let cell = lattice.cell(site);
+        let is_inner = self.inner.iter().zip(cell).all(|(&(first, count), c)| {
+            // Of what is before the first, a large number is left.
+            c.wrapping_sub(first) < count
+        });
+        self.steps.iter().map(move |step| {
+            if is_inner { site.wrapping_add_signed(step.sites) } else { lattice.walk(cell, step) }
+        })
+    }
 }
 
 /// The number of a place in a box, the last coordinate running fastest.

@@ -1,8 +1,10 @@
 //! Keys of surroundings: equal wherever in a lattice they are.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
+use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::ops::Index;
@@ -11,8 +13,8 @@ use crate::Zobrist;
 use crate::hash::ZobristHash;
 use crate::key::Key;
 use crate::key::stream::Path;
-use crate::key_table::{KeyTable, Seed};
-use crate::lattice::{Lattice, Step};
+use crate::key_table::{KeyTable, Seed, mix};
+use crate::lattice::{Lattice, Steps};
 
 /// What stands round a site of a lattice, as a state: the type of the hashes that [`LocalKeys`] makes.
 #[derive(Debug)]
@@ -46,11 +48,11 @@ pub struct Local<T>(PhantomData<fn(T)>);
 pub struct LocalKeys<T, K, const D: usize> {
     lattice: Lattice<D>,
     offsets: Box<[[isize; D]]>,
-    /// From each site of a cell to each offset.
-    steps: Box<[Step<D>]>,
+    /// From each site of a cell to the offsets.
+    steps: Box<[Steps<D>]>,
     /// One slot for each offset.
     keys: KeyTable<[T], K>,
-    /// For each operation the slot that each offset is turned to; none if surroundings are not turned.
+    /// For each operation and each slot, which offset is turned there; no operation if surroundings are not turned.
     turned: Box<[Box<[usize]>]>,
 }
 
@@ -77,10 +79,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         for (i, offset) in offsets.iter().enumerate() {
             assert!(!offsets[..i].contains(offset), "the offset {offset:?} is there twice");
         }
-        let from_each = |from| offsets.iter().map(move |&offset| lattice.step(from, offset));
         LocalKeys {
             lattice: lattice.clone(),
-            steps: (0..lattice.basis()).flat_map(from_each).collect(),
+            steps: (0..lattice.basis()).map(|from| Steps::new(lattice, from, &offsets)).collect(),
             keys: keys(offsets.len()),
             offsets,
             turned: Box::default(),
@@ -88,23 +89,42 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// The same, but surroundings that one of `operations` turns into each other have equal hashes: the least of all
-    /// that they can be turned to. An operation is a matrix that an offset, as a column, is multiplied by.
+    /// that they can be turned to, spread so that its high bits are as good as its low ones. An operation is a matrix that an
+    /// offset, as a column, is multiplied by.
+    ///
+    /// With n operations a hash takes n times as long, and two kinds of surroundings have equal ones n times as often: log2(n) bits are
+    /// gone. What is computed for one of them serves the others only if it is the same for them to the last bit: a sum of
+    /// floating-point numbers depends on the order, which a turn changes; one of integers does not.
     ///
     /// # Panics
-    /// If an operation does not turn each offset into one of the list.
+    /// If an operation does not turn each offset into one of the list, or turns two into one; or if the operations are no
+    /// group: one after another must be one of them, too.
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> Self {
         let turned = operations.iter().map(|operation| {
-            let turn = |offset: &[isize; D]| {
+            let mut from = vec![None; self.offsets.len()];
+            for (i, offset) in self.offsets.iter().enumerate() {
                 let to: [isize; D] =
                     array::from_fn(|row| (0..D).map(|d| operation[row][d] * offset[d]).sum());
-                self.offsets.iter().position(|&other| other == to).unwrap_or_else(|| {
-                    panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none")
-                })
-            };
-            self.offsets.iter().map(turn).collect::<Box<[_]>>()
+                let Some(slot) = self.offsets.iter().position(|&other| other == to) else {
+                    panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none");
+                };
+                let taken = from[slot].replace(i);
+                assert!(taken.is_none(), "{operation:?} turns two offsets into {to:?}");
+            }
+            from.into_iter().flatten().collect::<Box<[_]>>()
         });
-        LocalKeys { turned: turned.collect(), ..self }
+        let turned: Box<[Box<[_]>]> = turned.collect();
+        for (a, first) in turned.iter().zip(operations) {
+            for (b, second) in turned.iter().zip(operations) {
+                let both = || b.iter().map(|&slot| a[slot]);
+                assert!(
+                    turned.iter().any(|from| from.iter().copied().eq(both())),
+                    "{second:?} after {first:?} is none of the operations"
+                );
+            }
+        }
+        LocalKeys { turned, ..self }
     }
 
     /// The same with all symmetries of the cube, 48 in three dimensions (those of the square, 8, in two): all exchanges and
@@ -120,15 +140,42 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// The hash of what stands round `site`.
     ///
     /// # Panics
-    /// If there is no such site, or what stands at one is outside its range.
+    /// If there is no such site, `sites` are too few, or what stands at one is outside its range.
+    #[inline]
     pub fn hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Local<T>, K>
     where
         I: Index<usize, Output = T> + ?Sized,
     {
+        self.hash_by(site, |site| &sites[site])
+    }
+
+    /// The same where `at` tells what stands at a site: in any storage, or after an exchange that is not yet done.
+    ///
+    /// # Panics
+    /// As [`hash`](Self::hash).
+    ///
+    /// ```
+    /// # use zobrist::{Lattice, LocalKeys};
+    /// # let lattice = Lattice::bcc([20; 3]);
+    /// # let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, lattice.shells(2).concat());
+    /// # let mut sites = vec![false; lattice.sites()];
+    /// # let (i, j) = (0, lattice.neighbour(0, [1; 3]));
+    /// # sites[i] = true;
+    /// let exchanged = |site| sites[if site == i { j } else if site == j { i } else { site }];
+    /// let next = keys.hash_by(i, exchanged);
+    /// sites.swap(i, j);
+    /// assert_eq!(next, keys.hash(&sites, i));
+    /// ```
+    #[inline]
+    pub fn hash_by<B: Borrow<T>>(
+        &self,
+        site: usize,
+        at: impl Fn(usize) -> B,
+    ) -> ZobristHash<Local<T>, K> {
         if self.turned.is_empty() {
-            return self.of_slots(self.around(sites, site).enumerate());
+            return ZobristHash::from_raw(self.keys.hash(self.around(site).map(at)).raw());
         }
-        self.hash_turned(sites, site).0
+        self.hash_turned_by(site, at).0
     }
 
     /// The hash of what stands round `site`, and the first of the operations that turns it into the surroundings whose hash
@@ -141,16 +188,34 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     where
         I: Index<usize, Output = T> + ?Sized,
     {
-        let around: Vec<_> = self.around(sites, site).collect();
-        let hashes = self
-            .turned
-            .iter()
-            .map(|slots| self.of_slots(slots.iter().copied().zip(around.iter().copied())));
-        let least = hashes.enumerate().min_by_key(|&(operation, hash)| (hash, operation));
-        match least {
-            Some((operation, hash)) => (hash, operation),
-            None => (self.of_slots(around.into_iter().enumerate()), 0),
+        self.hash_turned_by(site, |site| &sites[site])
+    }
+
+    /// The same where `at` tells what stands at a site.
+    ///
+    /// # Panics
+    /// As [`hash`](Self::hash).
+    pub fn hash_turned_by<B: Borrow<T>>(
+        &self,
+        site: usize,
+        at: impl Fn(usize) -> B,
+    ) -> (ZobristHash<Local<T>, K>, usize) {
+        let around: Vec<B> = self.around(site).map(at).collect();
+        let turned = |from: &[usize]| self.keys.hash(from.iter().map(|&i| around[i].borrow()));
+        let hashes = self.turned.iter().map(|from| turned(from).raw());
+        match hashes.enumerate().min_by_key(|&(operation, hash)| (hash, operation)) {
+            Some((operation, least)) => (ZobristHash::from_raw(spread(least)), operation),
+            None => (ZobristHash::from_raw(self.keys.hash(around).raw()), 0),
         }
+    }
+
+    /// The sites at the offsets from `site`, in the order of the offsets.
+    ///
+    /// # Panics
+    /// If there is no such site.
+    #[inline]
+    pub fn around(&self, site: usize) -> impl Iterator<Item = usize> {
+        self.steps[site % self.lattice.basis()].walk(&self.lattice, site)
     }
 
     /// The offsets, in the order in which they were given.
@@ -172,26 +237,18 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
             .fold(Path::ROOT, Path::byte)
             .nonce()
     }
+}
 
-    /// What stands at each offset from `site`.
-    fn around<'a, I>(&self, sites: &'a I, site: usize) -> impl Iterator<Item = &'a T>
-    where
-        T: 'a,
-        I: Index<usize, Output = T> + ?Sized,
-    {
-        let cell = self.lattice.cell(site);
-        let from = site % self.lattice.basis() * self.offsets.len();
-        let steps = &self.steps[from..from + self.offsets.len()];
-        steps.iter().map(move |step| &sites[self.lattice.walk(cell, step)])
+/// The least of many hashes begins with zeros, and a table takes its places from the first bits. So here other bits, one to one
+/// in 64 and 128: the last step of SplitMix64, and two rounds of a Feistel network of it.
+fn spread<K: Key>(least: K) -> K {
+    let bits = least.to_bits();
+    let (low, high) = (bits as u64, (bits >> 64) as u64);
+    if K::BITS <= 64 {
+        return K::from_halves(mix(low), 0);
     }
-
-    fn of_slots<'a>(&self, slots: impl Iterator<Item = (usize, &'a T)>) -> ZobristHash<Local<T>, K>
-    where
-        T: 'a,
-    {
-        let sum = slots.map(|(slot, value)| self.keys.key_of(slot, value)).sum();
-        ZobristHash::from_raw((self.keys.base() + sum).raw())
-    }
+    let high = high ^ mix(low);
+    K::from_halves(low ^ mix(high), high)
 }
 
 impl<K: Key, const D: usize> LocalKeys<u8, K, D> {

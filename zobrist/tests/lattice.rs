@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use zobrist::{KeyTable, Lattice, LocalKeys, Zobrist};
+use zobrist::{Key, KeyTable, Lattice, LocalKeys, Sum, Zobrist};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Zobrist)]
 enum Species {
@@ -112,6 +112,23 @@ fn mistakes_are_named() {
             "[[0, -1], [1, 0]] turns the offset [1, 0] into [0, 1], which is none",
             message(|| {
                 let keys = LocalKeys::<Species, u64, 2>::new(1, &Lattice::simple([5; 2]), [[1, 0]]);
+                keys.with_symmetries(&[[[0, -1], [1, 0]]])
+            }),
+        ),
+        (
+            "[[0, 0], [0, 0]] turns two offsets into [0, 0]",
+            message(|| {
+                let lattice = Lattice::simple([5; 2]);
+                let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, [[0, 0], [1, 0]]);
+                keys.with_symmetries(&[[[0, 0], [0, 0]]])
+            }),
+        ),
+        (
+            "[[0, -1], [1, 0]] after [[0, -1], [1, 0]] is none of the operations",
+            message(|| {
+                let lattice = Lattice::simple([5; 2]);
+                let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+                let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, offsets);
                 keys.with_symmetries(&[[[0, -1], [1, 0]]])
             }),
         ),
@@ -268,6 +285,67 @@ fn the_operation_tells_how_surroundings_were_turned() {
             seen[slot] = sites[lattice.neighbour(20, offset)];
         }
         assert_eq!(*canonical.get_or_insert((hash, seen)), (hash, seen));
+    }
+}
+
+/// The highest bits choose the place in a table: those of the least of 48 hashes would nearly all be zero.
+#[test]
+fn hashes_of_turned_surroundings_are_uniform() {
+    fn places<K: Key>() -> [u32; 16] {
+        let lattice = Lattice::bcc([9; 3]);
+        let keys = LocalKeys::<Species, K, 3>::new(3, &lattice, lattice.shells(5).concat());
+        let keys = keys.with_cubic_symmetries();
+        let mut sites = vec![Species::Fe; lattice.sites()];
+        for (i, site) in sites.iter_mut().enumerate() {
+            // Knuth's multiplicative hash.
+            *site = SPECIES[(i as u32).wrapping_mul(2_654_435_761) as usize / 7 % 3];
+        }
+        let mut places = [0; 16];
+        for site in 0..lattice.sites() {
+            places[keys.hash(&sites, site).bits().take(16)] += 1;
+        }
+        places
+    }
+    // 91 on average; ten standard deviations would be 90 more.
+    for places in [places::<u16>(), places::<u64>(), places::<u128>(), places::<Sum<u64>>()] {
+        assert!(places.iter().all(|places| (30..180).contains(places)), "{places:?}");
+    }
+}
+
+/// By the key specification: the least, and what SplitMix64 makes of it.
+#[test]
+fn turned_hashes_are_those_of_the_specification() {
+    fn mix(z: u64) -> u64 {
+        let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+    let lattice = Lattice::simple([9]);
+    let turns = [[[1]], [[-1]]];
+    let mut sites = [false; 9];
+    sites[3] = true;
+    let [near, far] = [[[-1], [1]], [[1], [-1]]].map(|offsets| {
+        let hash = |keys: LocalKeys<bool, u128, 1>| keys.hash(&sites, 4).raw();
+        hash(LocalKeys::new(6, &lattice, offsets))
+    });
+    let least = near.min(far);
+    let high = (least >> 64) as u64 ^ mix(least as u64);
+    let expected = u128::from(high) << 64 | u128::from(least as u64 ^ mix(high));
+    let keys = LocalKeys::<bool, u128, 1>::new(6, &lattice, [[-1], [1]]).with_symmetries(&turns);
+    assert_eq!(keys.hash(&sites, 4).raw(), expected);
+
+    let [near, far] = [near, far].map(|hash| hash as u32);
+    let keys = LocalKeys::<bool, u32, 1>::new(6, &lattice, [[-1], [1]]).with_symmetries(&turns);
+    assert_eq!(keys.hash(&sites, 4).raw(), mix(near.min(far).into()) as u32);
+}
+
+#[test]
+fn sites_around_are_the_neighbours() {
+    let lattice = Lattice::bcc([5; 3]);
+    let keys = LocalKeys::<Species, u64, 3>::new(1, &lattice, lattice.shells(5).concat());
+    for site in 0..lattice.sites() {
+        let neighbours = keys.offsets().iter().map(|&offset| lattice.neighbour(site, offset));
+        assert!(keys.around(site).eq(neighbours), "{site}");
     }
 }
 

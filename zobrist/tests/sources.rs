@@ -143,6 +143,8 @@ fn the_fastest_source_depends_on_the_size() {
     let sources = [1_000, 1_000_000, 10_000_000]
         .map(|sites| KeyTable::<[bool], u64>::fastest(1, sites).source());
     assert_eq!(sources, SOURCES);
+    let species = KeyTable::<[u8], u64>::fastest_with_values(1, 1_000_000, 3);
+    assert_eq!(species.source(), KeySource::Overlapped);
     // A lattice without any feature has no keys to be slow with.
     assert_eq!(KeySource::fastest::<u128>(0), KeySource::Table);
     let none = KeyTable::<[bool], u64>::with_source(1, 0, KeySource::Overlapped);

@@ -14,7 +14,8 @@ use crate::slot::IntoValue;
 use crate::visit::{self, Visit};
 
 impl<T: Zobrist, K: Key> KeyTable<[T], K> {
-    /// Keys for `sites` sites that hold a `T` each.
+    /// Keys for `sites` sites that hold a `T` each. A `u8` is one of 256 values; where it is a species, one of few, see
+    /// [`with_values`](KeyTable::with_values).
     ///
     /// # Panics
     /// If `T` breaks a rule, as for any other table.
@@ -66,6 +67,15 @@ impl<K: Key> KeyTable<[u8], K> {
         Self::with_values_and_source(seed, sites, values, KeySource::Table)
     }
 
+    /// The same with keys from the source that takes least time for so many sites: [`KeySource::fastest`].
+    ///
+    /// # Panics
+    /// As [`with_values`](Self::with_values).
+    pub fn fastest_with_values(seed: impl Into<Seed>, sites: usize, values: usize) -> Self {
+        let features = sites.saturating_mul(values.saturating_sub(1));
+        Self::with_values_and_source(seed, sites, values, KeySource::fastest::<K>(features))
+    }
+
     /// The same with keys from another source than a table.
     ///
     /// # Panics
@@ -111,7 +121,10 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
-        self.key_of(site, &value.into_value())
+        let value = value.into_value();
+        keys_of!(self, |keys| Delta::collect(keys, &self.shape, |visit| {
+            self.site(site, &value, visit);
+        }))
     }
 
     /// What changes in the hash when `old` at `site` gives way to `new`.
@@ -181,14 +194,6 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
             }
         };
         desync::check(hash, self.shape, table, truth, |presence| self.walk(values, presence))
-    }
-
-    /// [`key`](Self::key) of a value that stays where it is.
-    #[inline]
-    pub(crate) fn key_of(&self, site: usize, value: &T) -> Delta<[T], K> {
-        keys_of!(self, |keys| Delta::collect(keys, &self.shape, |visit| {
-            self.site(site, value, visit);
-        }))
     }
 
     fn walk<I>(&self, values: I, visit: &mut impl Visit)

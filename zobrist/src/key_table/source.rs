@@ -162,7 +162,12 @@ impl<K: Key> LatticeKeys<K> for &Computed {
 /// Number `i` of SplitMix64, counted from 0, after `start`.
 #[inline]
 fn split_mix(start: u64, i: u64) -> u64 {
-    let z = start.wrapping_add(i.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    mix(start.wrapping_add(i.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+}
+
+/// What SplitMix64 does with its state: each bit has a part in all others.
+#[inline]
+pub(crate) fn mix(z: u64) -> u64 {
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31
