@@ -62,7 +62,7 @@ pub(crate) enum Energy {
 pub(crate) enum Keys {
     /// Nothing is remembered
     None,
-    /// Rates (with box energies: energies of trial states), by keys of the whole box
+    /// Rates, and with box energies those of trial states, by keys of the whole box
     Box,
     /// Rates, by keys of the 58 sites round the vacancy
     Local,

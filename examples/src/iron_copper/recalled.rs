@@ -3,13 +3,15 @@
 use zobrist::{CapacityError, Local, LocalKeys, Mode, Policy, Recall, Switch};
 
 use crate::iron_copper::crystal::Crystal;
-use crate::iron_copper::rates::{Arrhenius, Jumps};
-use crate::iron_copper::source::{Counted, Jump, Source, WholeBox, trial_energy};
+use crate::iron_copper::rates::Jumps;
+use crate::iron_copper::source::{Counted, Jump, Source};
 use crate::iron_copper::species::Species;
 
 mod tracked;
+mod trial_states;
 
 pub(crate) use tracked::{BoxHash, Tracked};
+pub use trial_states::TrialStates;
 
 /// The width of all keys.
 pub(crate) type Width = u64;
@@ -118,51 +120,6 @@ impl<S: Source> Source for LocalKeyed<S> {
 
     #[inline]
     fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
-        self.source.jumped(crystal, jump);
-    }
-
-    fn counted(&self) -> Counted {
-        Counted::of(&self.recall)
-    }
-}
-
-/// Remembers the energies of whole boxes by their hashes: that of a trial state is known without the exchange.
-#[derive(Debug)]
-pub struct TrialStates {
-    tracked: Tracked,
-    recall: Recall<[Species], i64, Width>,
-    source: WholeBox,
-}
-
-impl TrialStates {
-    /// With nothing remembered yet.
-    ///
-    /// # Errors
-    /// If there is no memory for that many entries.
-    pub fn new(
-        memory: Memory,
-        crystal: &Crystal,
-        arrhenius: Arrhenius,
-    ) -> Result<Self, CapacityError> {
-        let tracked = Tracked::new(memory.seed, crystal, memory.switch());
-        Ok(TrialStates { tracked, recall: memory.recall()?, source: WholeBox::new(arrhenius) })
-    }
-}
-
-impl Source for TrialStates {
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
-        let TrialStates { tracked, recall, source } = self;
-        if tracked.step(crystal).is_none() {
-            return source.jumps(crystal);
-        }
-        source.jumps_by(crystal, |crystal, arrhenius, site| {
-            let hash = tracked.trial(crystal, site);
-            *recall.get_or_insert_with(hash, || trial_energy(crystal, arrhenius, site))
-        })
-    }
-
-    fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
-        self.tracked.jumped(jump);
         self.source.jumped(crystal, jump);
     }
 

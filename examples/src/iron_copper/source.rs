@@ -117,6 +117,11 @@ impl WholeBox {
         WholeBox { arrhenius, jumps, energy: None, trials: None }
     }
 
+    /// Takes an energy for that of the state that the crystal is in, unless it is known.
+    pub(crate) fn suggest(&mut self, energy: impl FnOnce() -> Option<i64>) {
+        self.energy = self.energy.or_else(energy);
+    }
+
     /// The rates, with the energies of trial states from `trial`: it is given the crystal, the model, and the
     /// site to exchange with the vacancy.
     #[inline]

@@ -19,9 +19,11 @@ pub struct Table {
     rates: Vec<f64>,
     /// For each site `7 * first + second`.
     counts: Vec<u8>,
-    /// Jumps of copper that the counts do not know of yet, from one site to another. They are looked at only when they
-    /// are needed, because copper that is remembered to flicker between two sites changes nothing.
-    moved: Vec<(usize, usize)>,
+    /// Whether there is copper at a site, as far as the counts know.
+    counted: Vec<bool>,
+    /// Sites that copper has come to or gone from since. They are looked at when the counts are needed: with rates
+    /// that are remembered, copper that flickers between two sites is no work.
+    touched: Vec<u32>,
     jumps: Jumps,
 }
 
@@ -37,41 +39,45 @@ impl Table {
                 rates.extend(counts().map(rate));
             }
         }
+        let sites = crystal.sites().len();
         let mut table = Table {
             rates,
-            counts: vec![0; crystal.sites().len()],
-            moved: Vec::with_capacity(Self::MOST_MOVED),
+            counts: vec![0; sites],
+            counted: vec![false; sites],
+            touched: (0..sites as u32).collect(),
             jumps: Jumps::of([0.0; JUMPS]),
         };
-        let sites = crystal.sites().iter().enumerate();
-        for (site, _) in sites.filter(|(_, species)| **species == Species::Cu) {
-            table.count(crystal, site, |count, copper| count + copper);
-        }
+        table.catch_up(crystal);
         table
     }
 
-    const MOST_MOVED: usize = 16;
+    /// More sites are not kept, so that the list stays in the nearest cache.
+    const MOST_TOUCHED: usize = 256;
 
-    /// Changes the counts of the sites round `site`, where copper appears or disappears.
-    #[inline]
-    fn count(&mut self, crystal: &Crystal, site: usize, change: impl Fn(u8, u8) -> u8) {
-        for (neighbours, copper) in [(&crystal.first(site)[..], 7), (crystal.second(site), 1)] {
-            for &neighbour in neighbours {
-                let count = &mut self.counts[neighbour as usize];
-                *count = change(*count, copper);
-            }
-        }
-    }
-
-    /// Lets the counts know of all jumps.
+    /// Lets the counts know of all copper.
     #[inline]
     fn catch_up(&mut self, crystal: &Crystal) {
-        for i in 0..self.moved.len() {
-            let (from, to) = self.moved[i];
-            self.count(crystal, from, |count, copper| count - copper);
-            self.count(crystal, to, |count, copper| count + copper);
+        for i in 0..self.touched.len() {
+            let site = self.touched[i] as usize;
+            let is_copper = crystal.sites()[site] == Species::Cu;
+            if self.counted[site] != is_copper {
+                self.counted[site] = is_copper;
+                self.count(crystal, site, is_copper);
+            }
         }
-        self.moved.clear();
+        self.touched.clear();
+    }
+
+    /// Changes the counts of the sites round `site`, where copper has appeared or disappeared.
+    #[inline]
+    fn count(&mut self, crystal: &Crystal, site: usize, has_appeared: bool) {
+        for (neighbours, copper) in [(&crystal.first(site)[..], 7_u8), (crystal.second(site), 1)] {
+            let change = if has_appeared { copper } else { copper.wrapping_neg() };
+            for &neighbour in neighbours {
+                let count = &mut self.counts[neighbour as usize];
+                *count = count.wrapping_add(change);
+            }
+        }
     }
 }
 
@@ -110,17 +116,11 @@ impl Source for Table {
 
     #[inline]
     fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
-        if jump.atom != Species::Cu {
-            return;
-        }
-        // The copper went from where the vacancy is to where it was.
-        if self.moved.last() == Some(&(jump.from, jump.to)) {
-            self.moved.pop();
-        } else {
-            self.moved.push((jump.to, jump.from));
-            if self.moved.len() == Self::MOST_MOVED {
+        if jump.atom == Species::Cu {
+            if self.touched.len() == Self::MOST_TOUCHED {
                 self.catch_up(crystal);
             }
+            self.touched.extend([jump.from as u32, jump.to as u32]);
         }
     }
 }
