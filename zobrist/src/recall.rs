@@ -13,11 +13,15 @@ use crate::state::State;
 mod bucket;
 mod counts;
 mod lookup;
+#[cfg(feature = "store")]
+mod store;
 
 use bucket::Bucket;
 pub use bucket::Policy;
 pub use counts::RecallCounts;
 pub use lookup::{Check, Lookup};
+#[cfg(feature = "store")]
+pub use store::{Origin, StoreError};
 
 /// A bounded memory from the hashes of states to what was computed for them: rates, energies, anything.
 ///
@@ -235,16 +239,19 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
         self.counts
     }
 
-    /// All entries; of each bucket the one that is next to give way first, pensions aside. Inserted in this order into an empty memory
-    /// of the same capacity, they give way in the same order.
+    /// All entries; of each bucket the one first that is next to give way, pensions aside. Inserted in this order into
+    /// an empty memory of the same capacity, they give way in the same order.
     pub fn iter(&self) -> impl Iterator<Item = (ZobristHash<S, K>, &V)> {
-        let ages = (0..Bucket::<K, C>::WAYS).rev();
-        let entries = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
-        entries.filter_map(|(bucket, age)| {
-            let way = bucket.of_age(age)?;
-            let hash = ZobristHash::from_raw(bucket.key(way));
-            Some((hash, &self.values[bucket.value(way)]))
+        self.places().map(|(bucket, way)| {
+            (ZobristHash::from_raw(bucket.key(way)), &self.values[bucket.value(way)])
         })
+    }
+
+    /// Where the entries are, the oldest of all buckets first.
+    fn places(&self) -> impl Iterator<Item = (&Bucket<K, C>, usize)> {
+        let ages = (0..Bucket::<K, C>::WAYS).rev();
+        let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
+        buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
     }
 
     #[inline]

@@ -92,6 +92,18 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.checks[way]
     }
 
+    /// How often the entry has served, where pensions are earned.
+    #[cfg(feature = "store")]
+    pub(super) fn served(&self, way: usize) -> u16 {
+        self.served[way]
+    }
+
+    /// The services of an entry that comes from elsewhere.
+    #[cfg(feature = "store")]
+    pub(super) fn credit(&mut self, way: usize, served: u16) {
+        self.served[way] = self.served[way].saturating_add(served);
+    }
+
     /// Where the value of the entry is.
     #[inline]
     pub(super) fn value(&self, way: usize) -> usize {
