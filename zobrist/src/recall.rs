@@ -59,9 +59,10 @@ pub use store::{Origin, StoreError};
 ///
 /// # Wrong answers
 ///
-/// The whole hash is compared, so an answer is wrong only if another state has the same one: with probability
-/// 2^-w for each state that is asked for and each of the states in its bucket, for a hash of w bits that were drawn at
-/// random. Over a run that asks n times that is `4 n / 2^w` at most: for 10^12 steps 2 in 10 million at 64 bits, and at 128 bits 1 in 10^26.
+/// The whole hash is compared, so an answer is wrong only if another state has the same one: for a hash of w bits that were drawn
+/// at random with probability 2^-w for each state that is asked for and each one that is kept. Where m are kept and n that are not among them
+/// are asked for, `n m / 2^w` answers are wrong on average: with 4,096 entries and 10^12 questions 2 in 10,000 at 64 bits, and
+/// 1 in 10^23 at 128. (Hashes of surroundings that may be turned lose bits: see [`LocalKeys`](crate::LocalKeys::with_symmetries).)
 ///
 /// Where that is not enough, or narrow keys are to be trusted, a second hash verifies the first: a [`Check`] as
 /// the type `C`. All calls then take a pair, `(hash, check)`. An entry whose hash fits and whose check does not is a *false
