@@ -64,10 +64,10 @@ impl<S: Source> BoxKeys<S> {
 
 impl<S: Source> Source for BoxKeys<S> {
     #[inline]
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         let BoxKeys { tracked, recall, source } = self;
         match tracked.step(crystal) {
-            Some(hash) => recall.get_or_insert_with(hash, || *source.jumps(crystal)),
+            Some(hash) => *recall.get_or_insert_with(hash, || source.jumps(crystal)),
             None => source.jumps(crystal),
         }
     }
@@ -109,13 +109,13 @@ impl<S: Source> LocalKeyed<S> {
 
 impl<S: Source> Source for LocalKeyed<S> {
     #[inline]
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         if self.switch.as_mut().is_some_and(|switch| switch.step() == Mode::Off) {
             return self.source.jumps(crystal);
         }
         let hash = self.keys.hash(crystal.sites(), crystal.vacancy());
         let source = &mut self.source;
-        self.recall.get_or_insert_with(hash, || *source.jumps(crystal))
+        *self.recall.get_or_insert_with(hash, || source.jumps(crystal))
     }
 
     #[inline]

@@ -50,7 +50,7 @@ impl<S: Source> SeenStates<S> {
 }
 
 impl<S: Source> Source for SeenStates<S> {
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         for &site in crystal.first(crystal.vacancy()) {
             let trial = self.tracked.trial(crystal, site as usize);
             self.seen.considered += 1;

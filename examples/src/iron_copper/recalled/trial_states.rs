@@ -40,15 +40,15 @@ impl TrialStates {
 }
 
 impl Source for TrialStates {
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         let TrialStates { tracked, rates, energies, source } = self;
         let Some(hash) = tracked.step(crystal) else {
             return source.jumps(crystal);
         };
-        rates.get_or_insert_with(hash, || {
+        *rates.get_or_insert_with(hash, || {
             // The state was a trial state itself, but its energy may have been passed over with its rates.
             source.suggest(|| energies.peek(hash).copied());
-            *source.jumps_by(crystal, |crystal, arrhenius, site| {
+            source.jumps_by(crystal, |crystal, arrhenius, site| {
                 let hash = tracked.trial(crystal, site);
                 *energies.get_or_insert_with(hash, || trial_energy(crystal, arrhenius, site))
             })
