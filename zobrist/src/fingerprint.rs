@@ -19,7 +19,7 @@ pub enum Source {
 }
 
 /// Version of the key specification.
-const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// The 64-bit FNV-1a hash of the text written below, in UTF-8.
 pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, keys: &[K]) -> u64 {

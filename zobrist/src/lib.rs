@@ -120,6 +120,7 @@
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
 //!   (Linux): probes of a large table that wait for each other take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`, `zerocopy`.
 //! - `serde`: hashes and sums as plain integers.
+//! - `store`: `Recall` in files, for the next run or from parallel ones. Three dependencies: `redb`, `postcard`, `tempfile`; and `serde`.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -177,6 +178,8 @@ pub use local::{Local, LocalKeys};
 pub use map::{FoldHasher, HashedAlready};
 #[cfg(feature = "std")]
 pub use recall::{CapacityError, Check, Lookup, Policy, Recall, RecallCounts};
+#[cfg(feature = "store")]
+pub use recall::{Origin, StoreError};
 pub use shape::{FeatureName, Shape};
 pub use slot::{IntoValue, Slot, SlotIndex};
 pub use state::{Feature, State};

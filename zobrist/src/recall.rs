@@ -13,11 +13,15 @@ use crate::state::State;
 mod bucket;
 mod counts;
 mod lookup;
+#[cfg(feature = "store")]
+mod store;
 
 use bucket::Bucket;
 pub use bucket::Policy;
 pub use counts::RecallCounts;
 pub use lookup::{Check, Lookup};
+#[cfg(feature = "store")]
+pub use store::{Origin, StoreError};
 
 /// A bounded memory from the hashes of states to what was computed for them: rates, energies, anything.
 ///
@@ -151,7 +155,7 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
         let (hash, check) = key.parts();
         let bucket = &self.buckets[self.bucket(hash)];
         let way = bucket.find(hash.raw()).filter(|&way| bucket.check(way) == check)?;
-        Some(&self.values[bucket.value(way)?])
+        Some(&self.values[bucket.value(way)])
     }
 
     /// Keeps `value` for the state with this hash, in place of what was kept for it or of an entry that the policy
@@ -159,9 +163,16 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
     #[inline]
     pub fn insert(&mut self, key: impl Lookup<S, K, C>, value: V) {
         let (hash, check) = key.parts();
-        let bucket = self.bucket(hash);
-        let way = self.buckets[bucket].find(hash.raw());
-        self.store(&Vacancy { bucket, way }, hash, check, value);
+        let place = self.bucket(hash);
+        let bucket = &mut self.buckets[place];
+        let way = bucket.find(hash.raw());
+        match way.filter(|&way| bucket.check(way) == check) {
+            Some(way) => {
+                bucket.renew(way);
+                self.values[bucket.value(way)] = value;
+            }
+            None => _ = self.store(&Vacancy { bucket: place, way }, hash, check, value),
+        }
     }
 
     /// What is kept for the state with this hash; if there is nothing, what `compute` gives is kept.
@@ -228,16 +239,19 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
         self.counts
     }
 
-    /// All entries; of each bucket the one that is next to give way first, pensions aside. Inserted in this order into an empty memory
-    /// of the same capacity, they give way in the same order.
+    /// All entries; of each bucket the one first that is next to give way, pensions aside. Inserted in this order into
+    /// an empty memory of the same capacity, they give way in the same order.
     pub fn iter(&self) -> impl Iterator<Item = (ZobristHash<S, K>, &V)> {
-        let ages = (0..Bucket::<K, C>::WAYS).rev();
-        let entries = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
-        entries.filter_map(|(bucket, age)| {
-            let way = bucket.of_age(age)?;
-            let hash = ZobristHash::from_raw(bucket.key(way));
-            Some((hash, &self.values[bucket.value(way)?]))
+        self.places().map(|(bucket, way)| {
+            (ZobristHash::from_raw(bucket.key(way)), &self.values[bucket.value(way)])
         })
+    }
+
+    /// Where the entries are, the oldest of all buckets first.
+    fn places(&self) -> impl Iterator<Item = (&Bucket<K, C>, usize)> {
+        let ages = (0..Bucket::<K, C>::WAYS).rev();
+        let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
+        buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
     }
 
     #[inline]
@@ -252,10 +266,10 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
         let bucket = &mut self.buckets[place];
         let way = bucket.find(hash.raw());
         if let Some(way) = way {
-            if let Some(value) = bucket.value(way).filter(|_| bucket.check(way) == check) {
+            if bucket.check(way) == check {
                 bucket.serve(way, self.policy);
                 self.counts.hits += 1;
-                return Ok(value);
+                return Ok(bucket.value(way));
             }
             self.counts.false_hits += 1;
         }
@@ -263,26 +277,21 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
         Err(Vacancy { bucket: place, way })
     }
 
-    /// Gives the place of the value.
+    /// Keeps a value whose state is not known yet, and gives its place.
     #[inline]
     fn store(&mut self, vacancy: &Vacancy, hash: ZobristHash<S, K>, check: C, value: V) -> usize {
         let bucket = &mut self.buckets[vacancy.bucket];
         let way = vacancy.way.unwrap_or_else(|| bucket.give_up(self.policy));
-        let is_update = vacancy.way.is_some() && bucket.check(way) == check;
-        match bucket.value(way) {
-            Some(place) => {
-                self.counts.replacements += u64::from(!is_update);
-                bucket.put(way, hash.raw(), check, place, is_update);
-                self.values[place] = value;
-                place
-            }
-            None => {
-                let place = self.values.len();
-                bucket.put(way, hash.raw(), check, place, is_update);
-                self.values.push(value);
-                place
-            }
+        if bucket.is_free(way) {
+            bucket.put(way, hash.raw(), check, self.values.len());
+            self.values.push(value);
+            return self.values.len() - 1;
         }
+        let place = bucket.value(way);
+        bucket.put(way, hash.raw(), check, place);
+        self.counts.replacements += 1;
+        self.values[place] = value;
+        place
     }
 }
 

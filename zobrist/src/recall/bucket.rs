@@ -66,18 +66,20 @@ impl<K: Key, C: Check> Bucket<K, C> {
     pub(super) fn clear(&mut self) {
         self.values = [NONE; WAYS];
         self.served = [0; WAYS];
-        self.ages = core::array::from_fn(|age| age as u8);
+        // Places are taken from the first to the last.
+        let last = self.ways - 1;
+        self.ages = core::array::from_fn(|way| last.checked_sub(way as u8).unwrap_or(way as u8));
     }
 
-    /// Looks at all places, whichever holds the key: a branch for each would be guessed wrong too often.
+    /// Looks at all places, whichever holds the key: a branch for each would be guessed wrong too often. Of several that
+    /// do, the first: those behind it are free, and have been taken for entries by what they hold at the start.
     #[inline]
     pub(super) fn find(&self, key: K) -> Option<usize> {
-        let mut found = WAYS;
-        for way in 0..WAYS {
-            let holds = self.values[way] != NONE && self.keys[way] == key;
-            found = if holds { way } else { found };
+        let mut found = 0;
+        for way in (0..WAYS).rev() {
+            found = if self.keys[way] == key { way } else { found };
         }
-        (found < WAYS).then_some(found)
+        (self.keys[found] == key && self.values[found] != NONE).then_some(found)
     }
 
     #[inline]
@@ -90,10 +92,27 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.checks[way]
     }
 
+    /// How often the entry has served, where pensions are earned.
+    #[cfg(feature = "store")]
+    pub(super) fn served(&self, way: usize) -> u16 {
+        self.served[way]
+    }
+
+    /// The services of an entry that comes from elsewhere.
+    #[cfg(feature = "store")]
+    pub(super) fn credit(&mut self, way: usize, served: u16) {
+        self.served[way] = self.served[way].saturating_add(served);
+    }
+
+    /// Where the value of the entry is.
     #[inline]
-    pub(super) fn value(&self, way: usize) -> Option<usize> {
-        let value = self.values[way];
-        (value != NONE).then_some(value as usize)
+    pub(super) fn value(&self, way: usize) -> usize {
+        self.values[way] as usize
+    }
+
+    #[inline]
+    pub(super) fn is_free(&self, way: usize) -> bool {
+        self.values[way] == NONE
     }
 
     /// The place of the entry of this age.
@@ -132,19 +151,17 @@ impl<K: Key, C: Check> Bucket<K, C> {
     }
 
     #[inline]
-    pub(super) fn put(&mut self, way: usize, key: K, check: C, value: usize, is_update: bool) {
+    pub(super) fn put(&mut self, way: usize, key: K, check: C, value: usize) {
         self.keys[way] = key;
         self.checks[way] = check;
         self.values[way] = value as u32;
-        if !is_update {
-            self.served[way] = 0;
-        }
+        self.served[way] = 0;
         self.renew(way);
     }
 
     /// The entry is the youngest now.
     #[inline]
-    fn renew(&mut self, way: usize) {
+    pub(super) fn renew(&mut self, way: usize) {
         let was = self.ages[way];
         for age in &mut self.ages {
             *age += u8::from(*age < was);

@@ -1,9 +1,11 @@
-//! Recall: against a model, with values that own memory, and the switch under a clock that is set by hand.
+//! Recall: against a model, with values that own memory, in files; and the switch under a clock that is set by hand.
 
 use zobrist::ZobristHash;
 
 mod model;
 mod single;
+#[cfg(feature = "store")]
+mod store;
 mod switch;
 mod verified;
 
