@@ -7,13 +7,11 @@
 use std::env;
 use std::time::Instant;
 
-use interleave::interleave;
 use peers::{Memory, Unbounded, emptied, ours, quick_cache};
 use trace::{rates, trace};
 use zobrist::Policy;
+use zobrist_benches::interleave::interleave;
 
-#[path = "../tables/interleave.rs"]
-mod interleave;
 mod peers;
 mod trace;
 

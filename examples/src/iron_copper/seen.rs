@@ -37,8 +37,8 @@ pub struct SeenStates<S> {
 
 impl<S: Source> SeenStates<S> {
     /// With the state that `crystal` is in.
-    pub fn new(seed: u64, crystal: &Crystal, source: S) -> Self {
-        let mut tracked = Tracked::new(seed, crystal, None);
+    pub fn new(crystal: &Crystal, source: S) -> Self {
+        let mut tracked = Tracked::new(crystal, None);
         let states = tracked.step(crystal).into_iter().collect();
         SeenStates { tracked, states, seen: Seen::default(), source }
     }

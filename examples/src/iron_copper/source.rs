@@ -1,6 +1,8 @@
 //! Where a walk has its rates from: three costs of energy.
 
-use zobrist::{Key, Recall};
+use std::path::Path;
+
+use zobrist::{Key, Recall, StoreError};
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::energy::{difference, energy};
@@ -65,6 +67,22 @@ pub trait Source {
     /// How often the memory was of use.
     fn counted(&self) -> Counted {
         Counted::default()
+    }
+
+    /// Remembers what is in a file, besides what it knows, and tells how much that is.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is of something else: then nothing has changed.
+    fn load(&mut self, _: &Path) -> Result<usize, StoreError> {
+        Ok(0)
+    }
+
+    /// Writes what it remembers to a file.
+    ///
+    /// # Errors
+    /// If there is a file of something else, which is left as it is, or it cannot be written.
+    fn save(&self, _: &Path) -> Result<(), StoreError> {
+        Ok(())
     }
 }
 

@@ -1,8 +1,10 @@
 //! Remembered energies of the whole box.
 
-use zobrist::{CapacityError, Recall};
+use std::path::Path;
 
-use super::{Memory, Tracked, Width};
+use zobrist::{CapacityError, Recall, StoreError};
+
+use super::{Memory, Tracked, Width, origin};
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::rates::{Arrhenius, JUMPS, Jumps};
 use crate::iron_copper::source::{Counted, Jump, Source, WholeBox, trial_energy};
@@ -17,6 +19,7 @@ pub struct TrialStates {
     tracked: Tracked,
     rates: Recall<[Species], Jumps, Width>,
     energies: Recall<[Species], i64, Width>,
+    model: String,
     source: WholeBox,
 }
 
@@ -31,9 +34,10 @@ impl TrialStates {
         arrhenius: Arrhenius,
     ) -> Result<Self, CapacityError> {
         Ok(TrialStates {
-            tracked: Tracked::new(memory.seed, crystal, memory.switch()),
+            tracked: Tracked::new(crystal, memory.switch()),
             rates: memory.recall()?,
             energies: memory.recall()?,
+            model: memory.model,
             source: WholeBox::new(arrhenius),
         })
     }
@@ -41,7 +45,7 @@ impl TrialStates {
 
 impl Source for TrialStates {
     fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
-        let TrialStates { tracked, rates, energies, source } = self;
+        let TrialStates { tracked, rates, energies, source, .. } = self;
         let Some(hash) = tracked.step(crystal) else {
             return source.jumps(crystal);
         };
@@ -65,5 +69,14 @@ impl Source for TrialStates {
     fn counted(&self) -> Counted {
         let Counted { hits, misses } = Counted::of(&self.energies);
         Counted { hits: hits + JUMPS as u64 * self.rates.counts().hits, misses }
+    }
+
+    /// Energies: rates follow from them, at any temperature.
+    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
+        self.energies.load(path, &origin(&self.model, self.tracked.fingerprint()))
+    }
+
+    fn save(&self, path: &Path) -> Result<(), StoreError> {
+        self.energies.save(path, &origin(&self.model, self.tracked.fingerprint()))
     }
 }
