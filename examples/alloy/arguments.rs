@@ -17,7 +17,7 @@ pub(crate) struct Alloy {
     #[arg(long, value_name = "PERCENT", default_value_t = 1.0, allow_negative_numbers = true)]
     #[arg(value_parser = copper)]
     pub(crate) copper: f64,
-    /// Of the start, the jumps and the keys
+    /// Of the start and the jumps
     #[arg(long, default_value_t = 7, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// The parameters: A of Vincent, Becquart, Domain, J. Nucl. Mater. 351 (2006) 88, or B of SPPARKS

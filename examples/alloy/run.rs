@@ -45,6 +45,9 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", default_value = "2e6", allow_negative_numbers = true)]
     #[arg(value_parser = count)]
     steps: u64,
+    /// Begins with what earlier runs have stored in the file, if there is one, and adds what this one learns
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
     /// Writes step, time, energy, order, largest cluster and hit rate along the run
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -60,11 +63,27 @@ impl Run {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
         let settings =
             self.alloy.settings(self.temperature, self.energy, self.keys.keying(), &self.memory);
+        if self.store.is_some() && settings.keying == Keying::None {
+            return Err(Failure::Error(
+                "--store needs --keys: without, nothing is remembered".into(),
+            ));
+        }
         let csv_output = self.csv.as_deref().map(Output::create).transpose()?;
         let picture = self.plot.as_deref().map(Picture::create).transpose()?;
         let mut simulation = settings.simulation()?;
+        let mut known = 0;
+        if let Some(store) = &self.store {
+            // That it can be written, too, is not to be learned at the end.
+            drop(Output::create(store)?);
+            if store.exists() {
+                known = simulation.load(store)?;
+            }
+        }
 
         let (samples, took) = samples(simulation.as_mut(), &settings.model, self.steps);
+        if let Some(store) = &self.store {
+            simulation.save(store)?;
+        }
         if let Some(output) = csv_output {
             output.finish(csv(&samples).as_bytes())?;
         }
@@ -72,7 +91,16 @@ impl Run {
             let title = format!("{}, {} steps", title(&settings), grouped(self.steps.into()));
             picture.finish(&Curves { title, samples: &samples })?;
         }
-        self.summary(output, &settings, simulation.as_ref(), &samples, took)
+        self.summary(output, &settings, simulation.as_ref(), &samples, took)?;
+        match &self.store {
+            Some(store) => Ok(writeln!(
+                output,
+                "store              {}, {} results known at the start",
+                store.display(),
+                grouped(known as u128)
+            )?),
+            None => Ok(()),
+        }
     }
 
     fn summary(

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use zobrist::{CapacityError, Entry, OutOfMemory, State, TranspositionTable};
+use zobrist::{CapacityError, Entry, OutOfMemory, State, StoreError, TranspositionTable};
 
 use crate::game::Disagreement;
 
@@ -74,6 +74,12 @@ impl From<OutOfMemory> for Failure {
 
 impl From<CapacityError> for Failure {
     fn from(error: CapacityError) -> Self {
+        Failure::Error(error.to_string())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
         Failure::Error(error.to_string())
     }
 }

@@ -98,6 +98,33 @@ fn files_of_a_run() {
 }
 
 #[test]
+fn what_is_stored_is_known_to_the_next_run() {
+    let (folder, file) = folder("store");
+    let store = file("rates.recall");
+    let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--recall", "1e4"];
+    let args = [&args[..], &["--store", &store]].concat();
+    let (first, second) = (succeed(&args), succeed(&args));
+    assert_eq!(line(&first, "checksum"), line(&second, "checksum"));
+    assert!(line(&first, "store").ends_with(", 0 results known at the start"), "{first}");
+    assert!(line(&second, "hit rate").starts_with("100.0% of 2,000 "), "{second}");
+    assert_eq!(files(&folder), ["rates.recall"]);
+
+    let before = fs::read(&store).unwrap();
+    let other = alloy().run(&[&args[..], &["--temperature", "600"]].concat());
+    let error = format!(
+        "{store}: its model is `iron-copper A, rates at 773 K`, not `iron-copper A, rates at 600 K`"
+    );
+    assert_eq!(other, Outcome::error("", &error));
+    assert_eq!(fs::read(&store).unwrap(), before);
+    let text = file("text");
+    fs::write(&text, "dear").unwrap();
+    let foreign = alloy().run(&["run", "--store", &text]);
+    let error = format!("{text}: this is not a file of a `Recall`");
+    assert_eq!(foreign, Outcome::error("", &error));
+    assert_eq!(fs::read_to_string(&text).unwrap(), "dear");
+}
+
+#[test]
 fn a_scan() {
     let (folder, file) = folder("scan");
     let svg = file("scan.svg");
@@ -177,6 +204,14 @@ fn errors_are_one_line() {
         (
             &["scan", "--plot", "/nowhere/scan.svg"],
             "cannot write to '/nowhere/scan.svg': No such file or directory (os error 2)",
+        ),
+        (
+            &["run", "--keys", "none", "--store", "rates.recall"],
+            "--store needs --keys: without, nothing is remembered",
+        ),
+        (
+            &["run", "--store", "/nowhere/rates.recall"],
+            "cannot write to '/nowhere/rates.recall': No such file or directory (os error 2)",
         ),
         (&["walk"], "unrecognized subcommand 'walk'"),
         (&["--cells", "5"], "unexpected argument '--cells' found"),

@@ -1,5 +1,7 @@
 //! From barriers to rates, and the choice among them.
 
+use serde::{Deserialize, Serialize};
+
 use crate::iron_copper::model::Model;
 use crate::iron_copper::species::Species;
 
@@ -48,7 +50,7 @@ impl Arrhenius {
 }
 
 /// The rates of all jumps from one state, per second, each added to those before it: ready for the choice.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Jumps {
     cumulative: [f64; JUMPS],
 }

@@ -1,6 +1,8 @@
 //! Sources that remember.
 
-use zobrist::{CapacityError, Local, LocalKeys, Mode, Policy, Recall, Switch};
+use std::path::Path;
+
+use zobrist::{CapacityError, Local, LocalKeys, Mode, Origin, Policy, Recall, StoreError, Switch};
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::rates::Jumps;
@@ -20,11 +22,14 @@ pub(crate) type Width = u64;
 /// neighbours, 58 sites.
 const SHELLS: usize = 5;
 
+/// The seed of all keys, whatever that of the walk is: so what one run has stored serves all others.
+pub(crate) const KEY_SEED: u64 = 2026;
+
 /// How large a memory is, and how it is run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Memory {
-    /// The seed of the keys.
-    pub seed: u64,
+    /// All that the values depend on besides the state, for files.
+    pub model: String,
     /// Entries.
     pub capacity: usize,
     /// What has to go when there is no room.
@@ -34,11 +39,11 @@ pub struct Memory {
 }
 
 impl Memory {
-    fn recall<S: ?Sized, V>(self) -> Result<Recall<S, V, Width>, CapacityError> {
+    fn recall<S: ?Sized, V>(&self) -> Result<Recall<S, V, Width>, CapacityError> {
         Recall::with_policy(self.capacity, self.policy)
     }
 
-    fn switch(self) -> Option<Switch> {
+    fn switch(&self) -> Option<Switch> {
         self.switch.then(Switch::new)
     }
 }
@@ -48,6 +53,7 @@ impl Memory {
 pub struct BoxKeys<S> {
     tracked: Tracked,
     recall: Recall<[Species], Jumps, Width>,
+    model: String,
     source: S,
 }
 
@@ -57,17 +63,17 @@ impl<S: Source> BoxKeys<S> {
     /// # Errors
     /// If there is no memory for that many entries.
     pub fn new(memory: Memory, crystal: &Crystal, source: S) -> Result<Self, CapacityError> {
-        let tracked = Tracked::new(memory.seed, crystal, memory.switch());
-        Ok(BoxKeys { tracked, recall: memory.recall()?, source })
+        let tracked = Tracked::new(crystal, memory.switch());
+        Ok(BoxKeys { tracked, recall: memory.recall()?, model: memory.model, source })
     }
 }
 
 impl<S: Source> Source for BoxKeys<S> {
     #[inline]
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
-        let BoxKeys { tracked, recall, source } = self;
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
+        let BoxKeys { tracked, recall, source, .. } = self;
         match tracked.step(crystal) {
-            Some(hash) => recall.get_or_insert_with(hash, || *source.jumps(crystal)),
+            Some(hash) => *recall.get_or_insert_with(hash, || source.jumps(crystal)),
             None => source.jumps(crystal),
         }
     }
@@ -81,6 +87,14 @@ impl<S: Source> Source for BoxKeys<S> {
     fn counted(&self) -> Counted {
         Counted::of(&self.recall)
     }
+
+    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
+        self.recall.load(path, &origin(&self.model, self.tracked.fingerprint()))
+    }
+
+    fn save(&self, path: &Path) -> Result<(), StoreError> {
+        self.recall.save(path, &origin(&self.model, self.tracked.fingerprint()))
+    }
 }
 
 /// Remembers the rates of states by the species round the vacancy, wherever it is in the box.
@@ -92,6 +106,7 @@ pub struct LocalKeyed<S> {
     keys: LocalKeys<Species, Width, 3>,
     recall: Recall<Local<Species>, Jumps, Width>,
     switch: Option<Switch>,
+    model: String,
     source: S,
 }
 
@@ -102,20 +117,21 @@ impl<S: Source> LocalKeyed<S> {
     /// If there is no memory for that many entries.
     pub fn new(memory: Memory, crystal: &Crystal, source: S) -> Result<Self, CapacityError> {
         let offsets = crystal.lattice().shells(SHELLS).concat();
-        let keys = LocalKeys::new(memory.seed, crystal.lattice(), offsets);
-        Ok(LocalKeyed { keys, recall: memory.recall()?, switch: memory.switch(), source })
+        let keys = LocalKeys::new(KEY_SEED, crystal.lattice(), offsets);
+        let (recall, switch) = (memory.recall()?, memory.switch());
+        Ok(LocalKeyed { keys, recall, switch, model: memory.model, source })
     }
 }
 
 impl<S: Source> Source for LocalKeyed<S> {
     #[inline]
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         if self.switch.as_mut().is_some_and(|switch| switch.step() == Mode::Off) {
             return self.source.jumps(crystal);
         }
         let hash = self.keys.hash(crystal.sites(), crystal.vacancy());
         let source = &mut self.source;
-        self.recall.get_or_insert_with(hash, || *source.jumps(crystal))
+        *self.recall.get_or_insert_with(hash, || source.jumps(crystal))
     }
 
     #[inline]
@@ -126,4 +142,17 @@ impl<S: Source> Source for LocalKeyed<S> {
     fn counted(&self) -> Counted {
         Counted::of(&self.recall)
     }
+
+    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
+        self.recall.load(path, &origin(&self.model, self.keys.fingerprint()))
+    }
+
+    fn save(&self, path: &Path) -> Result<(), StoreError> {
+        self.recall.save(path, &origin(&self.model, self.keys.fingerprint()))
+    }
+}
+
+/// What a file belongs to.
+fn origin(model: &str, fingerprint: u64) -> Origin<'_> {
+    Origin { model, seed: KEY_SEED, lane: 0, fingerprint }
 }

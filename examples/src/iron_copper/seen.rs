@@ -37,8 +37,8 @@ pub struct SeenStates<S> {
 
 impl<S: Source> SeenStates<S> {
     /// With the state that `crystal` is in.
-    pub fn new(seed: u64, crystal: &Crystal, source: S) -> Self {
-        let mut tracked = Tracked::new(seed, crystal, None);
+    pub fn new(crystal: &Crystal, source: S) -> Self {
+        let mut tracked = Tracked::new(crystal, None);
         let states = tracked.step(crystal).into_iter().collect();
         SeenStates { tracked, states, seen: Seen::default(), source }
     }
@@ -50,7 +50,7 @@ impl<S: Source> SeenStates<S> {
 }
 
 impl<S: Source> Source for SeenStates<S> {
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         for &site in crystal.first(crystal.vacancy()) {
             let trial = self.tracked.trial(crystal, site as usize);
             self.seen.considered += 1;

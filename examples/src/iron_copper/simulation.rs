@@ -1,6 +1,8 @@
 //! A walk put together from settings.
 
-use zobrist::{CapacityError, Policy};
+use std::path::Path;
+
+use zobrist::{CapacityError, Policy, StoreError};
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::generator::Generator;
@@ -42,7 +44,7 @@ pub struct Settings {
     pub copper: f64,
     /// In K.
     pub temperature: f64,
-    /// Of the start, the jumps, and the keys.
+    /// Of the start and the jumps.
     pub seed: u64,
     /// The parameters.
     pub model: Model,
@@ -70,6 +72,16 @@ pub trait Simulation {
     fn checksum(&self) -> u64;
     /// How often the memory was of use.
     fn counted(&self) -> Counted;
+    /// As [`Source::load`].
+    ///
+    /// # Errors
+    /// As there.
+    fn load(&mut self, path: &Path) -> Result<usize, StoreError>;
+    /// As [`Source::save`].
+    ///
+    /// # Errors
+    /// As there.
+    fn save(&self, path: &Path) -> Result<(), StoreError>;
 }
 
 impl<S: Source> Simulation for Walk<S> {
@@ -92,6 +104,14 @@ impl<S: Source> Simulation for Walk<S> {
     fn counted(&self) -> Counted {
         self.source().counted()
     }
+
+    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
+        self.source_mut().load(path)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), StoreError> {
+        self.source().save(path)
+    }
 }
 
 impl Settings {
@@ -107,8 +127,13 @@ impl Settings {
     }
 
     fn memory(&self) -> Memory {
-        let &Settings { seed, recall: capacity, policy, switch, .. } = self;
-        Memory { seed, capacity, policy, switch }
+        let model = self.model.name();
+        let model = match (self.energies, self.keying) {
+            (Energies::Box, Keying::Box) => format!("iron-copper {model}, energies"),
+            _ => format!("iron-copper {model}, rates at {} K", self.temperature),
+        };
+        let &Settings { recall: capacity, policy, switch, .. } = self;
+        Memory { model, capacity, policy, switch }
     }
 
     /// The start of the walk, and the generator for its jumps.
@@ -161,7 +186,7 @@ impl Settings {
     pub fn seen(&self, steps: u64, mut step: impl FnMut(u64)) -> Seen {
         const BLOCK: u64 = 50_000;
         let (crystal, generator) = self.start();
-        let source = SeenStates::new(self.seed, &crystal, Table::new(&self.arrhenius(), &crystal));
+        let source = SeenStates::new(&crystal, Table::new(&self.arrhenius(), &crystal));
         let mut walk = Walk::new(crystal, source, generator);
         while walk.steps() < steps {
             let block = BLOCK.min(steps - walk.steps());

@@ -1,6 +1,8 @@
 //! Where a walk has its rates from: three costs of energy.
 
-use zobrist::{Key, Recall};
+use std::path::Path;
+
+use zobrist::{Key, Recall, StoreError};
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::energy::{difference, energy};
@@ -57,7 +59,7 @@ impl Counted {
 /// Tells the rates of the jumps.
 pub trait Source {
     /// Those of the state that the crystal is in, which it leaves as it found it.
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps;
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps;
 
     /// Is told that the jump has been made, in the crystal as it is now.
     fn jumped(&mut self, crystal: &Crystal, jump: Jump);
@@ -66,32 +68,46 @@ pub trait Source {
     fn counted(&self) -> Counted {
         Counted::default()
     }
+
+    /// Remembers what is in a file, besides what it knows, and tells how much that is.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is of something else: then nothing has changed.
+    fn load(&mut self, _: &Path) -> Result<usize, StoreError> {
+        Ok(0)
+    }
+
+    /// Writes what it remembers to a file.
+    ///
+    /// # Errors
+    /// If there is a file of something else, which is left as it is, or it cannot be written.
+    fn save(&self, _: &Path) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 /// Energy differences from the bonds of each candidate.
 #[derive(Clone, Debug)]
 pub struct Naive {
     arrhenius: Arrhenius,
-    jumps: Jumps,
 }
 
 impl Naive {
     /// With nothing known yet.
     pub fn new(arrhenius: Arrhenius) -> Self {
-        Naive { arrhenius, jumps: Jumps::of([0.0; JUMPS]) }
+        Naive { arrhenius }
     }
 }
 
 impl Source for Naive {
     #[inline]
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         let rate = |site| {
             let site = site as usize;
             let difference = difference(crystal, self.arrhenius.model(), site);
             self.arrhenius.rate(crystal.sites()[site], difference)
         };
-        self.jumps = Jumps::of(crystal.first(crystal.vacancy()).map(rate));
-        &self.jumps
+        Jumps::of(crystal.first(crystal.vacancy()).map(rate))
     }
 
     #[inline]
@@ -103,7 +119,6 @@ impl Source for Naive {
 #[derive(Clone, Debug)]
 pub struct WholeBox {
     arrhenius: Arrhenius,
-    jumps: Jumps,
     /// Of the state that the crystal is in, if that is known.
     energy: Option<i64>,
     /// Of those that it may jump to.
@@ -113,8 +128,7 @@ pub struct WholeBox {
 impl WholeBox {
     /// With nothing known yet.
     pub fn new(arrhenius: Arrhenius) -> Self {
-        let jumps = Jumps::of([0.0; JUMPS]);
-        WholeBox { arrhenius, jumps, energy: None, trials: None }
+        WholeBox { arrhenius, energy: None, trials: None }
     }
 
     /// Takes an energy for that of the state that the crystal is in, unless it is known.
@@ -129,16 +143,15 @@ impl WholeBox {
         &mut self,
         crystal: &mut Crystal,
         mut trial: impl FnMut(&mut Crystal, &Arrhenius, usize) -> i64,
-    ) -> &Jumps {
+    ) -> Jumps {
         let now = self.energy.unwrap_or_else(|| energy(crystal, self.arrhenius.model()));
         let neighbours = crystal.first(crystal.vacancy()).map(|site| site as usize);
         let trials = neighbours.map(|site| trial(crystal, &self.arrhenius, site));
-        self.jumps = Jumps::of(std::array::from_fn(|k| {
+        self.trials = Some(trials);
+        Jumps::of(std::array::from_fn(|k| {
             let difference = (trials[k] - now) as i32;
             self.arrhenius.rate(crystal.sites()[neighbours[k]], difference)
-        }));
-        self.trials = Some(trials);
-        &self.jumps
+        }))
     }
 }
 
@@ -152,7 +165,7 @@ pub(crate) fn trial_energy(crystal: &mut Crystal, arrhenius: &Arrhenius, site: u
 }
 
 impl Source for WholeBox {
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         self.jumps_by(crystal, trial_energy)
     }
 

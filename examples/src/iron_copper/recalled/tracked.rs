@@ -2,7 +2,7 @@
 
 use zobrist::{KeyTable, Mode, Switch, ZobristHash};
 
-use super::Width;
+use super::{KEY_SEED, Width};
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::source::Jump;
 use crate::iron_copper::species::Species;
@@ -21,10 +21,15 @@ pub(crate) struct Tracked {
 }
 
 impl Tracked {
-    pub(crate) fn new(seed: u64, crystal: &Crystal, switch: Option<Switch>) -> Self {
-        let keys = KeyTable::<[Species], Width>::new(seed, crystal.sites().len());
+    pub(crate) fn new(crystal: &Crystal, switch: Option<Switch>) -> Self {
+        let keys = KeyTable::<[Species], Width>::new(KEY_SEED, crystal.sites().len());
         let hash = keys.hash(crystal.sites());
         Tracked { keys, hash, switch, on: true }
+    }
+
+    /// Of the keys.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        self.keys.fingerprint()
     }
 
     /// The hash at the beginning of a step, if the step is to use it.

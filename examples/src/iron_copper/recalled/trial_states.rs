@@ -1,8 +1,10 @@
 //! Remembered energies of the whole box.
 
-use zobrist::{CapacityError, Recall};
+use std::path::Path;
 
-use super::{Memory, Tracked, Width};
+use zobrist::{CapacityError, Recall, StoreError};
+
+use super::{Memory, Tracked, Width, origin};
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::rates::{Arrhenius, JUMPS, Jumps};
 use crate::iron_copper::source::{Counted, Jump, Source, WholeBox, trial_energy};
@@ -17,6 +19,7 @@ pub struct TrialStates {
     tracked: Tracked,
     rates: Recall<[Species], Jumps, Width>,
     energies: Recall<[Species], i64, Width>,
+    model: String,
     source: WholeBox,
 }
 
@@ -31,24 +34,25 @@ impl TrialStates {
         arrhenius: Arrhenius,
     ) -> Result<Self, CapacityError> {
         Ok(TrialStates {
-            tracked: Tracked::new(memory.seed, crystal, memory.switch()),
+            tracked: Tracked::new(crystal, memory.switch()),
             rates: memory.recall()?,
             energies: memory.recall()?,
+            model: memory.model,
             source: WholeBox::new(arrhenius),
         })
     }
 }
 
 impl Source for TrialStates {
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
-        let TrialStates { tracked, rates, energies, source } = self;
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
+        let TrialStates { tracked, rates, energies, source, .. } = self;
         let Some(hash) = tracked.step(crystal) else {
             return source.jumps(crystal);
         };
-        rates.get_or_insert_with(hash, || {
+        *rates.get_or_insert_with(hash, || {
             // The state was a trial state itself, but its energy may have been passed over with its rates.
             source.suggest(|| energies.peek(hash).copied());
-            *source.jumps_by(crystal, |crystal, arrhenius, site| {
+            source.jumps_by(crystal, |crystal, arrhenius, site| {
                 let hash = tracked.trial(crystal, site);
                 *energies.get_or_insert_with(hash, || trial_energy(crystal, arrhenius, site))
             })
@@ -65,5 +69,14 @@ impl Source for TrialStates {
     fn counted(&self) -> Counted {
         let Counted { hits, misses } = Counted::of(&self.energies);
         Counted { hits: hits + JUMPS as u64 * self.rates.counts().hits, misses }
+    }
+
+    /// Energies: rates follow from them, at any temperature.
+    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
+        self.energies.load(path, &origin(&self.model, self.tracked.fingerprint()))
+    }
+
+    fn save(&self, path: &Path) -> Result<(), StoreError> {
+        self.energies.save(path, &origin(&self.model, self.tracked.fingerprint()))
     }
 }

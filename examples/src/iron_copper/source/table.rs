@@ -3,7 +3,7 @@
 use super::{Jump, Source};
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::model::Model;
-use crate::iron_copper::rates::{Arrhenius, JUMPS, Jumps};
+use crate::iron_copper::rates::{Arrhenius, Jumps};
 use crate::iron_copper::species::Species;
 
 /// Zero to 8 atoms of copper in the first shell, and 0 to 6 in the second.
@@ -24,7 +24,6 @@ pub struct Table {
     /// Sites that copper has come to or gone from since. They are looked at when the counts are needed: with rates
     /// that are remembered, copper that flickers between two sites is no work.
     touched: Vec<u32>,
-    jumps: Jumps,
 }
 
 impl Table {
@@ -45,7 +44,6 @@ impl Table {
             counts: vec![0; sites],
             counted: vec![false; sites],
             touched: (0..sites as u32).collect(),
-            jumps: Jumps::of([0.0; JUMPS]),
         };
         table.catch_up(crystal);
         table
@@ -103,15 +101,14 @@ fn difference(model: &Model, atom: Species, here: [i32; 2], there: [i32; 2]) -> 
 
 impl Source for Table {
     #[inline]
-    fn jumps(&mut self, crystal: &mut Crystal) -> &Jumps {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
         self.catch_up(crystal);
         let here = usize::from(self.counts[crystal.vacancy()]);
-        self.jumps = Jumps::of(crystal.first(crystal.vacancy()).map(|site| {
+        Jumps::of(crystal.first(crystal.vacancy()).map(|site| {
             let site = site as usize;
             let atom = crystal.sites()[site] as usize;
             self.rates[(atom * COUNTS + here) * COUNTS + usize::from(self.counts[site])]
-        }));
-        &self.jumps
+        }))
     }
 
     #[inline]

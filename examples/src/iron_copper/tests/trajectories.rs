@@ -56,6 +56,34 @@ fn one_trajectory_by_all_ways() {
 }
 
 #[test]
+fn what_is_stored_changes_nothing_but_the_hits() {
+    const STEPS: u64 = 2_000;
+    let folder = tempfile::tempdir().unwrap();
+    for energies in [Energies::Naive, Energies::Table, Energies::Box] {
+        for keying in [Keying::Box, Keying::Local] {
+            let settings =
+                Settings { energies, keying, recall: 100_000, ..settings(Model::A, 773.0) };
+            let path = folder.path().join(format!("{energies:?}-{keying:?}"));
+            let mut fresh = settings.simulation().unwrap();
+            fresh.run(STEPS);
+            fresh.save(&path).unwrap();
+
+            let mut reloaded = settings.simulation().unwrap();
+            assert!(reloaded.load(&path).unwrap() > 100);
+            reloaded.run(STEPS);
+            assert_eq!(reloaded.checksum(), fresh.checksum(), "{settings:?}");
+            // A bucket may have been full.
+            let misses = [&fresh, &reloaded].map(|walk| walk.counted().misses);
+            assert!(misses[0] > 100 && misses[1] < misses[0] / 10, "{misses:?} {settings:?}");
+
+            let other = Settings { model: Model::B, ..settings };
+            let error = other.simulation().unwrap().load(&path).unwrap_err().to_string();
+            assert!(error.contains("its model is `iron-copper A, "), "{error}");
+        }
+    }
+}
+
+#[test]
 fn other_settings_take_other_ways() {
     let settings = settings(Model::A, 773.0);
     let checksum = |settings: &Settings| {
