@@ -1,0 +1,141 @@
+//! How many games there are: J. Tromp and G. Farneback, "Combinatorics of Go" (2007, revised 2016), section 5.
+//!
+//! A game is a path from the empty board along which no position comes twice, the path without a move included. As a pass
+//! changes no position, either side may move at any time.
+
+use std::collections::HashMap;
+
+use rayon::prelude::*;
+use zobrist::{HashedAlready, History};
+use zobrist_examples::progress::Progress;
+
+use crate::board::{Board, Stone, Suicide};
+use crate::grid::Grid;
+use crate::hashing::{self, Hash, PointHash};
+
+/// The line of play, by hashes that do not tell who is to move.
+type Line = History<[Option<Stone>], (), u128>;
+
+/// So many subtrees keep all cores busy to the end, and show how far the count is: they differ in size.
+const SUBTREES: usize = 10_000;
+
+/// The moves of a small board, found once: a count plays thousands of millions of them.
+#[derive(Debug)]
+pub(crate) struct Moves {
+    /// The first one is the empty board.
+    positions: Vec<Position>,
+}
+
+#[derive(Debug)]
+struct Position {
+    hash: Hash,
+    /// The positions that one more stone of either side leads to.
+    next: Vec<usize>,
+}
+
+impl Moves {
+    /// Of all positions that are reached from the empty board by no more than `plies` moves.
+    pub(crate) fn new(grid: &Grid, suicide: Suicide, plies: usize) -> Self {
+        let keys = hashing::keys(grid);
+        let mut moves = Moves { positions: Vec::new() };
+        let mut numbers: HashMap<Hash, usize, HashedAlready> = HashMap::default();
+        let mut front = vec![Board::empty(grid, PointHash::new(&keys))];
+        moves.find(&front[0], &mut numbers);
+        for _ in 0..plies {
+            let mut found = Vec::new();
+            for mut board in front {
+                let number = numbers[&board.hash().get()];
+                for point in 0..grid.len() {
+                    for stone in [Stone::Black, Stone::White] {
+                        let Ok(played) = board.play(point, stone, suicide) else { continue };
+                        let known = numbers.len();
+                        let next = moves.find(&board, &mut numbers);
+                        // One stone that takes itself leaves the position as it was, which no rule of superko allows.
+                        if next != number {
+                            moves.positions[number].next.push(next);
+                        }
+                        if next == known {
+                            found.push(board.clone());
+                        }
+                        board.undo(&played);
+                    }
+                }
+            }
+            if found.is_empty() {
+                break;
+            }
+            front = found;
+        }
+        moves
+    }
+
+    /// The number of the position on `board`, a new one if need be.
+    fn find(
+        &mut self,
+        board: &Board<'_, PointHash<'_>>,
+        numbers: &mut HashMap<Hash, usize, HashedAlready>,
+    ) -> usize {
+        let hash = board.hash().get();
+        *numbers.entry(hash).or_insert_with(|| {
+            self.positions.push(Position { hash, next: Vec::new() });
+            self.positions.len() - 1
+        })
+    }
+
+    /// The number of games of up to `plies` moves.
+    pub(crate) fn count_games(&self, plies: usize) -> u64 {
+        let mut shorter = 0;
+        let mut front = vec![vec![0]];
+        let mut rest = plies;
+        while rest > 0 && !front.is_empty() && front.len() < SUBTREES {
+            shorter += front.len() as u64;
+            front = front.iter().flat_map(|path| self.longer(path)).collect();
+            rest -= 1;
+        }
+
+        let progress = Progress::of(front.len() as u64, "subtrees");
+        let longer: u64 = front
+            .par_iter()
+            .map(|path| {
+                let mut line = self.line(path);
+                let games = self.count_from(path[path.len() - 1], rest, &mut line);
+                progress.add(1);
+                games
+            })
+            .sum();
+        shorter + longer
+    }
+
+    /// The paths that go on from `path` by one move.
+    fn longer(&self, path: &[usize]) -> Vec<Vec<usize>> {
+        let line = self.line(path);
+        let last = &self.positions[path[path.len() - 1]];
+        let next = last.next.iter().filter(|&&next| line.seen(self.positions[next].hash) == 0);
+        next.map(|&next| [path, &[next]].concat()).collect()
+    }
+
+    fn line(&self, path: &[usize]) -> Line {
+        let mut line = History::new();
+        path.iter().for_each(|&position| line.push(self.positions[position].hash));
+        line
+    }
+
+    /// The games that go on from `position`, the last one of `line`, by up to `plies` moves, and the one that does not.
+    fn count_from(&self, position: usize, plies: usize, line: &mut Line) -> u64 {
+        let mut games = 1;
+        if plies > 0 {
+            for &next in &self.positions[position].next {
+                let hash = self.positions[next].hash;
+                if line.seen(hash) == 0 {
+                    line.push(hash);
+                    games += self.count_from(next, plies - 1, line);
+                    line.pop();
+                }
+            }
+        }
+        games
+    }
+}
+
+#[cfg(test)]
+mod tests;
