@@ -52,6 +52,16 @@ pub(crate) enum Illegal {
     Superko,
 }
 
+impl Display for Illegal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Illegal::Occupied => "there is a stone already",
+            Illegal::Suicide => "it takes its own last liberty",
+            Illegal::Superko => "the position was there before",
+        })
+    }
+}
+
 /// A move, with what is needed to take it back.
 #[derive(Debug, Clone)]
 pub(crate) struct Played {
@@ -130,8 +140,26 @@ impl<'a, H: Hashing> Board<'a, H> {
         self.take(played.point);
     }
 
-    /// Puts `stone` on an empty point and captures nothing.
-    pub(crate) fn put(&mut self, point: usize, stone: Stone) {
+    /// Puts the stones of `rows`, written as they are printed, on an empty board.
+    ///
+    /// # Panics
+    /// If they are not of this board.
+    pub(crate) fn set_up(&mut self, rows: &str) {
+        let mut points = 0..self.points.len();
+        for (row, line) in rows.split('/').enumerate() {
+            assert_eq!(line.len(), self.grid.cols(), "row {row} of {rows}");
+            for (letter, point) in line.chars().zip(&mut points) {
+                match letter {
+                    'X' => self.put(point, Stone::Black),
+                    'O' => self.put(point, Stone::White),
+                    _ => assert_eq!(letter, '.', "in {rows}"),
+                }
+            }
+        }
+        assert!(points.is_empty(), "{rows} has too few rows");
+    }
+
+    fn put(&mut self, point: usize, stone: Stone) {
         self.points[point] = Some(stone);
         self.hash.toggle(point, stone);
     }

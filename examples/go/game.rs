@@ -1,5 +1,6 @@
 //! Games: moves in turn, passes, superko.
 
+use clap::ValueEnum;
 use zobrist::{Delta, History};
 use zobrist_examples::game::Disagreement;
 
@@ -8,7 +9,7 @@ use crate::grid::Grid;
 use crate::hashing::{self, Hash, Keys, PointHash, white_to_move};
 
 /// What may not come twice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Superko {
     /// The stones on the board.
     Positional,

@@ -19,6 +19,9 @@ type Line = History<[Option<Stone>], (), u128>;
 /// So many subtrees keep all cores busy to the end, and show how far the count is: they differ in size.
 const SUBTREES: usize = 10_000;
 
+/// The most points on which a count comes to an end: five in a row have more games than any machine can walk through.
+pub(crate) const ENDING: usize = 4;
+
 /// The moves of a small board, found once: a count plays thousands of millions of them.
 #[derive(Debug)]
 pub(crate) struct Moves {
@@ -116,7 +119,9 @@ impl Moves {
 
     fn line(&self, path: &[usize]) -> Line {
         let mut line = History::new();
-        path.iter().for_each(|&position| line.push(self.positions[position].hash));
+        for &position in path {
+            line.push(self.positions[position].hash);
+        }
         line
     }
 

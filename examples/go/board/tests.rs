@@ -10,17 +10,6 @@ pub(crate) fn grid_of(rows: &str) -> Grid {
     Grid::new(rows.split('/').count(), rows.split('/').next().unwrap().len())
 }
 
-/// Puts the stones of `rows` on an empty board.
-pub(crate) fn set_up<H: Hashing>(board: &mut Board<'_, H>, rows: &str) {
-    for (point, stone) in rows.chars().filter(|&c| c != '/').enumerate() {
-        match stone {
-            'X' => board.put(point, Black),
-            'O' => board.put(point, White),
-            _ => assert_eq!(stone, '.'),
-        }
-    }
-}
-
 /// The position after `stone` on `point`, by the rules as they are written: no group is followed, but a stone lives if it
 /// touches an empty point or a living stone of its color.
 pub(crate) fn model(
@@ -61,7 +50,7 @@ fn after(rows: &str, stone: Stone, point: usize, suicide: Suicide) -> Result<Str
     let grid = grid_of(rows);
     let keys = hashing::keys(&grid);
     let mut board = Board::empty(&grid, PointHash::new(&keys));
-    set_up(&mut board, rows);
+    board.set_up(rows);
     let before = board.hash().get();
     let played = board.play(point, stone, suicide);
     let position = board.to_string();

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::tests::model;
+use crate::published::GAMES;
 
 fn games(rows: usize, cols: usize, suicide: Suicide, plies: usize) -> u64 {
     Moves::new(&Grid::new(rows, cols), suicide, plies).count_games(plies)
@@ -35,9 +36,9 @@ fn games_of_model(
 #[test]
 fn as_published() {
     for suicide in [Suicide::Allowed, Suicide::Forbidden] {
-        for (cols, published) in [(1, 1), (2, 9), (3, 907)] {
-            assert_eq!(games(1, cols, suicide, usize::MAX), published);
-            assert_eq!(games(cols, 1, suicide, usize::MAX), published);
+        for (rows, cols, published) in GAMES {
+            assert_eq!(games(rows, cols, suicide, usize::MAX), published);
+            assert_eq!(games(cols, rows, suicide, usize::MAX), published);
         }
     }
 }
@@ -61,8 +62,7 @@ fn as_the_model_has_it() {
 
 #[test]
 fn positions() {
-    // Legal positions are all reached: sequence A094777 of the On-Line Encyclopedia of Integer Sequences, less the rectangles of
-    // the paper's table 1.
+    // The legal positions as the same paper has them: each is reached, by its stones one after the other.
     for (rows, cols, positions) in
         [(1, 1, 1), (1, 2, 5), (1, 3, 15), (1, 4, 41), (2, 2, 57), (2, 3, 489)]
     {
