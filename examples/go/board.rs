@@ -161,12 +161,12 @@ impl<'a, H: Hashing> Board<'a, H> {
 
     fn put(&mut self, point: usize, stone: Stone) {
         self.points[point] = Some(stone);
-        self.hash.toggle(point, stone);
+        self.hash.change(point, None, Some(stone));
     }
 
     fn take(&mut self, point: usize) {
         if let Some(stone) = self.points[point].take() {
-            self.hash.toggle(point, stone);
+            self.hash.change(point, Some(stone), None);
         }
     }
 

@@ -1,4 +1,4 @@
-//! How many games there are: J. Tromp and G. Farneback, "Combinatorics of Go" (2007, revised 2016), section 5.
+//! How many games there are: J. Tromp and G. Farneback, "Combinatorics of Go", 2016.
 //!
 //! A game is a path from the empty board along which no position comes twice, the path without a move included. As a pass
 //! changes no position, either side may move at any time.

@@ -6,6 +6,7 @@ use zobrist::{Delta, Desync, KeyTable, ZobristHash};
 
 use crate::board::Stone;
 use crate::grid::Grid;
+use crate::symmetry::SymmetricHash;
 
 /// Of 128 bits: no two of all the positions that a machine will ever meet have equal hashes, and so superko may trust
 /// them.
@@ -33,10 +34,10 @@ pub(crate) fn check(
     keys.check(hash, points.iter().copied().chain(iter::once(turn)))
 }
 
-/// Told of each stone that comes or goes.
+/// Told of each point that changes.
 pub(crate) trait Hashing {
-    /// `stone` is put on `point`, or taken from it: under XOR that is the same.
-    fn toggle(&mut self, point: usize, stone: Stone);
+    /// On `point`, `old` gives way to `new`.
+    fn change(&mut self, point: usize, old: Option<Stone>, new: Option<Stone>);
 }
 
 /// A board without a hash, to see what a hash costs.
@@ -45,7 +46,7 @@ pub(crate) struct NoHash;
 
 impl Hashing for NoHash {
     #[inline]
-    fn toggle(&mut self, _: usize, _: Stone) {}
+    fn change(&mut self, _: usize, _: Option<Stone>, _: Option<Stone>) {}
 }
 
 /// The hash of the stones on a board, whoever is to move.
@@ -72,7 +73,14 @@ impl<'a> PointHash<'a> {
 
 impl Hashing for PointHash<'_> {
     #[inline]
-    fn toggle(&mut self, point: usize, stone: Stone) {
-        self.hash ^= self.keys.key(point, stone);
+    fn change(&mut self, point: usize, old: Option<Stone>, new: Option<Stone>) {
+        self.hash ^= self.keys.change(point, old, new);
+    }
+}
+
+impl Hashing for SymmetricHash<'_, Option<Stone>, u128> {
+    #[inline]
+    fn change(&mut self, point: usize, old: Option<Stone>, new: Option<Stone>) {
+        SymmetricHash::change(self, point, old, new);
     }
 }

@@ -9,7 +9,8 @@
 //! cargo run --release --example go -- cost                     what the hash adds to random games, in a minute
 //! ```
 //!
-//! The keys and what a board tells them are in `hashing.rs`, moves in `board.rs`, superko in `game.rs`.
+//! The keys and what a board tells them are in `hashing.rs`, moves in `board.rs`, superko in `game.rs`,
+//! one hash for a position and its mirror images in `symmetry.rs`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -26,7 +27,11 @@ mod games;
 mod grid;
 mod hashing;
 mod playout;
+mod positions;
 mod published;
+#[cfg(test)]
+mod static_board;
+mod symmetry;
 mod triple_ko;
 
 use board::Suicide;
@@ -37,7 +42,7 @@ use playout::Playout;
 
 /// Go positions, hashed.
 ///
-/// Without a command: counts the games on the smallest boards beside published numbers, replays a triple ko, and
+/// Without a command: counts the games and the positions on the smallest boards beside published numbers, replays a triple ko, and
 /// plays a random game with every hash checked. The exit code is 0 if all agrees, 1 if anything differs from what is
 /// known, and 2 after an error in the arguments.
 ///

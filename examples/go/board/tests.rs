@@ -10,8 +10,21 @@ pub(crate) fn grid_of(rows: &str) -> Grid {
     Grid::new(rows.split('/').count(), rows.split('/').next().unwrap().len())
 }
 
-/// The position after `stone` on `point`, by the rules as they are written: no group is followed, but a stone lives if it
-/// touches an empty point or a living stone of its color.
+/// Which stones have a liberty: no group is followed, but a stone lives if it touches an empty point or a living stone of its
+/// color.
+pub(crate) fn alive(grid: &Grid, points: &[Option<Stone>]) -> Vec<bool> {
+    let mut alive = vec![false; points.len()];
+    for _ in 0..points.len() {
+        for here in 0..points.len() {
+            alive[here] |= grid.neighbours(here).any(|there| {
+                points[there].is_none() || points[there] == points[here] && alive[there]
+            });
+        }
+    }
+    alive
+}
+
+/// The position after `stone` on `point`, by the rules as they are written.
 pub(crate) fn model(
     grid: &Grid,
     points: &[Option<Stone>],
@@ -25,14 +38,7 @@ pub(crate) fn model(
     let mut points = points.to_vec();
     points[point] = Some(stone);
     for loser in [!stone, stone] {
-        let mut alive = vec![false; points.len()];
-        for _ in 0..points.len() {
-            for here in 0..points.len() {
-                alive[here] |= grid.neighbours(here).any(|there| {
-                    points[there].is_none() || points[there] == points[here] && alive[there]
-                });
-            }
-        }
+        let alive = alive(grid, &points);
         for (point, alive) in points.iter_mut().zip(alive) {
             if *point == Some(loser) && !alive {
                 *point = None;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::tests::model;
-use crate::published::GAMES;
+use crate::published::{GAMES, POSITIONS};
 
 fn games(rows: usize, cols: usize, suicide: Suicide, plies: usize) -> u64 {
     Moves::new(&Grid::new(rows, cols), suicide, plies).count_games(plies)
@@ -61,12 +61,9 @@ fn as_the_model_has_it() {
 }
 
 #[test]
-fn positions() {
-    // The legal positions as the same paper has them: each is reached, by its stones one after the other.
-    for (rows, cols, positions) in
-        [(1, 1, 1), (1, 2, 5), (1, 3, 15), (1, 4, 41), (2, 2, 57), (2, 3, 489)]
-    {
-        let moves = Moves::new(&Grid::new(rows, cols), Suicide::Allowed, usize::MAX);
-        assert_eq!(moves.positions.len(), positions);
+fn each_legal_position_is_found() {
+    for (side, published) in POSITIONS {
+        let moves = Moves::new(&Grid::new(side, side), Suicide::Allowed, usize::MAX);
+        assert_eq!(moves.positions.len() as u64, published);
     }
 }
