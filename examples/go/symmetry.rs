@@ -62,6 +62,11 @@ impl<'a, T: Zobrist + Copy, K: Key + Ord> SymmetricHash<'a, T, K> {
         }
     }
 
+    /// The hash of the sites as they are.
+    pub(crate) fn get(&self) -> ZobristHash<[T], K> {
+        self.hashes[0]
+    }
+
     /// The same for all positions that symmetries turn into each other.
     pub(crate) fn least(&self) -> ZobristHash<[T], K> {
         self.all().iter().copied().min().expect("there is always the symmetry that moves nothing")
