@@ -65,7 +65,7 @@ impl Display for Illegal {
 /// A move, with what is needed to take it back.
 #[derive(Debug, Clone)]
 pub(crate) struct Played {
-    pub(crate) point: usize,
+    point: usize,
     stone: Stone,
     /// The points that it emptied, its own among them after suicide.
     pub(crate) taken: Vec<usize>,

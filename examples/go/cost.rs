@@ -9,20 +9,26 @@ use crate::board::{Board, Stone, Suicide};
 use crate::grid::Grid;
 use crate::hashing::{self, Hashing, NoHash, PointHash};
 use crate::playout::is_eye;
+use crate::symmetry::{SymmetricHash, Symmetries};
 
 /// So many games take a good part of a second.
 const GAMES: u64 = 4_000;
 
-/// Plays the same random games with a hash and without, and writes what the hash adds.
+/// Plays the same random games with a hash and without, and writes what the hash adds; and the same for all of a
+/// [`SymmetricHash`].
 pub(crate) fn compare(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
+    let symmetries = Symmetries::new(grid.rows(), grid.cols());
     let keys = hashing::keys(grid);
     let what = format!("{GAMES} random games on {}x{}", grid.rows(), grid.cols());
-    cost::compare(
-        output,
-        &what,
-        || (1..=GAMES).map(|seed| play(Board::empty(grid, PointHash::new(&keys)), seed)).sum(),
-        || (1..=GAMES).map(|seed| play(Board::empty(grid, NoHash), seed)).sum(),
-    )
+    let (one, all) = (PointHash::new(&keys), SymmetricHash::new(&keys, &symmetries));
+    let without = || play_all(grid, NoHash);
+    cost::compare(output, &what, || play_all(grid, one), without)?;
+    let what = format!("{what}, hashes of all symmetries");
+    cost::compare(output, &what, || play_all(grid, all), without)
+}
+
+fn play_all(grid: &Grid, hash: impl Hashing + Copy) -> u64 {
+    (1..=GAMES).map(|seed| play(Board::empty(grid, hash), seed)).sum()
 }
 
 /// A random game without a rule against repetition, which needs a hash, and so of limited length. The moves that were played

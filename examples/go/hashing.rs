@@ -8,7 +8,7 @@ use crate::board::Stone;
 use crate::grid::Grid;
 use crate::symmetry::SymmetricHash;
 
-/// Of 128 bits: no two of all the positions that a machine will ever meet have equal hashes, and so superko may trust
+/// Of 128 bits: among all positions that a machine can ever look at, two with equal hashes are not to be expected, so superko may trust
 /// them.
 pub(crate) type Keys = KeyTable<[Option<Stone>], u128>;
 pub(crate) type Hash = ZobristHash<[Option<Stone>], u128>;

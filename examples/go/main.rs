@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! cargo run --release --example go                             compares with published numbers, in a second
-//! cargo run --release --example go -- games 1 4                games on four points in a row, in a minute
+//! cargo run --release --example go -- games 1 4                games on four points in a row, in half a minute
 //! cargo run --release --example go -- games 1 4 --no-suicide   the same if no move may take its own stones
 //! cargo run --release --example go -- playout 19 19 --seed 7   a random game with every hash checked
 //! cargo run --release --example go -- cost                     what the hash adds to random games, in a minute
@@ -59,7 +59,7 @@ enum Command {
     /// Counts the games on a board: the ways to play on from the empty one without any position coming twice
     ///
     /// Either side may move at any time, as a pass changes no position. Only boards of up to four points come to an end: 1x4 in
-    /// about a minute, 2x2 in hours.
+    /// about half a minute, 2x2 in about half an hour.
     ///
     /// Example: go games 1 4 --no-suicide
     Games {
@@ -85,7 +85,7 @@ enum Command {
         #[arg(long)]
         no_suicide: bool,
     },
-    /// Times random games on 9x9 with a hash and without
+    /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without
     Cost,
 }
 
@@ -116,7 +116,7 @@ fn run(command: Option<&Command>) -> Result<(), Failure> {
         None => {
             let agree = published::compare(&mut output)?;
             writeln!(output)?;
-            let forbidden = triple_ko::replay(&mut output)?;
+            let forbidden = triple_ko::replay(&mut output, TROMP_TAYLOR)?;
             writeln!(output)?;
             play_out(&mut output, &Grid::new(19, 19), TROMP_TAYLOR, 1)?;
             match (agree, forbidden) {

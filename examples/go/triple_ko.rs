@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use crate::board::{Board, Illegal, Stone};
-use crate::game::{Game, TROMP_TAYLOR};
+use crate::game::{Game, Rules};
 use crate::grid::Grid;
 use crate::hashing::{self, PointHash};
 
@@ -15,13 +15,13 @@ const CYCLE: [(usize, usize); 6] = [(1, 2), (1, 6), (1, 12), (1, 1), (1, 7), (1,
 
 /// Plays the cycle and writes what becomes of each move. Returns whether all but the last were legal, and that one was against
 /// superko.
-pub(crate) fn replay(output: &mut impl Write) -> io::Result<bool> {
+pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> io::Result<bool> {
     let grid = Grid::new(POSITION.len(), POSITION[0].len());
     let keys = hashing::keys(&grid);
     let mut board = Board::empty(&grid, PointHash::new(&keys));
     board.set_up(&POSITION.join("/"));
     writeln!(output, "triple ko\n{board:#}")?;
-    let mut game = Game::from_board(board, Stone::Black, TROMP_TAYLOR);
+    let mut game = Game::from_board(board, Stone::Black, rules);
     let mut outcomes = Vec::new();
     for (row, col) in CYCLE {
         let point = grid.at(row, col);
@@ -39,15 +39,19 @@ pub(crate) fn replay(output: &mut impl Write) -> io::Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Suicide;
+    use crate::game::Superko;
 
     #[test]
     fn superko_forbids_only_the_move_that_repeats() {
-        let mut output = Vec::new();
-        assert!(replay(&mut output).unwrap());
-        let output = String::from_utf8(output).unwrap();
-        assert!(
-            output.ends_with("White M2 is illegal: the position was there before\n"),
-            "{output}"
-        );
+        for superko in [Superko::Positional, Superko::Situational] {
+            for suicide in [Suicide::Allowed, Suicide::Forbidden] {
+                let mut output = Vec::new();
+                assert!(replay(&mut output, Rules { superko, suicide }).unwrap());
+                let output = String::from_utf8(output).unwrap();
+                let last = "White M2 is illegal: the position was there before\n";
+                assert!(output.ends_with(last), "{output}");
+            }
+        }
     }
 }
