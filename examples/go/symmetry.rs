@@ -67,9 +67,11 @@ impl<'a, T: Zobrist + Copy, K: Key + Ord> SymmetricHash<'a, T, K> {
         self.hashes[0]
     }
 
-    /// The same for all positions that symmetries turn into each other.
+    /// The same for all positions that symmetries turn into each other: the least of their hashes, spread, so that tables can
+    /// take their places from it.
     pub(crate) fn least(&self) -> ZobristHash<[T], K> {
-        self.all().iter().copied().min().expect("there is always the symmetry that moves nothing")
+        let least = self.all().iter().copied().min();
+        least.expect("there is always the symmetry that moves nothing").spread()
     }
 
     /// One hash for each symmetry, of the sites as that one turns them.

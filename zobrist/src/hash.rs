@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use crate::bits::HashBits;
-use crate::key::{Key, Sum, XorKey};
+use crate::key::{Key, Sum, XorKey, mix};
 use crate::shape::Shape;
 use crate::slot::{IntoValue, Slot};
 use crate::state::{Feature, State};
@@ -126,6 +126,33 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     #[inline]
     pub const fn raw(self) -> K {
         self.raw
+    }
+
+    /// The same hash with other bits, one to one in 64 and 128: for the least of several, as of mirror images. That begins with
+    /// zeros, and tables take their places from the first bits.
+    ///
+    /// It is no hash to be updated any more. The bits are a part of the key specification.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, ZobristHash};
+    /// let keys = KeyTable::<[bool], u64>::new(2026, 4);
+    /// let row = [true, true, false, true];
+    /// let least = |row: [bool; 4]| {
+    ///     let mirrored = row.iter().rev().copied();
+    ///     keys.hash(row).min(keys.hash(mirrored)).spread()
+    /// };
+    /// assert_eq!(least(row), least([true, false, true, true]));
+    /// ```
+    #[must_use]
+    pub fn spread(self) -> Self {
+        let bits = self.raw.to_bits();
+        let (low, high) = (bits as u64, (bits >> 64) as u64);
+        if K::BITS <= 64 {
+            return Self::from_raw(K::from_halves(mix(low), 0));
+        }
+        // Two rounds of a Feistel network.
+        let high = high ^ mix(low);
+        Self::from_raw(K::from_halves(low ^ mix(high), high))
     }
 
     /// The bits to be dealt out: some to choose a worker, some an index, the rest to verify.

@@ -82,6 +82,14 @@ impl<T: UpperHex> UpperHex for Sum<T> {
     }
 }
 
+/// What SplitMix64 does with its state: each bit has a part in all others.
+#[inline]
+pub(crate) fn mix(z: u64) -> u64 {
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
 /// `(floor(key * n / 2^w), key * n mod 2^w)` for a key of `w` bits that `$double` holds twice.
 macro_rules! split_by_doubling {
     ($key:expr, $n:expr, $int:ty, $double:ty) => {{

@@ -22,7 +22,6 @@ pub use seed::Seed;
 use seed::draw;
 use source::Drawn;
 pub use source::KeySource;
-pub(crate) use source::mix;
 
 /// A table of keys that is made at run time, for a state of type `S`.
 ///

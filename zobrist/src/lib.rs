@@ -100,8 +100,9 @@
 //!   the order of the table. Overlapped: key `i` is the bytes from byte `i` on, little-endian, of half 0 of the stream of path
 //!   `overlapped`. Computed: its low 64 bits are number `i` of SplitMix64 after the low half of key 0 of path `computed`, its high ones the same
 //!   after the high half. Their base constant is that of the table.
-//! - The hash of surroundings that may be turned (`LocalKeys::with_symmetries`) is the least of all, and then: of up to 64 bits, the low bits of what
-//!   SplitMix64 makes of it as its state, before the first addition; of 128, `high ^= mix(low)`, then `low ^= mix(high)`, with the same function.
+//! - [`spread`](ZobristHash::spread) gives, of up to 64 bits, the low bits of what SplitMix64 makes of a hash as its state, without the addition; of
+//!   128, `high ^= mix(low)`, then `low ^= mix(high)`, with the same function. The hash of surroundings that may be turned is the least of
+//!   all, spread.
 //! - For seed 2026 the 128-bit base constant is `b9eab62c33ffdbbdee1956499d26a122`, and key 0 of path `board` is
 //!   `7ab4acd4a637e088c5f7b5ca95ef3f84`.
 //!

@@ -13,7 +13,7 @@ use crate::Zobrist;
 use crate::hash::ZobristHash;
 use crate::key::Key;
 use crate::key::stream::Path;
-use crate::key_table::{KeyTable, Seed, mix};
+use crate::key_table::{KeyTable, Seed};
 use crate::lattice::{Lattice, Steps};
 
 /// What stands round a site of a lattice, as a state: the type of the hashes that [`LocalKeys`] makes.
@@ -204,7 +204,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         let turned = |from: &[usize]| self.keys.hash(from.iter().map(|&i| around[i].borrow()));
         let hashes = self.turned.iter().map(|from| turned(from).raw());
         match hashes.enumerate().min_by_key(|&(operation, hash)| (hash, operation)) {
-            Some((operation, least)) => (ZobristHash::from_raw(spread(least)), operation),
+            Some((operation, least)) => (ZobristHash::from_raw(least).spread(), operation),
             None => (ZobristHash::from_raw(self.keys.hash(around).raw()), 0),
         }
     }
@@ -237,18 +237,6 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
             .fold(Path::ROOT, Path::byte)
             .nonce()
     }
-}
-
-/// The least of many hashes begins with zeros, and a table takes its places from the first bits. So here other bits, one to one
-/// in 64 and 128: the last step of SplitMix64, and two rounds of a Feistel network of it.
-fn spread<K: Key>(least: K) -> K {
-    let bits = least.to_bits();
-    let (low, high) = (bits as u64, (bits >> 64) as u64);
-    if K::BITS <= 64 {
-        return K::from_halves(mix(low), 0);
-    }
-    let high = high ^ mix(low);
-    K::from_halves(low ^ mix(high), high)
 }
 
 impl<K: Key, const D: usize> LocalKeys<u8, K, D> {

@@ -9,6 +9,7 @@ use rand_chacha::rand_core::Rng;
 use super::seed::{draw, start};
 use crate::hash::Keys;
 use crate::key::Key;
+use crate::key::mix;
 use crate::key::stream::Path;
 
 /// Where the keys of a lattice come from.
@@ -163,14 +164,6 @@ impl<K: Key> LatticeKeys<K> for &Computed {
 #[inline]
 fn split_mix(start: u64, i: u64) -> u64 {
     mix(start.wrapping_add(i.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
-}
-
-/// What SplitMix64 does with its state: each bit has a part in all others.
-#[inline]
-pub(crate) fn mix(z: u64) -> u64 {
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }
 
 /// All keys, one by one.
