@@ -72,7 +72,7 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
 
 fn main() {
     if env::args().any(|arg| arg == "--test") {
-        compare(64, 1 << 12, 0.7, 1);
+        compare(4096, 1 << 14, 0.7, 1);
         return;
     }
     for seen in [0.65, 0.985] {

@@ -53,14 +53,16 @@ pub use store::{Origin, StoreError};
 /// The capacity is fixed. All memory is taken at the start, so nothing is allocated later, except by values that own
 /// memory themselves.
 ///
-/// A hash belongs to one bucket of at most four entries. A full bucket has to give one up, which [`Policy`]
-/// decides; so a memory of up to four entries is one bucket, and follows the policy as a whole.
+/// A hash belongs to one place, or to a bucket of at most four. What is there when another one comes has to give
+/// way, or of a full bucket the entry that [`Policy`] says; so a memory of up to four entries is one bucket, and
+/// follows the policy as a whole.
 ///
 /// # Wrong answers
 ///
-/// The whole hash is compared, so an answer is wrong only if another state has the same one: with probability
-/// 2^-w for each state that is asked for and each of the states in its bucket, for a hash of w bits that were drawn at
-/// random. Over a run that asks n times that is `4 n / 2^w` at most: for 10^12 steps 2 in 10 million at 64 bits, and at 128 bits 1 in 10^26.
+/// The whole hash is compared, so an answer is wrong only if another state has the same one: for a hash of w bits that were drawn
+/// at random with probability 2^-w for each state that is asked for and each one that is kept. Where m are kept and n that are not among them
+/// are asked for, `n m / 2^w` answers are wrong on average: with 4,096 entries and 10^12 questions 2 in 10,000 at 64 bits, and
+/// 1 in 10^23 at 128. (Hashes of surroundings that may be turned lose bits: see [`LocalKeys`](crate::LocalKeys::with_symmetries).)
 ///
 /// Where that is not enough, or narrow keys are to be trusted, a second hash verifies the first: a [`Check`] as
 /// the type `C`. All calls then take a pair, `(hash, check)`. An entry whose hash fits and whose check does not is a *false
@@ -94,15 +96,18 @@ pub struct Recall<S: ?Sized, V, K = <S as State>::Key, C = ()> {
     of: PhantomData<fn(&S)>,
 }
 
-/// Where an entry is to go that was not found.
-struct Vacancy {
+/// Where an entry is, or is to go.
+#[derive(Clone, Copy)]
+struct Place {
     bucket: usize,
-    /// The entry of the same hash that must give way.
+    /// Not known yet where the policy is to say which entry gives way.
     way: Option<usize>,
+    /// Whether the hash is there.
+    holds: bool,
 }
 
 impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
-    /// Room for `capacity` entries, of which the one stored longest ago gives way.
+    /// Room for `capacity` entries, of which the least recently used ones give way.
     ///
     /// # Errors
     /// If `capacity` is 0, or the memory cannot be had.
@@ -116,12 +121,11 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
     /// As [`new`](Self::new).
     pub fn with_policy(capacity: usize, policy: Policy) -> Result<Self, CapacityError> {
         let error = CapacityError { capacity, entry: size_of::<V>() };
-        // More buckets than hashes would stay empty.
-        let choices = 1_usize.checked_shl(K::BITS).unwrap_or(usize::MAX);
-        let count = capacity.div_ceil(Bucket::<K, C>::WAYS).min(choices);
-        let room = capacity.min(count.saturating_mul(Bucket::<K, C>::WAYS));
+        // More places than hashes would stay empty.
+        let room = capacity.min(1_usize.checked_shl(K::BITS).unwrap_or(usize::MAX));
+        let count = room.div_ceil(Bucket::<K, C>::WAYS);
         // Buckets number the values with 32 bits, of which one number says that there is none.
-        if room == 0 || u32::try_from(room).is_err() {
+        if room == 0 || room >= u32::MAX as usize {
             return Err(error);
         }
         let (mut buckets, mut values) = (Vec::new(), Vec::new());
@@ -153,8 +157,9 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
     #[inline]
     pub fn peek(&self, key: impl Lookup<S, K, C>) -> Option<&V> {
         let (hash, check) = key.parts();
-        let bucket = &self.buckets[self.bucket(hash)];
-        let way = bucket.find(hash.raw()).filter(|&way| bucket.check(way) == check)?;
+        let place = self.locate(hash);
+        let bucket = &self.buckets[place.bucket];
+        let way = place.way.filter(|&way| place.holds && bucket.check(way) == check)?;
         Some(&self.values[bucket.value(way)])
     }
 
@@ -163,15 +168,16 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
     #[inline]
     pub fn insert(&mut self, key: impl Lookup<S, K, C>, value: V) {
         let (hash, check) = key.parts();
-        let place = self.bucket(hash);
-        let bucket = &mut self.buckets[place];
-        let way = bucket.find(hash.raw());
-        match way.filter(|&way| bucket.check(way) == check) {
+        let place = self.locate(hash);
+        let bucket = &mut self.buckets[place.bucket];
+        match place.way.filter(|&way| place.holds && bucket.check(way) == check) {
             Some(way) => {
-                bucket.renew(way);
+                if self.policy != Policy::Always {
+                    bucket.renew(way);
+                }
                 self.values[bucket.value(way)] = value;
             }
-            None => _ = self.store(&Vacancy { bucket: place, way }, hash, check, value),
+            None => _ = self.store(place, hash, check, value),
         }
     }
 
@@ -203,7 +209,7 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
         let (hash, check) = key.parts();
         let value = match self.search(hash, check) {
             Ok(value) => value,
-            Err(vacancy) => self.store(&vacancy, hash, check, compute()?),
+            Err(place) => self.fill(place, hash, check, compute)?,
         };
         Ok(&self.values[value])
     }
@@ -240,7 +246,7 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
     }
 
     /// All entries; of each bucket the one first that is next to give way, pensions aside. Inserted in this order into
-    /// an empty memory of the same capacity, they give way in the same order.
+    /// an empty memory of the same capacity and policy, they give way in the same order.
     pub fn iter(&self) -> impl Iterator<Item = (ZobristHash<S, K>, &V)> {
         self.places().map(|(bucket, way)| {
             (ZobristHash::from_raw(bucket.key(way)), &self.values[bucket.value(way)])
@@ -255,17 +261,25 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
     }
 
     #[inline]
-    fn bucket(&self, hash: ZobristHash<S, K>) -> usize {
-        hash.bits().take(self.buckets.len())
+    fn locate(&self, hash: ZobristHash<S, K>) -> Place {
+        let mut bits = hash.bits();
+        if self.policy == Policy::Always {
+            let place = bits.take(self.capacity);
+            let (bucket, way) = (place / Bucket::<K, C>::WAYS, place % Bucket::<K, C>::WAYS);
+            let holds = self.buckets[bucket].holds(way, hash.raw());
+            return Place { bucket, way: Some(way), holds };
+        }
+        let bucket = bits.take(self.buckets.len());
+        let way = self.buckets[bucket].find(hash.raw());
+        Place { bucket, way, holds: way.is_some() }
     }
 
     /// The place of the value, or one for it.
     #[inline]
-    fn search(&mut self, hash: ZobristHash<S, K>, check: C) -> Result<usize, Vacancy> {
-        let place = self.bucket(hash);
-        let bucket = &mut self.buckets[place];
-        let way = bucket.find(hash.raw());
-        if let Some(way) = way {
+    fn search(&mut self, hash: ZobristHash<S, K>, check: C) -> Result<usize, Place> {
+        let place = self.locate(hash);
+        if let Some(way) = place.way.filter(|_| place.holds) {
+            let bucket = &mut self.buckets[place.bucket];
             if bucket.check(way) == check {
                 bucket.serve(way, self.policy);
                 self.counts.hits += 1;
@@ -274,24 +288,39 @@ impl<S: ?Sized, V, K: Key, C: Check> Recall<S, V, K, C> {
             self.counts.false_hits += 1;
         }
         self.counts.misses += 1;
-        Err(Vacancy { bucket: place, way })
+        Err(place)
+    }
+
+    /// Apart, so that what finds its entry is short enough to become a part of its caller.
+    #[inline(never)]
+    fn fill<E>(
+        &mut self,
+        place: Place,
+        hash: ZobristHash<S, K>,
+        check: C,
+        compute: impl FnOnce() -> Result<V, E>,
+    ) -> Result<usize, E> {
+        Ok(self.store(place, hash, check, compute()?))
     }
 
     /// Keeps a value whose state is not known yet, and gives its place.
     #[inline]
-    fn store(&mut self, vacancy: &Vacancy, hash: ZobristHash<S, K>, check: C, value: V) -> usize {
-        let bucket = &mut self.buckets[vacancy.bucket];
-        let way = vacancy.way.unwrap_or_else(|| bucket.give_up(self.policy));
-        if bucket.is_free(way) {
-            bucket.put(way, hash.raw(), check, self.values.len());
-            self.values.push(value);
-            return self.values.len() - 1;
+    fn store(&mut self, place: Place, hash: ZobristHash<S, K>, check: C, value: V) -> usize {
+        let bucket = &mut self.buckets[place.bucket];
+        let way = place.way.unwrap_or_else(|| bucket.give_up(self.policy));
+        let is_free = bucket.is_free(way);
+        let number = if is_free { self.values.len() } else { bucket.value(way) };
+        bucket.put(way, hash.raw(), check, number);
+        if self.policy != Policy::Always {
+            bucket.renew(way);
         }
-        let place = bucket.value(way);
-        bucket.put(way, hash.raw(), check, place);
-        self.counts.replacements += 1;
-        self.values[place] = value;
-        place
+        if is_free {
+            self.values.push(value);
+        } else {
+            self.counts.replacements += 1;
+            self.values[number] = value;
+        }
+        number
     }
 }
 

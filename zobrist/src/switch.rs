@@ -63,6 +63,8 @@ pub enum Mode {
 /// # Ok::<(), zobrist::CapacityError>(())
 /// ```
 ///
+/// Where no hash is kept up to date, because it is made anew for each step as that of surroundings is, `Waking` is the same as `On`.
+///
 /// # Rule
 ///
 /// The clock is read at the ends of *blocks* of steps. A block is a power of two of steps: as few as last a millisecond, but at

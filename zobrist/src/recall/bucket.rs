@@ -9,11 +9,11 @@ use crate::key::Key;
 /// [`get_or_insert_with`](crate::Recall::get_or_insert_with) finds. What was kept under the same hash always gives way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Policy {
-    /// The one that was stored longest ago, whatever it served. The fastest, and as good as any where a run comes
-    /// back to what it has just left.
-    #[default]
+    /// There is none to choose: a hash has one place, and what is there gives way. The fastest; but states whose
+    /// places are the same displace each other while others are free.
     Always,
-    /// The one that was stored or has served longest ago.
+    /// The one that was stored or has served longest ago. It finds more, which counts where values are dear.
+    #[default]
     LeastRecentlyUsed,
     /// The same, except that one that has served [`PENSION`](Policy::PENSION) times is passed over, and pays for it
     /// with half of its services, rounded down. If all have served so often, all pay, and the least recently used one gives way.
@@ -79,7 +79,13 @@ impl<K: Key, C: Check> Bucket<K, C> {
         for way in (0..WAYS).rev() {
             found = if self.keys[way] == key { way } else { found };
         }
-        (self.keys[found] == key && self.values[found] != NONE).then_some(found)
+        self.holds(found, key).then_some(found)
+    }
+
+    /// Whether this place holds the key.
+    #[inline]
+    pub(super) fn holds(&self, way: usize, key: K) -> bool {
+        self.keys[way] == key && self.values[way] != NONE
     }
 
     #[inline]
@@ -156,7 +162,6 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.checks[way] = check;
         self.values[way] = value as u32;
         self.served[way] = 0;
-        self.renew(way);
     }
 
     /// The entry is the youngest now.

@@ -128,9 +128,9 @@ impl<S: ?Sized, V: Serialize + DeserializeOwned, K: Key, C: Check> Recall<S, V, 
             if self.peek((hash, check)).is_none() {
                 self.insert((hash, check), value);
             }
-            let place = self.bucket(hash);
-            if let Some(way) = self.buckets[place].find(hash.raw()) {
-                self.buckets[place].credit(way, served);
+            let place = self.locate(hash);
+            if let Some(way) = place.way {
+                self.buckets[place.bucket].credit(way, served);
             }
         }
         // Of the run, not of its preparation.

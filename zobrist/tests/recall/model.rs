@@ -24,8 +24,10 @@ pub(crate) struct Model<V> {
 
 impl<V: Copy> Model<V> {
     pub(crate) fn new(width: u32, capacity: usize, policy: Policy) -> Self {
-        let count = capacity.div_ceil(4).min(if width < 32 { 1 << width } else { usize::MAX });
-        let capacity = capacity.min(4 * count);
+        let capacity = capacity.min(if width < 32 { 1 << width } else { usize::MAX });
+        // Buckets of one, or as few as there can be of four at most.
+        let always = policy == Policy::Always;
+        let count = if always { capacity } else { capacity.div_ceil(4) };
         let room = |bucket| capacity / count + usize::from(bucket < capacity % count);
         let buckets = (0..count).map(|bucket| (room(bucket), Vec::new())).collect();
         Model { width, buckets, policy, counts: RecallCounts::default() }
