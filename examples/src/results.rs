@@ -1,5 +1,6 @@
 //! Numbers beside what they should be.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 /// A table of numbers that were counted and numbers that were published.
@@ -23,16 +24,16 @@ impl<'a, W: Write> Results<'a, W> {
         writeln!(self.output, "{title:<24} {:>12} {:>12}", "counted", "published")
     }
 
-    /// One number, and a mark if it differs from what was published.
+    /// One number, of so many plies say, and a mark if it differs from what was published.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn row(&mut self, plies: u8, counted: u128, published: u128) -> io::Result<()> {
+    pub fn row(&mut self, of: impl Display, counted: u128, published: u128) -> io::Result<()> {
         let agrees = counted == published;
         self.agree &= agrees;
         let mark = if agrees { "ok" } else { "DIFFERS" };
         let (counted, published) = (grouped(counted), grouped(published));
-        writeln!(self.output, "{plies:>24} {counted:>12} {published:>12}  {mark}")?;
+        writeln!(self.output, "{:>24} {counted:>12} {published:>12}  {mark}", of.to_string())?;
         self.output.flush()
     }
 

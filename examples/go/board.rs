@@ -1,0 +1,239 @@
+//! Stones on a board: placing, capturing, taking back.
+
+use std::fmt::{self, Display, Formatter};
+use std::mem;
+use std::ops::Not;
+
+use zobrist::Zobrist;
+
+use crate::grid::Grid;
+use crate::hashing::Hashing;
+
+/// A stone of a side, and the side itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
+pub(crate) enum Stone {
+    Black,
+    White,
+}
+
+impl Not for Stone {
+    type Output = Stone;
+
+    fn not(self) -> Stone {
+        match self {
+            Stone::Black => Stone::White,
+            Stone::White => Stone::Black,
+        }
+    }
+}
+
+impl Display for Stone {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stone::Black => "Black",
+            Stone::White => "White",
+        })
+    }
+}
+
+/// Whether a move may take the last liberty of its own stones, which then leave the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Suicide {
+    Allowed,
+    Forbidden,
+}
+
+/// Why a stone cannot be placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Illegal {
+    Occupied,
+    Suicide,
+    /// The position was there before.
+    Superko,
+}
+
+impl Display for Illegal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Illegal::Occupied => "there is a stone already",
+            Illegal::Suicide => "it takes its own last liberty",
+            Illegal::Superko => "the position was there before",
+        })
+    }
+}
+
+/// A move, with what is needed to take it back.
+#[derive(Debug, Clone)]
+pub(crate) struct Played {
+    point: usize,
+    stone: Stone,
+    /// The points that it emptied, its own among them after suicide.
+    pub(crate) taken: Vec<usize>,
+    /// Whose stones these were.
+    loser: Stone,
+}
+
+/// The stones on a grid, and what keeps up with their changes.
+#[derive(Debug, Clone)]
+pub(crate) struct Board<'a, H> {
+    grid: &'a Grid,
+    points: Box<[Option<Stone>]>,
+    hash: H,
+    /// The group that was looked at last; kept for its memory only.
+    group: Vec<usize>,
+}
+
+impl<'a, H: Hashing> Board<'a, H> {
+    /// Without a stone. `hash` is that of the empty board.
+    pub(crate) fn empty(grid: &'a Grid, hash: H) -> Self {
+        let points = vec![None; grid.len()].into();
+        Board { grid, points, hash, group: Vec::with_capacity(grid.len()) }
+    }
+
+    pub(crate) fn grid(&self) -> &'a Grid {
+        self.grid
+    }
+
+    pub(crate) fn points(&self) -> &[Option<Stone>] {
+        &self.points
+    }
+
+    pub(crate) fn hash(&self) -> &H {
+        &self.hash
+    }
+
+    /// Puts `stone` on `point`. Groups of the other side that have no liberty left are taken, and if there is none,
+    /// its own group if that has none.
+    pub(crate) fn play(
+        &mut self,
+        point: usize,
+        stone: Stone,
+        suicide: Suicide,
+    ) -> Result<Played, Illegal> {
+        if self.points[point].is_some() {
+            return Err(Illegal::Occupied);
+        }
+        self.put(point, stone);
+        let mut played = Played { point, stone, taken: Vec::new(), loser: !stone };
+        for neighbour in self.grid.neighbours(point) {
+            if self.points[neighbour] == Some(!stone) && self.has_no_liberty(neighbour) {
+                self.take_group(&mut played.taken);
+            }
+        }
+        if played.taken.is_empty() && self.has_no_liberty(point) {
+            if suicide == Suicide::Forbidden {
+                self.take(point);
+                return Err(Illegal::Suicide);
+            }
+            self.take_group(&mut played.taken);
+            played.loser = stone;
+        }
+        Ok(played)
+    }
+
+    /// Takes back the last move that was played.
+    pub(crate) fn undo(&mut self, played: &Played) {
+        for &point in &played.taken {
+            self.put(point, played.loser);
+        }
+        debug_assert_eq!(self.points[played.point], Some(played.stone), "not the last move");
+        self.take(played.point);
+    }
+
+    /// Puts the stones of `rows`, written as they are printed, on an empty board.
+    ///
+    /// # Panics
+    /// If they are not of this board.
+    pub(crate) fn set_up(&mut self, rows: &str) {
+        let mut points = 0..self.points.len();
+        for (row, line) in rows.split('/').enumerate() {
+            assert_eq!(line.len(), self.grid.cols(), "row {row} of {rows}");
+            for (letter, point) in line.chars().zip(&mut points) {
+                match letter {
+                    'X' => self.put(point, Stone::Black),
+                    'O' => self.put(point, Stone::White),
+                    _ => assert_eq!(letter, '.', "in {rows}"),
+                }
+            }
+        }
+        assert!(points.is_empty(), "{rows} has too few rows");
+    }
+
+    fn put(&mut self, point: usize, stone: Stone) {
+        self.points[point] = Some(stone);
+        self.hash.change(point, None, Some(stone));
+    }
+
+    fn take(&mut self, point: usize) {
+        if let Some(stone) = self.points[point].take() {
+            self.hash.change(point, Some(stone), None);
+        }
+    }
+
+    /// Whether the group of the stone on `start` has lost its last liberty. If so, `group` is all of it.
+    fn has_no_liberty(&mut self, start: usize) -> bool {
+        let stone = self.points[start];
+        let mut seen = PointSet::default();
+        seen.insert(start);
+        self.group.clear();
+        self.group.push(start);
+        let mut looked_at = 0;
+        while let Some(&point) = self.group.get(looked_at) {
+            looked_at += 1;
+            for neighbour in self.grid.neighbours(point) {
+                match self.points[neighbour] {
+                    None => return false,
+                    there if there == stone && seen.insert(neighbour) => self.group.push(neighbour),
+                    Some(_) => {}
+                }
+            }
+        }
+        true
+    }
+
+    /// Empties the points of `group`.
+    fn take_group(&mut self, taken: &mut Vec<usize>) {
+        let group = mem::take(&mut self.group);
+        for &point in &group {
+            self.take(point);
+        }
+        taken.extend(&group);
+        self.group = group;
+    }
+}
+
+/// A bit for each point.
+#[derive(Default)]
+struct PointSet([u64; 6]);
+
+impl PointSet {
+    /// Whether it was not in yet.
+    fn insert(&mut self, point: usize) -> bool {
+        let (word, bit) = (&mut self.0[point / 64], 1 << (point % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+}
+
+/// Rows from the top, `X` for Black and `O` for White: `.X./OX.`, or with `#` in the format one on each line.
+impl<H> Display for Board<'_, H> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (i, row) in self.points.chunks(self.grid.cols()).enumerate() {
+            if i > 0 {
+                f.write_str(if f.alternate() { "\n" } else { "/" })?;
+            }
+            for point in row {
+                f.write_str(match point {
+                    None => ".",
+                    Some(Stone::Black) => "X",
+                    Some(Stone::White) => "O",
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

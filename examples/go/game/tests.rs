@@ -1,0 +1,131 @@
+//! Ko and superko by hand, and random games beside a list of all positions.
+
+use super::*;
+use crate::board::tests::{grid_of, model};
+use zobrist_examples::dice::Dice;
+
+const SUPERKOS: [Superko; 2] = [Superko::Positional, Superko::Situational];
+
+/// Plays `points` from `rows`, Black first. The last one is what is asked for.
+fn play(rows: &str, points: &[usize], rules: Rules) -> Result<String, Illegal> {
+    let grid = grid_of(rows);
+    let keys = hashing::keys(&grid);
+    let mut board = Board::empty(&grid, PointHash::new(&keys));
+    board.set_up(rows);
+    let mut game = Game::from_board(board, Stone::Black, rules);
+    let (&last, before) = points.split_last().unwrap();
+    for &point in before {
+        game.play(point).unwrap();
+        game.check().unwrap();
+    }
+    let position = game.board().to_string();
+    let played = game.play(last);
+    game.check().unwrap();
+    match played {
+        Ok(_) => Ok(game.board().to_string()),
+        Err(illegal) => {
+            assert_eq!(game.board().to_string(), position);
+            Err(illegal)
+        }
+    }
+}
+
+#[test]
+fn ko() {
+    let rows = ".XO.../XO.O../.XO...";
+    for superko in SUPERKOS {
+        for suicide in [Suicide::Allowed, Suicide::Forbidden] {
+            let rules = Rules { superko, suicide };
+            assert_eq!(play(rows, &[8, 7], rules), Err(Illegal::Superko));
+            // A threat and its answer in between.
+            let retaken = play(rows, &[8, 5, 11, 7], rules);
+            assert_eq!(retaken.as_deref(), Ok(".XO..O/XO.O.X/.XO..."));
+        }
+    }
+}
+
+#[test]
+fn two_stones_sent_and_one_returned() {
+    // Black gives two stones and takes one: the stones stand as before, but it is White's move.
+    let (rows, points) = (".X.X.", [0, 2, 1]);
+    for suicide in [Suicide::Allowed, Suicide::Forbidden] {
+        let rules = |superko| Rules { superko, suicide };
+        assert_eq!(play(rows, &points, rules(Superko::Positional)), Err(Illegal::Superko));
+        assert_eq!(play(rows, &points, rules(Superko::Situational)).as_deref(), Ok(rows));
+    }
+}
+
+#[test]
+fn suicide_of_one_stone_is_a_pass_where_superko_allows_it() {
+    let rules = |superko| Rules { superko, suicide: Suicide::Allowed };
+    assert_eq!(play(".O./O..", &[0], rules(Superko::Positional)), Err(Illegal::Superko));
+    assert_eq!(play(".O./O..", &[0], rules(Superko::Situational)).as_deref(), Ok(".O./O.."));
+}
+
+#[test]
+fn passes_are_free() {
+    for superko in SUPERKOS {
+        let grid = Grid::new(2, 2);
+        let keys = hashing::keys(&grid);
+        let mut game = Game::new(&grid, &keys, Rules { superko, ..TROMP_TAYLOR });
+        let start = game.hash();
+        for _ in 0..4 {
+            game.pass();
+            game.check().unwrap();
+        }
+        assert_eq!(game.hash(), start);
+        while game.undo() {}
+        assert_eq!((game.hash(), game.to_move()), (start, Stone::Black));
+    }
+}
+
+#[test]
+fn random_games_are_as_a_list_of_positions_has_them() {
+    for (seed, (rows, cols)) in (1..).zip([(1, 3), (1, 4), (2, 2), (1, 6), (2, 3), (3, 3), (5, 5)])
+    {
+        let (grid, mut dice) = (Grid::new(rows, cols), Dice::new(seed));
+        let keys = hashing::keys(&grid);
+        let mut forbidden = 0;
+        for superko in SUPERKOS {
+            for suicide in [Suicide::Allowed, Suicide::Forbidden] {
+                let mut game = Game::new(&grid, &keys, Rules { superko, suicide });
+                let mut list = vec![(game.board().points().to_vec(), game.to_move(), game.hash())];
+                for _ in 0..600 {
+                    let (points, stone, _) = list.last().unwrap().clone();
+                    match dice.below(20) {
+                        0 => game.pass(),
+                        1 => {
+                            assert_eq!(game.undo(), list.len() > 1);
+                            list.truncate(list.len().saturating_sub(1).max(1));
+                            let (points, to_move, hash) = list.last().unwrap();
+                            assert_eq!(game.board().points(), points);
+                            assert_eq!((game.to_move(), game.hash()), (*to_move, *hash));
+                            continue;
+                        }
+                        _ => {
+                            let point = dice.below(grid.len());
+                            let expected = model(&grid, &points, point, stone, suicide);
+                            let expected = expected.and_then(|next| {
+                                let seen = list.iter().any(|(points, to_move, _)| {
+                                    let same = superko == Superko::Positional || *to_move != stone;
+                                    *points == next && same
+                                });
+                                if seen { Err(Illegal::Superko) } else { Ok(next) }
+                            });
+                            let played = game.play(point);
+                            assert_eq!(played.err(), expected.as_ref().err().copied());
+                            let Ok(next) = expected else {
+                                forbidden += usize::from(played == Err(Illegal::Superko));
+                                continue;
+                            };
+                            assert_eq!(game.board().points(), next);
+                        }
+                    }
+                    game.check().unwrap();
+                    list.push((game.board().points().to_vec(), game.to_move(), game.hash()));
+                }
+            }
+        }
+        assert!(forbidden > 0, "{rows}x{cols}");
+    }
+}

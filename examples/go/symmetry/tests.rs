@@ -1,0 +1,119 @@
+//! Hashes of all symmetries beside those of boards that were turned as a whole.
+
+use std::collections::HashSet;
+
+use super::*;
+use crate::board::{Board, Stone, Suicide};
+use crate::grid::Grid;
+use crate::hashing::{self, Hash, Hashing, Keys};
+use zobrist_examples::dice::Dice;
+
+pub(crate) type Rows = Vec<Vec<Option<Stone>>>;
+
+/// The same rows a quarter turn to the right: columns from the left, each from below.
+fn turned(rows: &Rows) -> Rows {
+    (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col]).collect()).collect()
+}
+
+fn mirrored(rows: &Rows) -> Rows {
+    rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+}
+
+/// All ways to see `rows` on a board of the same sides.
+pub(crate) fn views(rows: &Rows) -> Vec<Rows> {
+    let mut views = Vec::new();
+    for mut view in [rows.clone(), mirrored(rows)] {
+        for _ in 0..4 {
+            if view.len() == rows.len() {
+                views.push(view.clone());
+            }
+            view = turned(&view);
+        }
+    }
+    views
+}
+
+fn from_scratch(keys: &Keys, points: &[Option<Stone>]) -> Hash {
+    keys.hash(points.iter().copied().chain([None]))
+}
+
+#[test]
+fn each_symmetry_from_scratch() {
+    for (rows, cols) in [(1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (3, 5), (8, 8), (19, 19), (19, 4)]
+    {
+        let grid = Grid::new(rows, cols);
+        let (keys, symmetries) = (hashing::keys(&grid), Symmetries::new(rows, cols));
+        let mut board = Board::empty(&grid, SymmetricHash::new(&keys, &symmetries));
+        let mut dice = Dice::new(1);
+        let mut line = Vec::new();
+        for _ in 0..150 {
+            let stone = [Stone::Black, Stone::White][dice.below(2)];
+            let before = board.hash().all().to_vec();
+            if let Ok(played) = board.play(dice.below(grid.len()), stone, Suicide::Allowed) {
+                line.push((played, before));
+            }
+
+            let points = board.points();
+            for (symmetry, &hash) in board.hash().all().iter().enumerate() {
+                let mut moved = points.to_vec();
+                for (point, &there) in points.iter().enumerate() {
+                    moved[symmetries.images(point).nth(symmetry).unwrap()] = there;
+                }
+                assert_eq!(hash, from_scratch(&keys, &moved), "{rows}x{cols}, {symmetry}");
+            }
+            // The same hashes as those of all views, however these are numbered.
+            let views = views(&points.chunks(cols).map(<[_]>::to_vec).collect());
+            assert_eq!(views.len(), board.hash().all().len());
+            let hashes: Vec<Hash> =
+                views.iter().map(|view| from_scratch(&keys, &view.concat())).collect();
+            let set = |hashes: &[Hash]| hashes.iter().copied().collect::<HashSet<_>>();
+            assert_eq!(set(board.hash().all()), set(&hashes));
+            assert_eq!(Some(board.hash().least()), hashes.into_iter().min());
+        }
+        for (played, before) in line.iter().rev() {
+            board.undo(played);
+            assert_eq!(board.hash().all(), before);
+        }
+    }
+}
+
+#[test]
+fn a_game_and_its_images_fall_together() {
+    for (rows, cols) in [(5, 5), (4, 6), (1, 9)] {
+        let grid = Grid::new(rows, cols);
+        let (keys, symmetries) = (hashing::keys(&grid), Symmetries::new(rows, cols));
+        let empty = Board::empty(&grid, SymmetricHash::new(&keys, &symmetries));
+        let mut boards = vec![empty; symmetries.images(0).count()];
+        let mut dice = Dice::new(2);
+        for ply in 0..200 {
+            let stone = [Stone::Black, Stone::White][ply % 2];
+            let images = symmetries.images(dice.below(grid.len()));
+            for (board, image) in boards.iter_mut().zip(images) {
+                let _ = board.play(image, stone, Suicide::Forbidden);
+            }
+            for board in &boards {
+                assert_eq!(board.hash().least(), boards[0].hash().least());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_no_symmetry_joins_stays_apart() {
+    let (grid, symmetries) = (Grid::new(3, 3), Symmetries::new(3, 3));
+    let keys = hashing::keys(&grid);
+    let least = |points: [usize; 2]| {
+        let mut hash = SymmetricHash::new(&keys, &symmetries);
+        for point in points {
+            Hashing::change(&mut hash, point, None, Some(Stone::Black));
+        }
+        hash.least()
+    };
+    // Two corners of a side, and two opposite ones.
+    assert_eq!(least([0, 2]), least([8, 2]));
+    assert_eq!(least([0, 8]), least([6, 2]));
+    assert_ne!(least([0, 2]), least([0, 8]));
+    // A corner and a point beside it; a corner and a point across.
+    assert_eq!(least([0, 1]), least([0, 3]));
+    assert_ne!(least([0, 1]), least([0, 5]));
+}
