@@ -52,18 +52,24 @@ fn settings(cells: usize, temperature: f64, energies: Energies) -> Settings {
     }
 }
 
+const TURNS: u64 = 50;
+
 /// Seconds that so many steps of each walk take, made in turns, so that whatever else the machine does hits all alike.
 fn times<const N: usize>(settings: [&Settings; N], steps: u64) -> [f64; N] {
-    const TURNS: u64 = 50;
+    turns(settings, steps).map(|seconds| seconds.iter().sum())
+}
+
+/// Seconds of each turn.
+fn turns<const N: usize>(settings: [&Settings; N], steps: u64) -> [Vec<f64>; N] {
     let simulations = settings.map(|settings| settings.simulation().expect("memory for 4,096"));
     let mut simulations: [Box<dyn Simulation>; N] = simulations;
-    let mut seconds = [0.0; N];
+    let mut seconds = [const { Vec::new() }; N];
     for turn in 0..TURNS {
         let steps = steps * (turn + 1) / TURNS - steps * turn / TURNS;
         for (simulation, seconds) in simulations.iter_mut().zip(&mut seconds) {
             let started = Instant::now();
             simulation.run(steps);
-            *seconds += started.elapsed().as_secs_f64();
+            seconds.push(started.elapsed().as_secs_f64());
         }
     }
     let checksum = simulations[0].checksum();
@@ -141,7 +147,11 @@ fn against_pairs(length: Length) {
         let steps = length.steps(steps);
         let plain = settings(20, temperature, energies);
         let keyed = Settings { keying: Keying::Box, switch, ..plain.clone() };
-        let [none, recall] = times([&plain, &keyed], steps);
+        // Turns are alike here, and the median of them is free of other programs' bursts.
+        let [none, recall] = turns([&plain, &keyed], steps).map(|mut seconds| {
+            seconds.sort_by(f64::total_cmp);
+            seconds[seconds.len() / 2] * TURNS as f64
+        });
         println!(
             "{temperature:>4} K {:>8} {steps:>10} {:>7.1} ns {:>7.1} ns {:>9.3} {wanted:>9}",
             format!("{energies:?}").to_lowercase(),

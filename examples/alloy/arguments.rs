@@ -70,9 +70,9 @@ pub(crate) enum Keys {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PolicyName {
-    /// The one that was stored longest ago
+    /// The one in its place, of which a state has one: the fastest
     Always,
-    /// The one that was used longest ago
+    /// Of four, the one that was used longest ago
     Lru,
     /// As lru, but one that has served often stays longer
     Pensionable,

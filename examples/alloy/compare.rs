@@ -69,12 +69,13 @@ fn compare_parts(output: &mut impl Write, part: u64) -> Result<(), Failure> {
     let progress = Progress::of((CASES.len() * PUBLISHED.len()) as u64, "comparisons");
     writeln!(
         output,
-        "Fe-1%Cu with a vacancy, model A, memory for 4,096 results. Two different fractions:\n\
-         \"seen\": of the 8 trial states of each step, those that had been trial states before, by an unbounded memory;\n\
-         \"2005\": the same as published by Mason, Hudson, Sutton, Comput. Phys. Commun. 165 (2005) 37, for their energies, \
-         box and run;\n\
-         \"hits\": results found in the memory, of those that were asked for. Both grow with the run, and hold for the box \
-         and the steps given."
+        "Fe-1%Cu with a vacancy, model A, memory for 4,096 results\n\
+         seen  of the 8 trial states of each step, those that had been trial states before, by an unbounded memory\n\
+         2005  the same as published by Mason, Hudson, Sutton, Comput. Phys. Commun. 165 (2005) 37, for their energies, \
+         box and run\n\
+         hits  what was found in the memory: the rates of the state; with box energies and whole-box keys, energies of \
+         trial states\n\
+         Both fractions grow with the run. Ours hold for the box and the steps that are given."
     )?;
     let mut seen_of_cells = Vec::new();
     let mut verdicts = Vec::new();
@@ -116,7 +117,7 @@ fn compare_parts(output: &mut impl Write, part: u64) -> Result<(), Failure> {
     drop(progress);
     writeln!(
         output,
-        "\nAll walks of one box and temperature are the same to the last bit. In this run"
+        "\nAll walks of one box and temperature are the same to the last bit. On this machine,"
     )?;
     for verdict in verdicts {
         writeln!(output, "{verdict}")?;

@@ -101,8 +101,8 @@ fn files_of_a_run() {
 fn what_is_stored_is_known_to_the_next_run() {
     let (folder, file) = folder("store");
     let store = file("rates.recall");
-    let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--recall", "1e4"];
-    let args = [&args[..], &["--store", &store]].concat();
+    let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--policy", "lru"];
+    let args = [&args[..], &["--recall", "1e5", "--store", &store]].concat();
     let (first, second) = (succeed(&args), succeed(&args));
     assert_eq!(line(&first, "checksum"), line(&second, "checksum"));
     assert!(line(&first, "store").ends_with(", 0 results known at the start"), "{first}");

@@ -50,22 +50,25 @@ impl Figure for Curves<'_> {
     {
         let last = &self.samples[self.samples.len() - 1];
         let area = area.titled(&self.title, text(17))?;
-        let points = |panel: &Panel| -> Vec<(f64, f64)> {
+        // Without a line across samples that have no value: the memory may have been off.
+        let lines = |panel: &Panel| -> Vec<Vec<(f64, f64)>> {
+            let lines = self.samples.split(|sample| (panel.of)(sample).is_none());
             let point = |sample: &Sample| Some((sample.step as f64, (panel.of)(sample)?));
-            self.samples.iter().filter_map(point).collect()
+            lines.map(|line| line.iter().filter_map(point).collect()).collect()
         };
-        let panels = PANELS.iter().map(|panel| (panel, points(panel)));
-        let panels: Vec<_> = panels.filter(|(_, points)| !points.is_empty()).collect();
+        let panels = PANELS.iter().map(|panel| (panel, lines(panel)));
+        let panels: Vec<_> =
+            panels.filter(|(_, lines)| lines.iter().any(|line| !line.is_empty())).collect();
         let parts = area.split_evenly((panels.len(), 1));
         let bottom = panels.len() - 1;
-        for (i, (part, (panel, points))) in parts.iter().zip(&panels).enumerate() {
+        for (i, (part, (panel, lines))) in parts.iter().zip(&panels).enumerate() {
             let mut chart = ChartBuilder::on(part)
                 .margin(8)
                 .y_label_area_size(90)
                 .x_label_area_size(if i == bottom { 50 } else { 25 })
                 .build_cartesian_2d(
                     0.0..last.step as f64,
-                    with_room(points.iter().map(|point| point.1)),
+                    with_room(lines.iter().flatten().map(|point| point.1)),
                 )?;
             let time = duration(last.time);
             let steps = format!("steps of the vacancy (all of them take {time} in the alloy)");
@@ -82,10 +85,10 @@ impl Figure for Curves<'_> {
                 mesh.x_desc(steps);
             }
             mesh.draw()?;
-            chart.draw_series(LineSeries::new(
-                points.iter().copied(),
-                panel.color.stroke_width(2),
-            ))?;
+            for line in lines {
+                let line = line.iter().copied();
+                chart.draw_series(LineSeries::new(line, panel.color.stroke_width(2)))?;
+            }
         }
         Ok(())
     }

@@ -47,6 +47,8 @@ pub(crate) struct Chart<'a> {
 struct Series {
     label: String,
     color: RGBColor,
+    /// In pixels.
+    width: u32,
     points: Vec<(f64, f64)>,
 }
 
@@ -61,16 +63,19 @@ impl Chart<'_> {
         Series {
             label: label.into(),
             color,
+            width: 2,
             points: self.points.iter().filter_map(point).collect(),
         }
     }
 
     fn fractions(&self) -> Vec<Series> {
         let hits = |i: usize| move |point: &Point| Some(100.0 * point.costs[i].counted.hit_rate()?);
+        let seen = self.series("trial states seen before (unbounded memory)", BLACK, |point| {
+            Some(100.0 * point.seen)
+        });
         vec![
-            self.series("trial states seen before (unbounded memory)", BLACK, |point| {
-                Some(100.0 * point.seen)
-            }),
+            // The hit rate may lie on it.
+            Series { width: 5, ..seen },
             self.series(format!("hit rate, {}", name(KEYINGS[1])), BLUE, hits(1)),
             self.series(format!("hit rate, {}", name(KEYINGS[2])), VERMILION, hits(2)),
         ]
@@ -108,15 +113,15 @@ macro_rules! configure {
 /// Lines with a mark at each point, and their legend.
 macro_rules! draw_series {
     ($chart:ident, $series:expr, $place:expr) => {
-        for Series { label, color, points } in $series {
+        for Series { label, color, width, points } in $series {
             $chart
-                .draw_series(LineSeries::new(points.clone(), color.stroke_width(2)))?
+                .draw_series(LineSeries::new(points.clone(), color.stroke_width(width)))?
                 .label(label)
                 .legend(move |(x, y)| {
-                    PathElement::new([(x, y), (x + 20, y)], color.stroke_width(2))
+                    PathElement::new([(x, y), (x + 20, y)], color.stroke_width(width))
                 });
             $chart.draw_series(
-                points.into_iter().map(|point| Circle::new(point, 4, color.filled())),
+                points.into_iter().map(|point| Circle::new(point, 2 + width, color.filled())),
             )?;
         }
         $chart

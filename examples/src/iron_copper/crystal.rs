@@ -9,6 +9,9 @@ use crate::iron_copper::species::Species;
 /// Second neighbours of a site.
 pub(crate) const SECOND: usize = 6;
 
+/// The species of the first and of the second neighbours of a site.
+pub(crate) type Around = ([Species; JUMPS], [Species; SECOND]);
+
 /// A periodic bcc box with one vacancy.
 #[derive(Clone, Debug)]
 pub struct Crystal {
@@ -92,7 +95,7 @@ impl Crystal {
 
     /// The species of the first and of the second neighbours.
     #[inline]
-    pub(crate) fn around(&self, site: usize) -> ([Species; JUMPS], [Species; SECOND]) {
+    pub(crate) fn around(&self, site: usize) -> Around {
         (
             self.first[site].map(|site| self.sites[site as usize]),
             self.second[site].map(|site| self.sites[site as usize]),

@@ -1,6 +1,6 @@
 //! Energies, by their definition.
 
-use crate::iron_copper::crystal::{Crystal, SECOND};
+use crate::iron_copper::crystal::{Around, Crystal, SECOND};
 use crate::iron_copper::model::Model;
 use crate::iron_copper::rates::JUMPS;
 use crate::iron_copper::species::Species;
@@ -25,19 +25,28 @@ pub fn energy(crystal: &Crystal, model: &Model) -> i64 {
 /// exchange less those before it.
 #[inline]
 pub fn difference(crystal: &Crystal, model: &Model, site: usize) -> i32 {
+    difference_from(crystal, model, &crystal.around(crystal.vacancy()), site)
+}
+
+/// The same with what is around the vacancy, which all its jumps have in common.
+#[inline]
+pub(crate) fn difference_from(crystal: &Crystal, model: &Model, here: &Around, site: usize) -> i32 {
     const VACANCY: Species = Species::Vacancy;
     let atom = crystal.sites()[site];
-    let [here, there] = [crystal.vacancy(), site].map(|site| crystal.around(site));
-    let bonds = |species, (first, second): &([Species; JUMPS], [Species; SECOND])| -> i32 {
-        let (near, far) = (model.pairs_of(0, species), model.pairs_of(1, species));
+    let there = crystal.around(site);
+    // By how much the bonds of a site weaken if the vacancy is there instead of the atom.
+    let weaker = |shell| -> [i32; 4] {
+        let [vacancy, atom] = [VACANCY, atom].map(|species| model.pairs_of(shell, species));
+        std::array::from_fn(|other| vacancy[other] - atom[other])
+    };
+    let (near, far) = (weaker(0), weaker(1));
+    let bonds = |(first, second): &Around| -> i32 {
         let first = first.iter().map(|&other| near[other as usize]);
         first.chain(second.iter().map(|&other| far[other as usize])).sum()
     };
-    let before = bonds(VACANCY, &here) + bonds(atom, &there);
-    let after = bonds(atom, &here) + bonds(VACANCY, &there);
-    // The two sites are neighbours. `before` has their bond twice; `after` has, instead of it, each bound to what it
+    // The two sites are neighbours. Their bond is there twice before, and after it, instead, each bound to what it
     // holds itself.
     let bond = model.pair(0, atom, VACANCY);
     let own = model.pair(0, atom, atom) + model.pair(0, VACANCY, VACANCY);
-    (after - own + bond) - (before - bond)
+    bonds(&there) - bonds(here) - own + 2 * bond
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use zobrist::{Key, Recall, StoreError};
 
 use crate::iron_copper::crystal::Crystal;
-use crate::iron_copper::energy::{difference, energy};
+use crate::iron_copper::energy::{difference_from, energy};
 use crate::iron_copper::rates::{Arrhenius, JUMPS, Jumps};
 use crate::iron_copper::species::Species;
 
@@ -102,9 +102,10 @@ impl Naive {
 impl Source for Naive {
     #[inline]
     fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
+        let here = crystal.around(crystal.vacancy());
         let rate = |site| {
             let site = site as usize;
-            let difference = difference(crystal, self.arrhenius.model(), site);
+            let difference = difference_from(crystal, self.arrhenius.model(), &here, site);
             self.arrhenius.rate(crystal.sites()[site], difference)
         };
         Jumps::of(crystal.first(crystal.vacancy()).map(rate))
