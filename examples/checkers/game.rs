@@ -46,7 +46,6 @@ impl<H: Keep> Game<H> {
         Game { position, hash: H::new(&position) }
     }
 
-    #[cfg(test)]
     pub(crate) fn position(&self) -> &Position {
         &self.position
     }
@@ -121,6 +120,11 @@ impl Position {
         self.men[them] &= !mv.captured;
         self.kings[them] &= !mv.captured;
         self.turn = !self.turn;
+    }
+
+    /// Whether no position before `mv` can come again: a piece is captured, or a man moves.
+    pub(crate) fn is_irreversible(&self, mv: Move) -> bool {
+        mv.is_jump() || self.men[self.turn as usize] & mv.from.bit() != 0
     }
 }
 

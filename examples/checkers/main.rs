@@ -4,9 +4,11 @@
 //! cargo run --release --example checkers                          compares with published numbers, in seconds
 //! cargo run --release --example checkers -- perft 10              ways to play ten plies
 //! cargo run --release --example checkers -- perft 15 --hash 256   with a table of 256 MB
+//! cargo run --release --example checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
 //! ```
 //!
-//! What is hashed is in `position.rs`, how a move changes it in `game.rs`, the rules in `moves.rs`.
+//! What is hashed is in `position.rs`, how a move changes it in `game.rs`, the rules in `moves.rs`. How a
+//! table and a history of positions go together is told in `search.rs`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -26,10 +28,13 @@ mod position;
 mod published;
 #[cfg(test)]
 mod random_games;
+mod search;
+mod solve;
 
 use game::Game;
 use position::Position;
 use published::compare;
+use solve::Solve;
 
 /// American checkers positions, hashed.
 ///
@@ -65,6 +70,11 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Tells who wins within a number of plies, one depth after the other
+    ///
+    /// The score is for the side to move. A draw is a position that comes again, or no win within the plies looked at. Nodes
+    /// are those of all depths so far.
+    Solve(Solve),
 }
 
 fn main() -> ExitCode {
@@ -89,6 +99,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             writeln!(output, "perft({depth}) = {}", count.leaves)?;
             Ok(())
         }
+        Some(Command::Solve(solve)) => solve.run(&mut output),
     }
 }
 

@@ -82,7 +82,6 @@ impl Position {
     }
 
     /// All legal moves.
-    #[cfg(test)]
     pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(32);
         let Ok(()) = self.try_each_move(|mv| {
