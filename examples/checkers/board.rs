@@ -43,12 +43,12 @@ impl Square {
 
     #[inline]
     pub(crate) fn index(self) -> usize {
-        usize::from(self.0)
+        usize::from(self.0 & 31)
     }
 
     #[inline]
     pub(crate) fn bit(self) -> u32 {
-        1 << self.0
+        1 << (self.0 & 31)
     }
 }
 

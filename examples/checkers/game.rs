@@ -3,8 +3,9 @@
 use zobrist::{Delta, ZobristHash};
 use zobrist_examples::game::Disagreement;
 
+use crate::board::Square;
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Color, Position};
 
 /// What a game keeps beside its position: its hash or, to see what that costs, nothing.
 pub(crate) trait Keep: Copy + Send + Sync {
@@ -53,10 +54,9 @@ impl<H: Keep> Game<H> {
     /// The game after `mv`, which must be legal.
     #[inline]
     pub(crate) fn after(&self, mv: Move) -> Self {
-        let mut next = *self;
-        next.hash.update(|| self.position.delta(mv));
-        next.position.play(mv);
-        next
+        let mut hash = self.hash;
+        let position = self.position.after(mv, &mut hash);
+        Game { position, hash }
     }
 }
 
@@ -82,44 +82,44 @@ impl zobrist_examples::game::Game for Game {
 }
 
 impl Position {
-    /// What `mv`, which must be legal, changes in the hash.
+    /// The position after `mv`, which must be legal. Tells `hash` what changes by it.
+    ///
+    /// It is put together from words that were read one by one: a copy that is changed in places would be read in larger
+    /// pieces than it was just written in, which processors are slow at.
     #[inline(always)]
-    pub(crate) fn delta(&self, mv: Move) -> Delta<Position> {
+    pub(crate) fn after(&self, mv: Move, hash: &mut impl Keep) -> Position {
         let (us, them) = (self.turn, !self.turn);
-        let (men, kings) = (Position::MEN.at(us), Position::KINGS.at(us));
-        let moved = if self.kings[us as usize] & mv.from.bit() != 0 {
-            kings.at(mv.from.index()).key(true) ^ kings.at(mv.to.index()).key(true)
-        } else if mv.to.bit() & us.crown_row() != 0 {
-            men.at(mv.from.index()).key(true) ^ kings.at(mv.to.index()).key(true)
-        } else {
-            men.at(mv.from.index()).key(true) ^ men.at(mv.to.index()).key(true)
-        };
-        let delta = moved ^ Position::TURN.change(us, them);
-        if !mv.is_jump() {
-            return delta;
-        }
-        // Whole masks: as many keys as they have squares.
-        delta
-            ^ Position::MEN.at(them).key(mv.captured & self.men[them as usize])
-            ^ Position::KINGS.at(them).key(mv.captured & self.kings[them as usize])
-    }
-
-    /// Plays `mv`, which must be legal.
-    #[inline(always)]
-    pub(crate) fn play(&mut self, mv: Move) {
-        let (us, them) = (self.turn as usize, !self.turn as usize);
         let (from, to) = (mv.from.bit(), mv.to.bit());
-        if self.kings[us] & from != 0 {
+        let (mut men, mut kings) = (self.men[us as usize], self.kings[us as usize]);
+        let (mut their_men, mut their_kings) = (self.men[them as usize], self.kings[them as usize]);
+        let man = |square: Square| Position::MEN.at(us).at(square.index()).key(true);
+        let king = |square: Square| Position::KINGS.at(us).at(square.index()).key(true);
+        if kings & from != 0 {
             // Jumps can end where they began.
-            self.kings[us] = self.kings[us] & !from | to;
+            kings = kings & !from | to;
+            hash.update(|| king(mv.from) ^ king(mv.to));
+        } else if to & us.crown_row() != 0 {
+            men ^= from;
+            kings |= to;
+            hash.update(|| man(mv.from) ^ king(mv.to));
         } else {
-            let crowned = to & self.turn.crown_row();
-            self.men[us] = self.men[us] & !from | to & !crowned;
-            self.kings[us] |= crowned;
+            men ^= from | to;
+            hash.update(|| man(mv.from) ^ man(mv.to));
         }
-        self.men[them] &= !mv.captured;
-        self.kings[them] &= !mv.captured;
-        self.turn = !self.turn;
+        if mv.is_jump() {
+            // Whole masks: as many keys as they have squares.
+            hash.update(|| Position::MEN.at(them).key(mv.captured & their_men));
+            hash.update(|| Position::KINGS.at(them).key(mv.captured & their_kings));
+            their_men &= !mv.captured;
+            their_kings &= !mv.captured;
+        }
+        // Black to move has no key, so that of White comes or goes.
+        hash.update(|| Position::TURN.key(Color::White));
+        Position {
+            men: us.in_order(men, their_men),
+            kings: us.in_order(kings, their_kings),
+            turn: them,
+        }
     }
 
     /// Whether no position before `mv` can come again: a piece is captured, or a man moves.

@@ -5,6 +5,7 @@
 //! cargo run --release --example checkers -- perft 10              ways to play ten plies
 //! cargo run --release --example checkers -- perft 15 --hash 256   with a table of 256 MB
 //! cargo run --release --example checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
+//! cargo run --release --example checkers -- cost                  what the hash costs
 //! ```
 //!
 //! What is hashed is in `position.rs`, how a move changes it in `game.rs`, the rules in `moves.rs`. How a
@@ -19,6 +20,7 @@ use zobrist_examples::perft::{Check, perft};
 use zobrist_examples::program::{self, Failure, table};
 
 mod board;
+mod cost;
 mod fen;
 mod game;
 mod moves;
@@ -31,6 +33,7 @@ mod random_games;
 mod search;
 mod solve;
 
+use cost::cost;
 use game::Game;
 use position::Position;
 use published::compare;
@@ -75,6 +78,9 @@ enum Command {
     /// The score is for the side to move. A draw is a position that comes again, or no win within the plies looked at. Nodes
     /// are those of all depths so far.
     Solve(Solve),
+    /// Times perft with a hash and without, for half a minute
+    #[command(after_help = "Example: checkers cost")]
+    Cost,
 }
 
 fn main() -> ExitCode {
@@ -100,6 +106,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             Ok(())
         }
         Some(Command::Solve(solve)) => solve.run(&mut output),
+        Some(Command::Cost) => Ok(cost(&mut output)?),
     }
 }
 

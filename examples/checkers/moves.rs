@@ -161,22 +161,17 @@ impl Position {
     ) -> Result<(), E> {
         let theirs = self.pieces(!self.turn) & !captured;
         let mut is_last = true;
+        let is_crowned = !jumper.is_king && at & self.turn.crown_row() != 0;
         for direction in Direction::ALL {
-            if !jumper.is_king && !self.turn.is_forward(direction) {
+            if is_crowned || !jumper.is_king && !self.turn.is_forward(direction) {
                 continue;
             }
             let over = direction.step(at) & theirs;
             let to = direction.step(over) & jumper.empty;
-            if to == 0 {
-                continue;
-            }
-            is_last = false;
-            let path = Path(path.0 | (direction as u32) << (2 * captured.count_ones()));
-            let captured = captured | over;
-            if !jumper.is_king && to & self.turn.crown_row() != 0 {
-                on(Move { from: jumper.from, to: Square::lowest(to), captured, path })?;
-            } else {
-                self.try_jump_on(jumper, to, captured, path, on)?;
+            if to != 0 {
+                is_last = false;
+                let path = Path(path.0 | (direction as u32) << (2 * captured.count_ones()));
+                self.try_jump_on(jumper, to, captured | over, path, on)?;
             }
         }
         if is_last {

@@ -17,6 +17,15 @@ pub(crate) enum Color {
 impl Color {
     pub(crate) const ALL: [Color; 2] = [Color::Black, Color::White];
 
+    /// What belongs to this side and what to the other, by color.
+    #[inline(always)]
+    pub(crate) fn in_order<T>(self, ours: T, theirs: T) -> [T; 2] {
+        match self {
+            Color::Black => [ours, theirs],
+            Color::White => [theirs, ours],
+        }
+    }
+
     /// Whether that is where men of this side move.
     #[inline(always)]
     pub(crate) const fn is_forward(self, direction: Direction) -> bool {

@@ -30,10 +30,9 @@ fn plies(verdict: Verdict) -> Option<u32> {
 
 /// The position after the moves of a line, each of which must be legal.
 fn after(position: Position, line: &[Move]) -> Position {
-    line.iter().fold(position, |mut position, &mv| {
+    line.iter().fold(position, |position, &mv| {
         assert!(position.moves().contains(&mv), "{mv} in {position}");
-        position.play(mv);
-        position
+        position.after(mv, &mut ())
     })
 }
 

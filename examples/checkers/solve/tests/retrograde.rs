@@ -63,11 +63,7 @@ impl Retrograde {
 
     /// The numbers of the positions after each move.
     fn next(&self, position: &Position) -> Vec<usize> {
-        let after = |mv| {
-            let mut next = *position;
-            next.play(mv);
-            self.numbers[&key(&next)]
-        };
+        let after = |mv| self.numbers[&key(&position.after(mv, &mut ()))];
         position.moves().into_iter().map(after).collect()
     }
 }
