@@ -26,24 +26,24 @@ const RIGHT_EDGE: u32 = 0x0808_0808;
 
 /// A square, by its bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Square(u8);
+pub(crate) struct Square(u32);
 
 impl Square {
     /// The lowest one in `squares`, which must not be empty.
     #[inline]
     pub(crate) fn lowest(squares: u32) -> Square {
-        Square((squares.trailing_zeros() & 31) as u8)
+        Square(squares.trailing_zeros() & 31)
     }
 
     /// The one with this number, from 1 to 32.
     pub(crate) fn numbered(number: u8) -> Option<Square> {
         let bit = number.checked_sub(1)?;
-        (usize::from(bit) < SQUARES).then_some(Square(bit))
+        (usize::from(bit) < SQUARES).then_some(Square(bit.into()))
     }
 
     #[inline]
     pub(crate) fn index(self) -> usize {
-        usize::from(self.0 & 31)
+        (self.0 & 31) as usize
     }
 
     #[inline]
