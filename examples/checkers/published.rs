@@ -1,0 +1,42 @@
+//! What others have counted, and the comparison with it.
+
+use std::io::Write;
+
+use zobrist_examples::perft::{Check, perft};
+use zobrist_examples::program::{Failure, table};
+use zobrist_examples::results::Results;
+
+use crate::game::Game;
+use crate::position::Position;
+
+/// Perft from the initial position, from one ply on: A. Bik, "perft for 8x8 checkers", TalkChess, 8 May 2009
+/// (<http://www.talkchess.com/forum3/viewtopic.php?t=27814>). Two ways round the same pieces are two moves.
+pub(crate) const PERFT: [u64; 11] =
+    [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564, 85_242_128];
+
+/// So many plies are walked through with every hash checked, and those beyond with a table.
+const CHECKED: u8 = 10;
+
+/// Megabytes of that table.
+const TABLE: u32 = 64;
+
+/// Counts everything above, checks the hash of every node of all but the deepest, and writes a table of both.
+/// Returns whether all numbers agree.
+pub(crate) fn compare(output: &mut impl Write) -> Result<bool, Failure> {
+    let mut results = Results::new(output);
+    let game = Game::new(Position::INITIAL);
+    let table = table(TABLE)?;
+    let mut checked = 0;
+    results.head("perft")?;
+    for (depth, &published) in (1..).zip(&PERFT) {
+        let count = if depth <= CHECKED {
+            perft(&game, depth, Check::All, None)?
+        } else {
+            perft(&game, depth, Check::Nothing, table.as_ref())?
+        };
+        checked += count.checked;
+        results.row(depth, count.leaves, published.into())?;
+    }
+    results.checked(checked)?;
+    Ok(results.agree())
+}
