@@ -42,7 +42,6 @@ impl<K: Kept> Game<K> {
 }
 
 impl Game {
-    #[cfg(test)]
     pub(crate) fn hashes(&self) -> Hashes {
         self.kept
     }
@@ -57,7 +56,7 @@ impl zobrist_examples::game::Game for Game {
 
     fn check(&self) -> Result<(), Disagreement> {
         let mut position = Position::from(&self.board);
-        let disagreement = |desync| Disagreement::new(&self.board, &desync);
+        let disagreement = |desync| Disagreement::new(Position::from(&self.board), &desync);
         self.kept.whole().check(&position).map_err(disagreement)?;
         position.hands = Default::default();
         self.kept.board.check(&position).map_err(disagreement)

@@ -49,6 +49,12 @@ pub(crate) fn try_each<E>(
     result
 }
 
+/// The legal move with this name in the Universal Shogi Interface, such as `7g7f`, `8h2b+` or `P*5e`.
+pub(crate) fn find(board: &Board, name: &str) -> Option<Step> {
+    let mv: Move = name.parse().ok()?;
+    try_each(board, |step| if step.mv == mv { Err(step) } else { Ok(()) }).err()
+}
+
 /// The number of legal moves.
 pub(crate) fn count(board: &Board) -> u64 {
     let mut count = 0;

@@ -30,7 +30,7 @@ pub(crate) const PERFT: [Published; 4] = [
         perft: &[30, 900, 25_470, 719_731, 19_861_490],
     },
     Published {
-        name: "middle game (matsuri)",
+        name: "matsuri",
         sfen: "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         perft: &[207, 28_684, 4_809_015],
     },

@@ -64,7 +64,7 @@ fn a_wrong_update_is_named() {
     let error = game.check().unwrap_err().to_string();
     assert_eq!(
         error,
-        "wrong hash of lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2: \
+        "wrong hash of lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1: \
          turn = White is missing"
     );
 }
