@@ -96,3 +96,6 @@ fn mates(board: &Board, drop: Move) -> bool {
     next.play_unchecked(drop);
     !next.generate_board_moves(|_| true)
 }
+
+#[cfg(test)]
+mod tests;
