@@ -1,10 +1,10 @@
 //! What a move changes in a position.
 
 use haitaka::{Board, Move, Square};
-use zobrist::Delta;
+use zobrist::{Delta, Each, Slot, State, View};
 
 use crate::moves::Step;
-use crate::position::{Color, Held, Piece, Position, Role};
+use crate::position::{Color, Hands, Held, Piece, Role};
 
 /// What a move changes: one or two squares, perhaps a number of pieces in hand, and the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,18 +45,25 @@ impl Effect {
         }
     }
 
-    /// What changes in the hash by squares and side to move.
-    pub(crate) fn on_board(&self) -> Delta<Position> {
-        let square = |square: Square| Position::BOARD.at(square as usize);
+    /// What changes in the hash of a state with these slots, whatever its keys, by squares and side to move.
+    #[inline]
+    pub(crate) fn on_board<S: State>(
+        &self,
+        board: Slot<S, [Option<Piece>; 81]>,
+        turn: Slot<S, Color, impl View<Color>>,
+    ) -> Delta<S, S::Key> {
+        let square = |square: Square| board.at(square as usize);
         let left = self.from.map_or(Delta::ZERO, |(from, piece)| square(from).key(piece));
-        left ^ square(self.to).change(self.captured, self.placed)
-            ^ Position::TURN.change(self.us, !self.us)
+        square(self.to).change(self.captured, self.placed) - left + turn.change(self.us, !self.us)
     }
 
-    /// What changes in the hash by the hands.
-    pub(crate) fn in_hand(&self) -> Delta<Position> {
-        self.hand.map_or(Delta::ZERO, |(held, old, new)| {
-            Position::HANDS.at(self.us).at(held).change(old, new)
-        })
+    /// What changes in the hash of a state with this slot by the hands.
+    #[inline]
+    pub(crate) fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
+        &self,
+        hands: Slot<S, Hands, V>,
+    ) -> Delta<S, S::Key> {
+        self.hand
+            .map_or(Delta::ZERO, |(held, old, new)| hands.at(self.us).at(held).change(old, new))
     }
 }

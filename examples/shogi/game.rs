@@ -41,8 +41,9 @@ impl<K: Kept> Game<K> {
     }
 }
 
-impl Game {
-    pub(crate) fn hashes(&self) -> Hashes {
+impl<K: Kept + Copy> Game<K> {
+    /// What is kept up to date with the board.
+    pub(crate) fn hashes(&self) -> K {
         self.kept
     }
 }

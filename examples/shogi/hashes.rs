@@ -42,8 +42,8 @@ impl Kept for Hashes {
     #[inline]
     fn update(&mut self, effect: impl FnOnce() -> Effect) {
         let effect = effect();
-        self.board ^= effect.on_board();
-        self.hands ^= effect.in_hand();
+        self.board ^= effect.on_board(Position::BOARD, Position::TURN);
+        self.hands ^= effect.in_hand(Position::HANDS);
     }
 }
 

@@ -5,6 +5,7 @@
 //! cargo run --release --example shogi -- perft 5               ways to play five plies
 //! cargo run --release --example shogi -- perft 6 --hash 256    with a table of 256 MB
 //! cargo run --release --example shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
+//! cargo run --release --example shogi -- cost                  what it costs to keep the hashes, in two minutes
 //! ```
 //!
 //! The moves come from the crate `haitaka`, put right in `moves.rs`; the hash is this example's own. What is hashed is in
@@ -20,10 +21,14 @@ use haitaka::Board;
 use zobrist_examples::perft::{Check, perft};
 use zobrist_examples::program::{self, Failure, table};
 
+mod additive;
 mod effect;
 mod game;
+mod hash_cost;
 mod hashes;
 mod moves;
+#[cfg(test)]
+mod peer_tests;
 #[cfg(test)]
 mod perft_tests;
 mod position;
@@ -70,6 +75,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Times perft with hashes and without: what it costs to keep them, in about two minutes
+    Cost,
 }
 
 const EXAMPLE: &str = "Example: shogi perft 3 --check --sfen \"4k4/9/9/9/9/9/9/9/4K4 b 2R18P2b 1\"";
@@ -107,6 +114,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             writeln!(output, "perft({depth}) = {}", count.leaves)?;
             Ok(())
         }
+        Some(Command::Cost) => Ok(hash_cost::write(&mut output)?),
     }
 }
 

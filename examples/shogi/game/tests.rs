@@ -32,12 +32,11 @@ fn hashes_follow_every_move_and_back() {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{}: {error}", step.mv));
         let effect = Effect::of(game.board(), step);
+        let board = effect.on_board(Position::BOARD, Position::TURN);
+        let hands = effect.in_hand(Position::HANDS);
         let (old, new) = (game.hashes(), next.hashes());
-        assert_eq!(new.whole() ^ (effect.on_board() ^ effect.in_hand()), old.whole());
-        assert_eq!(
-            (new.board ^ effect.on_board(), new.hands ^ effect.in_hand()),
-            (old.board, old.hands)
-        );
+        assert_eq!(new.whole() ^ (board ^ hands), old.whole());
+        assert_eq!((new.board ^ board, new.hands ^ hands), (old.board, old.hands));
         for kind in kinds(game, step) {
             *seen.entry(kind).or_insert(0) += 1;
         }
