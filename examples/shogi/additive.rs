@@ -2,7 +2,7 @@
 
 use zobrist::{Sum, Zobrist, ZobristHash};
 
-use crate::effect::Effect;
+use crate::effect::Part;
 use crate::hashes::Kept;
 use crate::position::{Color, Hands, Piece, Position};
 
@@ -33,18 +33,26 @@ impl Kept for ZobristHash<AdditivePosition> {
     }
 
     #[inline]
-    fn update(&mut self, effect: impl FnOnce() -> Effect) {
-        let effect = effect();
-        *self += effect.on_board(AdditivePosition::BOARD, AdditivePosition::TURN);
-        *self += effect.in_hand(AdditivePosition::HANDS);
+    fn after<P: Part>(&self, part: impl FnOnce() -> P) -> Self {
+        let part = part();
+        *self
+            + part.on_board(AdditivePosition::BOARD, AdditivePosition::TURN)
+            + part.in_hand(AdditivePosition::HANDS)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use zobrist::Delta;
+
     use super::*;
     use crate::game::Game;
-    use crate::random_games::play;
+    use crate::random_games::{parts, play};
+
+    fn delta(part: &impl Part) -> Delta<AdditivePosition> {
+        part.on_board(AdditivePosition::BOARD, AdditivePosition::TURN)
+            + part.in_hand(AdditivePosition::HANDS)
+    }
 
     type Additive = ZobristHash<AdditivePosition>;
 
@@ -54,12 +62,11 @@ mod tests {
         play(60, 500, |game: &Game<Additive>, step, next| {
             let position = AdditivePosition::from(&Position::from(next.board()));
             next.hashes().check(&position).unwrap_or_else(|error| panic!("{}: {error}", step.mv));
-            let effect = Effect::of(game.board(), step);
-            let delta = effect.on_board(AdditivePosition::BOARD, AdditivePosition::TURN)
-                + effect.in_hand(AdditivePosition::HANDS);
+            let (departure, arrival) = parts(game.board(), step);
+            let delta = delta(&departure) + delta(&arrival);
             assert_eq!(next.hashes() + -delta, game.hashes(), "{} taken back", step.mv);
-            drops += u32::from(effect.from.is_none());
-            captures += u32::from(effect.captured.is_some());
+            drops += u32::from(step.mv.is_drop());
+            captures += u32::from(arrival.captured.is_some());
             many += u32::from(position.hands.as_flattened().iter().any(|&number| number > 5));
         });
         assert!(drops > 1_000 && captures > 1_000 && many > 100, "{drops} {captures} {many}");

@@ -1,10 +1,10 @@
 //! A board and its hash, which change together or not at all.
 
-use haitaka::Board;
+use haitaka::{Board, PieceMoves};
 use zobrist::ZobristHash;
 use zobrist_examples::game::Disagreement;
 
-use crate::effect::Effect;
+use crate::effect::{Arrival, Departure};
 use crate::hashes::{Hashes, Kept};
 use crate::moves::{self, Step};
 use crate::position::Position;
@@ -27,16 +27,40 @@ impl<K: Kept> Game<K> {
         &self.board
     }
 
-    /// Plays a legal move.
-    pub(crate) fn play(&mut self, step: Step) {
-        self.kept.update(|| Effect::of(&self.board, step));
-        self.board.play_unchecked(step.mv);
-    }
-
     /// The game after a legal move.
     pub(crate) fn after(&self, step: Step) -> Self {
-        let mut next = self.clone();
-        next.play(step);
+        let departed = self.kept.after(|| Departure::of(&self.board, step.piece, step.mv.from()));
+        self.arrived(&departed, step)
+    }
+
+    /// Calls `on` with the game after each legal move, until one of the calls fails.
+    pub(crate) fn try_each_next<E>(
+        &self,
+        mut on: impl FnMut(&Self) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut result = Ok(());
+        moves::generate(&self.board, |moves| {
+            let (piece, from) = match moves {
+                PieceMoves::Drops { piece, .. } => (piece, None),
+                PieceMoves::BoardMoves { piece, from, .. } => (piece, Some(from)),
+            };
+            let departed = self.kept.after(|| Departure::of(&self.board, piece, from));
+            result = moves
+                .into_iter()
+                .try_for_each(|mv| on(&self.arrived(&departed, Step { piece, mv })));
+            result.is_err()
+        });
+        result
+    }
+
+    /// The game after `step`, where `departed` is what is kept once the piece has left.
+    #[inline(always)]
+    fn arrived(&self, departed: &K, step: Step) -> Self {
+        let mut next = Game {
+            board: self.board.clone(),
+            kept: departed.after(|| Arrival::of(&self.board, step)),
+        };
+        next.board.play_unchecked(step.mv);
         next
     }
 }
@@ -63,8 +87,8 @@ impl zobrist_examples::game::Game for Game {
         self.kept.board.check(&position).map_err(disagreement)
     }
 
-    fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
-        moves::try_each(&self.board, |step| on(&self.after(step)))
+    fn try_each_next<E>(&self, on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
+        self.try_each_next(on)
     }
 
     fn count_moves(&self) -> u64 {

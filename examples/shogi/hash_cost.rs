@@ -10,7 +10,6 @@ use zobrist_examples::cost::compare;
 use crate::additive::AdditivePosition;
 use crate::game::Game;
 use crate::hashes::{Hashes, Kept};
-use crate::moves;
 use crate::published::{PERFT, Published};
 
 /// Times each kind of hash against none, where all is on the board and where much is in hand.
@@ -37,8 +36,8 @@ fn leaves<K: Kept>(published: &Published, depth: u8) -> u64 {
             return 1;
         }
         let mut leaves = 0;
-        let Ok(()) = moves::try_each(game.board(), |step| {
-            leaves += walk(&game.after(step), depth - 1);
+        let Ok(()) = game.try_each_next(|next| {
+            leaves += walk(next, depth - 1);
             Ok::<(), Infallible>(())
         });
         leaves

@@ -2,7 +2,7 @@
 
 use zobrist::{Delta, ZobristHash};
 
-use crate::effect::Effect;
+use crate::effect::Part;
 use crate::position::Position;
 
 /// What a game keeps up to date move by move.
@@ -10,8 +10,8 @@ pub(crate) trait Kept: Clone {
     /// From scratch.
     fn of(position: &Position) -> Self;
 
-    /// After a move, whose effect is looked at only where it matters.
-    fn update(&mut self, effect: impl FnOnce() -> Effect);
+    /// After a part of a move, which is looked at only where it matters.
+    fn after<P: Part>(&self, part: impl FnOnce() -> P) -> Self;
 }
 
 /// The hash of a position in two parts.
@@ -40,10 +40,12 @@ impl Kept for Hashes {
     }
 
     #[inline]
-    fn update(&mut self, effect: impl FnOnce() -> Effect) {
-        let effect = effect();
-        self.board ^= effect.on_board(Position::BOARD, Position::TURN);
-        self.hands ^= effect.in_hand(Position::HANDS);
+    fn after<P: Part>(&self, part: impl FnOnce() -> P) -> Self {
+        let part = part();
+        Hashes {
+            board: self.board ^ part.on_board(Position::BOARD, Position::TURN),
+            hands: self.hands ^ part.in_hand(Position::HANDS),
+        }
     }
 }
 
@@ -52,5 +54,5 @@ impl Kept for () {
     fn of(_: &Position) -> Self {}
 
     #[inline]
-    fn update(&mut self, _: impl FnOnce() -> Effect) {}
+    fn after<P: Part>(&self, _: impl FnOnce() -> P) -> Self {}
 }

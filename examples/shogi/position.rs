@@ -135,6 +135,7 @@ impl Display for Color {
 }
 
 impl From<hai::Color> for Color {
+    #[inline]
     fn from(color: hai::Color) -> Self {
         match color {
             hai::Color::Black => Color::Black,
@@ -153,6 +154,7 @@ impl From<Color> for hai::Color {
 }
 
 impl From<hai::Piece> for Role {
+    #[inline]
     fn from(role: hai::Piece) -> Self {
         Role::ALL[role as usize]
     }
@@ -160,6 +162,7 @@ impl From<hai::Piece> for Role {
 
 impl Held {
     /// What a piece is in the hand of who takes it, promoted or not. Nobody takes a king.
+    #[inline]
     pub(crate) fn of(role: hai::Piece) -> Held {
         Held::ALL[role.unpromote() as usize]
     }

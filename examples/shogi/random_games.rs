@@ -3,6 +3,7 @@
 use haitaka::Board;
 use zobrist_examples::dice::Dice;
 
+use crate::effect::{Arrival, Departure};
 use crate::game::Game;
 use crate::hashes::Kept;
 use crate::moves::{self, Step};
@@ -15,6 +16,11 @@ pub(crate) fn legal(board: &Board) -> Vec<Step> {
         Ok::<(), std::convert::Infallible>(())
     });
     steps
+}
+
+/// What a legal move changes.
+pub(crate) fn parts(board: &Board, step: Step) -> (Departure, Arrival) {
+    (Departure::of(board, step.piece, step.mv.from()), Arrival::of(board, step))
 }
 
 /// Plays `games` games of up to `plies` plies from the initial position, and shows `on` every move with the game before

@@ -4,23 +4,25 @@ use haitaka::Move;
 use zobrist_examples::game::Game as _;
 
 use super::*;
-use crate::random_games::{legal, play};
+use crate::effect::{From, Part};
+use crate::random_games::{legal, parts, play};
 
 /// What a move was, for the test to know what it has seen.
 fn kinds(game: &Game, step: Step) -> Vec<&'static str> {
-    let effect = Effect::of(game.board(), step);
+    let (departure, arrival) = parts(game.board(), step);
+    let captured = arrival.captured;
     let mut kinds = Vec::new();
     let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
-    let drop = effect.from.is_none();
-    let promoted = effect.captured.is_some_and(|piece| piece.role as usize > 7);
+    let drop = step.mv.is_drop();
+    let promoted = captured.is_some_and(|captured| captured.piece.role as usize > 7);
     note(drop, "drop");
-    note(drop && effect.hand.is_some_and(|(_, old, _)| old == 1), "drop of the last of its kind");
-    note(drop && effect.hand.is_some_and(|(_, old, _)| old > 3), "drop of one of many");
-    note(step.mv.is_promotion() && effect.captured.is_none(), "promotion");
-    note(step.mv.is_promotion() && effect.captured.is_some(), "promotion with capture");
-    note(effect.captured.is_some() && !promoted, "capture");
+    note(matches!(departure.from, From::Hand(_, 1)), "drop of the last of its kind");
+    note(matches!(departure.from, From::Hand(_, 4..)), "drop of one of many");
+    note(step.mv.is_promotion() && captured.is_none(), "promotion");
+    note(step.mv.is_promotion() && captured.is_some(), "promotion with capture");
+    note(captured.is_some() && !promoted, "capture");
     note(promoted, "capture of a promoted piece");
-    note(!drop && effect.captured.is_none() && !step.mv.is_promotion(), "quiet");
+    note(!drop && captured.is_none() && !step.mv.is_promotion(), "quiet");
     kinds
 }
 
@@ -31,9 +33,10 @@ fn hashes_follow_every_move_and_back() {
     play(60, 500, |game: &Game, step, next| {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{}: {error}", step.mv));
-        let effect = Effect::of(game.board(), step);
-        let board = effect.on_board(Position::BOARD, Position::TURN);
-        let hands = effect.in_hand(Position::HANDS);
+        let (departure, arrival) = parts(game.board(), step);
+        let board = departure.on_board(Position::BOARD, Position::TURN)
+            ^ arrival.on_board(Position::BOARD, Position::TURN);
+        let hands = departure.in_hand(Position::HANDS) ^ arrival.in_hand(Position::HANDS);
         let (old, new) = (game.hashes(), next.hashes());
         assert_eq!(new.whole() ^ (board ^ hands), old.whole());
         assert_eq!((new.board ^ board, new.hands ^ hands), (old.board, old.hands));
@@ -58,7 +61,7 @@ fn a_wrong_update_is_named() {
     let mut game: Game = Game::new(Board::startpos());
     let push = |step: &Step| step.mv == "7g7f".parse::<Move>().unwrap();
     let step = legal(game.board()).into_iter().find(push).unwrap();
-    game.play(step);
+    game = game.after(step);
     game.kept.board ^= Position::TURN.key(crate::position::Color::White);
     let error = game.check().unwrap_err().to_string();
     assert_eq!(
