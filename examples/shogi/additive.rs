@@ -32,7 +32,7 @@ impl Kept for ZobristHash<AdditivePosition> {
         ZobristHash::of(&AdditivePosition::from(position))
     }
 
-    #[inline]
+    #[inline(always)]
     fn after<P: Part>(&self, part: impl FnOnce() -> P) -> Self {
         let part = part();
         *self

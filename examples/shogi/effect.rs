@@ -28,11 +28,12 @@ pub(crate) trait Part {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Departure {
     pub(crate) piece: Piece,
-    pub(crate) from: From,
+    pub(crate) from: Origin,
 }
 
+/// Where a piece comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum From {
+pub(crate) enum Origin {
     Square(Square),
     /// With the number of these pieces before.
     Hand(Held, u8),
@@ -46,6 +47,7 @@ pub(crate) struct Arrival {
     pub(crate) captured: Option<Captured>,
 }
 
+/// A piece that changes hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Captured {
     pub(crate) piece: Piece,
@@ -58,10 +60,10 @@ impl Departure {
     #[inline(always)]
     pub(crate) fn of(board: &Board, piece: haitaka::Piece, from: Option<Square>) -> Self {
         let us = board.side_to_move();
-        let hand = || From::Hand(Held::of(piece), board.num_in_hand(us, piece));
+        let hand = || Origin::Hand(Held::of(piece), board.num_in_hand(us, piece));
         Departure {
             piece: Piece { color: us.into(), role: piece.into() },
-            from: from.map_or_else(hand, From::Square),
+            from: from.map_or_else(hand, Origin::Square),
         }
     }
 }
@@ -76,8 +78,8 @@ impl Part for Departure {
         let us = self.piece.color;
         let turned = turn.change(us, !us);
         match self.from {
-            From::Square(from) => turned + board.at(from as usize).change(self.piece, None),
-            From::Hand(..) => turned,
+            Origin::Square(from) => turned + board.at(from as usize).change(self.piece, None),
+            Origin::Hand(..) => turned,
         }
     }
 
@@ -87,8 +89,8 @@ impl Part for Departure {
         hands: Slot<S, Hands, V>,
     ) -> Delta<S, S::Key> {
         match self.from {
-            From::Square(_) => Delta::ZERO,
-            From::Hand(held, number) => {
+            Origin::Square(_) => Delta::ZERO,
+            Origin::Hand(held, number) => {
                 hands.at(self.piece.color).at(held).change(number, number - 1)
             }
         }

@@ -30,7 +30,9 @@ impl<K: Kept> Game<K> {
     /// The game after a legal move.
     pub(crate) fn after(&self, step: Step) -> Self {
         let departed = self.kept.after(|| Departure::of(&self.board, step.piece, step.mv.from()));
-        self.arrived(&departed, step)
+        let mut next = self.clone();
+        next.arrive(self, &departed, step);
+        next
     }
 
     /// Calls `on` with the game after each legal move, until one of the calls fails.
@@ -45,23 +47,21 @@ impl<K: Kept> Game<K> {
                 PieceMoves::BoardMoves { piece, from, .. } => (piece, Some(from)),
             };
             let departed = self.kept.after(|| Departure::of(&self.board, piece, from));
-            result = moves
-                .into_iter()
-                .try_for_each(|mv| on(&self.arrived(&departed, Step { piece, mv })));
+            result = moves.into_iter().try_for_each(|mv| {
+                let mut next = self.clone();
+                next.arrive(self, &departed, Step { piece, mv });
+                on(&next)
+            });
             result.is_err()
         });
         result
     }
 
-    /// The game after `step`, where `departed` is what is kept once the piece has left.
+    /// Ends `step` in a copy of the game `before` it, where `departed` is what is kept once the piece has left.
     #[inline(always)]
-    fn arrived(&self, departed: &K, step: Step) -> Self {
-        let mut next = Game {
-            board: self.board.clone(),
-            kept: departed.after(|| Arrival::of(&self.board, step)),
-        };
-        next.board.play_unchecked(step.mv);
-        next
+    fn arrive(&mut self, before: &Self, departed: &K, step: Step) {
+        self.kept = departed.after(|| Arrival::of(&before.board, step));
+        self.board.play_unchecked(step.mv);
     }
 }
 

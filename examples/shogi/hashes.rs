@@ -39,7 +39,7 @@ impl Kept for Hashes {
         Hashes { board: ZobristHash::of(position) ^ hands, hands }
     }
 
-    #[inline]
+    #[inline(always)]
     fn after<P: Part>(&self, part: impl FnOnce() -> P) -> Self {
         let part = part();
         Hashes {
@@ -53,6 +53,6 @@ impl Kept for Hashes {
 impl Kept for () {
     fn of(_: &Position) -> Self {}
 
-    #[inline]
+    #[inline(always)]
     fn after<P: Part>(&self, _: impl FnOnce() -> P) -> Self {}
 }

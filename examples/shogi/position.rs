@@ -156,7 +156,22 @@ impl From<Color> for hai::Color {
 impl From<hai::Piece> for Role {
     #[inline]
     fn from(role: hai::Piece) -> Self {
-        Role::ALL[role as usize]
+        match role {
+            hai::Piece::Pawn => Role::Pawn,
+            hai::Piece::Lance => Role::Lance,
+            hai::Piece::Knight => Role::Knight,
+            hai::Piece::Silver => Role::Silver,
+            hai::Piece::Bishop => Role::Bishop,
+            hai::Piece::Rook => Role::Rook,
+            hai::Piece::Gold => Role::Gold,
+            hai::Piece::King => Role::King,
+            hai::Piece::Tokin => Role::Tokin,
+            hai::Piece::PLance => Role::PromotedLance,
+            hai::Piece::PKnight => Role::PromotedKnight,
+            hai::Piece::PSilver => Role::PromotedSilver,
+            hai::Piece::PBishop => Role::Horse,
+            hai::Piece::PRook => Role::Dragon,
+        }
     }
 }
 

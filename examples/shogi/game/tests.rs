@@ -4,7 +4,7 @@ use haitaka::Move;
 use zobrist_examples::game::Game as _;
 
 use super::*;
-use crate::effect::{From, Part};
+use crate::effect::{Origin, Part};
 use crate::random_games::{legal, parts, play};
 
 /// What a move was, for the test to know what it has seen.
@@ -16,8 +16,8 @@ fn kinds(game: &Game, step: Step) -> Vec<&'static str> {
     let drop = step.mv.is_drop();
     let promoted = captured.is_some_and(|captured| captured.piece.role as usize > 7);
     note(drop, "drop");
-    note(matches!(departure.from, From::Hand(_, 1)), "drop of the last of its kind");
-    note(matches!(departure.from, From::Hand(_, 4..)), "drop of one of many");
+    note(matches!(departure.from, Origin::Hand(_, 1)), "drop of the last of its kind");
+    note(matches!(departure.from, Origin::Hand(_, 4..)), "drop of one of many");
     note(step.mv.is_promotion() && captured.is_none(), "promotion");
     note(step.mv.is_promotion() && captured.is_some(), "promotion with capture");
     note(captured.is_some() && !promoted, "capture");
