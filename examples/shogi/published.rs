@@ -32,7 +32,7 @@ pub(crate) const PERFT: [Published; 4] = [
     Published {
         name: "matsuri",
         sfen: "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
-        perft: &[207, 28_684, 4_809_015],
+        perft: &[207, 28_684, 4_809_015, 516_925_165],
     },
     Published {
         name: "most moves",
@@ -42,7 +42,7 @@ pub(crate) const PERFT: [Published; 4] = [
     Published {
         name: "two kings",
         sfen: "9/9/9/3k5/9/5K3/9/9/9 b RB2G2S2N2L9Prb2g2s2n2l9p 1",
-        perft: &[524, 248_257],
+        perft: &[524, 248_257, 112_911_856],
     },
 ];
 
