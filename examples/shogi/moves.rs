@@ -17,18 +17,20 @@ pub(crate) struct Step {
 pub(crate) fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
     let color = board.side_to_move();
     let in_check = !board.checkers().is_empty();
-    let mut drops = |to: BitBoard| {
+    let drops = |to: BitBoard| {
         let to = without_mate(board, to);
-        !to.is_empty() && on(PieceMoves::Drops { color, piece: Piece::Pawn, to })
+        (!to.is_empty()).then_some(PieceMoves::Drops { color, piece: Piece::Pawn, to })
     };
-    if !in_check && board.has_in_hand(color, Piece::Pawn) && drops(pawn_drops(board)) {
-        return;
+    if !in_check && board.has_in_hand(color, Piece::Pawn) {
+        let stopped = drops(pawn_drops(board)).is_some_and(&mut on);
+        if stopped {
+            return;
+        }
     }
     board.generate_moves(|moves| match moves {
         // Here the squares are right: those between king and checker.
         PieceMoves::Drops { piece: Piece::Pawn, to, .. } if in_check => {
-            let to = without_mate(board, to);
-            !to.is_empty() && on(PieceMoves::Drops { color, piece: Piece::Pawn, to })
+            drops(to).is_some_and(&mut on)
         }
         PieceMoves::Drops { piece: Piece::Pawn, .. } => false,
         _ => on(moves),
