@@ -1,0 +1,72 @@
+use std::collections::HashMap;
+
+use haitaka::Move;
+use zobrist_examples::game::Game as _;
+
+use super::*;
+use crate::effect::{Origin, Part};
+use crate::random_games::{legal, parts, play};
+
+/// What a move was, for the test to know what it has seen.
+fn kinds(game: &Game, step: Step) -> Vec<&'static str> {
+    let (departure, arrival) = parts(game.board(), step);
+    let captured = arrival.captured;
+    let mut kinds = Vec::new();
+    let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
+    let drop = step.mv.is_drop();
+    let promoted = captured.is_some_and(|captured| captured.piece.role as usize > 7);
+    note(drop, "drop");
+    note(matches!(departure.from, Origin::Hand(_, 1)), "drop of the last of its kind");
+    note(matches!(departure.from, Origin::Hand(_, 4..)), "drop of one of many");
+    note(step.mv.is_promotion() && captured.is_none(), "promotion");
+    note(step.mv.is_promotion() && captured.is_some(), "promotion with capture");
+    note(captured.is_some() && !promoted, "capture");
+    note(promoted, "capture of a promoted piece");
+    note(!drop && captured.is_none() && !step.mv.is_promotion(), "quiet");
+    kinds
+}
+
+#[test]
+fn hashes_follow_every_move_and_back() {
+    let mut seen = HashMap::new();
+    let mut plies = 0;
+    play(60, 500, |game: &Game, step, next| {
+        plies += 1;
+        next.check().unwrap_or_else(|error| panic!("{}: {error}", step.mv));
+        let (departure, arrival) = parts(game.board(), step);
+        let board = departure.on_board(Position::BOARD, Position::TURN)
+            ^ arrival.on_board(Position::BOARD, Position::TURN);
+        let hands = departure.in_hand(Position::HANDS) ^ arrival.in_hand(Position::HANDS);
+        let (old, new) = (game.hashes(), next.hashes());
+        assert_eq!(new.whole() ^ (board ^ hands), old.whole());
+        assert_eq!((new.board ^ board, new.hands ^ hands), (old.board, old.hands));
+        for kind in kinds(game, step) {
+            *seen.entry(kind).or_insert(0) += 1;
+        }
+    });
+    assert!(plies > 10_000, "{plies}");
+    assert_eq!(seen.len(), 8, "{seen:?}");
+    assert!(seen.values().all(|&times| times > 10), "{seen:?}");
+}
+
+#[test]
+fn counted_moves_are_those_played() {
+    play(20, 500, |game: &Game, _, _| {
+        assert_eq!(game.count_moves(), legal(game.board()).len() as u64, "{}", game.board());
+    });
+}
+
+#[test]
+fn a_wrong_update_is_named() {
+    let mut game: Game = Game::new(Board::startpos());
+    let push = |step: &Step| step.mv == "7g7f".parse::<Move>().unwrap();
+    let step = legal(game.board()).into_iter().find(push).unwrap();
+    game = game.after(step);
+    game.kept.board ^= Position::TURN.key(crate::position::Color::White);
+    let error = game.check().unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "wrong hash of lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1: \
+         turn = White is missing"
+    );
+}
