@@ -1,6 +1,6 @@
 use zobrist::Zobrist;
 
-type Key = i64;
+type Key = isize;
 
 #[derive(Zobrist)]
 #[zobrist(key = Key)]
