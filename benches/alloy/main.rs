@@ -113,13 +113,15 @@ fn bounded(length: Length) {
 fn long() {
     const STEPS: u64 = 4_000_000;
     const PLAIN: u64 = 200_000;
+    // A larger box has more states to come back to.
+    const LARGE: usize = 1 << 16;
     println!(
-        "energies of the whole box, 10^3 cells, {STEPS} steps ({PLAIN} without recall)\n\
+        "energies of the whole box, 10^3 cells, {STEPS} steps ({PLAIN} without recall), memory for {LARGE}\n\
          {:>6} {:>8} {:>12} {:>15} {:>9} {:>13} {:>9}",
         "T", "seen", "no recall", "whole-box keys", "speed-up", "1/(1 - seen)", "of that"
     );
     for temperature in TEMPERATURES {
-        let plain = settings(10, temperature, Energies::Box);
+        let plain = Settings { recall: LARGE, ..settings(10, temperature, Energies::Box) };
         let keyed = Settings { keying: Keying::Box, ..plain.clone() };
         let [none, recall] = times([(&plain, PLAIN), (&keyed, STEPS)]);
         row(temperature, plain.seen(STEPS, |_| {}).fraction(), none, recall, PLAIN, STEPS);
