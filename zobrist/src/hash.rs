@@ -190,7 +190,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
         shape: &'a Shape,
         walk: impl FnOnce(&mut Combine<'a, K, Q>),
     ) -> Self {
-        let mut combine = Combine { keys, shape, sum: K::ZERO };
+        let mut combine = Combine::new(keys, shape);
         walk(&mut combine);
         Delta::from_raw(combine.sum)
     }
@@ -222,9 +222,16 @@ impl<K: Key> Keys<K> for &[K] {
 
 /// Combines the keys of the features that it visits.
 pub(crate) struct Combine<'a, K, Q = &'a [K]> {
-    keys: Q,
+    pub(crate) keys: Q,
     shape: &'a Shape,
-    sum: K,
+    pub(crate) sum: K,
+}
+
+impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
+    #[inline(always)]
+    pub(crate) fn new(keys: Q, shape: &'a Shape) -> Self {
+        Combine { keys, shape, sum: K::ZERO }
+    }
 }
 
 impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {

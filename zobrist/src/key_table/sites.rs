@@ -7,11 +7,11 @@ use super::source::{self, Drawn, LatticeKeys, keys_of};
 use super::{KeySource, KeyTable, Seed};
 use crate::Zobrist;
 use crate::desync::{self, Desync};
-use crate::hash::{Delta, ZobristHash};
+use crate::hash::{Combine, Delta, ZobristHash};
 use crate::key::Key;
 use crate::shape::Shape;
 use crate::slot::IntoValue;
-use crate::visit::{self, Visit};
+use crate::visit::Visit;
 
 impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     /// Keys for `sites` sites that hold a `T` each. A `u8` is one of 256 values; where it is a species, one of few, see
@@ -228,21 +228,17 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
 
 /// Combines the keys of values that take each other's places, without a branch for the empty ones: which species is
 /// where cannot be guessed in a hot alloy, and a wrong guess takes longer than all the rest.
-struct Exchange<'a, K, Q> {
-    keys: Q,
-    shape: &'a Shape,
-    sum: K,
-}
+struct Exchange<'a, K, Q>(Combine<'a, K, Q>);
 
 impl<'a, K: Key, Q: LatticeKeys<K>> Exchange<'a, K, Q> {
     #[inline(always)]
     fn new(keys: Q, shape: &'a Shape) -> Self {
-        Exchange { keys, shape, sum: K::ZERO }
+        Exchange(Combine::new(keys, shape))
     }
 
     #[inline(always)]
     fn take(&mut self) -> K {
-        mem::replace(&mut self.sum, K::ZERO)
+        mem::replace(&mut self.0.sum, K::ZERO)
     }
 }
 
@@ -263,25 +259,22 @@ impl<K: Key, Q: LatticeKeys<K>> Visit for Exchange<'_, K, Q> {
 
     #[inline(always)]
     fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
-        self.sum = self.sum.plus(self.keys.key_or_zero(base + feature, there));
+        self.0.sum = self.0.sum.plus(self.0.keys.key_or_zero(base + feature, there));
     }
 
     #[inline]
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        match self.keys.of_slot(base, slot.features(), feature) {
-            Some(key) => self.sum = self.sum.plus(key),
-            None => self.out_of_range(base, slot, slot.value_of(feature)),
-        }
+        self.0.feature(base, slot, feature);
     }
 
     #[inline]
     fn feature_times(&mut self, base: usize, n: usize) {
-        self.sum = self.sum.plus(self.keys.key(base).times(n));
+        self.0.feature_times(base, n);
     }
 
     #[cold]
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
-        visit::out_of_range(self.shape, base, slot, number)
+        self.0.out_of_range(base, slot, number)
     }
 }
 

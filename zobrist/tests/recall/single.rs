@@ -137,6 +137,6 @@ fn debug_says_what_it_is() {
 #[test]
 fn sent_to_threads() {
     fn assert_send<T: Send + Sync>() {}
-    struct Unsendable(#[expect(dead_code)] Rc<()>);
+    struct Unsendable(#[expect(dead_code, reason = "it is there for what it cannot do")] Rc<()>);
     assert_send::<Recall<Unsendable, f64, u64>>();
 }
