@@ -14,8 +14,9 @@ fn recall_allocates_at_the_start_only() {
     for policy in [Policy::Always, Policy::LeastRecentlyUsed, Policy::Pensionable] {
         let mut recall = Recall::<[bool], [f64; 8], u64>::with_policy(1000, policy).unwrap();
         let steps = measure(|| {
-            for step in 0..10_000 {
-                recall.get_or_insert_with(hash(step * step % 4001), || [step as f64; 8]);
+            for step in 0..10_000_u32 {
+                let state = hash((step * step % 4001).into());
+                recall.get_or_insert_with(state, || [step.into(); 8]);
             }
             recall.clear();
             recall.insert(hash(1), [1.0; 8]);

@@ -118,6 +118,7 @@ where
 }
 
 #[cfg(not(feature = "serde"))]
+#[expect(clippy::unnecessary_wraps, reason = "as with the feature")]
 fn stored<K: Key>(_: K, _: u128) -> Result<(), TestCaseError> {
     Ok(())
 }
