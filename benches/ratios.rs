@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use zobrist::{KeyTable, ZobristHash};
 use zobrist_benches::lattice::{self, Species};
-use zobrist_benches::position::{Position, captures, castlings, positions, quiets};
+use zobrist_benches::position::{Hands, Position, captures, castlings, gains, positions, quiets};
 use zobrist_benches::{derived, hand};
 
 const RUNS: usize = 30;
@@ -79,6 +79,15 @@ fn main() {
         moves,
         &|| derived::castlings_by_slots(base, black_box(&castlings)).raw(),
         &|| hand::castlings_by_hand(1, black_box(&castlings)),
+    );
+    let (none, gains) = (ZobristHash::<Hands>::BASE, gains(SWAPS as usize));
+    assert_eq!(derived::gains_by_slots(derived::gains_by_slots(none, &gains), &gains), none);
+    assert_eq!(hand::gains_by_hand(hand::gains_by_hand(1, &gains), &gains), 1);
+    compare(
+        "piece in hand",
+        f64::from(SWAPS),
+        &|| derived::gains_by_slots(none, black_box(&gains)).raw(),
+        &|| hand::gains_by_hand(1, black_box(&gains)),
     );
     compare(
         "from scratch",

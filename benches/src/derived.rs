@@ -2,7 +2,7 @@
 
 use zobrist::{TranspositionTable, Zobrist, ZobristHash};
 
-use crate::position::{Capture, Color, Piece, Position, Quiet, Role};
+use crate::position::{Capture, Color, Gain, Hands, Piece, Position, Quiet, Role};
 
 /// The hash after a quiet move of White.
 #[inline(never)]
@@ -51,6 +51,26 @@ pub fn castlings_by_slots(hash: ZobristHash<Position>, moves: &[Color]) -> Zobri
         hash.toggle(Position::TURN, Color::Black);
         hash
     })
+}
+
+/// The hash after a piece comes into a hand.
+#[inline(never)]
+pub fn gain_by_slots(hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Hands> {
+    gain_inlined(hash, gain)
+}
+
+/// As [`gain_by_slots`], for loops.
+#[inline]
+pub fn gain_inlined(mut hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Hands> {
+    let Gain { color, kind, number } = gain;
+    hash.replace(Hands::HELD.at(color).at(kind), number, number + 1);
+    hash
+}
+
+/// The hash after some pieces come into hands.
+#[inline(never)]
+pub fn gains_by_slots(hash: ZobristHash<Hands>, gains: &[Gain]) -> ZobristHash<Hands> {
+    gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
 }
 
 /// The hash of a position, from scratch.

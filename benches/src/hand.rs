@@ -1,6 +1,6 @@
 //! The hash by arrays of keys, one for each kind of feature, as engines have them.
 
-use crate::position::{Capture, Color, Piece, Position, Quiet, Role};
+use crate::position::{Capture, Color, Gain, Piece, Position, Quiet, Role};
 use crate::random::SplitMix;
 
 /// Keys by square, color and role.
@@ -28,6 +28,17 @@ pub static EN_PASSANT: [u64; 8] = {
     let mut i = 0;
     while i < 8 {
         keys[i] = random.next();
+        i += 1;
+    }
+    keys
+};
+/// Keys by color, kind and number of pieces in hand.
+pub static HELD: [[[u64; 19]; 7]; 2] = {
+    let mut random = SplitMix(5);
+    let mut keys = [[[0; 19]; 7]; 2];
+    let mut i = 0;
+    while i < 2 * 7 * 19 {
+        keys[i / (7 * 19)][i / 19 % 7][i % 19] = random.next();
         i += 1;
     }
     keys
@@ -80,6 +91,25 @@ pub fn castlings_by_hand(hash: u64, moves: &[Color]) -> u64 {
             key(home + 4, king) ^ key(home + 6, king) ^ key(home + 7, rook) ^ key(home + 5, rook);
         hash ^ pieces ^ short ^ long ^ SIDE
     })
+}
+
+/// The hash after a piece comes into a hand.
+#[inline(never)]
+pub fn gain_by_hand(hash: u64, gain: Gain) -> u64 {
+    gain_inlined(hash, gain)
+}
+
+/// As [`gain_by_hand`], for loops.
+#[inline]
+pub fn gain_inlined(hash: u64, gain: Gain) -> u64 {
+    let keys = &HELD[gain.color as usize][gain.kind];
+    hash ^ keys[usize::from(gain.number)] ^ keys[usize::from(gain.number + 1)]
+}
+
+/// The hash after some pieces come into hands.
+#[inline(never)]
+pub fn gains_by_hand(hash: u64, gains: &[Gain]) -> u64 {
+    gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
 }
 
 /// The hash of a position, from scratch.

@@ -82,6 +82,26 @@ pub struct Capture {
     pub taken: Piece,
 }
 
+/// The pieces in hand of a shogi position: a slot for each kind of piece, with a key for each number but 0.
+#[derive(Clone, Debug, Zobrist)]
+#[zobrist(key = u64, seed = 2026)]
+pub struct Hands {
+    /// By color and kind.
+    #[zobrist(max = 18)]
+    pub held: [[u8; 7]; 2],
+}
+
+/// A piece comes into a hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Gain {
+    /// Whose hand it is.
+    pub color: Color,
+    /// The kind of piece, 0 to 6.
+    pub kind: usize,
+    /// How many there were, 0 to 17.
+    pub number: u8,
+}
+
 const COLORS: [Color; 2] = [Color::White, Color::Black];
 const ROLES: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
@@ -103,6 +123,17 @@ pub fn quiets(n: usize) -> Vec<Quiet> {
 pub fn captures(n: usize) -> Vec<Capture> {
     let mut random = SplitMix(2);
     quiets(n).into_iter().map(|quiet| Capture { quiet, taken: piece(&mut random) }).collect()
+}
+
+/// `n` random pieces that come into a hand; most find none of their kind there.
+pub fn gains(n: usize) -> Vec<Gain> {
+    let mut random = SplitMix(5);
+    let gain = |()| Gain {
+        color: COLORS[random.below(2)],
+        kind: random.below(7),
+        number: [0, 0, 0, 1, 1, 2, 3, 9][random.below(8)],
+    };
+    std::iter::repeat_n((), n).map(gain).collect()
 }
 
 /// `n` random sides to castle.

@@ -1,5 +1,6 @@
 //! A quiet move by derived slots compiles to the loads and XORs that one writes by hand: two loads from
-//! the table, four XORs (two of them with memory), no call, no branch, no check of a bound.
+//! the table, four XORs (two of them with memory), no call, no branch, no check of a bound. Where values come without a
+//! bound, as numbers of pieces in hand do, there are the checks that one writes by hand, and nothing else.
 //!
 //! The functions are those that the benches time. They are compiled once more, to assembly.
 #![cfg(target_arch = "x86_64")]
@@ -71,6 +72,21 @@ fn quiet_move_is_as_written_by_hand() {
     assert_eq!(count(&derived, "call"), 0, "{text}");
     assert_eq!(count(&derived, "j"), 0, "no branch and no bound:\n{text}");
     assert!(derived.len() <= hand.len() + 2, "{text}\n\nby hand\n{}", hand.join("\n"));
+}
+
+/// A branch for the number that has no key would be guessed wrong, and a panic that wants something in memory would have it
+/// written before the check.
+#[test]
+fn number_in_hand_is_checked_and_no_more() {
+    let assembly = assembly();
+    let derived = instructions(&assembly, "gain_by_slots");
+    let hand = instructions(&assembly, "gain_by_hand");
+    let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
+
+    assert_eq!((loads(&derived), loads(&hand)), (2, 2), "two keys come from the table:\n{text}");
+    assert!(count(&derived, "j") <= count(&hand, "j"), "as many checks as by hand:\n{text}");
+    let stored = derived.iter().filter(|line| line.contains("(%rsp)")).count();
+    assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
 }
 
 #[test]

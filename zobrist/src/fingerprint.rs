@@ -22,10 +22,10 @@ pub enum Source {
 pub(crate) const VERSION: u32 = 1;
 
 /// The 64-bit FNV-1a hash of the text written below, in UTF-8.
-pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, keys: &[K]) -> u64 {
+pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, table: &[K]) -> u64 {
     let mut text = Fnv(Path::ROOT);
     // Hashing cannot fail.
-    let _ = write_text(&mut text, shape, source, base, keys);
+    let _ = write_text(&mut text, shape, source, base, table);
     text.0.nonce()
 }
 
@@ -34,7 +34,7 @@ fn write_text<K: Key>(
     shape: &Shape,
     source: Source,
     base: K,
-    keys: &[K],
+    table: &[K],
 ) -> fmt::Result {
     let kind = if K::ADDITIVE { "sum" } else { "xor" };
     write!(f, "zobrist {VERSION} {kind} {} ", K::BITS)?;
@@ -43,7 +43,7 @@ fn write_text<K: Key>(
         Source::Other { seed, lane, kind } => writeln!(f, "seed {seed} lane {lane} {kind}")?,
         Source::External => {
             write!(f, "table {base:x}")?;
-            for key in keys {
+            for key in &table[1..] {
                 write!(f, " {key:x}")?;
             }
             f.write_str("\n")?;

@@ -61,7 +61,7 @@ pub struct KeyTable<S: ?Sized, K> {
     seed: Seed,
     shape: Shape,
     base: K,
-    /// The keys, if they are stored one by one, and a zero. Those of a type of slots always are.
+    /// A zero and the keys, if they are stored one by one. Those of a type of slots always are.
     table: Box<[K]>,
     drawn: Drawn,
     /// Sites of a lattice.
@@ -94,12 +94,12 @@ impl<S: ?Sized, K: Key> KeyTable<S, K> {
         let mut table = Box::default();
         let drawn = match source {
             KeySource::Table => {
-                // The last one stays zero.
+                // The first one stays zero.
                 table = vec![K::ZERO; shape.features() + 1].into_boxed_slice();
                 shape.leaves(&mut |leaf| {
                     let mut draw = draw(&mut halves, leaf.path.nonce());
                     for element in 0..leaf.rows.elements() {
-                        let start = leaf.base + leaf.rows.offset(element);
+                        let start = 1 + leaf.base + leaf.rows.offset(element);
                         table[start..start + leaf.features].fill_with(&mut draw);
                     }
                 });
@@ -169,14 +169,9 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Self::of_shape(seed.into(), S::SHAPE)
     }
 
-    #[inline]
-    fn keys(&self) -> &[K] {
-        &self.table[..self.table.len() - 1]
-    }
-
     #[inline(always)]
     fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K>)) -> Delta<S, K> {
-        Delta::collect(self.keys(), &self.shape, walk)
+        Delta::collect(&*self.table, &self.shape, walk)
     }
 
     /// The hash of `state`, from scratch.
@@ -221,7 +216,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # Panics
     /// If a value of `state` is outside its declared range.
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
-        desync::check(hash, self.shape, self.keys(), self.hash(state), |presence| {
+        desync::check(hash, self.shape, &self.table, self.hash(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }

@@ -203,7 +203,7 @@ pub mod __private {
     pub use crate::shape::Field;
     pub use crate::shape::check::{check_counts, check_sizes, check_slot, check_value};
     pub use crate::shape::streams::{check_streams, places};
-    pub use crate::state::{StaticTable, external_table, features};
+    pub use crate::state::{StaticTable, external_table, table_len};
     pub use crate::view::{Holds, Listed, Unknown};
     pub use crate::visit::{Visit, digit, shifted, visit_value};
 }

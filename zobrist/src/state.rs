@@ -27,7 +27,7 @@ pub trait State: Zobrist + Sized + 'static {
     #[doc(hidden)]
     const SOURCE: Source;
 
-    /// All keys, in the order of the shape.
+    /// A zero, and all keys in the order of the shape.
     #[doc(hidden)]
     fn zobrist_table() -> &'static [Self::Key];
 
@@ -88,16 +88,16 @@ pub trait Feature: State + Value {
 }
 
 /// Makes the static table of `S`. A trait, because the derive cannot see what the type behind `key = ...`
-/// is, and no `const fn` can be generic over it.
+/// is, and no `const fn` can be generic over it. The length is that of a zero and the keys.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
     label = "not a key",
     note = "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Sum` of `u32`, `u64` or `u128`"
 )]
-pub trait StaticTable<S, const SEED: u64, const KEYS: usize>: Key {
+pub trait StaticTable<S, const SEED: u64, const LEN: usize>: Key {
     const BASE: Self;
-    const TABLE: [Self; KEYS];
+    const TABLE: [Self; LEN];
 }
 
 macro_rules! static_table {
@@ -107,9 +107,9 @@ macro_rules! static_table {
     };
     ($key:ty, |$low:ident| $make:expr) => {
         static_table!($key, |$low, _high| $make, |low| {
-            let mut table = [Self::ZERO; KEYS];
-            let mut i = 0;
-            while i < KEYS {
+            let mut table = [Self::ZERO; LEN];
+            let mut i = 1;
+            while i < LEN {
                 let $low = low[i];
                 table[i] = $make;
                 i += 1;
@@ -119,10 +119,10 @@ macro_rules! static_table {
     };
     ($key:ty, |$low:ident, $high:ident| $make:expr) => {
         static_table!($key, |$low, $high| $make, |low| {
-            let high = stream::keys::<KEYS>(&S::SHAPE, SEED, 1);
-            let mut table = [Self::ZERO; KEYS];
-            let mut i = 0;
-            while i < KEYS {
+            let high = stream::table::<LEN>(&S::SHAPE, SEED, 1);
+            let mut table = [Self::ZERO; LEN];
+            let mut i = 1;
+            while i < LEN {
                 let ($low, $high) = (low[i], high[i]);
                 table[i] = $make;
                 i += 1;
@@ -131,13 +131,13 @@ macro_rules! static_table {
         });
     };
     ($key:ty, |$low:ident, $high:ident| $base:expr, |$lows:ident| $table:expr) => {
-        impl<S: State, const SEED: u64, const KEYS: usize> StaticTable<S, SEED, KEYS> for $key {
+        impl<S: State, const SEED: u64, const LEN: usize> StaticTable<S, SEED, LEN> for $key {
             const BASE: Self = {
                 let ($low, $high) = (stream::base(SEED, 0), stream::base(SEED, 1));
                 $base
             };
-            const TABLE: [Self; KEYS] = {
-                let $lows = stream::keys::<KEYS>(&S::SHAPE, SEED, 0);
+            const TABLE: [Self; LEN] = {
+                let $lows = stream::table::<LEN>(&S::SHAPE, SEED, 0);
                 $table
             };
         }
@@ -152,26 +152,26 @@ static_table!(Sum<u32>, |low| Sum(low as u32));
 static_table!(Sum<u64>, |low| Sum(low));
 static_table!(Sum<u128>, |low, high| Sum((high as u128) << 64 | low as u128));
 
-/// The length of the table of `S`.
+/// The length of the table of `S`: a zero, which is the key of what is empty, and its keys.
 #[doc(hidden)]
-pub const fn features<S: State>() -> usize {
-    S::SHAPE.features()
+pub const fn table_len<S: State>() -> usize {
+    S::SHAPE.features() + 1
 }
 
 /// The user's own keys as a table: they must be as many as the state has features.
 #[doc(hidden)]
-pub const fn external_table<K: Key, const KEYS: usize>(keys: &[K]) -> [K; KEYS] {
-    if keys.len() != KEYS {
+pub const fn external_table<K: Key, const LEN: usize>(keys: &[K]) -> [K; LEN] {
+    if keys.len() != LEN - 1 {
         let message = Message::new().text("the table has ").number(keys.len());
-        let message = message.text(" keys, the state ").number(KEYS).text(
+        let message = message.text(" keys, the state ").number(LEN - 1).text(
             " features; print the state's `SHAPE` to see which are expected, and in which order",
         );
         panic!("{}", message.as_str());
     }
-    let mut table = [K::ZERO; KEYS];
+    let mut table = [K::ZERO; LEN];
     let mut i = 0;
-    while i < KEYS {
-        table[i] = keys[i];
+    while i < keys.len() {
+        table[1 + i] = keys[i];
         i += 1;
     }
     table

@@ -27,7 +27,7 @@ impl Expansion<'_> {
         let attrs = &self.model.attrs;
         let Some(key) = attrs.key.as_ref().map(|key| &key.value) else { return TokenStream::new() };
         let checks = self.state_checks(ty, key);
-        let features = quote!({ #krate::__private::features::<#ty>() });
+        let len = quote!({ #krate::__private::table_len::<#ty>() });
         let (base, source, keys) = if let Some(table) = &attrs.table {
             let table = &table.value;
             let base = match &attrs.base {
@@ -43,7 +43,7 @@ impl Expansion<'_> {
                 Some(seed) => seed.value.to_token_stream(),
                 None => quote!(0),
             };
-            let keys = quote!(<#key as #krate::__private::StaticTable<#ty, { #seed }, #features>>);
+            let keys = quote!(<#key as #krate::__private::StaticTable<#ty, { #seed }, #len>>);
             (quote!(#keys::BASE), quote!(Seed { seed: #seed, lane: 0 }), quote!(#keys::TABLE))
         };
         let feature = match &self.model.body {
@@ -59,7 +59,7 @@ impl Expansion<'_> {
 
                 #[inline]
                 fn zobrist_table() -> &'static [#key] {
-                    static TABLE: [#key; #features] = #keys;
+                    static TABLE: [#key; #len] = #keys;
                     &TABLE
                 }
             }

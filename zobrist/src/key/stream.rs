@@ -76,10 +76,10 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The halves (0: low, 1: high 64 bits) of the static keys of `shape`, in the order of its table.
-pub(crate) const fn keys<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N] {
+/// The halves (0: low, 1: high 64 bits) of the static table of `shape`: a zero, and its keys in their order.
+pub(crate) const fn table<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N] {
     let mut table = [0; N];
-    fill(&mut table, ChaChaKey::new(seed, 0, half), shape, Path::ROOT, &Rows::ONE, 0);
+    fill(&mut table, ChaChaKey::new(seed, 0, half), shape, Path::ROOT, &Rows::ONE, 1);
     table
 }
 

@@ -1,13 +1,12 @@
 //! Lattices: a number of sites that is known at run time, each a slot.
 
 use core::borrow::Borrow;
-use core::mem;
 
-use super::source::{self, Drawn, LatticeKeys, keys_of};
+use super::source::{self, Drawn, keys_of};
 use super::{KeySource, KeyTable, Seed};
 use crate::Zobrist;
 use crate::desync::{self, Desync};
-use crate::hash::{Combine, Delta, ZobristHash};
+use crate::hash::{Delta, ZobristHash};
 use crate::key::Key;
 use crate::shape::Shape;
 use crate::slot::IntoValue;
@@ -141,11 +140,9 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
     ) -> Delta<[T], K> {
         let (old, new) = (old.into_value(), new.into_value());
         keys_of!(self, |keys| {
-            let mut exchange = Exchange::new(keys, &self.shape);
-            self.site(site, &new, &mut exchange);
-            let added: K = exchange.take();
-            self.site(site, &old, &mut exchange);
-            Delta::from_raw(added.minus(exchange.take()))
+            let key =
+                |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
+            key(&new) - key(&old)
         })
     }
 
@@ -160,13 +157,13 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
         T: Copy,
     {
         keys_of!(self, |keys| {
-            let mut exchange = Exchange::new(keys, &self.shape);
-            self.site(i, &b, &mut exchange);
-            self.site(j, &a, &mut exchange);
-            let added: K = exchange.take();
-            self.site(i, &a, &mut exchange);
-            self.site(j, &b, &mut exchange);
-            Delta::from_raw(added.minus(exchange.take()))
+            let keys_of = |(i, a), (j, b)| {
+                Delta::collect(keys, &self.shape, |visit| {
+                    self.site(i, a, visit);
+                    self.site(j, b, visit);
+                })
+            };
+            keys_of((i, &b), (j, &a)) - keys_of((i, &a), (j, &b))
         })
     }
 
@@ -184,12 +181,11 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
         let truth = self.hash(values.clone());
         let stored;
         let table = match self.drawn {
-            Drawn::OneByOne => &self.table[..self.shape.features()],
+            Drawn::OneByOne => &*self.table,
             // Only a mistake is worth the time and the memory.
             _ if hash == truth => return Ok(()),
             _ => {
-                let features = self.shape.features();
-                stored = keys_of!(self, |keys| source::list(keys, features));
+                stored = keys_of!(self, |keys| source::table(keys, self.shape.features()));
                 &stored
             }
         };
@@ -223,58 +219,6 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
             no_value(site, number, self.values);
         }
         visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
-    }
-}
-
-/// Combines the keys of values that take each other's places, without a branch for the empty ones: which species is
-/// where cannot be guessed in a hot alloy, and a wrong guess takes longer than all the rest.
-struct Exchange<'a, K, Q>(Combine<'a, K, Q>);
-
-impl<'a, K: Key, Q: LatticeKeys<K>> Exchange<'a, K, Q> {
-    #[inline(always)]
-    fn new(keys: Q, shape: &'a Shape) -> Self {
-        Exchange(Combine::new(keys, shape))
-    }
-
-    #[inline(always)]
-    fn take(&mut self) -> K {
-        mem::replace(&mut self.0.sum, K::ZERO)
-    }
-}
-
-impl<K: Key, Q: LatticeKeys<K>> Visit for Exchange<'_, K, Q> {
-    #[inline(always)]
-    fn value(&mut self, base: usize, slot: &Shape, number: usize) {
-        if number >= slot.values() {
-            self.out_of_range(base, slot, number);
-        }
-        match slot.empty() {
-            Some(empty) => {
-                let feature = number - usize::from(number > empty);
-                self.checked_value(base, feature, number != empty);
-            }
-            None => self.checked_value(base, number, true),
-        }
-    }
-
-    #[inline(always)]
-    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
-        self.0.sum = self.0.sum.plus(self.0.keys.key_or_zero(base + feature, there));
-    }
-
-    #[inline]
-    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        self.0.feature(base, slot, feature);
-    }
-
-    #[inline]
-    fn feature_times(&mut self, base: usize, n: usize) {
-        self.0.feature_times(base, n);
-    }
-
-    #[cold]
-    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
-        self.0.out_of_range(base, slot, number)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec;
+use core::iter;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
@@ -57,35 +58,6 @@ impl KeySource {
     }
 }
 
-/// The keys of a lattice.
-pub(super) trait LatticeKeys<K: Key>: Keys<K> {
-    /// The key of `feature` if it is `there`, and else the key of what is empty. Which it is, is not asked by a branch.
-    fn key_or_zero(self, feature: usize, there: bool) -> K;
-}
-
-/// Keys that are stored one by one, and after the last one a zero.
-#[derive(Clone, Copy)]
-pub(super) struct Stored<'a, K>(pub(super) &'a [K]);
-
-impl<K: Key> Keys<K> for Stored<'_, K> {
-    #[inline]
-    fn key(self, feature: usize) -> K {
-        self.0[feature]
-    }
-
-    #[inline]
-    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
-        self.0.of_slot(base, features, feature)
-    }
-}
-
-impl<K: Key> LatticeKeys<K> for Stored<'_, K> {
-    #[inline]
-    fn key_or_zero(self, feature: usize, there: bool) -> K {
-        self.0[if there { feature } else { self.0.len() - 1 }]
-    }
-}
-
 /// What keys are taken from if they are not stored one by one.
 #[derive(Clone, Debug)]
 pub(super) enum Drawn {
@@ -127,9 +99,7 @@ impl<K: Key> Keys<K> for &Overlapped {
     fn key(self, feature: usize) -> K {
         K::from_bytes(&self.0[feature..])
     }
-}
 
-impl<K: Key> LatticeKeys<K> for &Overlapped {
     #[inline]
     fn key_or_zero(self, feature: usize, there: bool) -> K {
         self.key(if there { feature } else { self.0.len() - size_of::<K>() })
@@ -150,9 +120,7 @@ impl<K: Key> Keys<K> for &Computed {
         let high = if K::BITS > 64 { split_mix(self.high, i) } else { 0 };
         K::from_halves(split_mix(self.low, i), high)
     }
-}
 
-impl<K: Key> LatticeKeys<K> for &Computed {
     #[inline]
     fn key_or_zero(self, feature: usize, there: bool) -> K {
         let key = self.key(feature);
@@ -166,9 +134,10 @@ fn split_mix(start: u64, i: u64) -> u64 {
     mix(start.wrapping_add(i.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
 
-/// All keys, one by one.
-pub(super) fn list<K: Key>(keys: impl Keys<K>, features: usize) -> Box<[K]> {
-    (0..features).map(|feature| keys.key(feature)).collect()
+/// A table of all keys.
+pub(super) fn table<K: Key>(keys: impl Keys<K>, features: usize) -> Box<[K]> {
+    let keys = (0..features).map(|feature| keys.key(feature));
+    iter::once(K::ZERO).chain(keys).collect()
 }
 
 /// `$body` for each kind of keys that the table can have: which it is, is asked once.
@@ -176,7 +145,7 @@ macro_rules! keys_of {
     ($table:expr, |$keys:ident| $body:expr) => {
         match &$table.drawn {
             $crate::key_table::source::Drawn::OneByOne => {
-                let $keys = $crate::key_table::source::Stored(&$table.table);
+                let $keys = &*$table.table;
                 $body
             }
             $crate::key_table::source::Drawn::Overlapped($keys) => $body,
