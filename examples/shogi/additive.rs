@@ -62,11 +62,11 @@ mod tests {
         play(60, 500, |game: &Game<Additive>, step, next| {
             let position = AdditivePosition::from(&Position::from(next.board()));
             next.hashes().check(&position).unwrap_or_else(|error| panic!("{}: {error}", step.mv));
-            let (departure, arrival) = parts(game.board(), step);
-            let delta = delta(&departure) + delta(&arrival);
+            let (departure, arrival, capture) = parts(game.board(), step);
+            let delta = delta(&departure) + delta(&arrival) + delta(&capture);
             assert_eq!(next.hashes() + -delta, game.hashes(), "{} taken back", step.mv);
             drops += u32::from(step.mv.is_drop());
-            captures += u32::from(arrival.captured.is_some());
+            captures += u32::from(capture.is_some());
             many += u32::from(position.hands.as_flattened().iter().any(|&number| number > 5));
         });
         assert!(drops > 1_000 && captures > 1_000 && many > 100, "{drops} {captures} {many}");

@@ -1,14 +1,14 @@
-//! What a move changes in a position, in two parts: a piece departs, and arrives.
+//! What a move changes in a position, in parts: a piece departs, it arrives, and another may be captured.
 //!
-//! All moves of a piece have the first part in common, and its keys are looked up once for all of them.
+//! All moves of a piece have the first part in common, and its keys are looked up once for all of them. Few have the last.
 
-use haitaka::{Board, Move, Square};
+use haitaka::{Board, Square};
 use zobrist::{Delta, Each, Slot, State, View};
 
 use crate::moves::Step;
 use crate::position::{Color, Hands, Held, Piece};
 
-/// One of the two parts.
+/// One of the parts.
 pub(crate) trait Part {
     /// What changes in the hash of a state with these slots, whatever its keys, by squares and side to move.
     fn on_board<S: State>(
@@ -39,18 +39,18 @@ pub(crate) enum Origin {
     Hand(Held, u8),
 }
 
-/// A piece gets to its square, where it may be promoted and may take another piece.
+/// A piece gets to its square, where it may be promoted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Arrival {
-    pub(crate) placed: Piece,
+    pub(crate) piece: Piece,
     pub(crate) to: Square,
-    pub(crate) captured: Option<Captured>,
 }
 
-/// A piece that changes hands.
+/// A piece leaves its square for the hand of the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Captured {
+pub(crate) struct Capture {
     pub(crate) piece: Piece,
+    pub(crate) from: Square,
     /// What it is in hand, with the number of these before.
     pub(crate) held: (Held, u8),
 }
@@ -98,24 +98,14 @@ impl Part for Departure {
 }
 
 impl Arrival {
-    /// By `step`, which is legal on `board`.
+    /// By `step` of the side to move on `board`.
     #[inline(always)]
     pub(crate) fn of(board: &Board, step: Step) -> Self {
-        let us = board.side_to_move();
-        let (role, to, taken) = match step.mv {
-            Move::Drop { piece, to } => (piece, to, None),
-            Move::BoardMove { to, promotion, .. } => {
-                let role = if promotion { step.piece.promote() } else { step.piece };
-                // Most squares are empty, which is sooner known than what stands there.
-                let taken = if board.colors(!us).has(to) { board.piece_on(to) } else { None };
-                (role, to, taken)
-            }
-        };
-        let captured = taken.map(|role| Captured {
-            piece: Piece { color: (!us).into(), role: role.into() },
-            held: (Held::of(role), board.num_in_hand(us, role.unpromote())),
-        });
-        Arrival { placed: Piece { color: us.into(), role: role.into() }, to, captured }
+        let role = if step.mv.is_promotion() { step.piece.promote() } else { step.piece };
+        Arrival {
+            piece: Piece { color: board.side_to_move().into(), role: role.into() },
+            to: step.mv.to(),
+        }
     }
 }
 
@@ -126,8 +116,40 @@ impl Part for Arrival {
         board: Slot<S, [Option<Piece>; 81]>,
         _: Slot<S, Color, impl View<Color>>,
     ) -> Delta<S, S::Key> {
-        let captured = self.captured.map(|captured| captured.piece);
-        board.at(self.to as usize).change(captured, self.placed)
+        board.at(self.to as usize).key(self.piece)
+    }
+
+    #[inline(always)]
+    fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
+        &self,
+        _: Slot<S, Hands, V>,
+    ) -> Delta<S, S::Key> {
+        Delta::ZERO
+    }
+}
+
+impl Capture {
+    /// Of what stands on `to`, if anything does, when the side to move gets there.
+    #[inline(always)]
+    pub(crate) fn of(board: &Board, to: Square) -> Option<Self> {
+        let us = board.side_to_move();
+        let role = board.piece_on(to)?;
+        Some(Capture {
+            piece: Piece { color: (!us).into(), role: role.into() },
+            from: to,
+            held: (Held::of(role), board.num_in_hand(us, role.unpromote())),
+        })
+    }
+}
+
+impl Part for Capture {
+    #[inline(always)]
+    fn on_board<S: State>(
+        &self,
+        board: Slot<S, [Option<Piece>; 81]>,
+        _: Slot<S, Color, impl View<Color>>,
+    ) -> Delta<S, S::Key> {
+        board.at(self.from as usize).change(self.piece, None)
     }
 
     #[inline(always)]
@@ -135,8 +157,27 @@ impl Part for Arrival {
         &self,
         hands: Slot<S, Hands, V>,
     ) -> Delta<S, S::Key> {
-        self.captured.map_or(Delta::ZERO, |Captured { held: (held, number), .. }| {
-            hands.at(self.placed.color).at(held).change(number, number + 1)
-        })
+        let (held, number) = self.held;
+        hands.at(!self.piece.color).at(held).change(number, number + 1)
+    }
+}
+
+/// A part that a move may have.
+impl<P: Part> Part for Option<P> {
+    #[inline(always)]
+    fn on_board<S: State>(
+        &self,
+        board: Slot<S, [Option<Piece>; 81]>,
+        turn: Slot<S, Color, impl View<Color>>,
+    ) -> Delta<S, S::Key> {
+        self.as_ref().map_or(Delta::ZERO, |part| part.on_board(board, turn))
+    }
+
+    #[inline(always)]
+    fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
+        &self,
+        hands: Slot<S, Hands, V>,
+    ) -> Delta<S, S::Key> {
+        self.as_ref().map_or(Delta::ZERO, |part| part.in_hand(hands))
     }
 }

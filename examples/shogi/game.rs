@@ -4,7 +4,7 @@ use haitaka::{Board, PieceMoves};
 use zobrist::ZobristHash;
 use zobrist_examples::game::Disagreement;
 
-use crate::effect::{Arrival, Departure};
+use crate::effect::{Arrival, Capture, Departure};
 use crate::hashes::{Hashes, Kept};
 use crate::moves::{self, Step};
 use crate::position::Position;
@@ -61,6 +61,10 @@ impl<K: Kept> Game<K> {
     #[inline(always)]
     fn arrive(&mut self, before: &Self, departed: &K, step: Step) {
         self.kept = departed.after(|| Arrival::of(&before.board, step));
+        // Most squares are empty, which is sooner known than what stands there.
+        if before.board.colors(!before.board.side_to_move()).has(step.mv.to()) {
+            self.kept = self.kept.after(|| Capture::of(&before.board, step.mv.to()));
+        }
         self.board.play_unchecked(step.mv);
     }
 }

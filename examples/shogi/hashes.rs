@@ -10,7 +10,7 @@ pub(crate) trait Kept: Clone {
     /// From scratch.
     fn of(position: &Position) -> Self;
 
-    /// After a part of a move, which is looked at only where it matters.
+    /// After a part of a move.
     fn after<P: Part>(&self, part: impl FnOnce() -> P) -> Self;
 }
 
