@@ -157,13 +157,13 @@ impl<T: Zobrist, K: Key> KeyTable<[T], K> {
         T: Copy,
     {
         keys_of!(self, |keys| {
-            let keys_of = |(i, a), (j, b)| {
+            let held = |(i, a), (j, b)| {
                 Delta::collect(keys, &self.shape, |visit| {
                     self.site(i, a, visit);
                     self.site(j, b, visit);
                 })
             };
-            keys_of((i, &b), (j, &a)) - keys_of((i, &a), (j, &b))
+            held((i, &b), (j, &a)) - held((i, &a), (j, &b))
         })
     }
 

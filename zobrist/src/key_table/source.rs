@@ -41,10 +41,10 @@ impl KeySource {
     ///
     /// | sites | table | overlapped | computed | no hash |
     /// | --- | --- | --- | --- | --- |
-    /// | 10,000 | 1.6, 2.2 | 1.6, 2.0 | 3.1, 5.3 | 0.9 |
-    /// | 100,000 | 2.4, 3.5 | 2.2, 2.7 | 3.7, 5.9 | 1.0 |
-    /// | 1,000,000 | 15, 24 | 4.7, 5.9 | 5.0, 7.7 | 1.5 |
-    /// | 10,000,000 | 33, 47 | 33, 41 | 21, 33 | 6.1 |
+    /// | 10,000 | 1.9, 2.4 | 1.9, 2.2 | 3.6, 6.0 | 0.8 |
+    /// | 100,000 | 2.9, 3.8 | 2.5, 3.0 | 4.3, 6.7 | 1.0 |
+    /// | 1,000,000 | 12, 23 | 4.9, 5.7 | 5.5, 8.2 | 1.6 |
+    /// | 10,000,000 | 32, 45 | 30, 39 | 15, 33 | 6.0 |
     ///
     /// So: a table up to a megabyte, overlapped keys up to 8 million features, computed ones beyond.
     pub fn fastest<K: Key>(features: usize) -> KeySource {
@@ -78,7 +78,7 @@ impl Drawn {
 
     pub(super) fn computed(halves: &mut [ChaCha8Rng; 2]) -> Drawn {
         let start: u128 = draw(halves, Path::ROOT.field("computed").nonce())();
-        Drawn::Computed(Computed { low: start as u64, high: (start >> 64) as u64 })
+        Drawn::Computed(Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] })
     }
 
     pub(super) fn source(&self) -> KeySource {
@@ -111,20 +111,23 @@ impl<K: Key> Keys<K> for &Overlapped {
 pub(super) struct Computed {
     low: u64,
     high: u64,
+    /// By whether a feature is there. Of a mask that is not read from memory the compiler makes a branch: to compute nothing
+    /// where nothing is there, at the price of wrong guesses.
+    masks: [u64; 2],
 }
 
 impl<K: Key> Keys<K> for &Computed {
     #[inline]
     fn key(self, feature: usize) -> K {
-        let i = feature as u64;
-        let high = if K::BITS > 64 { split_mix(self.high, i) } else { 0 };
-        K::from_halves(split_mix(self.low, i), high)
+        self.key_or_zero(feature, true)
     }
 
     #[inline]
     fn key_or_zero(self, feature: usize, there: bool) -> K {
-        let key = self.key(feature);
-        if there { key } else { K::ZERO }
+        let mask = self.masks[usize::from(there)];
+        let half = |start| split_mix(start, feature as u64) & mask;
+        let high = if K::BITS > 64 { half(self.high) } else { 0 };
+        K::from_halves(half(self.low), high)
     }
 }
 
