@@ -78,7 +78,11 @@ impl Drawn {
 
     pub(super) fn computed(halves: &mut [ChaCha8Rng; 2]) -> Drawn {
         let start: u128 = draw(halves, Path::ROOT.field("computed").nonce())();
-        Drawn::Computed(Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] })
+        Drawn::Computed(Computed {
+            low: start as u64,
+            high: (start >> 64) as u64,
+            masks: [0, u64::MAX],
+        })
     }
 
     pub(super) fn source(&self) -> KeySource {
