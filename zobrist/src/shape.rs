@@ -1,10 +1,9 @@
 //! The shape of a type: its slots, their values and the names of both, known when compiling.
 
-use crate::message::Message;
-
 pub(crate) mod check;
 mod display;
 mod leaves;
+mod make;
 mod names;
 pub(crate) mod streams;
 
@@ -104,58 +103,6 @@ impl Shape {
     #[doc(hidden)]
     pub const NOTHING: Shape = Shape::product(&[]);
 
-    /// One slot with the values `0..count`; 0 is not empty unless
-    /// [`with_empty`](Shape::with_empty) says so.
-    ///
-    /// For a [`View`](crate::View) of a foreign type.
-    pub const fn numbers(count: usize) -> Shape {
-        Shape::integer(0, count)
-    }
-
-    /// One slot with a value for each of `names`, none of them empty unless
-    /// [`with_empty`](Shape::with_empty) says so.
-    ///
-    /// For a [`View`](crate::View) of a foreign type.
-    ///
-    /// # Panics
-    /// If there is a `|` or a line feed in a name.
-    pub const fn named(names: &'static [&'static str]) -> Shape {
-        let mut i = 0;
-        while i < names.len() {
-            let name = names[i].as_bytes();
-            let mut j = 0;
-            while j < name.len() {
-                // Fingerprints part names by the former and lines by the latter.
-                assert!(
-                    name[j] != b'|' && name[j] != b'\n',
-                    "a name has neither `|` nor a line feed"
-                );
-                j += 1;
-            }
-            i += 1;
-        }
-        Shape::slot(Kind::Named(names), names.len(), None)
-    }
-
-    /// This slot with value `number` as the empty one, which has no key.
-    ///
-    /// # Panics
-    /// If this is not the shape of a value, or has no value `number`.
-    #[must_use]
-    pub const fn with_empty(self, number: usize) -> Shape {
-        if !self.is_slot() || number >= self.values {
-            let message = Message::new().text("there is no value ").number(number);
-            let message = message.text(" to be empty: the slot has ").number(self.values);
-            panic!("{}", message.as_str());
-        }
-        Shape::slot(self.kind, self.values, Some(number))
-    }
-
-    /// All of this as one slot whose every value has a key, as in an `Option`.
-    pub(crate) const fn full(self) -> Shape {
-        Shape::slot(self.kind, self.values, None)
-    }
-
     /// Number of features, which is the number of keys.
     pub const fn features(&self) -> usize {
         self.features
@@ -170,140 +117,6 @@ impl Shape {
     /// The number of the empty value if all of this is taken as one slot.
     pub const fn empty(&self) -> Option<usize> {
         self.empty
-    }
-
-    const fn slot(kind: Kind, values: usize, empty: Option<usize>) -> Shape {
-        // What is too large for one slot gets no keys: `check` reports it, and reports only that.
-        let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
-        Shape { kind, values, features, empty, checked: false }
-    }
-
-    /// A derived value: its declaration says whether it is too large.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn checked(self) -> Shape {
-        Shape { checked: true, ..self }
-    }
-
-    pub(crate) const fn boolean() -> Shape {
-        Shape::slot(Kind::Bool, 2, Some(0))
-    }
-
-    pub(crate) const fn integer(first: usize, values: usize) -> Shape {
-        Shape::slot(Kind::Integer { first }, values, None)
-    }
-
-    /// The numbers of 8 bits from `first`, which is 0 or 1, in the order of `Kind::Signed`.
-    pub(crate) const fn signed(first: usize) -> Shape {
-        Shape::slot(Kind::Signed { first }, 256 - first, if first == 0 { Some(0) } else { None })
-    }
-
-    pub(crate) const fn count(max: usize) -> Shape {
-        Shape {
-            kind: Kind::Count { max },
-            values: usize::MAX,
-            features: 1,
-            empty: None,
-            checked: false,
-        }
-    }
-
-    #[doc(hidden)]
-    pub const fn product(parts: &'static [Shape]) -> Shape {
-        let mut values: usize = 1;
-        let mut empty = Some(0);
-        let mut i = 0;
-        while i < parts.len() {
-            values = values.saturating_mul(parts[i].values);
-            empty = digit(empty, parts[i].empty, parts[i].values);
-            i += 1;
-        }
-        Shape::slot(Kind::Product(parts), values, empty)
-    }
-
-    /// The values of a variant: never empty on their own account, as `Some(x)` is not.
-    #[doc(hidden)]
-    pub const fn payload(parts: &'static [Shape]) -> Shape {
-        let product = Shape::product(parts);
-        Shape::slot(product.kind, product.values, None)
-    }
-
-    /// An enum as a value; `empty` is the variant marked so.
-    #[doc(hidden)]
-    pub const fn enumeration(variants: &'static [Field], empty: Option<usize>) -> Shape {
-        let mut values: usize = 0;
-        let mut number = None;
-        let mut i = 0;
-        while i < variants.len() {
-            if let Some(empty) = empty {
-                if empty == i {
-                    number = Some(values);
-                }
-            }
-            values = values.saturating_add(variants[i].shape.values);
-            i += 1;
-        }
-        Shape::slot(Kind::Enum(variants), values, number)
-    }
-
-    pub(crate) const fn optional(value: &'static Shape) -> Shape {
-        Shape::slot(Kind::Optional(value), value.values.saturating_add(1), Some(0))
-    }
-
-    pub(crate) const fn joint(value: &'static Shape) -> Shape {
-        Shape::slot(Kind::Joint(value), value.values, value.empty)
-    }
-
-    pub(crate) const fn array(len: usize, element: &'static Shape) -> Shape {
-        let features = len.saturating_mul(element.features);
-        let mut values: usize = 1;
-        let mut empty = Some(0);
-        let mut i = 0;
-        // Of one value any number is one, of none too; and from the largest number on nothing changes.
-        while i < len && values < usize::MAX && (i == 0 || element.values > 1) {
-            values = values.saturating_mul(element.values);
-            empty = digit(empty, element.empty, element.values);
-            i += 1;
-        }
-        Shape { kind: Kind::Array(len, element), values, features, empty, checked: false }
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn lattice(sites: usize, values: usize) -> Shape {
-        let features = sites.saturating_mul(values - 1);
-        Shape {
-            kind: Kind::Lattice { sites, values },
-            values: usize::MAX,
-            features,
-            empty: None,
-            checked: false,
-        }
-    }
-
-    /// A struct of slots.
-    #[doc(hidden)]
-    pub const fn fields(fields: &'static [Field]) -> Shape {
-        let features = offset(fields, fields.len());
-        Shape {
-            kind: Kind::Fields(fields),
-            values: usize::MAX,
-            features,
-            empty: None,
-            checked: false,
-        }
-    }
-
-    /// An enum as a state.
-    #[doc(hidden)]
-    pub const fn variants(variants: &'static [Field]) -> Shape {
-        let features = offset(variants, variants.len());
-        let mut values: usize = 0;
-        let mut i = 0;
-        while i < variants.len() {
-            values = values.saturating_add(variants[i].shape.values);
-            i += 1;
-        }
-        Shape { kind: Kind::Variants(variants), values, features, empty: None, checked: false }
     }
 
     pub(crate) const fn kind(&self) -> &Kind {
@@ -408,12 +221,4 @@ const fn offset(fields: &[Field], end: usize) -> usize {
         i += 1;
     }
     features
-}
-
-/// One more digit of the number of the empty value, which exists while every part has one.
-const fn digit(number: Option<usize>, empty: Option<usize>, values: usize) -> Option<usize> {
-    match (number, empty) {
-        (Some(number), Some(empty)) => Some(number.saturating_mul(values).saturating_add(empty)),
-        _ => None,
-    }
 }

@@ -1,0 +1,93 @@
+//! The keys of what is visited, combined.
+
+use crate::key::Key;
+use crate::shape::Shape;
+use crate::visit::{Visit, out_of_range};
+
+/// The keys of all features, by number.
+pub(crate) trait Keys<K>: Copy {
+    /// The key of feature number `feature`.
+    fn key(self, feature: usize) -> K;
+
+    /// The key of `feature` if it is `there`, and else the key of what is empty. Which it is, is not asked by a branch.
+    fn key_or_zero(self, feature: usize, there: bool) -> K;
+
+    /// The key of `feature` of the slot whose first one is number `base`, if the slot has so many.
+    #[inline]
+    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
+        (feature < features).then(|| self.key(base + feature))
+    }
+}
+
+/// A table: a zero, which is the key of what is empty, and then the keys one by one.
+impl<K: Key> Keys<K> for &[K] {
+    #[inline]
+    fn key(self, feature: usize) -> K {
+        self[1 + feature]
+    }
+
+    #[inline]
+    fn key_or_zero(self, feature: usize, there: bool) -> K {
+        self[if there { feature.wrapping_add(1) } else { 0 }]
+    }
+
+    #[inline]
+    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
+        self[1 + base..1 + base + features].get(feature).copied()
+    }
+}
+
+/// Combines the keys of the features that it visits.
+pub(crate) struct Combine<'a, K, Q = &'a [K]> {
+    keys: Q,
+    shape: &'a Shape,
+    pub(super) sum: K,
+}
+
+impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
+    #[inline(always)]
+    pub(super) fn new(keys: Q, shape: &'a Shape) -> Self {
+        Combine { keys, shape, sum: K::ZERO }
+    }
+}
+
+impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
+    /// Without a branch for the empty value: what is in a hand or at a site cannot be guessed, and a wrong guess takes
+    /// longer than all the rest.
+    #[inline(always)]
+    fn value(&mut self, base: usize, slot: &Shape, number: usize) {
+        match slot.empty() {
+            _ if number >= slot.values() => self.out_of_range(base, slot, number),
+            Some(empty) => {
+                // Of the empty value any number will do: it is not looked at.
+                let feature = number.wrapping_sub(usize::from(number >= empty));
+                self.checked_value(base, feature, number != empty);
+            }
+            None => self.feature(base, slot, number),
+        }
+    }
+
+    #[inline(always)]
+    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
+        self.sum = self.sum.plus(self.keys.key_or_zero(base.wrapping_add(feature), there));
+    }
+
+    #[inline]
+    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
+        match self.keys.of_slot(base, slot.features(), feature) {
+            Some(key) => self.sum = self.sum.plus(key),
+            None => self.out_of_range(base, slot, slot.value_of(feature)),
+        }
+    }
+
+    #[inline]
+    fn feature_times(&mut self, base: usize, n: usize) {
+        self.sum = self.sum.plus(self.keys.key(base).times(n));
+    }
+
+    /// Inlined, because a call would want `self` in memory, and that before the range is checked.
+    #[inline(always)]
+    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+        out_of_range(self.shape, base, slot, number)
+    }
+}
