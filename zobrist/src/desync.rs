@@ -21,8 +21,9 @@ use search::{MOST, search};
 ///
 /// They are the fewest features whose keys combine to the difference. Up to four are looked for in a
 /// table of chess size (1,095 features, 547 where keys add up), up to three in one of shogi size (2,800;
-/// 1,400), up to two in larger ones of up to a million keys or without the feature `alloc`, and one in the largest. If more are wrong, or the hash has
-/// nothing to do with the state, only the difference is known.
+/// 1,400), up to two in larger ones of up to a million keys or without the feature `alloc`, and one in the largest. In
+/// a lattice two sites may be wrong, each with one value instead of another: a forgotten exchange is found among 300,000
+/// sites with two keys each. If more is wrong, or the hash has nothing to do with the state, only the difference is known.
 #[derive(Clone, Copy)]
 pub struct Desync {
     shape: Shape,
@@ -88,7 +89,7 @@ impl Desync {
         difference: K,
         walk: impl FnOnce(&mut Presence<'_>),
     ) -> Desync {
-        let search = search(table, difference);
+        let search = search(table, shape.site_features(), difference);
         let mut mistakes = [Mistake::NONE; MOST];
         for (mistake, term) in mistakes.iter_mut().zip(search.terms()) {
             *mistake =

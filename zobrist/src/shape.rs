@@ -151,6 +151,15 @@ impl Shape {
         }
     }
 
+    /// The features of each element of an array or site of a lattice; 0 of what is neither.
+    pub(crate) const fn site_features(&self) -> usize {
+        match self.kind {
+            Kind::Array(_, element) => element.features,
+            Kind::Lattice { values, .. } => values - 1,
+            _ => 0,
+        }
+    }
+
     /// The least and the greatest value, as the user counts them.
     pub(crate) const fn range(&self) -> (usize, usize) {
         match self.kind {

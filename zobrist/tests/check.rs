@@ -1,7 +1,7 @@
 //! `check` names the updates that real programs got wrong; each mistake is made here on purpose.
 #![cfg(all(feature = "alloc", feature = "derive"))]
 
-use zobrist::{KeyTable, Sum, Zobrist, ZobristHash};
+use zobrist::{Key, KeyTable, Sum, Zobrist, ZobristHash};
 
 mod chess;
 use chess::square::{B1, C3, D2, D5, D6, E1, E2, E4, E5, F1, G1, H1};
@@ -238,6 +238,56 @@ fn ten_thousand_sites_find_two() {
     sites[5] = true;
     let desync = keys.check(hash, &sites).unwrap_err();
     assert!(desync.to_string().ends_with("no combination of 2 features or fewer"), "{desync}");
+}
+
+#[derive(Clone, Copy, PartialEq, Zobrist)]
+enum Species {
+    #[zobrist(empty)]
+    Fe,
+    Cu,
+    Vacancy,
+}
+
+/// The jump of a vacancy that was not told takes four keys, which are too many to be looked for everywhere.
+fn forgotten_jump<K: Key>() {
+    let number = 16_000;
+    let keys = KeyTable::<[Species], K>::new(1, number);
+    let numbered = KeyTable::<[u8], K>::with_values(1, number, 3);
+    let mut sites = vec![Species::Fe; number];
+    for site in (0..number).step_by(5) {
+        sites[site] = Species::Cu;
+    }
+    sites[7] = Species::Vacancy;
+    let species =
+        |sites: &[Species]| -> Vec<u8> { sites.iter().map(|&species| species as u8).collect() };
+    let (hash, by_number) = (keys.hash(&sites), numbered.hash(species(&sites)));
+    sites.swap(7, 15_000);
+    assert_eq!(
+        keys.check(hash, &sites).unwrap_err().to_string(),
+        "[7] = Vacancy was never removed; [15000] = Cu was never removed; \
+         [7] = Cu is missing; [15000] = Vacancy is missing"
+    );
+    assert_eq!(
+        numbered.check(by_number, species(&sites)).unwrap_err().to_string(),
+        "[7] = 2 was never removed; [15000] = 1 was never removed; \
+         [7] = 1 is missing; [15000] = 2 is missing"
+    );
+    // Half of it: three keys.
+    let half = hash + keys.change(7, Species::Vacancy, Species::Cu) - keys.key(15_000, Species::Cu);
+    assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 1);
+    let half = half + keys.change(9, Species::Cu, Species::Vacancy);
+    assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 3);
+    // A third site is too much.
+    let more = hash + keys.key(100, Species::Vacancy);
+    let desync = keys.check(more, &sites).unwrap_err();
+    assert!(desync.to_string().ends_with("no combination of 2 features or fewer"), "{desync}");
+}
+
+#[test]
+fn a_forgotten_exchange_in_a_large_lattice() {
+    forgotten_jump::<u64>();
+    forgotten_jump::<u128>();
+    forgotten_jump::<Sum<u64>>();
 }
 
 /// Under addition the sign tells what happened, whatever the state has.

@@ -1,4 +1,4 @@
-//! The fewest keys of a table that combine to a given difference.
+//! The fewest keys of a table that combine to a given difference, and in large lattices those of two sites.
 
 use crate::key::Key;
 
@@ -55,26 +55,36 @@ impl<K: Key> Terms<'_, K> {
         }
     }
 
+    /// The number of the term that takes `feature` away.
+    #[cfg(feature = "alloc")]
+    fn without(&self, feature: usize) -> usize {
+        if K::ADDITIVE { self.table.len() + feature } else { feature }
+    }
+
     fn term(&self, term: usize) -> Term {
         let features = self.table.len();
         Term { feature: term % features, negative: term >= features }
     }
 }
 
-pub(super) fn search<K: Key>(table: &[K], difference: K) -> Search {
+/// `site` is the number of features of each site if `table` is that of a lattice, and otherwise 0.
+pub(super) fn search<K: Key>(table: &[K], site: usize, difference: K) -> Search {
     let terms = Terms { table };
-    let (found, looked_for) = find(&terms, difference);
+    let (mut found, looked_for) = find(&terms, difference);
+    let mut tried = chances(terms.len(), found.len);
+    if found.len == 0 && looked_for < MOST {
+        (found, tried) = two_sites(&terms, site, difference);
+    }
     let mut result = Search {
         terms: [Term { feature: 0, negative: false }; MOST],
         found: 0,
         looked_for,
-        by_chance: false,
+        by_chance: tried * 100.0 > power_of_two(K::BITS),
     };
     for &term in found.as_slice() {
         result.terms[result.found] = terms.term(term);
         result.found += 1;
     }
-    result.by_chance = chances(terms.len(), result.found) * 100.0 > power_of_two(K::BITS);
     result
 }
 
@@ -99,12 +109,13 @@ impl Set {
     const NONE: Set = Set { terms: [0; MOST], len: 0 };
 
     fn of(terms: &[usize]) -> Set {
-        let mut set = Set::NONE;
-        for &term in terms {
-            set.terms[set.len] = term;
-            set.len += 1;
-        }
-        set
+        terms.iter().fold(Set::NONE, |set, &term| set.with(term))
+    }
+
+    fn with(mut self, term: usize) -> Set {
+        self.terms[self.len] = term;
+        self.len += 1;
+        self
     }
 
     fn as_slice(&self) -> &[usize] {
@@ -180,4 +191,50 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
         }
     }
     (Set::NONE, 4)
+}
+
+/// Sets of two changes of a site each, which are up to four terms, and the number of sets that there are. So an exchange of two
+/// species is found where there are too many features to look for any four.
+#[cfg(feature = "alloc")]
+fn two_sites<K: Key>(terms: &Terms<'_, K>, site: usize, difference: K) -> (Set, f64) {
+    let features = terms.table.len();
+    // From nothing to a value or back, and from one value to another; under XOR there and back are the same.
+    let ways = if K::ADDITIVE { 2 } else { 1 };
+    let changes = features.saturating_mul(2 + site.saturating_sub(1)) / 2 * ways;
+    if site == 0 || changes > TERMS_FOR_TWO {
+        return (Set::NONE, 0.0);
+    }
+    let sum = |[a, b]: [usize; 2]| {
+        if a == b { terms.get(a) } else { terms.get(a).plus(terms.get(b)) }
+    };
+    let changes = || {
+        (0..features).flat_map(move |a| {
+            let first = a - a % site;
+            let others = first..if K::ADDITIVE { first + site } else { a };
+            let exchanges = others.filter(move |&b| b != a).map(move |b| [a, terms.without(b)]);
+            let single = [a, terms.without(a)].into_iter().take(ways).map(|a| [a, a]);
+            single.chain(exchanges).map(move |change| (sum(change), change))
+        })
+    };
+    let count = changes().count();
+    let by_sum = Buckets::new(count, changes);
+    for (one, change) in changes() {
+        let rest = difference.minus(one);
+        if let Some(other) = by_sum.get(rest).find(|&other| sum(other) == rest) {
+            let mut set = Set::NONE;
+            for [a, b] in [change, other] {
+                set = set.with(a);
+                if a != b {
+                    set = set.with(b);
+                }
+            }
+            return (set, chances(count, 2));
+        }
+    }
+    (Set::NONE, 0.0)
+}
+
+#[cfg(not(feature = "alloc"))]
+fn two_sites<K: Key>(_: &Terms<'_, K>, _: usize, _: K) -> (Set, f64) {
+    (Set::NONE, 0.0)
 }
