@@ -5,6 +5,7 @@ mod display;
 mod leaves;
 mod make;
 mod names;
+mod ranges;
 pub(crate) mod streams;
 
 #[cfg(feature = "alloc")]

@@ -79,8 +79,6 @@ pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usi
         _ if slot.is_number() => {
             panic!("{name} holds a number out of its range, {first} to {last}")
         }
-        _ => panic!(
-            "{name} holds a value of which a part is out of the range that its field declares"
-        ),
+        _ => panic!("{name} holds a value of which a part is out of its range{}", slot.ranges()),
     }
 }

@@ -261,19 +261,19 @@ fn values_of_all_kinds() {
     );
     holds!(Game::BET, |game| game.bet, Some(19), "bet holds 19, but its values are 0 to 18");
 
-    // Of a value with parts there is no number to tell.
-    let row = "row holds a value of which a part is out of the range that its field declares";
+    // Of a value with parts there is no number to tell, only the bounds.
+    let row = "row holds a value of which a part is out of its range: 0 to 3";
     holds!(Game::ROW, |game| game.row, Some([0, 4]), row);
     holds!(Game::ROW, |game| game.row, Some([4, 0]), row);
     holds!(Game::ROW, |game| game.row, Some([255, 3]), row);
     let cell = Cell { height: 4, flag: false };
-    let text = "cells[1] holds a value of which a part is out of the range that its field declares";
+    let text = "cells[1] holds a value of which a part is out of its range: 0 to 3";
     holds!(Game::CELLS.at(1), |game| game.cells[1], cell, text);
     holds!(
         Game::CELL,
         |game| game.cell,
         Some(cell),
-        "cell holds a value of which a part is out of the range that its field declares"
+        "cell holds a value of which a part is out of its range: 0 to 3"
     );
     // `Flat`, and a hill of 0 to 4.
     let hill = Ground::Hill(5);
@@ -281,14 +281,14 @@ fn values_of_all_kinds() {
         Game::GROUND,
         |game| game.ground,
         hill,
-        "ground holds a value of which a part is out of the range that its field declares"
+        "ground holds a value of which a part is out of its range: 0 to 4"
     );
     let hill = Ground::Hill(u32::MAX);
     holds!(
         Game::GROUND,
         |game| game.ground,
         hill,
-        "ground holds a value of which a part is out of the range that its field declares"
+        "ground holds a value of which a part is out of its range: 0 to 4"
     );
 }
 
@@ -299,8 +299,9 @@ fn features_out_of_range() {
     enum Feature {
         BlackToMove,
         Man(Color, #[zobrist(max = 31)] u8),
+        Move(#[zobrist(max = 31)] u8, #[zobrist(max = 31)] u8, #[zobrist(max = 7)] u8),
     }
-    let text = "Man holds a value of which a part is out of the range that its field declares";
+    let text = "Man holds a value of which a part is out of its range: 0 to 31";
     let man = Feature::Man(Color::White, 32);
     assert_eq!(message(|| zobrist::Feature::zobrist_key(&man)), text);
     assert_eq!(
@@ -308,6 +309,10 @@ fn features_out_of_range() {
         text
     );
     assert_eq!(message(|| ZobristHash::<Feature>::BASE ^ man), text);
+    assert_eq!(
+        message(|| ZobristHash::<Feature>::BASE ^ Feature::Move(31, 32, 7)),
+        "Move holds a value of which a part is out of its range: 0 to 31 or 0 to 7"
+    );
 }
 
 #[test]
@@ -332,7 +337,7 @@ fn sites() {
     let wrong = Cell { height: 4, flag: true };
     assert_eq!(
         message(|| cells.key(2, wrong)),
-        "[2] holds a value of which a part is out of the range that its field declares"
+        "[2] holds a value of which a part is out of its range: 0 to 3"
     );
     assert_eq!(message(|| cells.key(4, wrong)), no_site);
     let players = KeyTable::<[Player], u64>::new(1, 4);
