@@ -102,6 +102,14 @@ fn keys(model: &Model<'_>, errors: &mut Errors) {
                 "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Sum` of `u32`, `u64` or `u128`",
             );
         }
+        if model.generics.type_params().any(|param| last_segment(&key.value) == Some(&param.ident))
+        {
+            errors.on(
+                &key.value,
+                "a static table has keys of one type: name it, or say `slots` instead of `key` and make a \
+                 `KeyTable`, which has keys of any",
+            );
+        }
     }
 }
 

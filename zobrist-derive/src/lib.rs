@@ -41,7 +41,7 @@ mod types;
 /// | `skip` | not a part of the state |
 /// | `joint` | the whole field as one value, instead of a slot an element |
 /// | `empty = Color::White` | the value that has no key; `true` for a `bool` that mostly is |
-/// | `bits` | an unsigned integer whose bits are slots |
+/// | `bits` | an unsigned integer whose bits are slots (in an `Option` it is one value) |
 /// | `max = 18` | an unsigned integer from 0, which is empty, to 18 |
 /// | `count = 18` | the same with one key, added as often; for keys of type `Sum` |
 /// | `as = AsSquare` | read by a `View` of the user's |

@@ -13,13 +13,13 @@ use crate::visit::{self, Visit};
 mod buckets;
 mod search;
 
-use search::{MOST, search};
+use search::{Features, MOST, search};
 
 /// A hash disagrees with its state, and these updates would put it right.
 ///
 /// Printed, it names them: `en_passant = E was never removed; board[12] = White Pawn is missing`.
 ///
-/// They are the fewest features whose keys combine to the difference. Up to four are looked for in a
+/// They are the fewest features whose keys combine to the difference, or one that is counted wrong, by any number. Up to four are looked for in a
 /// table of chess size (1,095 features, 547 where keys add up), up to three in one of shogi size (2,800;
 /// 1,400), up to two in larger ones of up to a million keys or without the feature `alloc`, and one in the largest. In
 /// a lattice two sites may be wrong, each with one value instead of another: a forgotten exchange is found among 300,000
@@ -39,16 +39,22 @@ pub struct Desync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mistake {
     feature: u32,
+    times: u16,
     in_state: bool,
     excess: bool,
 }
 
 impl Mistake {
-    const NONE: Mistake = Mistake { feature: 0, in_state: false, excess: false };
+    const NONE: Mistake = Mistake { feature: 0, times: 0, in_state: false, excess: false };
 
     /// The number of the feature, as in [`Shape::feature_name`].
     pub fn feature(self) -> usize {
         self.feature as usize
+    }
+
+    /// How many of it are too many or too few: more than one only where keys add up.
+    pub fn times(self) -> usize {
+        self.times.into()
     }
 
     /// Whether the state has the feature.
@@ -56,7 +62,7 @@ impl Mistake {
         self.in_state
     }
 
-    /// Whether the hash has the feature once too often; otherwise it has it once too little.
+    /// Whether the hash has the feature too often; otherwise it has it too seldom.
     ///
     /// Under XOR these are the same, and the state decides: a feature that it has is missing.
     pub fn excess(self) -> bool {
@@ -89,13 +95,23 @@ impl Desync {
         difference: K,
         walk: impl FnOnce(&mut Presence<'_>),
     ) -> Desync {
-        let search = search(table, shape.site_features(), difference);
+        let features = Features { times: shape.most_times(), site: shape.site_features() };
+        let search = search(table, &features, difference);
         let mut mistakes = [Mistake::NONE; MOST];
-        for (mistake, term) in mistakes.iter_mut().zip(search.terms()) {
-            *mistake =
-                Mistake { feature: term.feature as u32, in_state: false, excess: !term.negative };
+        let mut number = 0;
+        for term in search.terms() {
+            let (feature, excess) = (term.feature as u32, !term.negative);
+            let times = search.times as u16;
+            match mistakes[..number].iter_mut().find(|mistake| mistake.feature == feature) {
+                // Under addition a feature can be found twice, and then with one sign: otherwise it would not be found.
+                Some(mistake) => mistake.times += times,
+                None => {
+                    mistakes[number] = Mistake { feature, times, in_state: false, excess };
+                    number += 1;
+                }
+            }
         }
-        let found = &mut mistakes[..search.terms().len()];
+        let found = &mut mistakes[..number];
         walk(&mut Presence { shape: &shape, mistakes: found, additive: K::ADDITIVE });
         if !K::ADDITIVE {
             for mistake in found.iter_mut() {
@@ -106,7 +122,7 @@ impl Desync {
         let bits = difference.to_bits();
         Desync {
             shape,
-            found: search.terms().len() as u8,
+            found: number as u8,
             mistakes,
             looked_for: search.looked_for as u8,
             by_chance: search.by_chance,
@@ -155,13 +171,17 @@ impl Display for Desync {
         }
         for (i, mistake) in self.mistakes().iter().enumerate() {
             let name = self.shape.feature_name(mistake.feature());
-            let fault = match (mistake.in_state, mistake.excess) {
-                (true, false) => "is missing",
-                (false, true) => "was never removed",
-                (true, true) => "was added once too often",
-                (false, false) => "was removed once too often",
-            };
-            write!(f, "{}{name} {fault}", if i == 0 { "" } else { "; " })?;
+            write!(f, "{}{name} ", if i == 0 { "" } else { "; " })?;
+            match (mistake.in_state, mistake.excess, mistake.times) {
+                (true, false, 1) => f.write_str("is missing")?,
+                (true, false, n) => write!(f, "is missing {n} times")?,
+                (false, true, 1) => f.write_str("was never removed")?,
+                (false, true, n) => write!(f, "was never removed, {n} times")?,
+                (true, true, 1) => f.write_str("was added once too often")?,
+                (true, true, n) => write!(f, "was added {n} times too often")?,
+                (false, false, 1) => f.write_str("was removed once too often")?,
+                (false, false, n) => write!(f, "was removed {n} times too often")?,
+            }
         }
         if self.by_chance {
             f.write_str(" (or others: with so few bits it can be chance)")?;

@@ -40,7 +40,8 @@ use crate::state::State;
 /// ```
 ///
 /// What belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, goes
-/// with it as a `T`: [`push_with`](History::push_with) and [`earlier`](History::earlier).
+/// with it as a `T`: [`push_with`](History::push_with) and [`earlier`](History::earlier). Of a type whose keys are in a
+/// [`KeyTable`](crate::KeyTable) the key is named as well: `History<Go<169>, (), u64>`.
 pub struct History<S: ?Sized, T = (), K = <S as State>::Key> {
     plies: Vec<Ply<S, T, K>>,
     /// The last ply at which each hash was there.

@@ -26,7 +26,7 @@ pub use source::KeySource;
 /// A table of keys that is made at run time, for a state of type `S`.
 ///
 /// Both types are named, that of the state and that of the keys, and so they are in that of its hashes:
-/// `ZobristHash<Go<169>, u64>`.
+/// `ZobristHash<Go<169>, u64>`. They stand before `new`, too, as there are two of that name.
 ///
 /// - `KeyTable<S, K>` for any type of slots: a generic one whose parameters are not in a `for(...)` list, or
 ///   any other with keys of another width, seed or lane. [`new`](KeyTable::new), then slots as with static keys.
@@ -35,6 +35,9 @@ pub use source::KeySource;
 /// - `KeyTable<[u8], K>` for species known at run time only: [`with_values`](KeyTable::with_values).
 ///
 /// Keys of large lattices need not be stored one by one: see [`KeySource`].
+///
+/// What belongs to the state beside its sites, such as a side to move, is one site more, after the last: with
+/// `KeyTable::<[Option<Stone>], u64>::new(2026, points + 1)` a hash is toggled by `keys.key(points, Stone::White)` where White is to move.
 ///
 /// For equal shapes and lane 0 the keys are the same as those of a static table. The seed of the type is not looked
 /// at: pass it if you want its keys. The types tell hashes of different states apart, but not those of one state from

@@ -161,6 +161,17 @@ impl Shape {
         }
     }
 
+    /// How often a feature can be there at most.
+    pub(crate) fn most_times(&self) -> usize {
+        let mut most = 1;
+        self.leaves(&mut |leaf| {
+            if let Some(Kind::Count { max }) = leaf.slot.map(Shape::kind) {
+                most = most.max(*max);
+            }
+        });
+        most
+    }
+
     /// The least and the greatest value, as the user counts them.
     pub(crate) const fn range(&self) -> (usize, usize) {
         match self.kind {

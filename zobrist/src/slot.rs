@@ -8,6 +8,7 @@ use crate::hash::Delta;
 use crate::message::Message;
 use crate::state::State;
 use crate::view::{Bits, Elements, Own, View};
+use crate::visit::OUT_OF_RANGE;
 
 /// A place in a state of type `S` that holds a `T`, read as the view `V` says.
 ///
@@ -91,7 +92,10 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     const fn no_element(base: usize, index: usize, len: usize) -> ! {
         let name = Self::name(base);
         let message = Message::new().text(name.as_str()).text(" has ").number(len);
-        let message = message.text(" slots, so there is no slot ").number(index);
+        let message = match index {
+            OUT_OF_RANGE => message.text(" slots, and a value that is out of its range picks none"),
+            _ => message.text(" slots, so there is no slot ").number(index),
+        };
         panic!("{}", message.as_str())
     }
 }
@@ -152,10 +156,11 @@ where
     V: View<[T; N]>,
 {
     /// The slot of element `index`: a `usize`, or any derived value type with `N` values, so that
-    /// `HANDS.at(Color::Black)` reads as it should. The latter cannot be out of bounds.
+    /// `HANDS.at(Color::Black)` reads as it should, and so does `BOARD.at(square)` with
+    /// `struct Square(#[zobrist(max = 63)] u8)`. Such a value is in bounds.
     ///
     /// # Panics
-    /// If `index` is not below `N`, with the name of the slot.
+    /// If `index` is not below `N`, or a value outside its declared range; with the name of the slot.
     #[inline]
     #[track_caller]
     pub fn at(self, index: impl SlotIndex<N>) -> Slot<S, T, V>

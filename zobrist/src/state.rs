@@ -13,7 +13,9 @@ use crate::{Value, Zobrist};
     label = "not a state",
     note = "say `#[zobrist(key = u64)]` on the type; for a generic type list instances, \
             `#[zobrist(key = u64, for(Go<81>, Go<361>))]`",
-    note = "with a `KeyTable`, it has the keys: `hash ^= table.key(slot, value)`, `table.check(hash, &state)`",
+    note = "with a `KeyTable`, it has the keys: `hash ^= table.key(slot, value)`, `table.check(hash, &state)`; and where a \
+            type is named, so is that of the keys: `ZobristHash<Go<169>, u64>`, `History<Go<169>, (), u64>`, \
+            `TranspositionTable<Go<169>, E, u64>`",
     note = "in a generic function say so: `where {Self}: State<Key = u64>`"
 )]
 pub trait State: Zobrist + Sized + 'static {

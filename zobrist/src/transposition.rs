@@ -96,7 +96,11 @@ impl Entry for u64 {
 /// that chose the bucket.
 ///
 /// A state has one entry. What is to have several, one for each depth say, is a state of its own: a type with the depth as a slot,
-/// of another seed than the position's, whose hash is combined with that of the position.
+/// of another seed than the position's, whose hash is combined with that of the position:
+/// `ZobristHash::<Task>::from_raw(position.raw() ^ Task { depth }.zobrist_hash().raw())`.
+///
+/// What is stored must follow from what is hashed. Where repetitions matter, a score or a count can depend on the way to a
+/// position, too ([graph history interaction](https://www.chessprogramming.org/Graph_History_Interaction)).
 ///
 /// ```
 /// use zobrist::{TranspositionTable, Zobrist};

@@ -86,7 +86,8 @@ pub trait Value: Zobrist {
     #[doc(hidden)]
     const ZOBRIST_JOINT: Shape = Shape::joint(&Self::SHAPE);
 
-    /// The number of this value, below [`COUNT`](Value::COUNT).
+    /// The number of this value, below [`COUNT`](Value::COUNT); `usize::MAX` if it is outside its declared range, whose slot is not
+    /// known here.
     ///
     /// ```
     /// use zobrist::{Value, Zobrist};

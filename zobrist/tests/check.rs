@@ -307,7 +307,7 @@ fn sums_know_the_sign() {
     // Under XOR this would be no mistake at all.
     assert_eq!(
         check(truth + pawn + pawn, &position),
-        "board[28] = White Pawn was never removed; board[28] = White Pawn was never removed"
+        "board[28] = White Pawn was never removed, 2 times"
     );
     position.en_passant = Some(File::A);
     assert_eq!(
@@ -331,6 +331,7 @@ struct Pockets {
 /// The hand count not inverted on a drop (pgx), with one key a piece.
 #[test]
 fn counts() {
+    assert!(Pockets::SHAPE.to_string().contains("hands[2][7]     14          1  up to 18 times\n"));
     let mut pockets = Pockets { hands: [[2; 7]; 2], promoted: [false; 64] };
     pockets.hands[1][3] = 0;
     let truth = pockets.zobrist_hash();
@@ -343,8 +344,19 @@ fn counts() {
     // Added where it should have been removed: out by two.
     assert_eq!(
         check(truth + Pockets::HANDS.at(0).at(1).key(2)),
-        "hands[0][1] was added once too often; hands[0][1] was added once too often"
+        "hands[0][1] was added 2 times too often"
     );
+    // However many: a hand that was set up and not told, and one that was told only.
+    assert_eq!(
+        check(truth - Pockets::HANDS.at(0).at(1).key(13)),
+        "hands[0][1] is missing 13 times"
+    );
+    let told = check(truth + Pockets::HANDS.at(1).at(3).key(18));
+    assert_eq!(told, "hands[1][3] was never removed, 18 times");
+    let desync = (truth - Pockets::HANDS.at(1).at(3).key(5)).check(&pockets).unwrap_err();
+    assert_eq!(desync.to_string(), "hands[1][3] was removed 5 times too often");
+    let [mistake] = desync.mistakes() else { panic!("{desync}") };
+    assert_eq!((mistake.times(), mistake.in_state(), mistake.excess()), (5, false, false));
     // 78 keys are few enough for four.
     assert_eq!(
         check(truth - key(0, 1) + key(0, 2) - key(1, 3) + Pockets::PROMOTED.at(5).key(true)),
@@ -361,8 +373,7 @@ fn counts_out_by_two_and_more() {
     let hash = hash - Pockets::HANDS.at(1).at(4).key(1);
     assert_eq!(
         hash.check(&pockets).unwrap_err().to_string(),
-        "hands[0][1] was added once too often; hands[0][1] was added once too often; \
-         hands[1][4] is missing"
+        "hands[0][1] was added 2 times too often; hands[1][4] is missing"
     );
 }
 

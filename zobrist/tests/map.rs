@@ -1,4 +1,5 @@
 //! The hasher for maps: even in all places that a map looks at, whatever the keys have in common.
+#![cfg(feature = "std")]
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};

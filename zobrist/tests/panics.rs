@@ -118,6 +118,26 @@ fn no_such_slot() {
     );
 }
 
+/// A value as an index is in bounds, but for one that should not be there.
+#[test]
+fn no_such_value_of_an_index() {
+    #[derive(Clone, Copy, Zobrist)]
+    struct Place(#[zobrist(max = 24)] u8);
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Board {
+        places: [bool; 25],
+    }
+    let board = Board { places: [true; 25] };
+    let all: zobrist::Delta<Board> =
+        (0..25).map(|place| Board::PLACES.at(Place(place)).key(true)).sum();
+    assert_eq!(board.zobrist_hash(), ZobristHash::BASE ^ all);
+    assert_eq!(
+        message(|| Board::PLACES.at(Place(25))),
+        "places has 25 slots, and a value that is out of its range picks none"
+    );
+}
+
 #[test]
 fn no_such_slot_further_inside() {
     assert_eq!(message(|| Game::PLAYERS.at(2)), "players has 2 slots, so there is no slot 2");

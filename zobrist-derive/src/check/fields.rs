@@ -159,10 +159,13 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     if value {
         let wrong = [
             (attrs.joint.as_ref().map(|attr| &attr.keyword), "is taken as a whole anyway"),
-            (attrs.bits.as_ref().map(|attr| &attr.keyword), "has no slots, for bits say `max`"),
+            (
+                attrs.bits.as_ref().map(|attr| &attr.keyword),
+                "has no slots, for bits as one number say `max`",
+            ),
             (
                 attrs.count.as_ref().map(|attr| &attr.keyword),
-                "has no slots, for a number say `max`",
+                "has one key for all that it holds, so nothing in it adds up, for a number say `max`",
             ),
             (attrs.name.as_ref().map(|attr| &attr.keyword), "has no paths"),
             (attrs.slot.as_ref().map(|attr| &attr.keyword), "has no slots"),

@@ -1,5 +1,7 @@
 //! The fewest keys of a table that combine to a given difference, and in large lattices those of two sites.
 
+#![allow(clippy::cast_precision_loss, reason = "of chances an order of magnitude is enough")]
+
 use crate::key::Key;
 
 #[cfg(feature = "alloc")]
@@ -27,6 +29,8 @@ pub(super) struct Term {
 pub(super) struct Search {
     terms: [Term; MOST],
     found: usize,
+    /// How often a single term is there.
+    pub(super) times: usize,
     /// Sets of at most this many features were searched.
     pub(super) looked_for: usize,
     pub(super) by_chance: bool,
@@ -67,17 +71,34 @@ impl<K: Key> Terms<'_, K> {
     }
 }
 
-/// `site` is the number of features of each site if `table` is that of a lattice, and otherwise 0.
-pub(super) fn search<K: Key>(table: &[K], site: usize, difference: K) -> Search {
+/// What is known of the features of a table.
+pub(super) struct Features {
+    /// How often a single one can be there at most.
+    pub(super) times: usize,
+    /// Those of each site of a lattice; of anything else 0.
+    pub(super) site: usize,
+}
+
+pub(super) fn search<K: Key>(table: &[K], features: &Features, difference: K) -> Search {
     let terms = Terms { table };
-    let (mut found, looked_for) = find(&terms, difference);
-    let mut tried = chances(terms.len(), found.len);
+    let (mut times, mut looked_for) = (1, 1);
+    let mut found = single(&terms, difference);
+    let mut tried = terms.len() as f64;
+    if found.len == 0 {
+        (found, times) = several_times(&terms, features.times, difference);
+        tried *= features.times as f64;
+    }
+    if found.len == 0 {
+        (found, looked_for) = find_more(&terms, difference);
+        tried = chances(terms.len(), found.len);
+    }
     if found.len == 0 && looked_for < MOST {
-        (found, tried) = two_sites(&terms, site, difference);
+        (found, tried) = two_sites(&terms, features.site, difference);
     }
     let mut result = Search {
         terms: [Term { feature: 0, negative: false }; MOST],
         found: 0,
+        times,
         looked_for,
         by_chance: tried * 100.0 > power_of_two(K::BITS),
     };
@@ -89,7 +110,6 @@ pub(super) fn search<K: Key>(table: &[K], site: usize, difference: K) -> Search 
 }
 
 /// Sets of `k` out of `n`: C(n, k).
-#[allow(clippy::cast_precision_loss, reason = "an order of magnitude is enough")]
 fn chances(n: usize, k: usize) -> f64 {
     (0..k).map(|i| n.saturating_sub(i) as f64 / (i + 1) as f64).product()
 }
@@ -123,12 +143,27 @@ impl Set {
     }
 }
 
-fn find<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
-    let n = terms.len();
-    if let Some(a) = (0..n).find(|&a| terms.get(a) == difference) {
-        return (Set::of(&[a]), 1);
+fn single<K: Key>(terms: &Terms<'_, K>, difference: K) -> Set {
+    let found = (0..terms.len()).find(|&a| terms.get(a) == difference);
+    found.map_or(Set::NONE, |a| Set::of(&[a]))
+}
+
+/// Sums of equal terms that are tried at most: milliseconds.
+const SUMS: usize = 1 << 24;
+
+/// One feature that is there too often or too seldom, by up to `most` times.
+fn several_times<K: Key>(terms: &Terms<'_, K>, most: usize, difference: K) -> (Set, usize) {
+    let most = most.min(u16::MAX.into()).min(SUMS / terms.len().max(1));
+    for a in 0..terms.len() {
+        let mut sum = terms.get(a);
+        for times in 2..=most {
+            sum = sum.plus(terms.get(a));
+            if sum == difference {
+                return (Set::of(&[a]), times);
+            }
+        }
     }
-    find_more(terms, difference)
+    (Set::NONE, 1)
 }
 
 /// Sets of two, by trying all.

@@ -2,9 +2,9 @@
 
 use core::fmt::{self, Debug, Display, Formatter, Write};
 
-use super::Shape;
 use super::leaves::{Leaf, Step};
 use super::names::write_value;
+use super::{Kind, Shape};
 
 /// `board[64]`; `[5]` for a slice, nothing for a lone value, neither of which has a name.
 impl Display for Step<'_> {
@@ -103,6 +103,9 @@ fn row(
     write!(f, "{range}{:1$}  ", "", range_width - length(&range))?;
     write!(f, "{}{:2$}  ", leaf.names, "", name_width - length(leaf.names))?;
     write!(f, "{:>5}  {:>9}", leaf.rows.elements(), leaf.features)?;
+    if let Some(Kind::Count { max }) = leaf.slot.map(Shape::kind) {
+        write!(f, "  up to {max} times")?;
+    }
     for feature in 0..leaf.features.min(LISTED) {
         let value = ValueName { leaf, feature };
         // A count and a variant that carries nothing have no names besides the slot's.

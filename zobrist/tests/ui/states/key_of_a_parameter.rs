@@ -1,0 +1,11 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = K, for(Position<u64>))]
+struct Position<K> {
+    castling: [bool; 4],
+    #[zobrist(skip)]
+    hash: K,
+}
+
+fn main() {}
