@@ -43,7 +43,6 @@ use game::Game;
 use position::Position;
 use published::compare;
 use replay::replay;
-use sfen::SfenError;
 
 /// Shogi positions, hashed.
 ///
@@ -101,9 +100,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         }
         Some(Command::Perft { depth, sfen, hash, check }) => {
             let game: Game = Game::new(match sfen {
-                Some(sfen) => board(&sfen).map_err(|why| {
-                    Failure::Error(format!("bad SFEN '{}': {why}", sfen.escape_debug()))
-                })?,
+                Some(sfen) => board(&sfen)?,
                 None => Board::startpos(),
             });
             let check = if check { Check::All } else { Check::Nothing };
@@ -118,6 +115,9 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
     }
 }
 
-fn board(sfen: &str) -> Result<Board, SfenError> {
-    Board::try_from(&sfen.parse::<Position>()?)
+fn board(sfen: &str) -> Result<Board, Failure> {
+    match sfen.parse::<Position>() {
+        Ok(position) => Ok(Board::from(&position)),
+        Err(why) => Err(Failure::Error(format!("bad SFEN '{}': {why}", sfen.escape_debug()))),
+    }
 }
