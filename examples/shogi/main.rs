@@ -91,12 +91,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             if !compare(&mut output)? {
                 return Err(Failure::Differs("numbers differ from the published ones".into()));
             }
-            if !replay(&mut output)? {
-                return Err(Failure::Differs(
-                    "a game that was played again came out otherwise".into(),
-                ));
-            }
-            Ok(())
+            replay(&mut output)
         }
         Some(Command::Perft { depth, sfen, hash, check }) => {
             let game: Game = Game::new(match sfen {
