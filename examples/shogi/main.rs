@@ -9,8 +9,8 @@
 //! ```
 //!
 //! The moves come from the crate `haitaka`, put right in `moves.rs`; the hash is this example's own. What is hashed is in
-//! `position.rs`, how a move changes it in `effect.rs`, what of it is kept in `hashes.rs`. Repetitions
-//! are told in `repetition.rs`, by a `History`.
+//! `position.rs`, how a move changes it in `effect.rs`, what of it is kept in `hashes.rs`, by XOR, and in `additive.rs`, by
+//! sums. `game.rs` has board and hash change together. Repetitions are told in `repetition.rs`, by a `History`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
