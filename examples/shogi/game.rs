@@ -84,11 +84,13 @@ impl zobrist_examples::game::Game for Game {
     }
 
     fn check(&self) -> Result<(), Disagreement> {
+        let check = |hash: ZobristHash<Position>, position: &Position| {
+            hash.check(position).map_err(|desync| Disagreement::new(position, &desync))
+        };
         let mut position = Position::from(&self.board);
-        let disagreement = |desync| Disagreement::new(Position::from(&self.board), &desync);
-        self.kept.whole().check(&position).map_err(disagreement)?;
+        check(self.kept.whole(), &position)?;
         position.hands = Default::default();
-        self.kept.board.check(&position).map_err(disagreement)
+        check(self.kept.board, &position)
     }
 
     fn try_each_next<E>(&self, on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {

@@ -101,19 +101,21 @@ impl Replay {
     }
 }
 
-/// Plays the games above again, and writes what their hashes tell. Returns whether that is what should come out.
-pub(crate) fn replay(output: &mut impl Write) -> Result<bool, Failure> {
-    let mut agree = true;
+/// Plays the games above again, and writes what their hashes tell. Fails if that is not what should come out.
+pub(crate) fn replay(output: &mut impl Write) -> Result<(), Failure> {
+    writeln!(output)?;
     for (game, expected) in
         [(DRAW, Repetition::Draw), (PERPETUAL_CHECK, Repetition::LostBy(Color::Black))]
     {
         let (ply, first, repetition) = game.repetition()?;
+        let name = game.name;
         writeln!(
             output,
-            "{}: the position after ply {ply} was there after ply {first} first, and is there for the fourth time: {repetition}",
-            game.name
+            "{name}: after ply {ply} as after ply {first}, for the fourth time: {repetition}"
         )?;
-        agree &= repetition == expected;
+        if repetition != expected {
+            return Err(Failure::Differs(format!("{name}: should have been {expected}")));
+        }
     }
 
     let mut line = Line::default();
@@ -121,15 +123,11 @@ pub(crate) fn replay(output: &mut impl Write) -> Result<bool, Failure> {
     for game in &games {
         line.push(game);
     }
-    if let Some((then, color)) = line.better() {
-        writeln!(
-            output,
-            "{}: after ply {} as after ply {then}, and {color} holds more",
-            BETTER.name,
-            games.len() - 1
-        )?;
-    }
-    agree &= line.better() == Some((0, Color::Black));
+    let (name, ply) = (BETTER.name, games.len() - 1);
+    let Some((then, color @ Color::Black)) = line.better() else {
+        return Err(Failure::Differs(format!("{name}: Black should hold more")));
+    };
+    writeln!(output, "{name}: after ply {ply} as after ply {then}, and {color} holds more")?;
 
     let mut hashes = Vec::new();
     for game in BY_OTHER_DROPS {
@@ -138,7 +136,10 @@ pub(crate) fn replay(output: &mut impl Write) -> Result<bool, Failure> {
         writeln!(output, "{}: hash {:016x} after ply {}", game.name, last.hash(), games.len() - 1)?;
         hashes.push(last.hashes());
     }
-    Ok(agree && hashes[0] == hashes[1])
+    if hashes[0] != hashes[1] {
+        return Err(Failure::Differs("one position by two ways has two hashes".into()));
+    }
+    Ok(())
 }
 
 impl Display for Repetition {

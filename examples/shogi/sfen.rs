@@ -32,7 +32,7 @@ const HAND_ORDER: [Held; 7] =
 impl FromStr for Position {
     type Err = SfenError;
 
-    /// Reads a position that moves can be played in, as far as that can be told without them.
+    /// Reads a position that moves can be played in.
     fn from_str(text: &str) -> Result<Self, SfenError> {
         let mut fields = text.split_ascii_whitespace();
         let mut field = |name| fields.next().ok_or(SfenError::Missing(name));
@@ -54,6 +54,7 @@ impl FromStr for Position {
             return Err(SfenError::Further(more.into()));
         }
         check::pieces(&position)?;
+        check::checks(&position)?;
         Ok(position)
     }
 }
@@ -210,12 +211,10 @@ impl Display for Piece {
     }
 }
 
-impl TryFrom<&Position> for Board {
-    type Error = SfenError;
-
-    /// The board, if moves can be played on it.
-    fn try_from(position: &Position) -> Result<Board, SfenError> {
-        Board::from_sfen(&position.to_string()).map_err(|_| SfenError::Unreachable)
+impl From<&Position> for Board {
+    /// The board of a position that was read.
+    fn from(position: &Position) -> Board {
+        Board::from_sfen(&position.to_string()).expect("`check` asks for all that haitaka does")
     }
 }
 

@@ -1,10 +1,10 @@
 use std::collections::HashMap;
 
-use haitaka::Move;
 use zobrist_examples::game::Game as _;
 
 use super::*;
 use crate::effect::{Origin, Part};
+use crate::position::{Color, Held};
 use crate::random_games::{legal, parts, play};
 
 /// What a move was, for the test to know what it has seen.
@@ -58,15 +58,20 @@ fn counted_moves_are_those_played() {
 
 #[test]
 fn a_wrong_update_is_named() {
-    let mut game: Game = Game::new(Board::startpos());
-    let push = |step: &Step| step.mv == "7g7f".parse::<Move>().unwrap();
-    let step = legal(game.board()).into_iter().find(push).unwrap();
-    game = game.after(step);
-    game.kept.board ^= Position::TURN.key(crate::position::Color::White);
-    let error = game.check().unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "wrong hash of lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1: \
-         turn = White is missing"
-    );
+    let game: Game = Game::new(Board::startpos());
+    let next = game.after(moves::find(game.board(), "7g7f").unwrap());
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1";
+
+    let mut wrong = next.clone();
+    wrong.kept.board ^= Position::TURN.key(Color::White);
+    let error = wrong.check().unwrap_err().to_string();
+    assert_eq!(error, format!("wrong hash of {sfen}: turn = White is missing"));
+
+    // In both parts, so that the whole is right.
+    let mut wrong = next;
+    let pawn = Position::HANDS.at(Color::Black).at(Held::Pawn).key(1);
+    wrong.kept.board ^= pawn;
+    wrong.kept.hands ^= pawn;
+    let error = wrong.check().unwrap_err().to_string();
+    assert_eq!(error, format!("wrong hash of {sfen}: hands[0][0] = 1 was never removed"));
 }

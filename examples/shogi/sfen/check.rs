@@ -1,6 +1,7 @@
 //! Whether the pieces of a position can stand and be held where they do and are.
 
-use haitaka::Square;
+use haitaka as hai;
+use haitaka::{BitBoard, Square};
 
 use super::SfenError;
 use crate::position::{Color, Held, Piece, Position, Role};
@@ -57,5 +58,58 @@ fn is_dead(piece: Piece, square: Square) -> bool {
         Role::Pawn | Role::Lance => ahead < 1,
         Role::Knight => ahead < 2,
         _ => false,
+    }
+}
+
+/// Checks that the king of the side that just moved cannot be taken, and that no more pieces give check than
+/// can by one move.
+pub(super) fn checks(position: &Position) -> Result<(), SfenError> {
+    let king = !position.turn;
+    let from = checkers(position, king);
+    if !from.is_empty() {
+        return Err(SfenError::CanBeTaken { king, from });
+    }
+    let king = position.turn;
+    let from = checkers(position, king);
+    if from.len() > 2 {
+        return Err(SfenError::Checks { king, from });
+    }
+    Ok(())
+}
+
+/// Where the pieces stand that attack the king of `color`.
+fn checkers(position: &Position, color: Color) -> Vec<Square> {
+    let on = |square: Square| position.board[square as usize];
+    let king = Some(Piece { color, role: Role::King });
+    let occupied = Square::ALL.into_iter().filter(|&square| on(square).is_some()).collect();
+    let attacks_king = |from: &Square| {
+        let piece = on(*from).filter(|piece| piece.color != color);
+        piece.is_some_and(|piece| {
+            attacks(piece, *from, occupied).into_iter().any(|to| on(to) == king)
+        })
+    };
+    Square::ALL.into_iter().filter(attacks_king).collect()
+}
+
+/// The squares that `piece` attacks from `from`, past squares that are not `occupied`.
+fn attacks(piece: Piece, from: Square, occupied: BitBoard) -> BitBoard {
+    let color = piece.color.into();
+    match piece.role {
+        Role::Pawn => hai::pawn_attacks(color, from),
+        Role::Lance => hai::get_lance_moves(color, from, occupied),
+        Role::Knight => hai::knight_attacks(color, from),
+        Role::Silver => hai::silver_attacks(color, from),
+        Role::Bishop => hai::get_bishop_moves(color, from, occupied),
+        Role::Rook => hai::get_rook_moves(color, from, occupied),
+        Role::King => hai::king_attacks(color, from),
+        Role::Horse => {
+            hai::get_bishop_moves(color, from, occupied) | hai::king_attacks(color, from)
+        }
+        Role::Dragon => hai::get_rook_moves(color, from, occupied) | hai::king_attacks(color, from),
+        Role::Gold
+        | Role::Tokin
+        | Role::PromotedLance
+        | Role::PromotedKnight
+        | Role::PromotedSilver => hai::gold_attacks(color, from),
     }
 }

@@ -23,7 +23,8 @@ pub(crate) enum SfenError {
     Dead { piece: Piece, square: Square },
     TwoPawns { color: Color, square: Square },
     TooMany { held: Held, number: u8, most: u8 },
-    Unreachable,
+    CanBeTaken { king: Color, from: Vec<Square> },
+    Checks { king: Color, from: Vec<Square> },
 }
 
 /// The beginning of a token, so that a message can show it and stays on one line.
@@ -84,10 +85,20 @@ impl Display for SfenError {
                     "there are {number} pieces of kind {kind}, promoted or not, instead of {most} at most"
                 )
             }
-            SfenError::Unreachable => write!(
-                f,
-                "no game gets there: the side that just moved is in check, or more than two pieces give check"
-            ),
+            SfenError::CanBeTaken { king, from } => {
+                write!(f, "{king} just moved and is in check from {}", list(from))
+            }
+            SfenError::Checks { king, from } => {
+                write!(
+                    f,
+                    "{king} is in check from {}, but no move gives more than two checks",
+                    list(from)
+                )
+            }
         }
     }
+}
+
+fn list(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" and ")
 }
