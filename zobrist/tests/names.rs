@@ -145,7 +145,7 @@ Named(King), Named(Queen), Bare
 Nothing, Named(King), Named(Queen), Bare
 40..43    max             1          3  1, 2, 3
 43..46    level           1          3  1, 2, 3
-46..48    coins[2]        2          1
+46..48    coins[2]        2          1  up to 9 times
 48..64    bits[2][8]     16          1  true
 64..67    wind            1          3  north, east, west
 67..75    winds[2]        2          4  north, east, none, west
