@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use zobrist::{Desync, Key, KeyTable, Sum};
+use zobrist::{Desync, Key, KeyTable, Mistake, Sum};
 
 const SITES: usize = 20;
 
@@ -105,12 +105,13 @@ fn smallest_sets_under_addition() {
             None => Some(0),
             Some(desync) => {
                 let mistakes = desync.mistakes().iter();
-                let signed = |mistake: &zobrist::Mistake| {
+                let signed = |mistake: &Mistake| {
                     terms[mistake.feature() + SITES * usize::from(!mistake.excess())]
+                        .wrapping_mul(mistake.times() as u32)
                 };
-                let sum = mistakes.map(signed).fold(0, u32::wrapping_add);
+                let sum = mistakes.clone().map(signed).fold(0, u32::wrapping_add);
                 assert!(desync.mistakes().is_empty() || sum == difference);
-                Some(desync.mistakes().len()).filter(|&len| len > 0)
+                Some(mistakes.map(|mistake| mistake.times()).sum()).filter(|&times| times > 0)
             }
         };
         assert_eq!(found, fewest.get(&difference).copied(), "{wrong:?}");

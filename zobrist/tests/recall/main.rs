@@ -1,4 +1,5 @@
 //! Recall: against a model, with values that own memory, in files; and the switch under a clock that is set by hand.
+#![cfg(feature = "std")]
 
 use zobrist::ZobristHash;
 

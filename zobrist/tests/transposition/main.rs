@@ -1,4 +1,5 @@
 //! The table of states: against a model, from threads, in little memory.
+#![cfg(feature = "std")]
 
 use zobrist::{Entry, ZobristHash};
 
