@@ -50,7 +50,7 @@ pub(crate) fn play<E>(
     Ok(playout)
 }
 
-/// Whether all that is next to `point` are stones of one side.
+/// Whether all that is next to `point` are stones of the side of `stone`.
 pub(crate) fn is_eye(grid: &Grid, points: &[Option<Stone>], point: usize, stone: Stone) -> bool {
     grid.neighbours(point).all(|neighbour| points[neighbour] == Some(stone))
 }
