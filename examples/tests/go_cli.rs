@@ -76,7 +76,8 @@ fn errors_are_one_line() {
 
 #[test]
 fn help_is_no_error() {
-    for args in [&["--help"][..], &["games", "--help"], &["playout", "--help"]] {
+    for args in [&["--help"][..], &["games", "--help"], &["playout", "--help"], &["cost", "--help"]]
+    {
         let outcome = go().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Example: go "), "{}", outcome.stdout);
