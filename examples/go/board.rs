@@ -6,7 +6,7 @@ use std::ops::Not;
 
 use zobrist::Zobrist;
 
-use crate::grid::Grid;
+use crate::grid::{Grid, LONGEST};
 use crate::hashing::Hashing;
 
 /// A stone of a side, and the side itself.
@@ -79,7 +79,7 @@ pub(crate) struct Board<'a, H> {
     grid: &'a Grid,
     points: Box<[Option<Stone>]>,
     hash: H,
-    /// The group that was looked at last; kept for its memory only.
+    /// The group that was looked at last; between two moves only its memory is of use.
     group: Vec<usize>,
 }
 
@@ -143,20 +143,20 @@ impl<'a, H: Hashing> Board<'a, H> {
     /// Puts the stones of `rows`, written as they are printed, on an empty board.
     ///
     /// # Panics
-    /// If they are not of this board.
+    /// If there are stones already, or `rows` are not of this board.
     pub(crate) fn set_up(&mut self, rows: &str) {
-        let mut points = 0..self.points.len();
+        assert!(self.points.iter().all(Option::is_none), "there are stones already");
+        assert_eq!(rows.split('/').count(), self.grid.rows(), "rows of {rows}");
         for (row, line) in rows.split('/').enumerate() {
             assert_eq!(line.len(), self.grid.cols(), "row {row} of {rows}");
-            for (letter, point) in line.chars().zip(&mut points) {
+            for (col, letter) in line.chars().enumerate() {
                 match letter {
-                    'X' => self.put(point, Stone::Black),
-                    'O' => self.put(point, Stone::White),
+                    'X' => self.put(self.grid.at(row, col), Stone::Black),
+                    'O' => self.put(self.grid.at(row, col), Stone::White),
                     _ => assert_eq!(letter, '.', "in {rows}"),
                 }
             }
         }
-        assert!(points.is_empty(), "{rows} has too few rows");
     }
 
     fn put(&mut self, point: usize, stone: Stone) {
@@ -202,9 +202,9 @@ impl<'a, H: Hashing> Board<'a, H> {
     }
 }
 
-/// A bit for each point.
+/// A bit for each point of the largest board.
 #[derive(Default)]
-struct PointSet([u64; 6]);
+struct PointSet([u64; (LONGEST * LONGEST).div_ceil(64)]);
 
 impl PointSet {
     /// Whether it was not in yet.

@@ -64,7 +64,7 @@ impl Moves {
                         let Ok(played) = board.play(point, stone, suicide) else { continue };
                         let known = numbers.len();
                         let next = moves.find(board.hash(), &mut numbers);
-                        // One stone that takes itself leaves the position as it was, which no rule of superko allows.
+                        // One stone that takes itself leaves the position as it was, which positional superko forbids.
                         if next != number {
                             moves.positions[number].next.push(next);
                         }

@@ -86,6 +86,10 @@ enum Command {
         no_suicide: bool,
     },
     /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without
+    ///
+    /// This takes a minute.
+    ///
+    /// Example: go cost
     Cost,
 }
 

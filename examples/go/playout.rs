@@ -50,7 +50,67 @@ pub(crate) fn play<E>(
     Ok(playout)
 }
 
-/// Whether all that is next to `point` are stones of one side.
+/// Whether all that is next to `point` are stones of the side of `stone`.
 pub(crate) fn is_eye(grid: &Grid, points: &[Option<Stone>], point: usize, stone: Stone) -> bool {
     grid.neighbours(point).all(|neighbour| points[neighbour] == Some(stone))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::*;
+    use crate::board::Suicide;
+    use crate::game::{Rules, Superko};
+    use crate::hashing;
+
+    const RULES: [Rules; 2] = [
+        Rules { superko: Superko::Positional, suicide: Suicide::Allowed },
+        Rules { superko: Superko::Situational, suicide: Suicide::Forbidden },
+    ];
+
+    #[test]
+    fn on_two_points_all_games_are_alike() {
+        let grid = Grid::new(1, 2);
+        let keys = hashing::keys(&grid);
+        for rules in RULES {
+            for seed in 1..9 {
+                let mut game = Game::new(&grid, &keys, rules);
+                let mut dice = Dice::new(seed);
+                let Ok(playout) = play(&mut game, &mut dice, |_| Ok::<_, Infallible>(()));
+                // Black plays, White takes, Black may not take back, and White has an eye.
+                assert_eq!(playout, Playout { moves: 2, taken: 1, forbidden: 1 });
+            }
+        }
+    }
+
+    #[test]
+    fn neither_side_has_a_move_in_the_end() {
+        for (rows, cols) in [(1, 1), (1, 7), (2, 2), (3, 4), (9, 9)] {
+            let grid = Grid::new(rows, cols);
+            let keys = hashing::keys(&grid);
+            for rules in RULES {
+                let mut game = Game::new(&grid, &keys, rules);
+                let mut shown = 0;
+                let on = |_: &Game<'_>| {
+                    shown += 1;
+                    Ok::<_, Infallible>(())
+                };
+                let Ok(Playout { moves, taken, .. }) = play(&mut game, &mut Dice::new(1), on);
+                let stones = game.board().points().iter().flatten().count() as u64;
+                assert_eq!(stones, moves - taken);
+                for _ in 0..2 {
+                    for point in 0..grid.len() {
+                        let eye = is_eye(&grid, game.board().points(), point, game.to_move());
+                        assert!(eye || game.play(point).is_err(), "{}", game.board());
+                    }
+                    game.pass();
+                }
+                for _ in 0..shown + 2 {
+                    assert!(game.undo());
+                }
+                assert!(!game.undo());
+            }
+        }
+    }
 }

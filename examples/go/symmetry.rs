@@ -14,8 +14,13 @@ pub(crate) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Eight if there are as many rows as columns, otherwise four. Number 0 moves nothing.
+    /// Eight if there are as many rows as columns, otherwise four, of which in a single row or column two and two do the same.
+    /// Number 0 moves nothing.
+    ///
+    /// # Panics
+    /// If there are more than 65,536 sites.
     pub(crate) fn new(rows: usize, cols: usize) -> Self {
+        assert!(rows * cols <= 1 << 16, "{rows}x{cols} sites are too many");
         let count = if rows == cols { MOST } else { MOST / 2 };
         let mut images = vec![[0; MOST]; rows * cols];
         for (site, images) in images.iter_mut().enumerate() {
@@ -48,7 +53,7 @@ pub(crate) struct SymmetricHash<'a, T, K: Key> {
     hashes: [ZobristHash<[T], K>; MOST],
 }
 
-impl<'a, T: Zobrist + Copy, K: Key + Ord> SymmetricHash<'a, T, K> {
+impl<'a, T: Zobrist + Copy, K: Key> SymmetricHash<'a, T, K> {
     /// Of empty sites.
     pub(crate) fn new(keys: &'a KeyTable<[T], K>, symmetries: &'a Symmetries) -> Self {
         SymmetricHash { keys, symmetries, hashes: [keys.base(); MOST] }

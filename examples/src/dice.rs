@@ -5,7 +5,7 @@
 pub struct Dice(u64);
 
 impl Dice {
-    /// Seeds that differ give other numbers.
+    /// Seeds that differ in their low 32 bits give other numbers.
     pub fn new(seed: u64) -> Dice {
         Dice(seed << 32 | 0x7ea)
     }

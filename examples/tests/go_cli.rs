@@ -14,7 +14,7 @@ fn without_a_command() {
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     for line in [
         "1x3          907          907  ok",
-        "White M2 is illegal: the position was there before",
+        "White F2 is illegal: the position was there before",
         "random game on 19x19",
         "equal those from scratch",
     ] {
@@ -76,7 +76,8 @@ fn errors_are_one_line() {
 
 #[test]
 fn help_is_no_error() {
-    for args in [&["--help"][..], &["games", "--help"], &["playout", "--help"]] {
+    for args in [&["--help"][..], &["games", "--help"], &["playout", "--help"], &["cost", "--help"]]
+    {
         let outcome = go().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Example: go "), "{}", outcome.stdout);

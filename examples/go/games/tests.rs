@@ -44,6 +44,13 @@ fn as_published() {
 }
 
 #[test]
+#[ignore = "takes a minute"]
+fn four_in_a_row() {
+    assert_eq!(games(1, 4, Suicide::Allowed, usize::MAX), 2_098_407_841);
+    assert_eq!(games(1, 4, Suicide::Forbidden, usize::MAX), 719_178_893);
+}
+
+#[test]
 fn as_the_model_has_it() {
     for (rows, cols, plies) in
         [(1, 3, 20), (1, 4, 9), (2, 2, 7), (1, 5, 6), (2, 3, 5), (3, 3, 4), (4, 4, 3)]

@@ -2,25 +2,27 @@
 
 use std::collections::HashSet;
 
+use zobrist::Sum;
+
 use super::*;
 use crate::board::{Board, Stone, Suicide};
 use crate::grid::Grid;
 use crate::hashing::{self, Hash, Hashing, Keys};
 use zobrist_examples::dice::Dice;
 
-pub(crate) type Rows = Vec<Vec<Option<Stone>>>;
+pub(crate) type Rows<T = Option<Stone>> = Vec<Vec<T>>;
 
 /// The same rows a quarter turn to the right: columns from the left, each from below.
-fn turned(rows: &Rows) -> Rows {
+fn turned<T: Copy>(rows: &Rows<T>) -> Rows<T> {
     (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col]).collect()).collect()
 }
 
-fn mirrored(rows: &Rows) -> Rows {
+fn mirrored<T: Copy>(rows: &Rows<T>) -> Rows<T> {
     rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
 }
 
 /// All ways to see `rows` on a board of the same sides.
-pub(crate) fn views(rows: &Rows) -> Vec<Rows> {
+pub(crate) fn views<T: Copy>(rows: &Rows<T>) -> Vec<Rows<T>> {
     let mut views = Vec::new();
     for mut view in [rows.clone(), mirrored(rows)] {
         for _ in 0..4 {
@@ -96,6 +98,35 @@ fn a_game_and_its_images_fall_together() {
             }
         }
     }
+}
+
+#[test]
+fn other_values_and_sums() {
+    let (rows, cols) = (3, 4);
+    let keys = KeyTable::<[u8], Sum<u64>>::with_values(1, rows * cols, 5);
+    let symmetries = Symmetries::new(rows, cols);
+    let mut hash = SymmetricHash::new(&keys, &symmetries);
+    let mut values = vec![0; rows * cols];
+    let mut dice = Dice::new(3);
+    for _ in 0..100 {
+        let (site, new) = (dice.below(values.len()), dice.below(5) as u8);
+        hash.change(site, values[site], new);
+        values[site] = new;
+
+        let mut hashes = Vec::new();
+        for view in views(&values.chunks(cols).map(<[_]>::to_vec).collect()) {
+            hashes.push(keys.hash(view.concat()));
+        }
+        assert_eq!(hash.get(), hashes[0]);
+        assert_eq!(Some(hash.least()), hashes.into_iter().min().map(ZobristHash::spread));
+    }
+}
+
+#[test]
+#[should_panic(expected = "256x257 sites are too many")]
+fn sites_are_not_numbered_twice() {
+    let _ = Symmetries::new(256, 256);
+    let _ = Symmetries::new(256, 257);
 }
 
 #[test]
