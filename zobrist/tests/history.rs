@@ -1,4 +1,5 @@
 //! The line of play against a list that is searched from end to end.
+#![cfg(feature = "std")]
 
 use std::rc::Rc;
 
