@@ -92,9 +92,10 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     const fn no_element(base: usize, index: usize, len: usize) -> ! {
         let name = Self::name(base);
         let message = Message::new().text(name.as_str()).text(" has ").number(len);
+        let message = message.text(" slots, so there is no slot ").number(index);
         let message = match index {
-            OUT_OF_RANGE => message.text(" slots, and a value that is out of its range picks none"),
-            _ => message.text(" slots, so there is no slot ").number(index),
+            OUT_OF_RANGE => message.text(", which is the number of a value out of its range"),
+            _ => message,
         };
         panic!("{}", message.as_str())
     }

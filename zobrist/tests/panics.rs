@@ -108,7 +108,10 @@ fn no_such_slot() {
     assert_eq!(message(|| Position::BOARD.nth(64)), board);
     assert_eq!(
         message(|| Position::BOARD.at(usize::MAX)),
-        format!("board has 64 slots, so there is no slot {}", usize::MAX)
+        format!(
+            "board has 64 slots, so there is no slot {}, which is the number of a value out of its range",
+            usize::MAX
+        )
     );
     let castling = Position::CASTLING;
     assert_eq!(message(|| castling.at(2)), "castling has 2 slots, so there is no slot 2");
@@ -134,7 +137,10 @@ fn no_such_value_of_an_index() {
     assert_eq!(board.zobrist_hash(), ZobristHash::BASE ^ all);
     assert_eq!(
         message(|| Board::PLACES.at(Place(25))),
-        "places has 25 slots, and a value that is out of its range picks none"
+        format!(
+            "places has 25 slots, so there is no slot {}, which is the number of a value out of its range",
+            usize::MAX
+        )
     );
 }
 
