@@ -7,6 +7,7 @@ use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Rank, Square};
 use crate::position::{Color, File, Role, Wing};
 
 mod error;
+mod reachable;
 
 pub(crate) use error::FenError;
 
@@ -183,6 +184,7 @@ impl TryFrom<&Fen> for Board {
 
     /// The board, if moves can be played on it.
     fn try_from(fen: &Fen) -> Result<Board, FenError> {
+        fen.check_reachable()?;
         let turn = cozy::Color::index(fen.turn as usize);
         let mut builder = BoardBuilder::empty();
         builder.side_to_move = turn;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use cozy_chess::Square;
+use cozy_chess::{BitBoard, Square};
 
 use crate::position::Color;
 
@@ -24,6 +24,10 @@ pub(crate) enum FenError {
     EnPassantRank { square: u8, turn: Color },
     NothingPassed { square: u8 },
     EnPassantCheck,
+    TooManyPieces { color: Color, pieces: u32 },
+    TooManyPawns { color: Color, pawns: u32 },
+    CanBeTaken { king: Color, from: BitBoard },
+    Checks { king: Color, from: BitBoard },
     Unreachable,
 }
 
@@ -103,10 +107,21 @@ impl Display for FenError {
             FenError::EnPassantCheck => {
                 write!(f, "the check cannot come from the move that the en passant square tells of")
             }
-            FenError::Unreachable => write!(
+            FenError::TooManyPieces { color, pieces } => {
+                write!(f, "{color} has {pieces} pieces, more than 16")
+            }
+            FenError::TooManyPawns { color, pawns } => {
+                write!(f, "{color} has {pawns} pawns, more than 8")
+            }
+            FenError::CanBeTaken { king, from } => {
+                write!(f, "{king} just moved and is in check from {}", list(from))
+            }
+            FenError::Checks { king, from } => write!(
                 f,
-                "no game gets there: the side that just moved is in check, or there are too many pieces, pawns or checks"
+                "{king} is in check from {}, but no move gives more than two checks",
+                list(from)
             ),
+            FenError::Unreachable => write!(f, "no game gets there"),
         }
     }
 }
@@ -114,4 +129,8 @@ impl Display for FenError {
 /// The name of a square: a1 to h1 are 0 to 7.
 fn name(square: u8) -> Square {
     Square::index(usize::from(square))
+}
+
+fn list(squares: BitBoard) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" and ")
 }
