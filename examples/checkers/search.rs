@@ -166,9 +166,7 @@ impl<'a> Searcher<'a> {
             let width = if is_first { beta - alpha } else { 1 };
             let mut value = self.descend(&next, depth, alpha, alpha + width, ply, &mut rest);
             if alpha + width <= value.score && value.score < beta {
-                let narrow = value;
                 value = self.descend(&next, depth, alpha, beta, ply, &mut rest);
-                value.since = value.since.min(narrow.since);
             }
             self.history.pop();
             let score = value.score;
