@@ -103,7 +103,7 @@ fn errors_are_one_line() {
 
 #[test]
 fn help_shows_an_example() {
-    for args in [&["--help"][..], &["perft", "--help"], &["solve", "--help"]] {
+    for args in [&["--help"][..], &["perft", "--help"], &["solve", "--help"], &["cost", "--help"]] {
         let outcome = checkers().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: checkers"), "{}", outcome.stdout);
