@@ -41,7 +41,8 @@ fn letter(color: Color) -> char {
 impl FromStr for Position {
     type Err = FenError;
 
-    /// Reads what is written above. The sides can come in either order, and a full stop may end it, as in PDN.
+    /// Reads what is written above. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides can come in either order,
+    /// a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end it.
     fn from_str(fen: &str) -> Result<Self, FenError> {
         let fen = fen.trim();
         let mut fields = fen.strip_suffix('.').unwrap_or(fen).split(':').map(str::trim);
@@ -80,22 +81,22 @@ impl Position {
             return Ok(());
         }
         for token in squares.split(',').map(str::trim) {
-            let (number, is_king) = match token.strip_prefix('K') {
-                Some(number) => (number, true),
+            let (range, is_king) = match token.strip_prefix('K') {
+                Some(range) => (range, true),
                 None => (token, false),
             };
-            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-            let square = number.parse().ok().filter(|_| digits).and_then(Square::numbered);
-            let square = square.ok_or_else(|| FenError::Square(Quote::new(token)))?;
-            if self.empty() & square.bit() == 0 {
-                return Err(FenError::SquareTwice(square));
-            }
-            if is_king {
-                self.kings[color as usize] |= square.bit();
-            } else if square.bit() & color.crown_row() != 0 {
-                return Err(FenError::Uncrowned { color, square });
-            } else {
-                self.men[color as usize] |= square.bit();
+            let set = range_of(range).ok_or_else(|| FenError::Square(Quote::new(token)))?;
+            for square in squares_of(set) {
+                if self.empty() & square.bit() == 0 {
+                    return Err(FenError::SquareTwice(square));
+                }
+                if is_king {
+                    self.kings[color as usize] |= square.bit();
+                } else if square.bit() & color.crown_row() != 0 {
+                    return Err(FenError::Uncrowned { color, square });
+                } else {
+                    self.men[color as usize] |= square.bit();
+                }
             }
         }
         match self.pieces(color).count_ones() {
@@ -103,6 +104,19 @@ impl Position {
             pieces => Err(FenError::TooManyPieces { color, pieces }),
         }
     }
+}
+
+/// The squares of `18`, or of `21-32`.
+fn range_of(text: &str) -> Option<u32> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let (first, last) = (square(first)?.bit(), square(last)?.bit());
+    (first <= last).then(|| (last - first) | last)
+}
+
+fn square(number: &str) -> Option<Square> {
+    // Or `parse` would take a plus sign.
+    let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+    number.parse().ok().filter(|_| digits).and_then(Square::numbered)
 }
 
 #[cfg(test)]

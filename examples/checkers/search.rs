@@ -33,7 +33,7 @@ pub(crate) const WIN: i32 = 10_000;
 const WINS: i32 = WIN - 1_000;
 /// More than any score.
 const INFINITE: i32 = WIN + 1;
-/// The most plies before jumps only, which are no more than the pieces.
+/// The most plies to look ahead. Jumps go on from there, no more of them than pieces: all plies fit in 8 bits.
 pub(crate) const DEEPEST: u8 = 200;
 
 const DRAW: i32 = 0;
@@ -166,9 +166,7 @@ impl<'a> Searcher<'a> {
             let width = if is_first { beta - alpha } else { 1 };
             let mut value = self.descend(&next, depth, alpha, alpha + width, ply, &mut rest);
             if alpha + width <= value.score && value.score < beta {
-                let narrow = value;
                 value = self.descend(&next, depth, alpha, beta, ply, &mut rest);
-                value.since = value.since.min(narrow.since);
             }
             self.history.pop();
             let score = value.score;

@@ -13,7 +13,7 @@ use crate::read;
 use crate::search::{DEEPEST, Memory, Searcher, WIN};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example: checkers solve W:WK31,K32:BK1 --depth 30")]
+#[command(after_help = "Example: checkers solve W:WK31,K32:BK1 --depth 40")]
 pub(crate) struct Solve {
     /// The position, as in PDN
     fen: String,

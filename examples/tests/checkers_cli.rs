@@ -77,7 +77,7 @@ fn errors_are_one_line() {
         (&["perft", "3", "--fen", ""], "bad FEN '': the side to move is '' instead of 'W' or 'B'"),
         (
             &["perft", "3", "--fen", "W:W18,33:B12"],
-            "bad FEN 'W:W18,33:B12': '33' is no piece: those are 1 to 32, and K1 to K32",
+            "bad FEN 'W:W18,33:B12': '33' is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32",
         ),
         (
             &["perft", "3", "--fen", "W:W18\n:B12,K18"],
@@ -103,7 +103,7 @@ fn errors_are_one_line() {
 
 #[test]
 fn help_shows_an_example() {
-    for args in [&["--help"][..], &["perft", "--help"], &["solve", "--help"]] {
+    for args in [&["--help"][..], &["perft", "--help"], &["solve", "--help"], &["cost", "--help"]] {
         let outcome = checkers().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: checkers"), "{}", outcome.stdout);

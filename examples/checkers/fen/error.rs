@@ -50,14 +50,17 @@ impl Display for FenError {
             FenError::SideTwice(color) => write!(f, "the pieces of {color} come twice"),
             FenError::Missing(color) => write!(f, "the pieces of {color} are missing"),
             FenError::Square(token) => {
-                write!(f, "{token} is no piece: those are 1 to 32, and K1 to K32")
+                write!(
+                    f,
+                    "{token} is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32"
+                )
             }
             FenError::SquareTwice(square) => write!(f, "square {square} is taken twice"),
             FenError::Uncrowned { color, square } => {
                 write!(f, "a man of {color} cannot stand on {square}: he is crowned there")
             }
             FenError::TooManyPieces { color, pieces } => {
-                write!(f, "{color} has {pieces} pieces, and 12 at the beginning")
+                write!(f, "{color} has {pieces} pieces, and never more than 12")
             }
         }
     }

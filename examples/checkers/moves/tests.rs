@@ -93,6 +93,12 @@ fn a_king_may_come_back_to_where_he_started() {
 }
 
 #[test]
+fn a_king_may_pass_where_he_started_and_go_on() {
+    // Round the four men or not, over 9 in the end.
+    assert_eq!(moves("W:WK14:B9,10,11,18,19"), ["14x23x16x7x14x5", "14x5", "14x7x16x23x14x5"]);
+}
+
+#[test]
 fn no_piece_is_jumped_twice() {
     assert_eq!(moves("W:WK1:B6,K32"), ["1x10"]);
 }

@@ -39,7 +39,7 @@ impl Known {
 
     /// The score for a node `ply` plies from the root, if it answers a search of `depth` with a window from `alpha` to
     /// `beta`.
-    pub(super) fn answer(self, depth: u8, alpha: i32, beta: i32, ply: u8) -> Option<i32> {
+    pub(crate) fn answer(self, depth: u8, alpha: i32, beta: i32, ply: u8) -> Option<i32> {
         let score = self.score(ply);
         let is_deep = self.depth >= depth;
         // Who wins within some plies wins within more, perhaps sooner.

@@ -1,5 +1,7 @@
 use std::convert::Infallible;
 
+use zobrist_examples::game::Game as _;
+
 use super::*;
 use crate::position::Color;
 use crate::random_games::play;
@@ -25,6 +27,15 @@ fn plies(verdict: Verdict) -> Option<u32> {
     match verdict {
         Verdict::Win(plies) | Verdict::Loss(plies) => Some(plies),
         Verdict::Draw => None,
+    }
+}
+
+/// What a search says that is deep enough.
+fn score(verdict: Verdict) -> i32 {
+    match verdict {
+        Verdict::Win(plies) => WIN.saturating_sub_unsigned(plies),
+        Verdict::Draw => 0,
+        Verdict::Loss(plies) => (-WIN).saturating_add_unsigned(plies),
     }
 }
 
@@ -82,6 +93,31 @@ fn two_kings_against_one_as_in_a_retrograde_table() {
 }
 
 #[test]
+fn what_a_table_keeps_is_true_whatever_came_before() {
+    let retrograde = Retrograde::new();
+    let positions = two_against_one(&retrograde, Color::White);
+    let mut known = 0;
+    // Not depth by depth, and in so little room that most is forgotten: where all wins but the last are known from
+    // the depths before, a draw that should not have been kept is hardly ever asked for.
+    for &(start, _) in positions.iter().skip(7).step_by(1_500) {
+        let table = Memory::new(1 << 16).unwrap();
+        Searcher::new(Some(&table)).search_root(&Game::new(start), 20);
+        for &(position, verdict) in &positions {
+            let Some(entry) = table.probe(Game::new(position).hash()) else { continue };
+            known += 1;
+            // Deep enough to see the end.
+            let depth = plies(verdict).map_or(0, |plies| plies as u8);
+            let truth = score(verdict);
+            let at_least = entry.answer(depth, truth - 1, truth, 0);
+            assert!(at_least.is_none_or(|score| score >= truth), "{position}: {entry:?}");
+            let at_most = entry.answer(depth, truth, truth + 1, 0);
+            assert!(at_most.is_none_or(|score| score <= truth), "{position}: {entry:?}");
+        }
+    }
+    assert!(known > 10_000, "{known}");
+}
+
+#[test]
 fn a_table_changes_no_verdict() {
     // One bucket, and plenty of them.
     let tables = [64, 1 << 20].map(|bytes| Memory::new(bytes).unwrap());
@@ -111,6 +147,17 @@ fn a_table_saves_work() {
     let without = last(position, None, 8);
     let with = last(position, Some(&Memory::new(1 << 20).unwrap()), 8);
     assert!(2 * with.nodes < without.nodes, "{with:?}, {without:?}");
+}
+
+#[test]
+fn a_repetition_ends_a_line() {
+    // Only the kings can move, to and fro: 1-5 32-28 5-1 28-32.
+    let position =
+        "W:W17,18,19,20,21,22,23,24,27,K1:B6,9,10,11,12,13,14,15,16,K32".parse().unwrap();
+    let found = last(position, None, 50);
+    assert_eq!(found.verdict, Verdict::Draw);
+    // Depth by depth a ply more, until the position after the fourth is the first again.
+    assert_eq!(found.nodes, 2 + 3 + 4 + 47 * 5);
 }
 
 #[test]
