@@ -31,8 +31,8 @@ fn leaves<H: Keep>(game: &Game<H>, depth: u8) -> u64 {
         return 1;
     }
     let mut sum = 0;
-    let Ok(()) = game.position().try_each_move(|mv| {
-        sum += leaves(&game.after(mv), depth - 1);
+    let Ok(()) = game.try_each_next(|next| {
+        sum += leaves(next, depth - 1);
         Ok::<(), Infallible>(())
     });
     sum

@@ -58,6 +58,19 @@ impl<H: Keep> Game<H> {
         let position = self.position.after(mv, &mut hash);
         Game { position, hash }
     }
+
+    /// Calls `on` with the game after each legal move, until one of the calls fails.
+    #[inline]
+    pub(crate) fn try_each_next<E>(
+        &self,
+        mut on: impl FnMut(&Self) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.position.try_each_move(
+            // Or jumps and other moves may share one function, which then asks at each move which it is.
+            #[inline(always)]
+            |mv| on(&self.after(mv)),
+        )
+    }
 }
 
 impl zobrist_examples::game::Game for Game {
@@ -72,8 +85,8 @@ impl zobrist_examples::game::Game for Game {
         check.map_err(|desync| Disagreement::new(self.position, &desync))
     }
 
-    fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
-        self.position.try_each_move(|mv| on(&self.after(mv)))
+    fn try_each_next<E>(&self, on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
+        self.try_each_next(on)
     }
 
     fn count_moves(&self) -> u64 {
@@ -84,11 +97,22 @@ impl zobrist_examples::game::Game for Game {
 impl Position {
     /// The position after `mv`, which must be legal. Tells `hash` what changes by it.
     ///
+    /// Each side has code of its own, with the numbers of its keys and words in it, instead of computing them in each move.
+    #[inline(always)]
+    pub(crate) fn after(&self, mv: Move, hash: &mut impl Keep) -> Position {
+        match self.turn {
+            Color::Black => self.after_of(Color::Black, mv, hash),
+            Color::White => self.after_of(Color::White, mv, hash),
+        }
+    }
+
+    /// The position after `mv` of `us`.
+    ///
     /// It is put together from words that were read one by one: a copy that is changed in places would be read in larger
     /// pieces than it was just written in, which processors are slow at.
     #[inline(always)]
-    pub(crate) fn after(&self, mv: Move, hash: &mut impl Keep) -> Position {
-        let (us, them) = (self.turn, !self.turn);
+    fn after_of(&self, us: Color, mv: Move, hash: &mut impl Keep) -> Position {
+        let them = !us;
         let (from, to) = (mv.from.bit(), mv.to.bit());
         let (mut men, mut kings) = (self.men[us as usize], self.kings[us as usize]);
         let (mut their_men, mut their_kings) = (self.men[them as usize], self.kings[them as usize]);
