@@ -1,6 +1,8 @@
-//! What a move changes in a position, in parts: a piece departs, it arrives, and another may be captured.
+//! What a move changes in a position, in parts: the turn goes to the other side, a piece departs, it arrives, and another may
+//! be captured.
 //!
-//! All moves of a piece have the first part in common, and its keys are looked up once for all of them. Few have the last.
+//! All moves in a position have the first part in common and those of a piece the second one, and their keys are looked
+//! up once for all of them. Few have the last.
 
 use haitaka::{Board, Square};
 use zobrist::{Delta, Each, Slot, State, View};
@@ -24,7 +26,11 @@ pub(crate) trait Part {
     ) -> Delta<S, S::Key>;
 }
 
-/// A piece leaves its square or the hand, and the other side is to move.
+/// This side has moved, and the other one is to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Turn(pub(crate) Color);
+
+/// A piece leaves its square or the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Departure {
     pub(crate) piece: Piece,
@@ -55,14 +61,37 @@ pub(crate) struct Capture {
     pub(crate) held: (Held, u8),
 }
 
-impl Departure {
-    /// Of `piece` from a square, or from the hand.
+impl Part for Turn {
     #[inline(always)]
-    pub(crate) fn of(board: &Board, piece: haitaka::Piece, from: Option<Square>) -> Self {
-        let us = board.side_to_move();
-        let hand = || Origin::Hand(Held::of(piece), board.num_in_hand(us, piece));
+    fn on_board<S: State>(
+        &self,
+        _: Slot<S, [Option<Piece>; 81]>,
+        turn: Slot<S, Color, impl View<Color>>,
+    ) -> Delta<S, S::Key> {
+        turn.change(self.0, !self.0)
+    }
+
+    #[inline(always)]
+    fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
+        &self,
+        _: Slot<S, Hands, V>,
+    ) -> Delta<S, S::Key> {
+        Delta::ZERO
+    }
+}
+
+impl Departure {
+    /// Of `piece` of `us` from a square, or from the hand.
+    #[inline(always)]
+    pub(crate) fn of(
+        board: &Board,
+        us: Color,
+        piece: haitaka::Piece,
+        from: Option<Square>,
+    ) -> Self {
+        let hand = || Origin::Hand(Held::of(piece), board.num_in_hand(us.into(), piece));
         Departure {
-            piece: Piece { color: us.into(), role: piece.into() },
+            piece: Piece { color: us, role: piece.into() },
             from: from.map_or_else(hand, Origin::Square),
         }
     }
@@ -73,13 +102,11 @@ impl Part for Departure {
     fn on_board<S: State>(
         &self,
         board: Slot<S, [Option<Piece>; 81]>,
-        turn: Slot<S, Color, impl View<Color>>,
+        _: Slot<S, Color, impl View<Color>>,
     ) -> Delta<S, S::Key> {
-        let us = self.piece.color;
-        let turned = turn.change(us, !us);
         match self.from {
-            Origin::Square(from) => turned + board.at(from as usize).change(self.piece, None),
-            Origin::Hand(..) => turned,
+            Origin::Square(from) => board.at(from as usize).change(self.piece, None),
+            Origin::Hand(..) => Delta::ZERO,
         }
     }
 
@@ -98,14 +125,11 @@ impl Part for Departure {
 }
 
 impl Arrival {
-    /// By `step` of the side to move on `board`.
+    /// By `step` of `us`.
     #[inline(always)]
-    pub(crate) fn of(board: &Board, step: Step) -> Self {
+    pub(crate) fn of(us: Color, step: Step) -> Self {
         let role = if step.mv.is_promotion() { step.piece.promote() } else { step.piece };
-        Arrival {
-            piece: Piece { color: board.side_to_move().into(), role: role.into() },
-            to: step.mv.to(),
-        }
+        Arrival { piece: Piece { color: us, role: role.into() }, to: step.mv.to() }
     }
 }
 
@@ -129,15 +153,14 @@ impl Part for Arrival {
 }
 
 impl Capture {
-    /// Of what stands on `to`, if anything does, when the side to move gets there.
+    /// Of what stands on `to`, if anything does, when `us` get there.
     #[inline(always)]
-    pub(crate) fn of(board: &Board, to: Square) -> Option<Self> {
-        let us = board.side_to_move();
+    pub(crate) fn of(board: &Board, us: Color, to: Square) -> Option<Self> {
         let role = board.piece_on(to)?;
         Some(Capture {
-            piece: Piece { color: (!us).into(), role: role.into() },
+            piece: Piece { color: !us, role: role.into() },
             from: to,
-            held: (Held::of(role), board.num_in_hand(us, role.unpromote())),
+            held: (Held::of(role), board.num_in_hand(us.into(), role.unpromote())),
         })
     }
 }

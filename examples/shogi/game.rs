@@ -4,10 +4,10 @@ use haitaka::{Board, PieceMoves};
 use zobrist::ZobristHash;
 use zobrist_examples::game::Disagreement;
 
-use crate::effect::{Arrival, Capture, Departure};
+use crate::effect::{Arrival, Capture, Departure, Turn};
 use crate::hashes::{Hashes, Kept};
 use crate::moves::{self, Step};
-use crate::position::Position;
+use crate::position::{Color, Position};
 
 /// A board with what is kept up to date with it: the hash of its position.
 #[derive(Debug, Clone)]
@@ -29,43 +29,53 @@ impl<K: Kept> Game<K> {
 
     /// The game after a legal move.
     pub(crate) fn after(&self, step: Step) -> Self {
-        let departed = self.kept.after(|| Departure::of(&self.board, step.piece, step.mv.from()));
-        let mut next = self.clone();
-        next.arrive(self, &departed, step);
-        next
+        let us = self.board.side_to_move().into();
+        let turned = self.kept.after(|| Turn(us));
+        let departed = turned.after(|| Departure::of(&self.board, us, step.piece, step.mv.from()));
+        let taken = departed.after(|| Capture::of(&self.board, us, step.mv.to()));
+        self.arrive(&taken, us, step, Self::clone)
     }
 
-    /// Calls `on` with the game after each legal move, until one of the calls fails.
+    /// Calls `on` with the game after each legal move, until one of the calls fails. Of the moves of a piece, captures come first.
     pub(crate) fn try_each_next<E>(
         &self,
         mut on: impl FnMut(&Self) -> Result<(), E>,
     ) -> Result<(), E> {
+        let theirs = self.board.colors(!self.board.side_to_move());
+        let turned = self.kept.after(|| Turn(self.board.side_to_move().into()));
         let mut result = Ok(());
         moves::generate(&self.board, |moves| {
+            let us = self.board.side_to_move().into();
             let (piece, from) = match moves {
                 PieceMoves::Drops { piece, .. } => (piece, None),
                 PieceMoves::BoardMoves { piece, from, .. } => (piece, Some(from)),
             };
-            let departed = self.kept.after(|| Departure::of(&self.board, piece, from));
-            result = moves.into_iter().try_for_each(|mv| {
-                let mut next = self.clone();
-                next.arrive(self, &departed, Step { piece, mv });
-                on(&next)
-            });
+            let departed = turned.after(|| Departure::of(&self.board, us, piece, from));
+            // Few pieces can capture, and to ask each move would cost more than all of its keys.
+            let (captures, others) = moves::split(moves, theirs);
+            if !captures.is_empty() {
+                result = captures.into_iter().try_for_each(|mv| {
+                    let taken = departed.after(|| Capture::of(&self.board, us, mv.to()));
+                    self.arrive(&taken, us, Step { piece, mv }, &mut on)
+                });
+            }
+            if result.is_ok() {
+                result = others
+                    .into_iter()
+                    .try_for_each(|mv| self.arrive(&departed, us, Step { piece, mv }, &mut on));
+            }
             result.is_err()
         });
         result
     }
 
-    /// Ends `step` in a copy of the game `before` it, where `departed` is what is kept once the piece has left.
+    /// Calls `on` with the game after `step` of `us`, of which `kept` knows already all but that the piece arrives.
     #[inline(always)]
-    fn arrive(&mut self, before: &Self, departed: &K, step: Step) {
-        self.kept = departed.after(|| Arrival::of(&before.board, step));
-        // Most squares are empty, which is sooner known than what stands there.
-        if before.board.colors(!before.board.side_to_move()).has(step.mv.to()) {
-            self.kept = self.kept.after(|| Capture::of(&before.board, step.mv.to()));
-        }
-        self.board.play_unchecked(step.mv);
+    fn arrive<T>(&self, kept: &K, us: Color, step: Step, on: impl FnOnce(&Self) -> T) -> T {
+        let mut next = self.clone();
+        next.kept = kept.after(|| Arrival::of(us, step));
+        next.board.play_unchecked(step.mv);
+        on(&next)
     }
 }
 

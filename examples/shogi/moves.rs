@@ -37,6 +37,18 @@ pub(crate) fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
     });
 }
 
+/// Those of the moves of a piece that go to the squares `theirs`, and the others.
+#[inline(always)]
+pub(crate) fn split(moves: PieceMoves, theirs: BitBoard) -> (PieceMoves, PieceMoves) {
+    let to_those = |squares| {
+        let mut moves = moves;
+        let (PieceMoves::Drops { to, .. } | PieceMoves::BoardMoves { to, .. }) = &mut moves;
+        *to &= squares;
+        moves
+    };
+    (to_those(theirs), to_those(!theirs))
+}
+
 /// Calls `on` with each legal move, until one of the calls fails.
 pub(crate) fn try_each<E>(
     board: &Board,

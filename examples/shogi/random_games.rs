@@ -3,7 +3,7 @@
 use haitaka::Board;
 use zobrist_examples::dice::Dice;
 
-use crate::effect::{Arrival, Capture, Departure};
+use crate::effect::{Arrival, Capture, Departure, Turn};
 use crate::game::Game;
 use crate::hashes::Kept;
 use crate::moves::{self, Step};
@@ -19,9 +19,10 @@ pub(crate) fn legal(board: &Board) -> Vec<Step> {
 }
 
 /// What a legal move changes.
-pub(crate) fn parts(board: &Board, step: Step) -> (Departure, Arrival, Option<Capture>) {
-    let departure = Departure::of(board, step.piece, step.mv.from());
-    (departure, Arrival::of(board, step), Capture::of(board, step.mv.to()))
+pub(crate) fn parts(board: &Board, step: Step) -> (Turn, Departure, Arrival, Option<Capture>) {
+    let us = board.side_to_move().into();
+    let departure = Departure::of(board, us, step.piece, step.mv.from());
+    (Turn(us), departure, Arrival::of(us, step), Capture::of(board, us, step.mv.to()))
 }
 
 /// Plays `games` games of up to `plies` plies from the initial position, and shows `on` every move with the game before

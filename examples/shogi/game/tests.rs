@@ -9,7 +9,7 @@ use crate::random_games::{legal, parts, play};
 
 /// What a move was, for the test to know what it has seen.
 fn kinds(game: &Game, step: Step) -> Vec<&'static str> {
-    let (departure, _, captured) = parts(game.board(), step);
+    let (_, departure, _, captured) = parts(game.board(), step);
     let mut kinds = Vec::new();
     let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
     let drop = step.mv.is_drop();
@@ -32,8 +32,9 @@ fn hashes_follow_every_move_and_back() {
     play(60, 500, |game: &Game, step, next| {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{}: {error}", step.mv));
-        let (departure, arrival, capture) = parts(game.board(), step);
-        let board = departure.on_board(Position::BOARD, Position::TURN)
+        let (turn, departure, arrival, capture) = parts(game.board(), step);
+        let board = turn.on_board(Position::BOARD, Position::TURN)
+            ^ departure.on_board(Position::BOARD, Position::TURN)
             ^ arrival.on_board(Position::BOARD, Position::TURN)
             ^ capture.on_board(Position::BOARD, Position::TURN);
         let hands = departure.in_hand(Position::HANDS) ^ capture.in_hand(Position::HANDS);
