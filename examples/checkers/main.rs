@@ -78,7 +78,7 @@ enum Command {
     /// The score is for the side to move. A draw is a position that comes again, or no win within the plies looked at. Nodes
     /// are those of all depths so far.
     Solve(Solve),
-    /// Times perft with a hash and without, for half a minute
+    /// Times perft with a hash and without, for twenty seconds
     #[command(after_help = "Example: checkers cost")]
     Cost,
 }

@@ -5,7 +5,7 @@
 //! cargo run --release --example shogi -- perft 5               ways to play five plies
 //! cargo run --release --example shogi -- perft 6 --hash 256    with a table of 256 MB
 //! cargo run --release --example shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
-//! cargo run --release --example shogi -- cost                  what it costs to keep the hashes, in two minutes
+//! cargo run --release --example shogi -- cost                  what it costs to keep the hashes, in a minute and a half
 //! ```
 //!
 //! The moves come from the crate `haitaka`, put right in `moves.rs`; the hash is this example's own. What is hashed is in
@@ -74,7 +74,7 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Times perft with hashes and without: what it costs to keep them, in about two minutes
+    /// Times perft with hashes and without: what it costs to keep them, in a minute and a half
     Cost,
 }
 
