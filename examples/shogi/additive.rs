@@ -62,8 +62,9 @@ mod tests {
         play(60, 500, |game: &Game<Additive>, step, next| {
             let position = AdditivePosition::from(&Position::from(next.board()));
             next.hashes().check(&position).unwrap_or_else(|error| panic!("{}: {error}", step.mv));
-            let (turn, departure, arrival, capture) = parts(game.board(), step);
-            let delta = delta(&turn) + delta(&departure) + delta(&arrival) + delta(&capture);
+            let (turn, departure, drop, arrival, capture) = parts(game.board(), step);
+            let left = delta(&turn) + delta(&departure) + delta(&drop);
+            let delta = left + delta(&arrival) + delta(&capture);
             assert_eq!(next.hashes() + -delta, game.hashes(), "{} taken back", step.mv);
             drops += u32::from(step.mv.is_drop());
             captures += u32::from(capture.is_some());

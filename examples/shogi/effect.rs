@@ -1,5 +1,5 @@
-//! What a move changes in a position, in parts: the turn goes to the other side, a piece departs, it arrives, and another may
-//! be captured.
+//! What a move changes in a position, in parts: the turn goes to the other side, a piece leaves its square or the hand, it arrives,
+//! and another may be captured.
 //!
 //! All moves in a position have the first part in common and those of a piece the second one, and their keys are looked
 //! up once for all of them. Few have the last.
@@ -30,19 +30,19 @@ pub(crate) trait Part {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Turn(pub(crate) Color);
 
-/// A piece leaves its square or the hand.
+/// A piece leaves its square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Departure {
     pub(crate) piece: Piece,
-    pub(crate) from: Origin,
+    pub(crate) from: Square,
 }
 
-/// Where a piece comes from.
+/// A piece leaves the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Origin {
-    Square(Square),
-    /// With the number of these pieces before.
-    Hand(Held, u8),
+pub(crate) struct Drop {
+    pub(crate) color: Color,
+    /// What it is in hand, with the number of these before.
+    pub(crate) held: (Held, u8),
 }
 
 /// A piece gets to its square, where it may be promoted.
@@ -81,19 +81,10 @@ impl Part for Turn {
 }
 
 impl Departure {
-    /// Of `piece` of `us` from a square, or from the hand.
+    /// Of `piece` of `us`.
     #[inline(always)]
-    pub(crate) fn of(
-        board: &Board,
-        us: Color,
-        piece: haitaka::Piece,
-        from: Option<Square>,
-    ) -> Self {
-        let hand = || Origin::Hand(Held::of(piece), board.num_in_hand(us.into(), piece));
-        Departure {
-            piece: Piece { color: us, role: piece.into() },
-            from: from.map_or_else(hand, Origin::Square),
-        }
+    pub(crate) fn of(us: Color, piece: haitaka::Piece, from: Square) -> Self {
+        Departure { piece: Piece { color: us, role: piece.into() }, from }
     }
 }
 
@@ -104,10 +95,34 @@ impl Part for Departure {
         board: Slot<S, [Option<Piece>; 81]>,
         _: Slot<S, Color, impl View<Color>>,
     ) -> Delta<S, S::Key> {
-        match self.from {
-            Origin::Square(from) => board.at(from as usize).change(self.piece, None),
-            Origin::Hand(..) => Delta::ZERO,
-        }
+        board.at(self.from as usize).change(self.piece, None)
+    }
+
+    #[inline(always)]
+    fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
+        &self,
+        _: Slot<S, Hands, V>,
+    ) -> Delta<S, S::Key> {
+        Delta::ZERO
+    }
+}
+
+impl Drop {
+    /// Of `piece` in the hand of `us`.
+    #[inline(always)]
+    pub(crate) fn of(board: &Board, us: Color, piece: haitaka::Piece) -> Self {
+        Drop { color: us, held: (Held::of(piece), board.num_in_hand(us.into(), piece)) }
+    }
+}
+
+impl Part for Drop {
+    #[inline(always)]
+    fn on_board<S: State>(
+        &self,
+        _: Slot<S, [Option<Piece>; 81]>,
+        _: Slot<S, Color, impl View<Color>>,
+    ) -> Delta<S, S::Key> {
+        Delta::ZERO
     }
 
     #[inline(always)]
@@ -115,12 +130,8 @@ impl Part for Departure {
         &self,
         hands: Slot<S, Hands, V>,
     ) -> Delta<S, S::Key> {
-        match self.from {
-            Origin::Square(_) => Delta::ZERO,
-            Origin::Hand(held, number) => {
-                hands.at(self.piece.color).at(held).change(number, number - 1)
-            }
-        }
+        let (held, number) = self.held;
+        hands.at(self.color).at(held).change(number, number - 1)
     }
 }
 

@@ -4,7 +4,7 @@ use haitaka::{Board, PieceMoves};
 use zobrist::ZobristHash;
 use zobrist_examples::game::Disagreement;
 
-use crate::effect::{Arrival, Capture, Departure, Turn};
+use crate::effect::{Arrival, Capture, Departure, Drop, Turn};
 use crate::hashes::{Hashes, Kept};
 use crate::moves::{self, Step};
 use crate::position::{Color, Position};
@@ -31,7 +31,10 @@ impl<K: Kept> Game<K> {
     pub(crate) fn after(&self, step: Step) -> Self {
         let us = self.board.side_to_move().into();
         let turned = self.kept.after(|| Turn(us));
-        let departed = turned.after(|| Departure::of(&self.board, us, step.piece, step.mv.from()));
+        let departed = match step.mv.from() {
+            Some(from) => turned.after(|| Departure::of(us, step.piece, from)),
+            None => turned.after(|| Drop::of(&self.board, us, step.piece)),
+        };
         let taken = departed.after(|| Capture::of(&self.board, us, step.mv.to()));
         self.arrive(&taken, us, step, Self::clone)
     }
@@ -46,11 +49,14 @@ impl<K: Kept> Game<K> {
         let mut result = Ok(());
         moves::generate(&self.board, |moves| {
             let us = self.board.side_to_move().into();
-            let (piece, from) = match moves {
-                PieceMoves::Drops { piece, .. } => (piece, None),
-                PieceMoves::BoardMoves { piece, from, .. } => (piece, Some(from)),
+            let (piece, departed) = match moves {
+                PieceMoves::Drops { piece, .. } => {
+                    (piece, turned.after(|| Drop::of(&self.board, us, piece)))
+                }
+                PieceMoves::BoardMoves { piece, from, .. } => {
+                    (piece, turned.after(|| Departure::of(us, piece, from)))
+                }
             };
-            let departed = turned.after(|| Departure::of(&self.board, us, piece, from));
             // Few pieces can capture, and to ask each move would cost more than all of its keys.
             let (captures, others) = moves::split(moves, theirs);
             if !captures.is_empty() {

@@ -3,7 +3,7 @@
 use haitaka::Board;
 use zobrist_examples::dice::Dice;
 
-use crate::effect::{Arrival, Capture, Departure, Turn};
+use crate::effect::{Arrival, Capture, Departure, Drop, Turn};
 use crate::game::Game;
 use crate::hashes::Kept;
 use crate::moves::{self, Step};
@@ -19,10 +19,14 @@ pub(crate) fn legal(board: &Board) -> Vec<Step> {
 }
 
 /// What a legal move changes.
-pub(crate) fn parts(board: &Board, step: Step) -> (Turn, Departure, Arrival, Option<Capture>) {
+pub(crate) type Parts = (Turn, Option<Departure>, Option<Drop>, Arrival, Option<Capture>);
+
+/// The parts of a legal move.
+pub(crate) fn parts(board: &Board, step: Step) -> Parts {
     let us = board.side_to_move().into();
-    let departure = Departure::of(board, us, step.piece, step.mv.from());
-    (Turn(us), departure, Arrival::of(us, step), Capture::of(board, us, step.mv.to()))
+    let departure = step.mv.from().map(|from| Departure::of(us, step.piece, from));
+    let drop = step.mv.is_drop().then(|| Drop::of(board, us, step.piece));
+    (Turn(us), departure, drop, Arrival::of(us, step), Capture::of(board, us, step.mv.to()))
 }
 
 /// Plays `games` games of up to `plies` plies from the initial position, and shows `on` every move with the game before

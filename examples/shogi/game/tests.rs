@@ -3,20 +3,21 @@ use std::collections::HashMap;
 use zobrist_examples::game::Game as _;
 
 use super::*;
-use crate::effect::{Origin, Part};
+use crate::effect::Part;
 use crate::position::{Color, Held};
 use crate::random_games::{legal, parts, play};
 
 /// What a move was, for the test to know what it has seen.
 fn kinds(game: &Game, step: Step) -> Vec<&'static str> {
-    let (_, departure, _, captured) = parts(game.board(), step);
+    let (_, _, dropped, _, captured) = parts(game.board(), step);
     let mut kinds = Vec::new();
     let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
     let drop = step.mv.is_drop();
     let promoted = captured.is_some_and(|captured| captured.piece.role as usize > 7);
     note(drop, "drop");
-    note(matches!(departure.from, Origin::Hand(_, 1)), "drop of the last of its kind");
-    note(matches!(departure.from, Origin::Hand(_, 4..)), "drop of one of many");
+    let number = dropped.map_or(0, |dropped| dropped.held.1);
+    note(number == 1, "drop of the last of its kind");
+    note(number >= 4, "drop of one of many");
     note(step.mv.is_promotion() && captured.is_none(), "promotion");
     note(step.mv.is_promotion() && captured.is_some(), "promotion with capture");
     note(captured.is_some() && !promoted, "capture");
@@ -32,12 +33,12 @@ fn hashes_follow_every_move_and_back() {
     play(60, 500, |game: &Game, step, next| {
         plies += 1;
         next.check().unwrap_or_else(|error| panic!("{}: {error}", step.mv));
-        let (turn, departure, arrival, capture) = parts(game.board(), step);
+        let (turn, departure, drop, arrival, capture) = parts(game.board(), step);
         let board = turn.on_board(Position::BOARD, Position::TURN)
             ^ departure.on_board(Position::BOARD, Position::TURN)
             ^ arrival.on_board(Position::BOARD, Position::TURN)
             ^ capture.on_board(Position::BOARD, Position::TURN);
-        let hands = departure.in_hand(Position::HANDS) ^ capture.in_hand(Position::HANDS);
+        let hands = drop.in_hand(Position::HANDS) ^ capture.in_hand(Position::HANDS);
         let (old, new) = (game.hashes(), next.hashes());
         assert_eq!(new.whole() ^ (board ^ hands), old.whole());
         assert_eq!((new.board ^ board, new.hands ^ hands), (old.board, old.hands));
