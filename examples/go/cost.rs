@@ -1,5 +1,6 @@
 //! What the hash costs.
 
+use std::hint::black_box;
 use std::io::{self, Write};
 
 use zobrist_examples::cost;
@@ -11,11 +12,14 @@ use crate::hashing::{self, Hashing, NoHash, PointHash};
 use crate::playout::is_eye;
 use crate::symmetry::{SymmetricHash, Symmetries};
 
+/// There are half a million ways to place so many stones on 9x9 points.
+const PLIES: usize = 3;
+
 /// So many games take a good part of a second.
 const GAMES: u64 = 4_000;
 
-/// Plays the same random games with a hash and without, and writes what the hash adds; and the same for all of a
-/// [`SymmetricHash`].
+/// Plays the same with a hash and without, and writes what the hash adds: random games, with one hash and with all of a
+/// [`SymmetricHash`], and a walk that only places stones and takes them back, in which a hash weighs most.
 pub(crate) fn compare(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
     let symmetries = Symmetries::new(grid.rows(), grid.cols());
     let keys = hashing::keys(grid);
@@ -24,7 +28,28 @@ pub(crate) fn compare(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
     let without = || play_all(grid, NoHash);
     cost::compare(output, &what, || play_all(grid, one), without)?;
     let what = format!("{what}, hashes of all symmetries");
-    cost::compare(output, &what, || play_all(grid, all), without)
+    cost::compare(output, &what, || play_all(grid, all), without)?;
+    let what = format!("{PLIES} stones in all ways on {}x{}", grid.rows(), grid.cols());
+    let with = || leaves(&mut Board::empty(grid, one), Stone::Black, PLIES);
+    let without = || leaves(&mut Board::empty(grid, NoHash), Stone::Black, PLIES);
+    cost::compare(output, &what, with, without)
+}
+
+/// The ways to place so many stones in turns, without a pass and without a rule against repetition.
+fn leaves(board: &mut Board<'_, impl Hashing>, stone: Stone, plies: usize) -> u64 {
+    if plies == 0 {
+        // As if the hash were looked up somewhere.
+        black_box(board);
+        return 1;
+    }
+    let mut sum = 0;
+    for point in 0..board.grid().len() {
+        if let Ok(played) = board.play(point, stone, Suicide::Forbidden) {
+            sum += leaves(board, !stone, plies - 1);
+            board.undo(&played);
+        }
+    }
+    sum
 }
 
 fn play_all(grid: &Grid, hash: impl Hashing + Copy) -> u64 {
@@ -69,6 +94,20 @@ fn play(mut board: Board<'_, impl Hashing>, seed: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two stones on 9x9 points never touch each other's last liberty. On two points the second stone takes the first one.
+    #[test]
+    fn all_ways_with_a_hash_and_without() {
+        for (rows, cols, plies, expected) in [(9, 9, 2, 81 * 80), (1, 2, 1, 2), (1, 2, 2, 2)] {
+            let grid = Grid::new(rows, cols);
+            let keys = hashing::keys(&grid);
+            let mut board = Board::empty(&grid, PointHash::new(&keys));
+            assert_eq!(leaves(&mut board, Stone::Black, plies), expected);
+            assert_eq!(board.hash().get(), keys.base(), "not all was taken back");
+            let mut board = Board::empty(&grid, NoHash);
+            assert_eq!(leaves(&mut board, Stone::Black, plies), expected);
+        }
+    }
 
     #[test]
     fn the_same_games_with_a_hash_and_without() {

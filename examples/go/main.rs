@@ -6,7 +6,7 @@
 //! cargo run --release --example go -- games 1 4                games on four points in a row, in half a minute
 //! cargo run --release --example go -- games 1 4 --no-suicide   the same if no move may take its own stones
 //! cargo run --release --example go -- playout 19 19 --seed 7   a random game with every hash checked
-//! cargo run --release --example go -- cost                     what the hash adds to random games, in a minute
+//! cargo run --release --example go -- cost                     what the hash adds, in a minute
 //! ```
 //!
 //! The keys and what a board tells them are in `hashing.rs`, moves in `board.rs`, superko in `game.rs`,
@@ -85,7 +85,8 @@ enum Command {
         #[arg(long)]
         no_suicide: bool,
     },
-    /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without
+    /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without; and a walk that only
+    /// places stones and takes them back
     ///
     /// This takes a minute.
     ///

@@ -12,18 +12,25 @@ use crate::position::{Color, Hands, Held, Piece};
 
 /// One of the parts.
 pub(crate) trait Part {
-    /// What changes in the hash of a state with these slots, whatever its keys, by squares and side to move.
+    /// What changes in the hash of a state with these slots, whatever its keys, by squares and side to move: nothing, unless a
+    /// part says what.
+    #[inline(always)]
     fn on_board<S: State>(
         &self,
-        board: Slot<S, [Option<Piece>; 81]>,
-        turn: Slot<S, Color, impl View<Color>>,
-    ) -> Delta<S, S::Key>;
+        _board: Slot<S, [Option<Piece>; 81]>,
+        _turn: Slot<S, Color, impl View<Color>>,
+    ) -> Delta<S, S::Key> {
+        Delta::ZERO
+    }
 
-    /// What changes in the hash of a state with this slot by the hands.
+    /// What changes in the hash of a state with this slot by the hands: nothing, unless a part says what.
+    #[inline(always)]
     fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
         &self,
-        hands: Slot<S, Hands, V>,
-    ) -> Delta<S, S::Key>;
+        _hands: Slot<S, Hands, V>,
+    ) -> Delta<S, S::Key> {
+        Delta::ZERO
+    }
 }
 
 /// This side has moved, and the other one is to move.
@@ -70,14 +77,6 @@ impl Part for Turn {
     ) -> Delta<S, S::Key> {
         turn.change(self.0, !self.0)
     }
-
-    #[inline(always)]
-    fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
-        &self,
-        _: Slot<S, Hands, V>,
-    ) -> Delta<S, S::Key> {
-        Delta::ZERO
-    }
 }
 
 impl Departure {
@@ -97,14 +96,6 @@ impl Part for Departure {
     ) -> Delta<S, S::Key> {
         board.at(self.from as usize).change(self.piece, None)
     }
-
-    #[inline(always)]
-    fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
-        &self,
-        _: Slot<S, Hands, V>,
-    ) -> Delta<S, S::Key> {
-        Delta::ZERO
-    }
 }
 
 impl Drop {
@@ -116,15 +107,6 @@ impl Drop {
 }
 
 impl Part for Drop {
-    #[inline(always)]
-    fn on_board<S: State>(
-        &self,
-        _: Slot<S, [Option<Piece>; 81]>,
-        _: Slot<S, Color, impl View<Color>>,
-    ) -> Delta<S, S::Key> {
-        Delta::ZERO
-    }
-
     #[inline(always)]
     fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
         &self,
@@ -152,14 +134,6 @@ impl Part for Arrival {
         _: Slot<S, Color, impl View<Color>>,
     ) -> Delta<S, S::Key> {
         board.at(self.to as usize).key(self.piece)
-    }
-
-    #[inline(always)]
-    fn in_hand<S: State, V: Each + View<u8> + View<[u8; 7]> + View<Hands>>(
-        &self,
-        _: Slot<S, Hands, V>,
-    ) -> Delta<S, S::Key> {
-        Delta::ZERO
     }
 }
 
