@@ -1,13 +1,12 @@
 //! Stones on a board: placing, capturing, taking back.
 
 use std::fmt::{self, Display, Formatter};
-use std::mem;
+use std::iter;
 use std::ops::Not;
 
 use zobrist::Zobrist;
 
 use crate::grid::{Grid, LONGEST};
-use crate::hashing::Hashing;
 
 /// A stone of a side, and the side itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
@@ -62,32 +61,41 @@ impl Display for Illegal {
     }
 }
 
-/// A move, with what is needed to take it back.
+/// A move: what it changed on the board.
 #[derive(Debug, Clone)]
 pub(crate) struct Played {
-    point: usize,
-    stone: Stone,
+    pub(crate) point: usize,
+    pub(crate) stone: Stone,
     /// The points that it emptied, its own among them after suicide.
     pub(crate) taken: Vec<usize>,
     /// Whose stones these were.
-    loser: Stone,
+    pub(crate) loser: Stone,
 }
 
-/// The stones on a grid, and what keeps up with their changes.
+impl Played {
+    /// Each point that changed, with what was there and what is there instead. After suicide its own point is among them twice.
+    #[inline]
+    pub(crate) fn changes(&self) -> impl Iterator<Item = (usize, Option<Stone>, Option<Stone>)> {
+        let placed = (self.point, None, Some(self.stone));
+        let taken = self.taken.iter().map(|&point| (point, Some(self.loser), None));
+        iter::once(placed).chain(taken)
+    }
+}
+
+/// The stones on a grid.
 #[derive(Debug, Clone)]
-pub(crate) struct Board<'a, H> {
+pub(crate) struct Board<'a> {
     grid: &'a Grid,
     points: Box<[Option<Stone>]>,
-    hash: H,
     /// The group that was looked at last; between two moves only its memory is of use.
     group: Vec<usize>,
 }
 
-impl<'a, H: Hashing> Board<'a, H> {
-    /// Without a stone. `hash` is that of the empty board.
-    pub(crate) fn empty(grid: &'a Grid, hash: H) -> Self {
+impl<'a> Board<'a> {
+    /// Without a stone.
+    pub(crate) fn empty(grid: &'a Grid) -> Self {
         let points = vec![None; grid.len()].into();
-        Board { grid, points, hash, group: Vec::with_capacity(grid.len()) }
+        Board { grid, points, group: Vec::with_capacity(grid.len()) }
     }
 
     pub(crate) fn grid(&self) -> &'a Grid {
@@ -96,10 +104,6 @@ impl<'a, H: Hashing> Board<'a, H> {
 
     pub(crate) fn points(&self) -> &[Option<Stone>] {
         &self.points
-    }
-
-    pub(crate) fn hash(&self) -> &H {
-        &self.hash
     }
 
     /// Puts `stone` on `point`. Groups of the other side that have no liberty left are taken, and if there is none,
@@ -113,7 +117,7 @@ impl<'a, H: Hashing> Board<'a, H> {
         if self.points[point].is_some() {
             return Err(Illegal::Occupied);
         }
-        self.put(point, stone);
+        self.points[point] = Some(stone);
         let mut played = Played { point, stone, taken: Vec::new(), loser: !stone };
         for neighbour in self.grid.neighbours(point) {
             if self.points[neighbour] == Some(!stone) && self.has_no_liberty(neighbour) {
@@ -122,7 +126,7 @@ impl<'a, H: Hashing> Board<'a, H> {
         }
         if played.taken.is_empty() && self.has_no_liberty(point) {
             if suicide == Suicide::Forbidden {
-                self.take(point);
+                self.points[point] = None;
                 return Err(Illegal::Suicide);
             }
             self.take_group(&mut played.taken);
@@ -134,10 +138,10 @@ impl<'a, H: Hashing> Board<'a, H> {
     /// Takes back the last move that was played.
     pub(crate) fn undo(&mut self, played: &Played) {
         for &point in &played.taken {
-            self.put(point, played.loser);
+            self.points[point] = Some(played.loser);
         }
         debug_assert_eq!(self.points[played.point], Some(played.stone), "not the last move");
-        self.take(played.point);
+        self.points[played.point] = None;
     }
 
     /// Puts the stones of `rows`, written as they are printed, on an empty board.
@@ -151,22 +155,11 @@ impl<'a, H: Hashing> Board<'a, H> {
             assert_eq!(line.len(), self.grid.cols(), "row {row} of {rows}");
             for (col, letter) in line.chars().enumerate() {
                 match letter {
-                    'X' => self.put(self.grid.at(row, col), Stone::Black),
-                    'O' => self.put(self.grid.at(row, col), Stone::White),
+                    'X' => self.points[self.grid.at(row, col)] = Some(Stone::Black),
+                    'O' => self.points[self.grid.at(row, col)] = Some(Stone::White),
                     _ => assert_eq!(letter, '.', "in {rows}"),
                 }
             }
-        }
-    }
-
-    fn put(&mut self, point: usize, stone: Stone) {
-        self.points[point] = Some(stone);
-        self.hash.change(point, None, Some(stone));
-    }
-
-    fn take(&mut self, point: usize) {
-        if let Some(stone) = self.points[point].take() {
-            self.hash.change(point, Some(stone), None);
         }
     }
 
@@ -193,12 +186,10 @@ impl<'a, H: Hashing> Board<'a, H> {
 
     /// Empties the points of `group`.
     fn take_group(&mut self, taken: &mut Vec<usize>) {
-        let group = mem::take(&mut self.group);
-        for &point in &group {
-            self.take(point);
+        for &point in &self.group {
+            self.points[point] = None;
         }
-        taken.extend(&group);
-        self.group = group;
+        taken.extend(&self.group);
     }
 }
 
@@ -217,7 +208,7 @@ impl PointSet {
 }
 
 /// Rows from the top, `X` for Black and `O` for White: `.X./OX.`, or with `#` in the format one on each line.
-impl<H> Display for Board<'_, H> {
+impl Display for Board<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (i, row) in self.points.chunks(self.grid.cols()).enumerate() {
             if i > 0 {

@@ -1,12 +1,12 @@
 //! Games: moves in turn, passes, superko.
 
 use clap::ValueEnum;
-use zobrist::{Delta, History};
+use zobrist::History;
 use zobrist_examples::game::Disagreement;
 
 use crate::board::{Board, Illegal, Played, Stone, Suicide};
 use crate::grid::Grid;
-use crate::hashing::{self, Hash, Keys, PointHash, white_to_move};
+use crate::hashing::{self, Delta, Hash, Keys};
 
 /// What may not come twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -32,40 +32,37 @@ pub(crate) const TROMP_TAYLOR: Rules =
 #[derive(Debug, Clone)]
 pub(crate) struct Game<'a> {
     rules: Rules,
-    board: Board<'a, PointHash<'a>>,
+    board: Board<'a>,
     to_move: Stone,
-    /// By hashes that tell who is to move.
-    history: History<[Option<Stone>], (), u128>,
-    /// `None` is a pass.
-    moves: Vec<Option<Played>>,
-    white_to_move: Delta<[Option<Stone>], u128>,
+    keys: &'a Keys,
+    white_to_move: Delta,
+    /// Of the board and of who is to move.
+    hash: Hash,
+    /// By such hashes, with the moves that led there. `None` is a pass, or what was there before all moves.
+    history: History<[Option<Stone>], Option<Played>, u128>,
 }
 
 impl<'a> Game<'a> {
     /// From an empty board, Black first.
     pub(crate) fn new(grid: &'a Grid, keys: &'a Keys, rules: Rules) -> Self {
-        Game::from_board(Board::empty(grid, PointHash::new(keys)), Stone::Black, rules)
+        Game::from_board(Board::empty(grid), keys, Stone::Black, rules)
     }
 
     /// From any position.
     pub(crate) fn from_board(
-        board: Board<'a, PointHash<'a>>,
+        board: Board<'a>,
+        keys: &'a Keys,
         to_move: Stone,
         rules: Rules,
     ) -> Self {
-        let mut game = Game {
-            rules,
-            white_to_move: white_to_move(board.hash().keys()),
-            board,
-            to_move,
-            history: History::new(),
-            moves: Vec::new(),
-        };
-        game.history.push(game.hash());
-        game
+        let hash = hashing::from_scratch(keys, board.points(), to_move == Stone::White);
+        let mut history = History::new();
+        history.push_with(hash, None);
+        let white_to_move = hashing::white_to_move(keys);
+        Game { rules, board, to_move, keys, white_to_move, hash, history }
     }
 
-    pub(crate) fn board(&self) -> &Board<'a, PointHash<'a>> {
+    pub(crate) fn board(&self) -> &Board<'a> {
         &self.board
     }
 
@@ -73,57 +70,51 @@ impl<'a> Game<'a> {
         self.to_move
     }
 
-    /// The hash of the board and of who is to move.
-    pub(crate) fn hash(&self) -> Hash {
-        let hash = self.board.hash().get();
-        match self.to_move {
-            Stone::Black => hash,
-            Stone::White => hash ^ self.white_to_move,
-        }
-    }
-
     /// Places a stone of the side to move. Returns how many stones this took off the board.
     pub(crate) fn play(&mut self, point: usize) -> Result<usize, Illegal> {
         let played = self.board.play(point, self.to_move, self.rules.suicide)?;
-        self.to_move = !self.to_move;
-        let hash = self.hash();
+        let hash = self.hash ^ hashing::change(self.keys, &played) ^ self.white_to_move;
         let was_there = match self.rules.superko {
             Superko::Positional => self.history.seen_either(hash, self.white_to_move),
             Superko::Situational => self.history.seen(hash) > 0,
         };
         if was_there {
             self.board.undo(&played);
-            self.to_move = !self.to_move;
             return Err(Illegal::Superko);
         }
-        self.history.push(hash);
         let taken = played.taken.len();
-        self.moves.push(Some(played));
+        self.push(hash, Some(played));
         Ok(taken)
     }
 
     /// Leaves the move to the other side, which superko never forbids.
     pub(crate) fn pass(&mut self) {
+        self.push(self.hash ^ self.white_to_move, None);
+    }
+
+    fn push(&mut self, hash: Hash, played: Option<Played>) {
         self.to_move = !self.to_move;
-        self.history.push(self.hash());
-        self.moves.push(None);
+        self.hash = hash;
+        self.history.push_with(hash, played);
     }
 
     /// Takes back the last move or pass. Returns whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
-        let Some(last) = self.moves.pop() else { return false };
-        if let Some(played) = last {
-            self.board.undo(&played);
+        if self.history.len() == 1 {
+            return false;
         }
+        if let Some((_, Some(played))) = self.history.pop() {
+            self.board.undo(&played);
+            self.hash ^= hashing::change(self.keys, &played);
+        }
+        self.hash ^= self.white_to_move;
         self.to_move = !self.to_move;
-        self.history.pop();
         true
     }
 
     /// Compares the hash with the one from scratch.
     pub(crate) fn check(&self) -> Result<(), Disagreement> {
-        let keys = self.board.hash().keys();
-        hashing::check(keys, self.hash(), self.board.points(), self.to_move == Stone::White)
+        hashing::check(self.keys, self.hash, self.board.points(), self.to_move == Stone::White)
             .map_err(|desync| Disagreement::new(&self.board, &desync))
     }
 }

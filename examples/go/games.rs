@@ -53,23 +53,25 @@ impl Moves {
         let symmetries = Symmetries::new(grid.rows(), grid.cols());
         let mut moves = Moves { positions: Vec::new() };
         let mut numbers: HashMap<Hash, usize, HashedAlready> = HashMap::default();
-        let mut front = vec![Board::empty(grid, SymmetricHash::new(&keys, &symmetries))];
-        moves.find(front[0].hash(), &mut numbers);
+        let hashes = SymmetricHash::new(&keys, &symmetries);
+        moves.find(&hashes, &mut numbers);
+        let mut front = vec![(Board::empty(grid), hashes)];
         for _ in 0..plies {
             let mut found = Vec::new();
-            for mut board in front {
-                let number = numbers[&board.hash().get()];
+            for (mut board, hashes) in front {
+                let number = numbers[&hashes.get()];
                 for point in 0..grid.len() {
                     for stone in [Stone::Black, Stone::White] {
                         let Ok(played) = board.play(point, stone, suicide) else { continue };
+                        let hashes = hashes.after(&played);
                         let known = numbers.len();
-                        let next = moves.find(board.hash(), &mut numbers);
+                        let next = moves.find(&hashes, &mut numbers);
                         // One stone that takes itself leaves the position as it was, which positional superko forbids.
                         if next != number {
                             moves.positions[number].next.push(next);
                         }
                         if next == known {
-                            found.push(board.clone());
+                            found.push((board.clone(), hashes));
                         }
                         board.undo(&played);
                     }

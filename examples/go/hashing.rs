@@ -1,10 +1,10 @@
-//! What a board tells of each change, so that a hash keeps up with it.
+//! Keys of a board, and what moves do to hashes.
 
 use std::iter;
 
-use zobrist::{Delta, Desync, KeyTable, ZobristHash};
+use zobrist::{Desync, KeyTable, ZobristHash};
 
-use crate::board::Stone;
+use crate::board::{Played, Stone};
 use crate::grid::Grid;
 use crate::symmetry::SymmetricHash;
 
@@ -12,6 +12,7 @@ use crate::symmetry::SymmetricHash;
 /// them.
 pub(crate) type Keys = KeyTable<[Option<Stone>], u128>;
 pub(crate) type Hash = ZobristHash<[Option<Stone>], u128>;
+pub(crate) type Delta = zobrist::Delta<[Option<Stone>], u128>;
 
 /// Keys of all points, and after them one for the side to move: a site that holds a white stone while it is White's move.
 pub(crate) fn keys(grid: &Grid) -> Keys {
@@ -19,68 +20,47 @@ pub(crate) fn keys(grid: &Grid) -> Keys {
 }
 
 /// What differs in the hash when it is White's move instead of Black's.
-pub(crate) fn white_to_move(keys: &Keys) -> Delta<[Option<Stone>], u128> {
+pub(crate) fn white_to_move(keys: &Keys) -> Delta {
     keys.key(keys.sites() - 1, Stone::White)
 }
 
-/// Compares the hash of a position with the one from scratch. `white_to_move` is false where nobody's move is hashed.
+/// What the stones that a move placed and took change in a hash.
+#[inline]
+pub(crate) fn change(keys: &Keys, played: &Played) -> Delta {
+    let taken = played.taken.iter().map(|&point| keys.key(point, played.loser));
+    taken.fold(keys.key(played.point, played.stone), |sum, key| sum ^ key)
+}
+
+impl SymmetricHash<'_, Option<Stone>, u128> {
+    /// The hashes after a move.
+    #[inline]
+    pub(crate) fn after(mut self, played: &Played) -> Self {
+        for (point, old, new) in played.changes() {
+            self.change(point, old, new);
+        }
+        self
+    }
+}
+
+/// What is hashed of a position. `white_to_move` is false where nobody's move is hashed.
+fn sites(
+    points: &[Option<Stone>],
+    white_to_move: bool,
+) -> impl Iterator<Item = Option<Stone>> + Clone {
+    points.iter().copied().chain(iter::once(white_to_move.then_some(Stone::White)))
+}
+
+/// The hash of a position from scratch.
+pub(crate) fn from_scratch(keys: &Keys, points: &[Option<Stone>], white_to_move: bool) -> Hash {
+    keys.hash(sites(points, white_to_move))
+}
+
+/// Compares the hash of a position with the one from scratch.
 pub(crate) fn check(
     keys: &Keys,
     hash: Hash,
     points: &[Option<Stone>],
     white_to_move: bool,
 ) -> Result<(), Desync> {
-    let turn = white_to_move.then_some(Stone::White);
-    keys.check(hash, points.iter().copied().chain(iter::once(turn)))
-}
-
-/// Told of each point that changes.
-pub(crate) trait Hashing {
-    /// On `point`, `old` gives way to `new`.
-    fn change(&mut self, point: usize, old: Option<Stone>, new: Option<Stone>);
-}
-
-/// A board without a hash, to see what a hash costs.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct NoHash;
-
-impl Hashing for NoHash {
-    #[inline]
-    fn change(&mut self, _: usize, _: Option<Stone>, _: Option<Stone>) {}
-}
-
-/// The hash of the stones on a board, whoever is to move.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct PointHash<'a> {
-    keys: &'a Keys,
-    hash: Hash,
-}
-
-impl<'a> PointHash<'a> {
-    /// Of the empty board.
-    pub(crate) fn new(keys: &'a Keys) -> Self {
-        PointHash { keys, hash: keys.base() }
-    }
-
-    pub(crate) fn get(&self) -> Hash {
-        self.hash
-    }
-
-    pub(crate) fn keys(&self) -> &'a Keys {
-        self.keys
-    }
-}
-
-impl Hashing for PointHash<'_> {
-    #[inline]
-    fn change(&mut self, point: usize, old: Option<Stone>, new: Option<Stone>) {
-        self.hash ^= self.keys.change(point, old, new);
-    }
-}
-
-impl Hashing for SymmetricHash<'_, Option<Stone>, u128> {
-    #[inline]
-    fn change(&mut self, point: usize, old: Option<Stone>, new: Option<Stone>) {
-        SymmetricHash::change(self, point, old, new);
-    }
+    keys.check(hash, sites(points, white_to_move))
 }

@@ -6,10 +6,10 @@
 //! cargo run --release --example go -- games 1 4                games on four points in a row, in half a minute
 //! cargo run --release --example go -- games 1 4 --no-suicide   the same if no move may take its own stones
 //! cargo run --release --example go -- playout 19 19 --seed 7   a random game with every hash checked
-//! cargo run --release --example go -- cost                     what the hash adds, in a minute
+//! cargo run --release --example go -- cost                     what the hash adds, in a minute and a half
 //! ```
 //!
-//! The keys and what a board tells them are in `hashing.rs`, moves in `board.rs`, superko in `game.rs`,
+//! Moves are in `board.rs`, the keys and what a move does to a hash in `hashing.rs`, superko in `game.rs`,
 //! one hash for a position and its mirror images in `symmetry.rs`.
 #![forbid(unsafe_code)]
 
@@ -86,9 +86,9 @@ enum Command {
         no_suicide: bool,
     },
     /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without; and a walk that only
-    /// places stones and takes them back
+    /// places stones and takes them back, with a hash, with one from a table by hand, and without
     ///
-    /// This takes a minute.
+    /// This takes a minute and a half.
     ///
     /// Example: go cost
     Cost,

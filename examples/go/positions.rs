@@ -22,19 +22,20 @@ pub(crate) struct Positions {
 pub(crate) fn count(grid: &Grid) -> Positions {
     let keys = hashing::keys(grid);
     let symmetries = Symmetries::new(grid.rows(), grid.cols());
-    let empty = Board::empty(grid, SymmetricHash::new(&keys, &symmetries));
+    let hashes = SymmetricHash::new(&keys, &symmetries);
     let mut seen: HashSet<Hash, HashedAlready> = HashSet::default();
-    seen.insert(empty.hash().least());
+    seen.insert(hashes.least());
     let mut counted = Positions::default();
-    let mut rest = vec![empty];
-    while let Some(mut board) = rest.pop() {
+    let mut rest = vec![(Board::empty(grid), hashes)];
+    while let Some((mut board, hashes)) = rest.pop() {
         counted.classes += 1;
-        counted.all += in_class(board.hash().all());
+        counted.all += in_class(hashes.all());
         for point in 0..grid.len() {
             for stone in [Stone::Black, Stone::White] {
                 let Ok(played) = board.play(point, stone, Suicide::Forbidden) else { continue };
-                if seen.insert(board.hash().least()) {
-                    rest.push(board.clone());
+                let hashes = hashes.after(&played);
+                if seen.insert(hashes.least()) {
+                    rest.push((board.clone(), hashes));
                 }
                 board.undo(&played);
             }

@@ -1,11 +1,10 @@
 //! Boards whose size the compiler knows: static keys, and tables made at run time with the same keys.
 
-use zobrist::{KeyTable, State, Zobrist, ZobristHash};
+use zobrist::{KeyTable, Slot, State, Zobrist, ZobristHash};
 use zobrist_examples::dice::Dice;
 
 use crate::board::{Board, Stone, Suicide};
 use crate::grid::Grid;
-use crate::hashing::{Hashing, NoHash};
 
 #[derive(Debug, Clone, Copy, Zobrist)]
 #[zobrist(key = u128, seed = 2026, for(Square<9>, Square<19>))]
@@ -13,25 +12,10 @@ struct Square<const SIDE: usize> {
     points: [[Option<Stone>; SIDE]; SIDE],
 }
 
-/// Both hashes of a square of a listed size.
-struct Both<'a, const SIDE: usize> {
-    keys: &'a KeyTable<Square<SIDE>, u128>,
-    fixed: ZobristHash<Square<SIDE>, u128>,
-    at_run_time: ZobristHash<Square<SIDE>, u128>,
-}
+/// The slot of a point, what was there and what is there instead.
+type Change<const SIDE: usize> = (Slot<Square<SIDE>, Option<Stone>>, Option<Stone>, Option<Stone>);
 
-impl<const SIDE: usize> Hashing for Both<'_, SIDE>
-where
-    Square<SIDE>: State<Key = u128>,
-{
-    fn change(&mut self, point: usize, old: Option<Stone>, new: Option<Stone>) {
-        let slot = Square::<SIDE>::POINTS.at(point / SIDE).at(point % SIDE);
-        self.fixed.replace(slot, old, new);
-        self.at_run_time ^= self.keys.change(slot, old, new);
-    }
-}
-
-fn square<const SIDE: usize, H: Hashing>(board: &Board<'_, H>) -> Square<SIDE> {
+fn square<const SIDE: usize>(board: &Board<'_>) -> Square<SIDE> {
     let mut square = Square { points: [[None; SIDE]; SIDE] };
     for (point, &there) in board.points().iter().enumerate() {
         square.points[point / SIDE][point % SIDE] = there;
@@ -39,19 +23,27 @@ fn square<const SIDE: usize, H: Hashing>(board: &Board<'_, H>) -> Square<SIDE> {
     square
 }
 
-/// Plays at random, shows `on` each position, and takes all back.
-fn play<'a, H: Hashing>(board: &mut Board<'a, H>, mut on: impl FnMut(&Board<'a, H>)) {
-    let mut dice = Dice::new(5);
+/// Plays at random and takes all back. Shows `on` each position, and what changed since the one before: the slot of each point, what was
+/// there and what is there.
+fn play<const SIDE: usize>(mut on: impl FnMut(&Square<SIDE>, &[Change<SIDE>])) {
+    let grid = Grid::new(SIDE, SIDE);
+    let (mut board, mut dice) = (Board::empty(&grid), Dice::new(5));
+    let slot = |point| Square::<SIDE>::POINTS.at(point / SIDE).at(point % SIDE);
     let mut line = Vec::new();
     for ply in 0..700 {
         let stone = [Stone::Black, Stone::White][ply % 2];
-        let point = dice.below(board.grid().len());
-        line.extend(board.play(point, stone, Suicide::Allowed));
-        on(board);
+        let Ok(played) = board.play(dice.below(grid.len()), stone, Suicide::Allowed) else {
+            continue;
+        };
+        let changes = played.changes().map(|(point, old, new)| (slot(point), old, new));
+        on(&square(&board), &changes.collect::<Vec<_>>());
+        line.push(played);
     }
+    assert!(line.iter().any(|played| !played.taken.is_empty()));
     for played in line.iter().rev() {
         board.undo(played);
-        on(board);
+        let changes = played.changes().map(|(point, old, new)| (slot(point), new, old));
+        on(&square(&board), &changes.collect::<Vec<_>>());
     }
 }
 
@@ -63,16 +55,17 @@ where
     assert_eq!(keys.fingerprint(), Square::<SIDE>::fingerprint());
     let empty = ZobristHash::BASE;
     assert_eq!(empty, keys.base());
-    let grid = Grid::new(SIDE, SIDE);
-    let hashes = Both { keys: &keys, fixed: empty, at_run_time: empty };
-    let mut board = Board::empty(&grid, hashes);
-    play(&mut board, |board| {
-        let hash = square(board).zobrist_hash();
-        assert_eq!(hash, keys.hash(&square(board)));
-        assert_eq!(board.hash().fixed, hash);
-        assert_eq!(board.hash().at_run_time, hash);
+    let (mut fixed, mut at_run_time) = (empty, empty);
+    play::<SIDE>(|square, changes| {
+        for &(slot, old, new) in changes {
+            fixed.replace(slot, old, new);
+            at_run_time ^= keys.change(slot, old, new);
+        }
+        let hash = square.zobrist_hash();
+        assert_eq!(hash, keys.hash(square));
+        assert_eq!((fixed, at_run_time), (hash, hash));
     });
-    assert_eq!(board.hash().fixed, empty);
+    assert_eq!(fixed, empty);
 }
 
 #[test]
@@ -83,25 +76,15 @@ fn listed_sizes() {
 
 #[test]
 fn a_size_that_is_not_listed_has_a_table_made_at_run_time() {
-    struct Hash13 {
-        keys: KeyTable<Square<13>, u128>,
-        hash: ZobristHash<Square<13>, u128>,
-    }
-
-    impl Hashing for Hash13 {
-        fn change(&mut self, point: usize, old: Option<Stone>, new: Option<Stone>) {
-            let slot = Square::<13>::POINTS.at(point / 13).at(point % 13);
-            self.hash ^= self.keys.change(slot, old, new);
-        }
-    }
-
     let keys = KeyTable::<Square<13>, u128>::new(2026);
-    let (grid, hash) = (Grid::new(13, 13), keys.base());
-    let mut board = Board::empty(&grid, Hash13 { keys, hash });
-    play(&mut board, |board| {
-        let Hash13 { keys, hash } = board.hash();
-        keys.check(*hash, &square(board)).unwrap();
+    let mut hash = keys.base();
+    play::<13>(|square, changes| {
+        for &(slot, old, new) in changes {
+            hash ^= keys.change(slot, old, new);
+        }
+        keys.check(hash, square).unwrap();
     });
+    assert_eq!(hash, keys.base());
 }
 
 #[test]
@@ -110,7 +93,7 @@ fn a_slice_has_keys_of_its_own() {
     let slice = KeyTable::<[Option<Stone>], u128>::new(2026, 81);
     assert_eq!(slice.base().raw(), Square::<9>::BASE);
     let grid = Grid::new(9, 9);
-    let mut board = Board::empty(&grid, NoHash);
+    let mut board = Board::empty(&grid);
     board.play(40, Stone::Black, Suicide::Forbidden).unwrap();
-    assert_ne!(slice.hash(board.points()).raw(), square::<9, _>(&board).zobrist_hash().raw());
+    assert_ne!(slice.hash(board.points()).raw(), square::<9>(&board).zobrist_hash().raw());
 }

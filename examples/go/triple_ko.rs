@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use crate::board::{Board, Illegal, Stone};
 use crate::game::{Game, Rules};
 use crate::grid::Grid;
-use crate::hashing::{self, Keys, PointHash};
+use crate::hashing::{self, Keys};
 
 /// White's group above and Black's below. White was the last to take the first ko and the third, Black the second. The
 /// stones on the right keep the liberties of the last column from both groups.
@@ -20,9 +20,9 @@ fn grid() -> Grid {
 }
 
 fn start<'a>(grid: &'a Grid, keys: &'a Keys, rules: Rules) -> Game<'a> {
-    let mut board = Board::empty(grid, PointHash::new(keys));
+    let mut board = Board::empty(grid);
     board.set_up(&POSITION.join("/"));
-    Game::from_board(board, Stone::Black, rules)
+    Game::from_board(board, keys, Stone::Black, rules)
 }
 
 /// Plays the cycle and writes what becomes of each move. Returns whether all but the last were legal, and that one was against

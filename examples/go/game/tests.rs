@@ -10,9 +10,9 @@ const SUPERKOS: [Superko; 2] = [Superko::Positional, Superko::Situational];
 fn play(rows: &str, points: &[usize], rules: Rules) -> Result<String, Illegal> {
     let grid = grid_of(rows);
     let keys = hashing::keys(&grid);
-    let mut board = Board::empty(&grid, PointHash::new(&keys));
+    let mut board = Board::empty(&grid);
     board.set_up(rows);
-    let mut game = Game::from_board(board, Stone::Black, rules);
+    let mut game = Game::from_board(board, &keys, Stone::Black, rules);
     let (&last, before) = points.split_last().unwrap();
     for &point in before {
         game.play(point).unwrap();
@@ -68,14 +68,14 @@ fn passes_are_free() {
         let grid = Grid::new(2, 2);
         let keys = hashing::keys(&grid);
         let mut game = Game::new(&grid, &keys, Rules { superko, ..TROMP_TAYLOR });
-        let start = game.hash();
+        let start = game.hash;
         for _ in 0..4 {
             game.pass();
             game.check().unwrap();
         }
-        assert_eq!(game.hash(), start);
+        assert_eq!(game.hash, start);
         while game.undo() {}
-        assert_eq!((game.hash(), game.to_move()), (start, Stone::Black));
+        assert_eq!((game.hash, game.to_move()), (start, Stone::Black));
     }
 }
 
@@ -89,7 +89,7 @@ fn random_games_are_as_a_list_of_positions_has_them() {
         for superko in SUPERKOS {
             for suicide in [Suicide::Allowed, Suicide::Forbidden] {
                 let mut game = Game::new(&grid, &keys, Rules { superko, suicide });
-                let mut list = vec![(game.board().points().to_vec(), game.to_move(), game.hash())];
+                let mut list = vec![(game.board().points().to_vec(), game.to_move(), game.hash)];
                 for _ in 0..600 {
                     let (points, stone, _) = list.last().unwrap().clone();
                     match dice.below(20) {
@@ -99,7 +99,7 @@ fn random_games_are_as_a_list_of_positions_has_them() {
                             list.truncate(list.len().saturating_sub(1).max(1));
                             let (points, to_move, hash) = list.last().unwrap();
                             assert_eq!(game.board().points(), points);
-                            assert_eq!((game.to_move(), game.hash()), (*to_move, *hash));
+                            assert_eq!((game.to_move(), game.hash), (*to_move, *hash));
                             continue;
                         }
                         _ => {
@@ -122,7 +122,7 @@ fn random_games_are_as_a_list_of_positions_has_them() {
                         }
                     }
                     game.check().unwrap();
-                    list.push((game.board().points().to_vec(), game.to_move(), game.hash()));
+                    list.push((game.board().points().to_vec(), game.to_move(), game.hash));
                 }
             }
         }

@@ -7,7 +7,7 @@ use zobrist::Sum;
 use super::*;
 use crate::board::{Board, Stone, Suicide};
 use crate::grid::Grid;
-use crate::hashing::{self, Hash, Hashing, Keys};
+use crate::hashing::{self, Hash};
 use zobrist_examples::dice::Dice;
 
 pub(crate) type Rows<T = Option<Stone>> = Vec<Vec<T>>;
@@ -35,46 +35,53 @@ pub(crate) fn views<T: Copy>(rows: &Rows<T>) -> Vec<Rows<T>> {
     views
 }
 
-fn from_scratch(keys: &Keys, points: &[Option<Stone>]) -> Hash {
-    keys.hash(points.iter().copied().chain([None]))
-}
-
 #[test]
 fn each_symmetry_from_scratch() {
     for (rows, cols) in [(1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (3, 5), (8, 8), (19, 19), (19, 4)]
     {
         let grid = Grid::new(rows, cols);
         let (keys, symmetries) = (hashing::keys(&grid), Symmetries::new(rows, cols));
-        let mut board = Board::empty(&grid, SymmetricHash::new(&keys, &symmetries));
+        let mut board = Board::empty(&grid);
+        let mut hashes = SymmetricHash::new(&keys, &symmetries);
         let mut dice = Dice::new(1);
         let mut line = Vec::new();
         for _ in 0..150 {
             let stone = [Stone::Black, Stone::White][dice.below(2)];
-            let before = board.hash().all().to_vec();
+            let before = hashes.all().to_vec();
             if let Ok(played) = board.play(dice.below(grid.len()), stone, Suicide::Allowed) {
+                hashes = hashes.after(&played);
                 line.push((played, before));
             }
 
             let points = board.points();
-            for (symmetry, &hash) in board.hash().all().iter().enumerate() {
+            for (symmetry, &hash) in hashes.all().iter().enumerate() {
                 let mut moved = points.to_vec();
                 for (point, &there) in points.iter().enumerate() {
                     moved[symmetries.images(point).nth(symmetry).unwrap()] = there;
                 }
-                assert_eq!(hash, from_scratch(&keys, &moved), "{rows}x{cols}, {symmetry}");
+                assert_eq!(
+                    hash,
+                    hashing::from_scratch(&keys, &moved, false),
+                    "{rows}x{cols}, {symmetry}"
+                );
             }
             // The same hashes as those of all views, however these are numbered.
             let views = views(&points.chunks(cols).map(<[_]>::to_vec).collect());
-            assert_eq!(views.len(), board.hash().all().len());
-            let hashes: Vec<Hash> =
-                views.iter().map(|view| from_scratch(&keys, &view.concat())).collect();
+            assert_eq!(views.len(), hashes.all().len());
+            let expected: Vec<Hash> = views
+                .iter()
+                .map(|view| hashing::from_scratch(&keys, &view.concat(), false))
+                .collect();
             let set = |hashes: &[Hash]| hashes.iter().copied().collect::<HashSet<_>>();
-            assert_eq!(set(board.hash().all()), set(&hashes));
-            assert_eq!(Some(board.hash().least()), hashes.into_iter().min().map(Hash::spread));
+            assert_eq!(set(hashes.all()), set(&expected));
+            assert_eq!(Some(hashes.least()), expected.into_iter().min().map(Hash::spread));
         }
         for (played, before) in line.iter().rev() {
             board.undo(played);
-            assert_eq!(board.hash().all(), before);
+            for (point, old, new) in played.changes() {
+                hashes.change(point, new, old);
+            }
+            assert_eq!(hashes.all(), before);
         }
     }
 }
@@ -84,17 +91,19 @@ fn a_game_and_its_images_fall_together() {
     for (rows, cols) in [(5, 5), (4, 6), (1, 9)] {
         let grid = Grid::new(rows, cols);
         let (keys, symmetries) = (hashing::keys(&grid), Symmetries::new(rows, cols));
-        let empty = Board::empty(&grid, SymmetricHash::new(&keys, &symmetries));
+        let empty = (Board::empty(&grid), SymmetricHash::new(&keys, &symmetries));
         let mut boards = vec![empty; symmetries.images(0).count()];
         let mut dice = Dice::new(2);
         for ply in 0..200 {
             let stone = [Stone::Black, Stone::White][ply % 2];
             let images = symmetries.images(dice.below(grid.len()));
-            for (board, image) in boards.iter_mut().zip(images) {
-                let _ = board.play(image, stone, Suicide::Forbidden);
+            for ((board, hashes), image) in boards.iter_mut().zip(images) {
+                if let Ok(played) = board.play(image, stone, Suicide::Forbidden) {
+                    *hashes = hashes.after(&played);
+                }
             }
-            for board in &boards {
-                assert_eq!(board.hash().least(), boards[0].hash().least());
+            for (_, hashes) in &boards {
+                assert_eq!(hashes.least(), boards[0].1.least());
             }
         }
     }
@@ -136,7 +145,7 @@ fn what_no_symmetry_joins_stays_apart() {
     let least = |points: [usize; 2]| {
         let mut hash = SymmetricHash::new(&keys, &symmetries);
         for point in points {
-            Hashing::change(&mut hash, point, None, Some(Stone::Black));
+            hash.change(point, None, Some(Stone::Black));
         }
         hash.least()
     };
