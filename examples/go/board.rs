@@ -118,21 +118,21 @@ impl<'a> Board<'a> {
             return Err(Illegal::Occupied);
         }
         self.points[point] = Some(stone);
-        let mut played = Played { point, stone, taken: Vec::new(), loser: !stone };
+        let (mut taken, mut loser) = (Vec::new(), !stone);
         for neighbour in self.grid.neighbours(point) {
-            if self.points[neighbour] == Some(!stone) && self.has_no_liberty(neighbour) {
-                self.take_group(&mut played.taken);
+            if self.points[neighbour] == Some(loser) && self.has_no_liberty(neighbour) {
+                self.take_group(&mut taken);
             }
         }
-        if played.taken.is_empty() && self.has_no_liberty(point) {
+        if taken.is_empty() && self.has_no_liberty(point) {
             if suicide == Suicide::Forbidden {
                 self.points[point] = None;
                 return Err(Illegal::Suicide);
             }
-            self.take_group(&mut played.taken);
-            played.loser = stone;
+            self.take_group(&mut taken);
+            loser = stone;
         }
-        Ok(played)
+        Ok(Played { point, stone, taken, loser })
     }
 
     /// Takes back the last move that was played.
