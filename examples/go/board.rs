@@ -72,10 +72,13 @@ pub(crate) struct Played {
     pub(crate) loser: Stone,
 }
 
+/// A point, what was there and what is there instead.
+pub(crate) type Change = (usize, Option<Stone>, Option<Stone>);
+
 impl Played {
-    /// Each point that changed, with what was there and what is there instead. After suicide its own point is among them twice.
+    /// What changed, one after the other. After suicide its own point is among them twice.
     #[inline]
-    pub(crate) fn changes(&self) -> impl Iterator<Item = (usize, Option<Stone>, Option<Stone>)> {
+    pub(crate) fn changes(&self) -> impl DoubleEndedIterator<Item = Change> {
         let placed = (self.point, None, Some(self.stone));
         let taken = self.taken.iter().map(|&point| (point, Some(self.loser), None));
         iter::once(placed).chain(taken)
@@ -118,20 +121,21 @@ impl<'a> Board<'a> {
             return Err(Illegal::Occupied);
         }
         self.points[point] = Some(stone);
-        let (mut taken, mut loser) = (Vec::new(), !stone);
+        let (mut taken, other) = (Vec::new(), !stone);
         for neighbour in self.grid.neighbours(point) {
-            if self.points[neighbour] == Some(loser) && self.has_no_liberty(neighbour) {
+            if self.points[neighbour] == Some(other) && self.has_no_liberty(neighbour) {
                 self.take_group(&mut taken);
             }
         }
-        if taken.is_empty() && self.has_no_liberty(point) {
+        let is_suicide = taken.is_empty() && self.has_no_liberty(point);
+        if is_suicide {
             if suicide == Suicide::Forbidden {
                 self.points[point] = None;
                 return Err(Illegal::Suicide);
             }
             self.take_group(&mut taken);
-            loser = stone;
         }
+        let loser = if is_suicide { stone } else { other };
         Ok(Played { point, stone, taken, loser })
     }
 

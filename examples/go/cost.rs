@@ -19,8 +19,8 @@ const PLIES: usize = 3;
 const GAMES: u64 = 4_000;
 
 /// Plays the same with a hash and without, and writes what the hash adds: random games, with one hash and with all of a
-/// [`SymmetricHash`], and a walk that only places stones and takes them back, in which a hash weighs most, also one from a table
-/// written by hand.
+/// [`SymmetricHash`], and a walk that only places stones and takes them back, in which a hash weighs most, also with lookups written by
+/// hand.
 pub(crate) fn compare(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
     let keys = hashing::keys(grid);
     let symmetries = Symmetries::new(grid.rows(), grid.cols());
@@ -83,8 +83,8 @@ fn play_all<H: Copy>(grid: &Grid, empty: H, after: impl Fn(H, &Played) -> H) -> 
     (1..=GAMES).map(|seed| black_box(play(seed)).0).sum()
 }
 
-/// A random game without a rule against repetition, which needs a hash, and so of limited length. The moves that were played
-/// and the stones that were taken, and the hash in the end.
+/// A random game without a rule against repetition, which needs a hash, and so of limited length. How many moves were played
+/// and stones taken, in one sum, and the hash in the end.
 fn play<H>(
     board: &mut Board<'_>,
     seed: u64,
@@ -129,23 +129,28 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
+    use crate::hashing::Hash;
 
     /// Two stones on 9x9 points never touch each other's last liberty. On two points the second stone takes the first one.
     #[test]
     fn all_ways_with_a_hash_and_without() {
-        for (rows, cols, plies, expected) in [(9, 9, 2, 81 * 80), (1, 2, 1, 2), (1, 2, 2, 2)] {
+        for (rows, cols, plies) in
+            [(9, 9, &[81, 81 * 80][..]), (1, 2, &[2]), (1, 2, &[2, 2]), (1, 2, &[2, 2, 2])]
+        {
+            let expected = plies[plies.len() - 1];
             let grid = Grid::new(rows, cols);
             let keys = hashing::keys(&grid);
             let mut board = Board::empty(&grid);
-            let after = |hash, played: &Played| hash ^ hashing::change(&keys, played);
-            let moves = Cell::new(0);
-            let count = |hash, played: &Played| {
-                moves.set(moves.get() + 1);
-                after(hash, played)
+            // Each hash comes with its ply, so that it is seen where it goes.
+            let moves = [const { Cell::new(0) }; PLIES];
+            let after = |(hash, ply): (Hash, usize), played: &Played| {
+                moves[ply].set(moves[ply].get() + 1);
+                (hash ^ hashing::change(&keys, played), ply + 1)
             };
-            assert_eq!(leaves(&mut board, Stone::Black, plies, keys.base(), &count), expected);
-            assert!(moves.get() >= expected);
-            assert_eq!(leaves(&mut board, Stone::Black, plies, (), &|(), _| ()), expected);
+            let start = (keys.base(), 0);
+            assert_eq!(leaves(&mut board, Stone::Black, plies.len(), start, &after), expected);
+            assert_eq!(moves.each_ref().map(Cell::get)[..plies.len()], *plies);
+            assert_eq!(leaves(&mut board, Stone::Black, plies.len(), (), &|(), _| ()), expected);
             assert!(board.points().iter().all(Option::is_none), "not all was taken back");
         }
     }
@@ -155,15 +160,16 @@ mod tests {
         let grid = Grid::new(9, 9);
         let keys = hashing::keys(&grid);
         let after = |hash, played: &Played| hash ^ hashing::change(&keys, played);
+        let table = table_by_hand(&keys, &grid);
+        let after_by_hand = |hash, played: &Played| after_by_hand(&table, hash, played);
         for seed in 1..20 {
             let mut board = Board::empty(&grid);
             let (with, hash) = play(&mut board, seed, keys.base(), &after);
             assert_eq!(hash, hashing::from_scratch(&keys, board.points(), false));
             let (without, ()) = play(&mut Board::empty(&grid), seed, (), &|(), _| ());
             assert_eq!(with, without);
-            let table = table_by_hand(&keys, &grid);
-            let after = |hash, played: &Played| after_by_hand(&table, hash, played);
-            let by_hand = play(&mut Board::empty(&grid), seed, keys.base().raw(), &after);
+            let mut board = Board::empty(&grid);
+            let by_hand = play(&mut board, seed, keys.base().raw(), &after_by_hand);
             assert_eq!(by_hand, (with, hash.raw()));
             assert!(with > 60, "{with}");
         }

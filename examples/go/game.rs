@@ -6,7 +6,7 @@ use zobrist_examples::game::Disagreement;
 
 use crate::board::{Board, Illegal, Played, Stone, Suicide};
 use crate::grid::Grid;
-use crate::hashing::{self, Delta, Hash, Keys};
+use crate::hashing::{self, Hash, Keys};
 
 /// What may not come twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -35,10 +35,9 @@ pub(crate) struct Game<'a> {
     board: Board<'a>,
     to_move: Stone,
     keys: &'a Keys,
-    white_to_move: Delta,
     /// Of the board and of who is to move.
     hash: Hash,
-    /// By such hashes, with the moves that led there. `None` is a pass, or what was there before all moves.
+    /// By such hashes, with the moves that led there: `None` after a pass, and before the first move.
     history: History<[Option<Stone>], Option<Played>, u128>,
 }
 
@@ -58,8 +57,7 @@ impl<'a> Game<'a> {
         let hash = hashing::from_scratch(keys, board.points(), to_move == Stone::White);
         let mut history = History::new();
         history.push_with(hash, None);
-        let white_to_move = hashing::white_to_move(keys);
-        Game { rules, board, to_move, keys, white_to_move, hash, history }
+        Game { rules, board, to_move, keys, hash, history }
     }
 
     pub(crate) fn board(&self) -> &Board<'a> {
@@ -73,9 +71,10 @@ impl<'a> Game<'a> {
     /// Places a stone of the side to move. Returns how many stones this took off the board.
     pub(crate) fn play(&mut self, point: usize) -> Result<usize, Illegal> {
         let played = self.board.play(point, self.to_move, self.rules.suicide)?;
-        let hash = self.hash ^ hashing::change(self.keys, &played) ^ self.white_to_move;
+        let turn = hashing::turn(self.keys);
+        let hash = self.hash ^ hashing::change(self.keys, &played) ^ turn;
         let was_there = match self.rules.superko {
-            Superko::Positional => self.history.seen_either(hash, self.white_to_move),
+            Superko::Positional => self.history.seen_either(hash, turn),
             Superko::Situational => self.history.seen(hash) > 0,
         };
         if was_there {
@@ -89,7 +88,7 @@ impl<'a> Game<'a> {
 
     /// Leaves the move to the other side, which superko never forbids.
     pub(crate) fn pass(&mut self) {
-        self.push(self.hash ^ self.white_to_move, None);
+        self.push(self.hash ^ hashing::turn(self.keys), None);
     }
 
     fn push(&mut self, hash: Hash, played: Option<Played>) {
@@ -105,9 +104,10 @@ impl<'a> Game<'a> {
         }
         if let Some((_, Some(played))) = self.history.pop() {
             self.board.undo(&played);
+            // What was added by XOR is taken away by XOR.
             self.hash ^= hashing::change(self.keys, &played);
         }
-        self.hash ^= self.white_to_move;
+        self.hash ^= hashing::turn(self.keys);
         self.to_move = !self.to_move;
         true
     }

@@ -20,7 +20,7 @@ pub(crate) fn keys(grid: &Grid) -> Keys {
 }
 
 /// What differs in the hash when it is White's move instead of Black's.
-pub(crate) fn white_to_move(keys: &Keys) -> Delta {
+pub(crate) fn turn(keys: &Keys) -> Delta {
     keys.key(keys.sites() - 1, Stone::White)
 }
 

@@ -69,7 +69,8 @@ enum Command {
         #[arg(long)]
         no_suicide: bool,
     },
-    /// Plays a random game and compares the hash after each move with the one from scratch
+    /// Plays a random game, takes it back, and compares the hash after each move and each that is taken back with the one from
+    /// scratch
     ///
     /// Example: go playout 9 13 --seed 7
     Playout {
@@ -86,7 +87,7 @@ enum Command {
         no_suicide: bool,
     },
     /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without; and a walk that only
-    /// places stones and takes them back, with a hash, with one from a table by hand, and without
+    /// places stones and takes them back, with a hash, with one whose lookups are written by hand, and without
     ///
     /// This takes a minute and a half.
     ///

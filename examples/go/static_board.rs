@@ -42,7 +42,7 @@ fn play<const SIDE: usize>(mut on: impl FnMut(&Square<SIDE>, &[Change<SIDE>])) {
     assert!(line.iter().any(|played| !played.taken.is_empty()));
     for played in line.iter().rev() {
         board.undo(played);
-        let changes = played.changes().map(|(point, old, new)| (slot(point), new, old));
+        let changes = played.changes().rev().map(|(point, old, new)| (slot(point), new, old));
         on(&square(&board), &changes.collect::<Vec<_>>());
     }
 }

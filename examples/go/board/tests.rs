@@ -1,4 +1,4 @@
-//! Captures and suicide by hand, and random play beside a model that looks at every group.
+//! Captures and suicide by hand, and random play beside a model that follows no group, with the hash of each position.
 
 use super::Stone::{Black, White};
 use super::*;

@@ -78,7 +78,7 @@ fn each_symmetry_from_scratch() {
         }
         for (played, before) in line.iter().rev() {
             board.undo(played);
-            for (point, old, new) in played.changes() {
+            for (point, old, new) in played.changes().rev() {
                 hashes.change(point, new, old);
             }
             assert_eq!(hashes.all(), before);
