@@ -139,6 +139,17 @@ impl<'a> Board<'a> {
         Ok(Played { point, stone, taken, loser })
     }
 
+    /// The point that may not be retaken at once after the last move: that of the stone that it took, if its own one could be taken
+    /// there, and these are the only two.
+    #[inline]
+    pub(crate) fn ko(&self, played: &Played) -> Option<usize> {
+        let &[taken] = &played.taken[..] else { return None };
+        let mut neighbours = self.grid.neighbours(played.point);
+        let is_ko =
+            neighbours.all(|there| there == taken || self.points[there] == Some(played.loser));
+        is_ko.then_some(taken)
+    }
+
     /// Takes back the last move that was played.
     pub(crate) fn undo(&mut self, played: &Played) {
         for &point in &played.taken {

@@ -3,43 +3,70 @@
 use std::hint::black_box;
 use std::io::{self, Write};
 
+use zobrist::{Zobrist, ZobristHash};
 use zobrist_examples::cost;
 use zobrist_examples::dice::Dice;
 
 use crate::board::{Board, Played, Stone, Suicide};
 use crate::grid::Grid;
 use crate::hashing::{self, Keys};
+use crate::perft::perft;
 use crate::playout::is_eye;
 use crate::symmetry::{SymmetricHash, Symmetries};
 
-/// There are half a million ways to place so many stones on 9x9 points.
+/// Half a million ways to play on 9x9 points.
 const PLIES: usize = 3;
 
 /// So many games take a good part of a second.
 const GAMES: u64 = 4_000;
 
+const SIDE: usize = 9;
+
+/// A board whose size the compiler knows, and so its keys.
+#[derive(Zobrist)]
+#[zobrist(key = u128, seed = 2026)]
+struct Nine {
+    points: [Option<Stone>; SIDE * SIDE],
+}
+
 /// Plays the same with a hash and without, and writes what the hash adds: random games, with one hash and with all of a
-/// [`SymmetricHash`], and a walk that only places stones and takes them back, in which a hash weighs most, also with lookups written by
-/// hand.
-pub(crate) fn compare(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
+/// [`SymmetricHash`]; and perft, whose nodes take so little time that a hash weighs most, with static keys, with a table that is
+/// made at run time, and with lookups written by hand.
+pub(crate) fn compare(output: &mut impl Write) -> io::Result<()> {
+    let grid = &Grid::new(SIDE, SIDE);
     let keys = hashing::keys(grid);
-    let symmetries = Symmetries::new(grid.rows(), grid.cols());
+    let symmetries = Symmetries::new(SIDE, SIDE);
     let (empty, all_empty) = (keys.base(), SymmetricHash::new(&keys, &symmetries));
     let after = |hash, played: &Played| hash ^ hashing::change(&keys, played);
 
-    let games = format!("{GAMES} random games on {}x{}", grid.rows(), grid.cols());
+    let games = format!("{GAMES} random games on {SIDE}x{SIDE}");
     let without = || play_all(grid, (), |(), _| ());
     cost::compare(output, &games, || play_all(grid, empty, after), without)?;
-    let games = format!("{games}, hashes of all symmetries");
-    cost::compare(output, &games, || play_all(grid, all_empty, SymmetricHash::after), without)?;
-    let ways = format!("{PLIES} stones in all ways on {}x{}", grid.rows(), grid.cols());
-    let with = || leaves(&mut Board::empty(grid), Stone::Black, PLIES, empty, &after);
-    let without = || leaves(&mut Board::empty(grid), Stone::Black, PLIES, (), &|(), _| ());
-    cost::compare(output, &ways, with, without)?;
-    let (ways, table) = (format!("{ways}, hash by hand"), table_by_hand(&keys, grid));
+    let all = format!("{games}, hashes of all symmetries");
+    cost::compare(output, &all, || play_all(grid, all_empty, SymmetricHash::after), without)?;
+
+    let perft = format!("perft({PLIES}) on {SIDE}x{SIDE}");
+    let without = || walk(grid, (), &|(), _| ());
+    let with = || walk(grid, ZobristHash::BASE, &after_of_nine);
+    cost::compare(output, &format!("{perft}, static keys"), with, without)?;
+    let with = || walk(grid, empty, &after);
+    cost::compare(output, &format!("{perft}, keys made at run time"), with, without)?;
+    let table = table_by_hand(&keys, grid);
     let after = |hash, played: &Played| after_by_hand(&table, hash, played);
-    let with = || leaves(&mut Board::empty(grid), Stone::Black, PLIES, empty.raw(), &after);
-    cost::compare(output, &ways, with, without)
+    let with = || walk(grid, empty.raw(), &after);
+    cost::compare(output, &format!("{perft}, hash by hand"), with, without)
+}
+
+fn walk<H: Copy>(grid: &Grid, empty: H, after: &impl Fn(H, &Played) -> H) -> u64 {
+    perft(&mut Board::empty(grid), Stone::Black, PLIES, empty, after)
+}
+
+fn after_of_nine(mut hash: ZobristHash<Nine>, played: &Played) -> ZobristHash<Nine> {
+    hash.toggle(Nine::POINTS.at(played.point), played.stone);
+    for &point in &played.taken {
+        hash.toggle(Nine::POINTS.at(point), played.loser);
+    }
+    hash
 }
 
 /// A key for each stone on each point.
@@ -52,30 +79,6 @@ fn table_by_hand(keys: &Keys, grid: &Grid) -> Vec<[u128; 2]> {
 fn after_by_hand(table: &[[u128; 2]], hash: u128, played: &Played) -> u128 {
     let first = hash ^ table[played.point][played.stone as usize];
     played.taken.iter().fold(first, |hash, &point| hash ^ table[point][played.loser as usize])
-}
-
-/// The ways to place so many stones in turns, without a pass and without a rule against repetition. `after` makes the `hash`
-/// of what each of them leads to.
-fn leaves<H: Copy>(
-    board: &mut Board<'_>,
-    stone: Stone,
-    plies: usize,
-    hash: H,
-    after: &impl Fn(H, &Played) -> H,
-) -> u64 {
-    if plies == 0 {
-        // As if it were looked up somewhere.
-        black_box(hash);
-        return 1;
-    }
-    let mut sum = 0;
-    for point in 0..board.grid().len() {
-        if let Ok(played) = board.play(point, stone, Suicide::Forbidden) {
-            sum += leaves(board, !stone, plies - 1, after(hash, &played), after);
-            board.undo(&played);
-        }
-    }
-    sum
 }
 
 fn play_all<H: Copy>(grid: &Grid, empty: H, after: impl Fn(H, &Played) -> H) -> u64 {
@@ -126,38 +129,11 @@ fn play<H>(
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
-
     use super::*;
-    use crate::hashing::Hash;
-
-    /// Two stones on 9x9 points never touch each other's last liberty. On two points the second stone takes the first one.
-    #[test]
-    fn all_ways_with_a_hash_and_without() {
-        for (rows, cols, plies) in
-            [(9, 9, &[81, 81 * 80][..]), (1, 2, &[2]), (1, 2, &[2, 2]), (1, 2, &[2, 2, 2])]
-        {
-            let expected = plies[plies.len() - 1];
-            let grid = Grid::new(rows, cols);
-            let keys = hashing::keys(&grid);
-            let mut board = Board::empty(&grid);
-            // Each hash comes with its ply, so that it is seen where it goes.
-            let moves = [const { Cell::new(0) }; PLIES];
-            let after = |(hash, ply): (Hash, usize), played: &Played| {
-                moves[ply].set(moves[ply].get() + 1);
-                (hash ^ hashing::change(&keys, played), ply + 1)
-            };
-            let start = (keys.base(), 0);
-            assert_eq!(leaves(&mut board, Stone::Black, plies.len(), start, &after), expected);
-            assert_eq!(moves.each_ref().map(Cell::get)[..plies.len()], *plies);
-            assert_eq!(leaves(&mut board, Stone::Black, plies.len(), (), &|(), _| ()), expected);
-            assert!(board.points().iter().all(Option::is_none), "not all was taken back");
-        }
-    }
 
     #[test]
     fn the_same_games_with_a_hash_and_without() {
-        let grid = Grid::new(9, 9);
+        let grid = Grid::new(SIDE, SIDE);
         let keys = hashing::keys(&grid);
         let after = |hash, played: &Played| hash ^ hashing::change(&keys, played);
         let table = table_by_hand(&keys, &grid);
@@ -171,6 +147,9 @@ mod tests {
             let mut board = Board::empty(&grid);
             let by_hand = play(&mut board, seed, keys.base().raw(), &after_by_hand);
             assert_eq!(by_hand, (with, hash.raw()));
+            let fixed = play(&mut Board::empty(&grid), seed, ZobristHash::BASE, &after_of_nine);
+            let nine = Nine { points: board.points().try_into().unwrap() };
+            assert_eq!(fixed, (with, nine.zobrist_hash()));
             assert!(with > 60, "{with}");
         }
     }
