@@ -139,8 +139,8 @@ impl<'a> Board<'a> {
         Ok(Played { point, stone, taken, loser })
     }
 
-    /// The point that may not be retaken at once after the last move: that of the stone that it took, if its own one could be taken
-    /// there, and these are the only two.
+    /// Where the other side may not play at once after the last move: it took one stone there, and is one stone itself, whose only
+    /// liberty this is.
     #[inline]
     pub(crate) fn ko(&self, played: &Played) -> Option<usize> {
         let &[taken] = &played.taken[..] else { return None };
