@@ -162,18 +162,19 @@ impl<'a> Board<'a> {
     /// Puts the stones of `rows`, written as they are printed, on an empty board.
     ///
     /// # Panics
-    /// If there are stones already, or `rows` are not of this board.
+    /// If there are stones already, `rows` are not of this board, or there is another letter in them.
     pub(crate) fn set_up(&mut self, rows: &str) {
         assert!(self.points.iter().all(Option::is_none), "there are stones already");
         assert_eq!(rows.split('/').count(), self.grid.rows(), "rows of {rows}");
         for (row, line) in rows.split('/').enumerate() {
             assert_eq!(line.len(), self.grid.cols(), "row {row} of {rows}");
             for (col, letter) in line.chars().enumerate() {
-                match letter {
-                    'X' => self.points[self.grid.at(row, col)] = Some(Stone::Black),
-                    'O' => self.points[self.grid.at(row, col)] = Some(Stone::White),
-                    _ => assert_eq!(letter, '.', "in {rows}"),
-                }
+                self.points[self.grid.at(row, col)] = match letter {
+                    'X' => Some(Stone::Black),
+                    'O' => Some(Stone::White),
+                    '.' => None,
+                    _ => panic!("{letter} in {rows}"),
+                };
             }
         }
     }

@@ -90,7 +90,7 @@ mod tests {
             ("../..", 6),
             ("X.O.", 6),
             (".XO./X.XO/.XO.", 4),
-            // Three kos, and one that two stones would have to be taken for.
+            // Kos in a race, and groups that fill the board.
             ("OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.", 4),
             (".XXOO/X.O.O/.XXOO", 3),
         ] {
