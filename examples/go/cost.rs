@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::io::{self, Write};
 
-use zobrist::{Zobrist, ZobristHash};
+use zobrist::{State, Zobrist, ZobristHash};
 use zobrist_examples::cost;
 use zobrist_examples::dice::Dice;
 
@@ -14,24 +14,22 @@ use crate::perft::perft;
 use crate::playout::is_eye;
 use crate::symmetry::{SymmetricHash, Symmetries};
 
-/// Half a million ways to play on 9x9 points.
-const PLIES: usize = 3;
+/// Of the random games.
+const SIDE: usize = 9;
 
 /// So many games take a good part of a second.
 const GAMES: u64 = 4_000;
 
-const SIDE: usize = 9;
-
 /// A board whose size the compiler knows, and so its keys.
 #[derive(Zobrist)]
-#[zobrist(key = u128, seed = 2026)]
-struct Nine {
-    points: [Option<Stone>; SIDE * SIDE],
+#[zobrist(key = u128, seed = 2026, for(Fixed<9>, Fixed<81>))]
+struct Fixed<const LEN: usize> {
+    points: [Option<Stone>; LEN],
 }
 
 /// Plays the same with a hash and without, and writes what the hash adds: random games, with one hash and with all of a
-/// [`SymmetricHash`]; and perft, whose nodes take so little time that a hash weighs most, with static keys, with a table that is
-/// made at run time, and with lookups written by hand.
+/// [`SymmetricHash`]; perft on a board so small that it fills up and stones are taken everywhere; and perft on a large empty board, where a
+/// move finds a liberty at once and a hash weighs most.
 pub(crate) fn compare(output: &mut impl Write) -> io::Result<()> {
     let grid = &Grid::new(SIDE, SIDE);
     let keys = hashing::keys(grid);
@@ -45,26 +43,47 @@ pub(crate) fn compare(output: &mut impl Write) -> io::Result<()> {
     let all = format!("{games}, hashes of all symmetries");
     cost::compare(output, &all, || play_all(grid, all_empty, SymmetricHash::after), without)?;
 
-    let perft = format!("perft({PLIES}) on {SIDE}x{SIDE}");
-    let without = || walk(grid, (), &|(), _| ());
-    let with = || walk(grid, ZobristHash::BASE, &after_of_nine);
+    compare_perft::<9>(output, &Grid::new(3, 3), 8)?;
+    compare_perft::<81>(output, &Grid::new(9, 9), 3)
+}
+
+/// Perft from the empty board, with static keys, with a table that is made at run time, and with lookups written by hand.
+fn compare_perft<const LEN: usize>(
+    output: &mut impl Write,
+    grid: &Grid,
+    plies: usize,
+) -> io::Result<()>
+where
+    Fixed<LEN>: State<Key = u128>,
+{
+    let perft = format!("perft({plies}) on {}x{}", grid.rows(), grid.cols());
+    let without = || walk(grid, plies, (), |(), _| ());
+    let with = || walk(grid, plies, ZobristHash::BASE, after_of_fixed::<LEN>);
     cost::compare(output, &format!("{perft}, static keys"), with, without)?;
-    let with = || walk(grid, empty, &after);
+    let keys = hashing::keys(grid);
+    let after = |hash, played: &Played| hash ^ hashing::change(&keys, played);
+    let with = || walk(grid, plies, keys.base(), after);
     cost::compare(output, &format!("{perft}, keys made at run time"), with, without)?;
     let table = table_by_hand(&keys, grid);
     let after = |hash, played: &Played| after_by_hand(&table, hash, played);
-    let with = || walk(grid, empty.raw(), &after);
+    let with = || walk(grid, plies, keys.base().raw(), after);
     cost::compare(output, &format!("{perft}, hash by hand"), with, without)
 }
 
-fn walk<H: Copy>(grid: &Grid, empty: H, after: &impl Fn(H, &Played) -> H) -> u64 {
-    perft(&mut Board::empty(grid), Stone::Black, PLIES, empty, after)
+fn walk<H: Copy>(grid: &Grid, plies: usize, empty: H, after: impl Fn(H, &Played) -> H) -> u64 {
+    perft(&mut Board::empty(grid), Stone::Black, plies, empty, after)
 }
 
-fn after_of_nine(mut hash: ZobristHash<Nine>, played: &Played) -> ZobristHash<Nine> {
-    hash.toggle(Nine::POINTS.at(played.point), played.stone);
+fn after_of_fixed<const LEN: usize>(
+    mut hash: ZobristHash<Fixed<LEN>>,
+    played: &Played,
+) -> ZobristHash<Fixed<LEN>>
+where
+    Fixed<LEN>: State<Key = u128>,
+{
+    hash.toggle(Fixed::<LEN>::POINTS.at(played.point), played.stone);
     for &point in &played.taken {
-        hash.toggle(Nine::POINTS.at(point), played.loser);
+        hash.toggle(Fixed::<LEN>::POINTS.at(point), played.loser);
     }
     hash
 }
@@ -147,9 +166,10 @@ mod tests {
             let mut board = Board::empty(&grid);
             let by_hand = play(&mut board, seed, keys.base().raw(), &after_by_hand);
             assert_eq!(by_hand, (with, hash.raw()));
-            let fixed = play(&mut Board::empty(&grid), seed, ZobristHash::BASE, &after_of_nine);
-            let nine = Nine { points: board.points().try_into().unwrap() };
-            assert_eq!(fixed, (with, nine.zobrist_hash()));
+            let mut board = Board::empty(&grid);
+            let fixed = play(&mut board, seed, ZobristHash::BASE, &after_of_fixed::<81>);
+            let square = Fixed::<81> { points: board.points().try_into().unwrap() };
+            assert_eq!(fixed, (with, square.zobrist_hash()));
             assert!(with > 60, "{with}");
         }
     }

@@ -6,7 +6,7 @@
 //! cargo run --release --example go -- games 1 4                games on four points in a row, in half a minute
 //! cargo run --release --example go -- games 1 4 --no-suicide   the same if no move may take its own stones
 //! cargo run --release --example go -- playout 19 19 --seed 7   a random game with every hash checked
-//! cargo run --release --example go -- cost                     what the hash adds, in two minutes
+//! cargo run --release --example go -- cost                     what the hash adds, in three minutes
 //! ```
 //!
 //! Moves are in `board.rs`, the keys and what a move does to a hash in `hashing.rs`, superko in `game.rs`,
@@ -87,10 +87,10 @@ enum Command {
         #[arg(long)]
         no_suicide: bool,
     },
-    /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without; and perft with static keys, with
-    /// keys made at run time, with a hash by hand, and without
+    /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without; and perft on 3x3 and on 9x9 with
+    /// static keys, with keys made at run time, with a hash by hand, and without
     ///
-    /// This takes less than two minutes.
+    /// This takes less than three minutes.
     ///
     /// Example: go cost
     Cost,
