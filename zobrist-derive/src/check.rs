@@ -99,7 +99,7 @@ fn keys(model: &Model<'_>, errors: &mut Errors) {
         if is_wrong_key(&key.value) {
             errors.on(
                 &key.value,
-                "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Sum` of `u32`, `u64` or `u128`",
+                "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Wrapping` of `u32`, `u64` or `u128`",
             );
         }
         if model.generics.type_params().any(|param| last_segment(&key.value) == Some(&param.ident))
@@ -120,7 +120,7 @@ fn is_wrong_key(ty: &Type) -> bool {
     let Type::Path(path) = peel(ty) else { return true };
     let Some(segment) = path.path.segments.last() else { return true };
     match &segment.arguments {
-        PathArguments::AngleBracketed(arguments) if segment.ident == "Sum" => {
+        PathArguments::AngleBracketed(arguments) if segment.ident == "Wrapping" => {
             arguments.args.iter().any(|argument| match argument {
                 GenericArgument::Type(ty) => {
                     is_wrong_key(ty) || last_segment(ty).is_some_and(|ty| ty == "u8" || ty == "u16")

@@ -260,7 +260,7 @@ impl<'a> Expansion<'a> {
             let check = at_all(check, at(ident.span()));
             tokens.extend(quote! {
                 #[automatically_derived]
-                impl #krate::SlotIndex<{ <#ident as #krate::Value>::COUNT }> for #ident {
+                impl #krate::view::SlotIndex<{ <#ident as #krate::Value>::COUNT }> for #ident {
                     #[inline]
                     fn slot_index(self) -> #krate::__private::usize {
                         #krate::Value::number(&self)

@@ -31,7 +31,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     let value = matches!(role, Role::Value | Role::Unknown);
     let index = if value && model.generics.params.is_empty() {
         quote! {
-            impl<const N: #krate::__private::usize> #krate::SlotIndex<N> for #ident {
+            impl<const N: #krate::__private::usize> #krate::view::SlotIndex<N> for #ident {
                 fn slot_index(self) -> #krate::__private::usize { 0 }
             }
         }

@@ -26,7 +26,7 @@ mod types;
 ///
 /// | attribute | meaning |
 /// | --- | --- |
-/// | `key = u64` | the type is a state: it has a table of keys, a `u8` to `u128` or a `Sum` each |
+/// | `key = u64` | the type is a state: it has a table of keys, a `u8` to `u128` or a `Wrapping` each |
 /// | `seed = 2026` | the seed of the keys; 0 if left out |
 /// | `table = PATH` | the user's own keys instead, an array of them in the order of the shape |
 /// | `base = VALUE` | the hash of a state without features; goes with `table`, 0 if left out |
@@ -43,7 +43,7 @@ mod types;
 /// | `empty = Color::White` | the value that has no key; `true` for a `bool` that mostly is |
 /// | `bits` | an unsigned integer whose bits are slots (in an `Option` it is one value) |
 /// | `max = 18` | an unsigned integer from 0, which is empty, to 18 |
-/// | `count = 18` | the same with one key, added as often; for keys of type `Sum` |
+/// | `count = 18` | the same with one key, added as often; for keys of type `Wrapping` |
 /// | `as = AsSquare` | read by a `View` of the user's |
 /// | `name = "board"` | the name in the path of the keys, which stay when the field is renamed |
 /// | `slot = BOARD` | the name of the slot constant, where the field's own in capitals is taken |

@@ -131,81 +131,45 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-mod bits;
-mod desync;
-mod fingerprint;
+pub mod analysis;
 mod hash;
-#[cfg(feature = "std")]
-mod history;
-mod impls;
 mod key;
 #[cfg(feature = "alloc")]
-mod key_table;
+pub mod keys;
 #[cfg(feature = "alloc")]
-mod lattice;
-#[cfg(feature = "alloc")]
-mod local;
-#[cfg(feature = "std")]
-mod map;
-mod message;
-#[cfg(feature = "std")]
-mod recall;
+pub mod lattice;
 mod shape;
 mod slot;
-mod state;
 #[cfg(feature = "std")]
-mod switch;
-#[cfg(feature = "std")]
-mod transposition;
-mod view;
-mod visit;
-#[cfg(feature = "serde")]
-mod with_serde;
-mod zobrist;
+pub mod table;
 
-pub use bits::HashBits;
-pub use desync::{Desync, Mistake};
-pub use hash::{Delta, ZobristHash};
-#[cfg(feature = "std")]
-pub use history::History;
-pub use key::{Key, Sum, XorKey};
+#[doc(inline)]
+pub use analysis::{Desync, Mistake};
+pub use hash::{Delta, Feature, HashBits, State, Value, Zobrist, ZobristHash};
+pub use key::{Key, XorKey};
 #[cfg(feature = "alloc")]
-pub use key_table::{KeySource, KeyTable, Seed};
-#[cfg(feature = "alloc")]
-pub use lattice::Lattice;
-#[cfg(feature = "alloc")]
-pub use local::{Local, LocalKeys};
-#[cfg(feature = "std")]
-pub use map::{FoldHasher, HashedAlready};
-#[cfg(feature = "std")]
-pub use recall::{CapacityError, Check, Lookup, Policy, Recall, RecallCounts};
-#[cfg(feature = "store")]
-pub use recall::{Origin, StoreError};
-pub use shape::{FeatureName, Shape};
-pub use slot::{IntoValue, Slot, SlotIndex};
-pub use state::{Feature, State};
-#[cfg(feature = "std")]
-pub use switch::{Mode, Switch};
-#[cfg(feature = "std")]
-pub use transposition::{
-    Counted, Counts, Entry, OutOfMemory, Replacement, Stored, TranspositionTable,
-};
-pub use view::{Bits, Count, Each, Empty, Joint, Max, Own, View};
-pub use zobrist::{Value, Zobrist};
+#[doc(inline)]
+pub use keys::{KeyTable, Seed};
+pub use shape::Shape;
+pub use slot::Slot;
+pub use slot::view;
+#[doc(inline)]
+pub use view::View;
 
-/// What the expansion of the derive names, and nobody else. No promise of stability.
+/// Items that the expansion of the derive names. No promise of stability.
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{None, Some};
     pub use core::primitive::{isize, u64, usize};
 
-    pub use crate::fingerprint::Source;
+    pub use crate::hash::expansion::{
+        check_counts, check_nonces, check_sizes, check_slot, check_value, nonce_entries,
+    };
+    pub use crate::hash::static_table::{StaticTable, external_table, table_len};
     pub use crate::shape::Field;
-    pub use crate::shape::check::{check_counts, check_sizes, check_slot, check_value};
-    pub use crate::shape::streams::{check_streams, places};
-    pub use crate::state::{StaticTable, external_table, table_len};
-    pub use crate::view::{Holds, Listed, Unknown};
-    pub use crate::visit::{Visit, digit, shifted, visit_value};
+    pub use crate::shape::fingerprint::Source;
+    pub use crate::shape::visit::{Visit, digit, shifted, visit_value};
+    pub use crate::slot::view::{Holds, Listed, Unknown};
 }
 
 #[cfg(feature = "derive")]

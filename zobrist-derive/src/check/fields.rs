@@ -185,7 +185,7 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             errors.on(
                 &count.keyword,
                 "under XOR only the parity of a count would be left: say `max` instead of `count`, which \
-                 has a key for each number, or `key = Sum<u64>`",
+                 has a key for each number, or `key = Wrapping<u64>`",
             );
         }
     }

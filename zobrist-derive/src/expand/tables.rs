@@ -72,8 +72,8 @@ impl Expansion<'_> {
     fn state_checks(&self, ty: &Type, key: &Type) -> TokenStream {
         let krate = &self.krate;
         let counts = at_all(quote!(#krate::__private::check_counts::<#ty>()), on(key));
-        let places = quote!({ #krate::__private::places::<#ty>() });
-        let streams = at_all(quote!(#krate::__private::check_streams::<#ty, #places>()), on(ty));
+        let places = quote!({ #krate::__private::nonce_entries::<#ty>() });
+        let streams = at_all(quote!(#krate::__private::check_nonces::<#ty, #places>()), on(ty));
         let sizes = if self.concrete {
             TokenStream::new()
         } else {

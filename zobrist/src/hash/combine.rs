@@ -2,7 +2,7 @@
 
 use crate::key::Key;
 use crate::shape::Shape;
-use crate::visit::{Visit, out_of_range};
+use crate::shape::visit::{Visit, out_of_range};
 
 /// The keys of all features, by number.
 pub(crate) trait Keys<K>: Copy {
@@ -41,13 +41,18 @@ impl<K: Key> Keys<K> for &[K] {
 pub(crate) struct Combine<'a, K, Q = &'a [K]> {
     keys: Q,
     shape: &'a Shape,
-    pub(super) sum: K,
+    sum: K,
 }
 
 impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
     #[inline(always)]
     pub(super) fn new(keys: Q, shape: &'a Shape) -> Self {
         Combine { keys, shape, sum: K::ZERO }
+    }
+
+    #[inline(always)]
+    pub(super) fn sum(&self) -> K {
+        self.sum
     }
 }
 

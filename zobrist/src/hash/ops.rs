@@ -2,9 +2,8 @@
 
 use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 
-use super::{Delta, ZobristHash};
+use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
-use crate::state::Feature;
 
 macro_rules! operators {
     ($($key:ident: $operator:ident $method:ident, $assign:ident $assign_method:ident, $combine:ident;)*) => {$(
@@ -12,39 +11,26 @@ macro_rules! operators {
             type Output = Self;
             #[inline]
             fn $method(self, delta: Delta<S, K>) -> Self {
-                ZobristHash::from_raw(self.raw.$combine(delta.raw))
+                ZobristHash::from_raw(self.raw().$combine(delta.raw()))
             }
         }
         impl<S: ?Sized, K: $key> $operator for Delta<S, K> {
             type Output = Self;
             #[inline]
             fn $method(self, delta: Self) -> Self {
-                Delta::from_raw(self.raw.$combine(delta.raw))
-            }
-        }
-        impl<S: Feature<Key = K>, K: $key> $operator<S> for ZobristHash<S, K> {
-            type Output = Self;
-            #[inline]
-            fn $method(self, feature: S) -> Self {
-                self.$method(feature.zobrist_key())
+                Delta::from_raw(self.raw().$combine(delta.raw()))
             }
         }
         impl<S: ?Sized, K: $key> $assign<Delta<S, K>> for ZobristHash<S, K> {
             #[inline]
             fn $assign_method(&mut self, delta: Delta<S, K>) {
-                self.raw = self.raw.$combine(delta.raw);
+                *self = self.$method(delta);
             }
         }
         impl<S: ?Sized, K: $key> $assign for Delta<S, K> {
             #[inline]
             fn $assign_method(&mut self, delta: Self) {
-                self.raw = self.raw.$combine(delta.raw);
-            }
-        }
-        impl<S: Feature<Key = K>, K: $key> $assign<S> for ZobristHash<S, K> {
-            #[inline]
-            fn $assign_method(&mut self, feature: S) {
-                self.$assign_method(feature.zobrist_key());
+                *self = self.$method(delta);
             }
         }
     )*};
@@ -55,29 +41,29 @@ operators! {
     XorKey: BitXor bitxor, BitXorAssign bitxor_assign, plus;
 }
 
-/// What leads from the other hash to this one.
+/// The difference that leads from the other hash to this one.
 impl<S: ?Sized, K: Key> Sub for ZobristHash<S, K> {
     type Output = Delta<S, K>;
     #[inline]
     fn sub(self, from: Self) -> Delta<S, K> {
-        Delta::from_raw(self.raw.minus(from.raw))
+        Delta::from_raw(self.raw().minus(from.raw()))
     }
 }
 
-/// What leads from either hash to the other.
+/// The difference that leads from either hash to the other.
 impl<S: ?Sized, K: XorKey> BitXor for ZobristHash<S, K> {
     type Output = Delta<S, K>;
     #[inline]
     fn bitxor(self, other: Self) -> Delta<S, K> {
-        Delta::from_raw(self.raw.minus(other.raw))
+        Delta::from_raw(self.raw().minus(other.raw()))
     }
 }
 
-/// The way back.
+/// The difference that leads back.
 impl<S: ?Sized, K: Key> Neg for Delta<S, K> {
     type Output = Self;
     #[inline]
     fn neg(self) -> Self {
-        Delta::from_raw(K::ZERO.minus(self.raw))
+        Delta::from_raw(K::ZERO.minus(self.raw()))
     }
 }

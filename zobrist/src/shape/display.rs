@@ -2,19 +2,23 @@
 
 use core::fmt::{self, Debug, Display, Formatter, Write};
 
-use super::leaves::{Leaf, Step};
+use super::cursor::{Cursor, Leaf, Step};
 use super::names::write_value;
 use super::{Kind, Shape};
 
-/// `board[64]`; `[5]` for a slice, nothing for a lone value, neither of which has a name.
-impl Display for Step<'_> {
+/// The path to the last leaf of a walk: `board[64]`; `[5]` for a slice, nothing for a lone value,
+/// neither of which has a name.
+struct Steps<'a>(&'a Cursor<'a>);
+
+impl Display for Steps<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Step::Root => Ok(()),
-            Step::Field(Step::Root, name) => f.write_str(name),
-            Step::Field(outer, name) => write!(f, "{outer}.{name}"),
-            Step::Array(outer, len) => write!(f, "{outer}[{len}]"),
+        for (i, step) in self.0.steps().enumerate() {
+            match step {
+                Step::Field(name) => write!(f, "{}{name}", if i == 0 { "" } else { "." })?,
+                Step::Element(len) => write!(f, "[{len}]")?,
+            }
         }
+        Ok(())
     }
 }
 
@@ -47,23 +51,24 @@ const LISTED: usize = 16;
 impl Display for Shape {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let mut widths = Widths { range: "features".len(), name: "slot".len() };
-        self.leaves(&mut |leaf| {
-            widths.range = widths.range.max(length(Range::of(&leaf)));
-            widths.name = widths.name.max(length(leaf.names));
-        });
+        let mut cursor = Cursor::new(self);
+        while let Some(leaf) = cursor.next() {
+            widths.range = widths.range.max(length(Range::of(&leaf, &cursor)));
+            widths.name = widths.name.max(length(Steps(&cursor)));
+        }
         let Widths { range: range_width, name: name_width } = widths;
         writeln!(
             f,
             "{:range_width$}  {:name_width$}  slots  keys each  values",
             "features", "slot"
         )?;
-        let mut result = Ok(());
-        self.leaves(&mut |leaf| {
-            if result.is_ok() && leaf.features > 0 {
-                result = row(&leaf, range_width, name_width, f);
+        let mut cursor = Cursor::new(self);
+        while let Some(leaf) = cursor.next() {
+            if leaf.slot.features > 0 {
+                write_row(&leaf, &cursor, range_width, name_width, f)?;
             }
-        });
-        result
+        }
+        Ok(())
     }
 }
 
@@ -76,14 +81,14 @@ struct Range {
 }
 
 impl Range {
-    fn of(leaf: &Leaf<'_>) -> Range {
+    fn of(leaf: &Leaf, cursor: &Cursor<'_>) -> Range {
         let start = leaf.base;
-        let elements = leaf.rows.elements();
+        let (elements, features) = (cursor.elements(), leaf.slot.features);
         let end = match elements {
             0 => start,
-            _ => start + leaf.rows.offset(elements - 1) + leaf.features,
+            _ => start + cursor.offset(elements - 1) + features,
         };
-        Range { start, end, gaps: end - start > elements * leaf.features }
+        Range { start, end, gaps: end - start > elements * features }
     }
 }
 
@@ -93,72 +98,58 @@ impl Display for Range {
     }
 }
 
-fn row(
-    leaf: &Leaf<'_>,
+fn write_row(
+    leaf: &Leaf,
+    cursor: &Cursor<'_>,
     range_width: usize,
     name_width: usize,
     f: &mut Formatter<'_>,
 ) -> fmt::Result {
-    let range = Range::of(leaf);
+    let (range, steps) = (Range::of(leaf, cursor), Steps(cursor));
+    let features = leaf.slot.features;
     write!(f, "{range}{:1$}  ", "", range_width - length(&range))?;
-    write!(f, "{}{:2$}  ", leaf.names, "", name_width - length(leaf.names))?;
-    write!(f, "{:>5}  {:>9}", leaf.rows.elements(), leaf.features)?;
-    if let Some(Kind::Count { max }) = leaf.slot.map(Shape::kind) {
+    write!(f, "{steps}{:1$}  ", "", name_width - length(&steps))?;
+    write!(f, "{:>5}  {features:>9}", cursor.elements())?;
+    if let Kind::Count { max } = leaf.slot.kind {
         write!(f, "  up to {max} times")?;
     }
-    for feature in 0..leaf.features.min(LISTED) {
-        let value = ValueName { leaf, feature };
+    for feature in 0..features.min(LISTED) {
+        let value = ValueName { slot: &leaf.slot, feature };
         // A count and a variant that carries nothing have no names besides the slot's.
         if length(&value) > 0 {
             write!(f, "{}{value}", if feature == 0 { "  " } else { ", " })?;
         }
     }
-    writeln!(f, "{}", if leaf.features > LISTED { ", ..." } else { "" })
+    writeln!(f, "{}", if features > LISTED { ", ..." } else { "" })
 }
 
 /// The name of the value that has feature `feature` of a slot.
 struct ValueName<'a> {
-    leaf: &'a Leaf<'a>,
+    slot: &'a Shape,
     feature: usize,
 }
 
 impl Display for ValueName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.leaf.write_value(self.feature, f)
-    }
-}
-
-impl Leaf<'_> {
-    /// Writes the name of the value that has feature `feature` of a slot.
-    fn write_value(&self, feature: usize, f: &mut dyn Write) -> fmt::Result {
-        match self.slot {
-            Some(slot) => write_value(slot, slot.value_of(feature), f),
-            None => write!(f, "{}", feature + 1),
-        }
+        write_value(self.slot, self.slot.value_of(self.feature), f)
     }
 }
 
 impl Shape {
     /// Writes all that gives a feature its key and its meaning, one line a leaf: the name with its
     /// arrays, the nonce, and the value of each feature.
-    pub(crate) fn write_canonical(&self, f: &mut dyn Write) -> fmt::Result {
-        let mut result = Ok(());
-        self.leaves(&mut |leaf| {
-            if result.is_ok() {
-                result = canonical_line(&leaf, f);
+    pub(super) fn write_canonical(&self, f: &mut dyn Write) -> fmt::Result {
+        let mut cursor = Cursor::new(self);
+        while let Some(leaf) = cursor.next() {
+            write!(f, "{} {:016x}", Steps(&cursor), leaf.path.nonce())?;
+            for feature in 0..leaf.slot.features {
+                let value = ValueName { slot: &leaf.slot, feature };
+                write!(f, "{}{value}", if feature == 0 { " " } else { "|" })?;
             }
-        });
-        result
+            f.write_str("\n")?;
+        }
+        Ok(())
     }
-}
-
-fn canonical_line(leaf: &Leaf<'_>, f: &mut dyn Write) -> fmt::Result {
-    write!(f, "{} {:016x}", leaf.names, leaf.path.nonce())?;
-    for feature in 0..leaf.features {
-        f.write_str(if feature == 0 { " " } else { "|" })?;
-        leaf.write_value(feature, f)?;
-    }
-    f.write_str("\n")
 }
 
 impl Debug for Shape {

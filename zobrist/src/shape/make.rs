@@ -1,7 +1,7 @@
 //! Shapes made of the shapes of their parts.
 
+use super::message::Message;
 use super::{Field, Kind, MAX_VALUES, Shape, offset};
-use crate::message::Message;
 
 impl Shape {
     /// One slot with the values `0..count`; 0 is not empty unless
@@ -67,6 +67,11 @@ impl Shape {
     #[must_use]
     pub const fn checked(self) -> Shape {
         Shape { checked: true, ..self }
+    }
+
+    /// The same where the declaration could not check it: an instance of a generic type.
+    pub(crate) const fn unchecked(self) -> Shape {
+        Shape { checked: false, ..self }
     }
 
     pub(crate) const fn boolean() -> Shape {

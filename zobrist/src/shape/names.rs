@@ -2,8 +2,9 @@
 
 use core::fmt::{self, Display, Formatter};
 
+use super::cursor::Step;
+use super::message::Message;
 use super::{Field, Kind, Shape};
-use crate::message::Message;
 
 /// The name of a feature, as [`Shape::feature_name`] gives it: `board[12] = White Pawn`.
 #[derive(Clone, Copy, Debug)]
@@ -31,85 +32,54 @@ impl Shape {
     /// A whole array has the same first feature as its first element: the number of features tells
     /// which of them is meant.
     pub(crate) const fn slot_name(&self, base: usize, features: usize) -> Message {
+        let mut name = Message::new();
         if features == 0 {
             // A slot without keys stands where its neighbour does: nothing tells them apart.
-            return Message::new();
+            return name;
         }
-        slot_name(self, base, features, Message::new())
-    }
-}
-
-const fn slot_name(shape: &Shape, base: usize, features: usize, name: Message) -> Message {
-    match shape.kind {
-        // An array of one element cannot be told from the element, and needs not be.
-        Kind::Array(_, element) if features < shape.features && element.features > 0 => {
-            let name = name.text("[").number(base / element.features).text("]");
-            slot_name(element, base % element.features, features, name)
-        }
-        Kind::Lattice { values, .. } => name.text("site ").number(base / (values - 1)),
-        Kind::Fields(fields) | Kind::Variants(fields) => {
-            let mut base = base;
-            let mut i = 0;
-            while i < fields.len() {
-                let Field { name: field, shape } = &fields[i];
-                if base < shape.features {
-                    if shape.features < features {
-                        // The struct itself, whose first key is that of its first field.
-                        return name;
-                    }
-                    return slot_name(shape, base, features, name.field(field));
+        let (mut shape, mut rest) = (*self, base);
+        while let Some((part, inner)) = shape.part_of(rest) {
+            match part.step {
+                // The struct itself, whose first key is that of its first field.
+                Step::Field(_) if part.shape.features < features => return name,
+                Step::Field(field) => name = name.field(field),
+                Step::Element(site) if matches!(shape.kind, Kind::Lattice { .. }) => {
+                    return name.text("site ").number(site);
                 }
-                base -= shape.features;
-                i += 1;
+                // An array of one element cannot be told from the element, and needs not be.
+                Step::Element(_) if features >= shape.features => return name,
+                Step::Element(i) => name = name.text("[").number(i).text("]"),
             }
-            name
+            (shape, rest) = (part.shape, inner);
         }
-        _ => name,
+        name
     }
 }
 
 impl Display for FeatureName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        feature(self.shape, self.feature, true, f)
+        let (mut shape, mut feature) = (*self.shape, self.feature);
+        let mut root = true;
+        while let Some((part, rest)) = shape.part_of(feature) {
+            match part.step {
+                Step::Element(i) => write!(f, "[{i}]")?,
+                Step::Field(name) => {
+                    f.write_str(if root { "" } else { "." })?;
+                    if matches!(shape.kind, Kind::Variants(_)) {
+                        return variant_value(&Field { name, shape: part.shape }, rest, f);
+                    }
+                    f.write_str(name)?;
+                }
+            }
+            root = false;
+            (shape, feature) = (part.shape, rest);
+        }
+        if matches!(shape.kind, Kind::Count { .. }) {
+            return Ok(());
+        }
+        f.write_str(if root { "" } else { " = " })?;
+        write_value(&shape, shape.value_of(feature), f)
     }
-}
-
-fn feature(shape: &Shape, index: usize, root: bool, f: &mut Formatter<'_>) -> fmt::Result {
-    match shape.kind {
-        Kind::Array(_, element) => {
-            write!(f, "[{}]", index / element.features)?;
-            feature(element, index % element.features, false, f)
-        }
-        Kind::Lattice { values, .. } => {
-            write!(f, "[{}] = {}", index / (values - 1), index % (values - 1) + 1)
-        }
-        Kind::Fields(fields) => {
-            let (field, index) = field_of(fields, index);
-            write!(f, "{}{}", if root { "" } else { "." }, field.name)?;
-            feature(&field.shape, index, false, f)
-        }
-        Kind::Variants(variants) => {
-            let (variant, index) = field_of(variants, index);
-            write!(f, "{}", if root { "" } else { "." })?;
-            variant_value(variant, index, f)
-        }
-        Kind::Count { .. } => Ok(()),
-        _ => {
-            write!(f, "{}", if root { "" } else { " = " })?;
-            write_value(shape, shape.value_of(index), f)
-        }
-    }
-}
-
-/// Which of `fields` has feature `index`, and the how-manieth of it that is.
-fn field_of(fields: &'static [Field], mut index: usize) -> (&'static Field, usize) {
-    for field in fields {
-        if index < field.shape.features {
-            return (field, index);
-        }
-        index -= field.shape.features;
-    }
-    unreachable!("the features of a shape are those of its fields")
 }
 
 /// Writes value `number` of `shape`, taken as one value.

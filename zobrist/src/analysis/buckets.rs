@@ -1,0 +1,64 @@
+//! A read-only multimap from keys to pairs of terms, filled in two passes.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::key::Key;
+
+pub(super) struct Buckets {
+    shift: u32,
+    /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
+    starts: Vec<u32>,
+    terms: Vec<[u32; 2]>,
+    /// A bit for each eighth of a bucket that is not empty. Small enough for the cache, it answers most searches.
+    filter: Vec<u64>,
+}
+
+impl Buckets {
+    /// A map of `len` entries, which `entries` lists twice in the same order.
+    pub(super) fn new<K: Key, I: Iterator<Item = (K, [usize; 2])>>(
+        len: usize,
+        entries: impl Fn() -> I,
+    ) -> Buckets {
+        let width = len.max(2).ilog2();
+        let shift = u64::BITS - width;
+        let mut starts = vec![0_u32; (1 << width) + 1];
+        let mut filter = vec![0; (1_usize << width).div_ceil(8)];
+        for (key, _) in entries() {
+            let place = multiplied(key);
+            starts[(place >> shift) as usize + 1] += 1;
+            let bit = place >> (shift - 3);
+            filter[(bit / 64) as usize] |= 1 << (bit % 64);
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        let mut next = starts.clone();
+        let mut terms = vec![[0; 2]; len];
+        for (key, [a, b]) in entries() {
+            let place = &mut next[(multiplied(key) >> shift) as usize];
+            terms[*place as usize] = [a as u32, b as u32];
+            *place += 1;
+        }
+        Buckets { shift, starts, terms, filter }
+    }
+
+    /// All entries that may have the key; some of them have another.
+    pub(super) fn get<K: Key>(&self, key: K) -> impl Iterator<Item = [usize; 2]> {
+        let place = multiplied(key);
+        let bit = place >> (self.shift - 3);
+        let terms = if self.filter[(bit / 64) as usize] >> (bit % 64) & 1 == 0 {
+            &[]
+        } else {
+            let bucket = (place >> self.shift) as usize;
+            &self.terms[self.starts[bucket] as usize..self.starts[bucket + 1] as usize]
+        };
+        terms.iter().map(|&[a, b]| [a as usize, b as usize])
+    }
+}
+
+/// Multiplicative hashing: narrow keys have no high bits. The constant is 2^64 over the golden ratio
+/// (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
+fn multiplied<K: Key>(key: K) -> u64 {
+    (key.to_bits() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}

@@ -1,0 +1,269 @@
+//! What is wrong with a hash that disagrees with its state, by name.
+
+use core::error::Error;
+use core::fmt::{self, Debug, Display, Formatter};
+
+use super::subset::{Features, MOST, search};
+use crate::hash::{Delta, Feature, State, ZobristHash};
+use crate::key::Key;
+use crate::shape::Shape;
+use crate::shape::visit::{self, Visit};
+
+/// A hash disagrees with its state, and these updates would put it right.
+///
+/// Printed, it names them: `en_passant = E was never removed; board[12] = White Pawn is missing`.
+///
+/// They are the fewest features whose keys combine to the difference, or one that is counted wrong, by any number. Up to four are looked for in a
+/// table of chess size (1,095 features, 547 where keys add up), up to three in one of shogi size (2,800;
+/// 1,400), up to two in larger ones of up to a million keys or without the feature `alloc`, and one in the largest. In
+/// a lattice two sites may be wrong, each with one value instead of another: a forgotten exchange is found among 300,000
+/// sites with two keys each. If more is wrong, or the hash has nothing to do with the state, only the difference is known.
+#[derive(Clone, Copy)]
+pub struct Desync {
+    shape: Shape,
+    mistakes: [Mistake; MOST],
+    found: u8,
+    looked_for: u8,
+    by_chance: bool,
+    /// Two halves, because a `u128` would make the whole larger than errors should be.
+    difference: [u64; 2],
+}
+
+/// An update that was forgotten or made once too often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    feature: u32,
+    times: u16,
+    in_state: bool,
+    excess: bool,
+}
+
+impl Mistake {
+    const NONE: Mistake = Mistake { feature: 0, times: 0, in_state: false, excess: false };
+
+    /// The number of the feature, as in [`Shape::feature_name`].
+    pub fn feature(self) -> usize {
+        self.feature as usize
+    }
+
+    /// How many of it are too many or too few: more than one only where keys add up.
+    pub fn times(self) -> usize {
+        self.times.into()
+    }
+
+    /// Whether the state has the feature.
+    pub fn in_state(self) -> bool {
+        self.in_state
+    }
+
+    /// Whether the hash has the feature too often; otherwise it has it too seldom.
+    ///
+    /// Under XOR these are the same, and the state decides: a feature that it has is missing.
+    pub fn excess(self) -> bool {
+        self.excess
+    }
+}
+
+impl Desync {
+    /// The updates that would put the hash right; none if they are too many to be found.
+    pub fn mistakes(&self) -> &[Mistake] {
+        &self.mistakes[..usize::from(self.found)]
+    }
+
+    /// The bits of the difference between the hash and the one from scratch.
+    pub fn difference(&self) -> u128 {
+        let [low, high] = self.difference;
+        u128::from(high) << 64 | u128::from(low)
+    }
+
+    /// Whether keys of this width are so few that as many features could explain the difference by
+    /// chance alone, so that [`mistakes`](Desync::mistakes) may be others than those that were made.
+    pub fn may_be_chance(&self) -> bool {
+        self.by_chance
+    }
+
+    /// Looks for the features of `table` that combine to `difference`; `walk` visits those of the state.
+    fn find<K: Key>(
+        shape: Shape,
+        table: &[K],
+        difference: K,
+        walk: impl FnOnce(&mut Presence<'_>),
+    ) -> Desync {
+        let features = Features { times: shape.most_times(), site: shape.site_features() };
+        let search = search(table, &features, difference);
+        let mut mistakes = [Mistake::NONE; MOST];
+        let mut number = 0;
+        for term in search.terms() {
+            let (feature, excess) = (term.feature as u32, !term.negative);
+            let times = search.times as u16;
+            match mistakes[..number].iter_mut().find(|mistake| mistake.feature == feature) {
+                // Under addition a feature can be found twice, and then with one sign: otherwise it would not be found.
+                Some(mistake) => mistake.times += times,
+                None => {
+                    mistakes[number] = Mistake { feature, times, in_state: false, excess };
+                    number += 1;
+                }
+            }
+        }
+        let found = &mut mistakes[..number];
+        walk(&mut Presence { shape: &shape, mistakes: found, additive: K::ADDITIVE });
+        if !K::ADDITIVE {
+            for mistake in found.iter_mut() {
+                mistake.excess = !mistake.in_state;
+            }
+        }
+        found.sort_unstable_by_key(|mistake| (!mistake.excess, mistake.feature));
+        let bits = difference.to_bits();
+        Desync {
+            shape,
+            found: number as u8,
+            mistakes,
+            looked_for: search.looked_for as u8,
+            by_chance: search.by_chance,
+            difference: [bits as u64, (bits >> 64) as u64],
+        }
+    }
+}
+
+/// Marks which of the mistakes are about features that the state has.
+pub(crate) struct Presence<'a> {
+    shape: &'a Shape,
+    mistakes: &'a mut [Mistake],
+    additive: bool,
+}
+
+impl Visit for Presence<'_> {
+    fn feature(&mut self, base: usize, _slot: &Shape, feature: usize) {
+        for mistake in &mut *self.mistakes {
+            if mistake.feature() == base + feature {
+                // What is there twice is not there at all, under XOR.
+                mistake.in_state = self.additive || !mistake.in_state;
+            }
+        }
+    }
+
+    fn feature_times(&mut self, base: usize, n: usize) {
+        for mistake in &mut *self.mistakes {
+            mistake.in_state |= mistake.feature() == base && n > 0;
+        }
+    }
+
+    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+        visit::out_of_range(self.shape, base, slot, number)
+    }
+}
+
+impl Display for Desync {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.found == 0 {
+            let difference = self.difference();
+            write!(f, "the hash differs from the one from scratch by {difference:#x}, which is ")?;
+            return match self.looked_for {
+                1 => f.write_str("the key of no feature"),
+                most => write!(f, "no combination of {most} features or fewer"),
+            };
+        }
+        for (i, mistake) in self.mistakes().iter().enumerate() {
+            let name = self.shape.feature_name(mistake.feature());
+            write!(f, "{}{name} ", if i == 0 { "" } else { "; " })?;
+            match (mistake.in_state, mistake.excess, mistake.times) {
+                (true, false, 1) => f.write_str("is missing")?,
+                (true, false, n) => write!(f, "is missing {n} times")?,
+                (false, true, 1) => f.write_str("was never removed")?,
+                (false, true, n) => write!(f, "was never removed, {n} times")?,
+                (true, true, 1) => f.write_str("was added once too often")?,
+                (true, true, n) => write!(f, "was added {n} times too often")?,
+                (false, false, 1) => f.write_str("was removed once too often")?,
+                (false, false, n) => write!(f, "was removed {n} times too often")?,
+            }
+        }
+        if self.by_chance {
+            f.write_str(" (or others: with so few bits it can be chance)")?;
+        }
+        Ok(())
+    }
+}
+
+impl Debug for Desync {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Desync({self})")
+    }
+}
+
+impl Error for Desync {}
+
+impl<S, K: Key> ZobristHash<S, K> {
+    /// Compares this hash, kept up to date by updates, with the one of `state` from scratch.
+    ///
+    /// Agreement costs one hash from scratch. The search for the mistakes is done on failure only, and takes
+    /// milliseconds to some tens of them in a release build.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would put the hash right.
+    ///
+    /// # Panics
+    /// If a value of `state` is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Clone, Copy, PartialEq, Zobrist)]
+    /// enum File { A, B, C, D, E, F, G, H }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Position { en_passant: Option<File>, black_to_move: bool }
+    ///
+    /// let mut position = Position { en_passant: Some(File::E), black_to_move: false };
+    /// let hash = position.zobrist_hash();
+    /// // A null move, and both updates of the hash forgotten.
+    /// position = Position { en_passant: None, black_to_move: true };
+    /// assert_eq!(
+    ///     hash.check(&position).unwrap_err().to_string(),
+    ///     "en_passant = E was never removed; black_to_move = true is missing"
+    /// );
+    /// ```
+    pub fn check(self, state: &S) -> Result<(), Desync>
+    where
+        S: State<Key = K>,
+    {
+        check(self, S::SHAPE, S::zobrist_table(), ZobristHash::of(state), |presence| {
+            state.zobrist_features(0, presence);
+        })
+    }
+}
+
+impl<S: Feature> ZobristHash<S, S::Key> {
+    /// Compares this hash, kept up to date by updates, with the one of `features` from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would put the hash right.
+    ///
+    /// # Panics
+    /// If a value that a feature carries is outside its declared range.
+    pub fn check_features<I>(self, features: I) -> Result<(), Desync>
+    where
+        I: IntoIterator<Item = S> + Clone,
+    {
+        let truth = features.clone().into_iter().collect();
+        check(self, S::SHAPE, S::zobrist_table(), truth, |presence| {
+            for feature in features {
+                feature.zobrist_features(0, presence);
+            }
+        })
+    }
+}
+
+/// Compares `hash` with `truth`, the hash of the state that `walk` visits. The keys come after the first entry of `table`.
+pub(crate) fn check<S: ?Sized, K: Key>(
+    hash: ZobristHash<S, K>,
+    shape: Shape,
+    table: &[K],
+    truth: ZobristHash<S, K>,
+    walk: impl FnOnce(&mut Presence<'_>),
+) -> Result<(), Desync> {
+    let difference: Delta<S, K> = hash - truth;
+    if difference.is_zero() {
+        return Ok(());
+    }
+    Err(Desync::find(shape, &table[1..], difference.raw(), walk))
+}

@@ -1,0 +1,33 @@
+//! What is known of a table of keys, and what is wrong with a hash.
+//!
+//! - [`Desync`]: the updates that were forgotten or made twice, by name. [`ZobristHash::check`](crate::ZobristHash::check)
+//!   returns it, in tests and in debug builds.
+//! - [`FeatureName`]: the name of a key, as [`Shape::feature_name`](crate::Shape::feature_name) returns it.
+//!
+//! ```
+//! use zobrist::Zobrist;
+//!
+//! #[derive(Zobrist)]
+//! #[zobrist(key = u64)]
+//! struct Lights { on: [bool; 25] }
+//!
+//! let mut lights = Lights { on: [false; 25] };
+//! let hash = lights.zobrist_hash();
+//! lights.on[7] = true; // and the hash is forgotten
+//! let desync = hash.check(&lights).unwrap_err();
+//! assert_eq!(desync.to_string(), "on[7] = true is missing");
+//!
+//! let mistake = desync.mistakes()[0];
+//! assert_eq!(Lights::SHAPE.feature_name(mistake.feature()).to_string(), "on[7] = true");
+//! ```
+
+#[cfg(feature = "alloc")]
+mod buckets;
+mod desync;
+mod subset;
+
+#[cfg(feature = "alloc")]
+pub(crate) use desync::check;
+pub use desync::{Desync, Mistake};
+
+pub use crate::shape::FeatureName;

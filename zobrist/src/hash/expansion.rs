@@ -1,0 +1,39 @@
+//! What the expansion of the derive calls to have the compiler check a type.
+
+use super::state::State;
+use super::zobrist::Zobrist;
+use crate::key::Key;
+use crate::shape::message::Message;
+use crate::shape::{nonces, rules};
+
+/// A value: `name` must have no more values than one slot can hold.
+pub const fn check_value<T: Zobrist>(name: &str) {
+    rules::check_value(&T::SHAPE, name);
+}
+
+/// The slots of field or variant `i`: none of them larger than one slot can be.
+pub const fn check_slot<T: Zobrist>(i: usize) {
+    let Some(field) = T::SHAPE.field(i) else { return };
+    rules::check_sizes(&field.shape, Message::new().text(field.name));
+}
+
+/// The slots of an instance of a generic type, which was not checked where it was declared.
+pub const fn check_sizes<S: State>() {
+    rules::check_sizes(&S::SHAPE.unchecked(), Message::new());
+}
+
+/// Counts only where keys add up.
+pub const fn check_counts<S: State>() {
+    rules::check_counts(&S::SHAPE, S::Key::ADDITIVE);
+}
+
+/// Stops the compiler if two streams of `S` are one, or one is that of the base constant. `ENTRIES` is
+/// [`nonce_entries`].
+pub const fn check_nonces<S: State, const ENTRIES: usize>() {
+    nonces::check(&S::SHAPE, &mut [0; ENTRIES]);
+}
+
+/// How many entries [`check_nonces`] needs for the streams of `S`.
+pub const fn nonce_entries<S: State>() -> usize {
+    nonces::entries(&S::SHAPE)
+}

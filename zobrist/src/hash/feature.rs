@@ -1,0 +1,87 @@
+//! Enums as states: each of their values is a feature.
+
+use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Sub, SubAssign};
+
+use super::state::State;
+use super::zobrist::Value;
+use super::zobrist_hash::{Delta, ZobristHash};
+use crate::key::{Key, XorKey};
+
+/// An enum as a state: each of its values is a feature, `#[zobrist(key = u64)]` on an enum.
+///
+/// A hash is collected from features, and `^=` adds or removes one; [`zobrist_key`](crate::Zobrist::zobrist_key) is the key of
+/// one. Each value is a feature, so `Man(White, 0)` has a key, too, unless its variant is marked `#[zobrist(skip)]` or
+/// `#[zobrist(empty)]`.
+///
+/// Implemented by the derive. None of this needs the trait in scope, since users call their own enum `Feature`.
+///
+/// ```
+/// use zobrist::{Zobrist, ZobristHash};
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// enum Color { White, Black }
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// #[zobrist(key = u64)]
+/// enum Feature { Man(Color, #[zobrist(max = 31)] u8), King(Color, #[zobrist(max = 31)] u8), BlackToMove }
+///
+/// let mut hash: ZobristHash<Feature> =
+///     [Feature::Man(Color::White, 11), Feature::King(Color::Black, 2)].into_iter().collect();
+/// hash ^= Feature::Man(Color::White, 11);
+/// hash ^= Feature::Man(Color::White, 15);
+/// hash ^= Feature::BlackToMove;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an enum of features",
+    label = "not an enum with `#[zobrist(key = ...)]`"
+)]
+pub trait Feature: State + Value {}
+
+macro_rules! operators {
+    ($($key:ident: $operator:ident $method:ident, $assign:ident $assign_method:ident;)*) => {
+        operators!(@ ZobristHash: $($key: $operator $method, $assign $assign_method;)*);
+        operators!(@ Delta: $($key: $operator $method, $assign $assign_method;)*);
+    };
+    (@ $type:ident: $($key:ident: $operator:ident $method:ident, $assign:ident $assign_method:ident;)*) => {$(
+        impl<S: Feature<Key = K>, K: $key> $operator<S> for $type<S, K> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, feature: S) -> Self {
+                self.$method(feature.zobrist_key())
+            }
+        }
+        impl<S: Feature<Key = K>, K: $key> $assign<S> for $type<S, K> {
+            #[inline]
+            fn $assign_method(&mut self, feature: S) {
+                self.$assign_method(feature.zobrist_key());
+            }
+        }
+    )*};
+}
+operators! {
+    Key: Add add, AddAssign add_assign;
+    Key: Sub sub, SubAssign sub_assign;
+    XorKey: BitXor bitxor, BitXorAssign bitxor_assign;
+}
+
+/// Returns the key of the feature.
+impl<S: Feature> From<S> for Delta<S, S::Key> {
+    #[inline]
+    fn from(feature: S) -> Self {
+        feature.zobrist_key()
+    }
+}
+
+/// Collects the hash of the state that has these features.
+impl<S: Feature> FromIterator<S> for ZobristHash<S, S::Key> {
+    fn from_iter<I: IntoIterator<Item = S>>(features: I) -> Self {
+        features.into_iter().fold(ZobristHash::BASE, |hash, feature| hash + feature)
+    }
+}
+
+/// Adds more features to the hash.
+impl<S: Feature> Extend<S> for ZobristHash<S, S::Key> {
+    fn extend<I: IntoIterator<Item = S>>(&mut self, features: I) {
+        features.into_iter().for_each(|feature| *self += feature);
+    }
+}

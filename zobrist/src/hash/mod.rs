@@ -1,0 +1,22 @@
+//! Hashes: the traits of what is hashed, and the elements of the group of keys.
+
+mod bits;
+mod combine;
+pub(crate) mod expansion;
+mod feature;
+mod ops;
+#[cfg(feature = "serde")]
+mod serde;
+mod state;
+pub(crate) mod static_table;
+mod value;
+mod zobrist;
+mod zobrist_hash;
+
+pub use bits::HashBits;
+pub(crate) use combine::{Combine, Keys};
+pub use feature::Feature;
+pub use state::State;
+pub use value::{Check, HashValue};
+pub use zobrist::{Value, Zobrist};
+pub use zobrist_hash::{Delta, ZobristHash};

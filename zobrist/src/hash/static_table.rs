@@ -1,0 +1,98 @@
+//! The static table of a state, made by the compiler.
+
+use core::num::Wrapping;
+
+use super::state::State;
+use crate::key::Key;
+use crate::shape::message::Message;
+use crate::shape::stream;
+
+/// Makes the static table of `S`. A trait, because the derive cannot see what the type behind `key = ...`
+/// is, and no `const fn` can be generic over it. The length is that of a zero and the keys.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key",
+    label = "not a key",
+    note = "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `core::num::Wrapping` of `u32`, `u64` or `u128`"
+)]
+pub trait StaticTable<S, const SEED: u64, const LEN: usize>: Key {
+    const BASE: Self;
+    const TABLE: [Self; LEN];
+}
+
+macro_rules! static_table {
+    // The keys are the low halves as they are: no second loop for the compiler.
+    ($key:ty) => {
+        static_table!($key, |low, _high| low, |low| low);
+    };
+    ($key:ty, |$low:ident| $make:expr) => {
+        static_table!($key, |$low, _high| $make, |low| {
+            let mut table = [Self::ZERO; LEN];
+            let mut i = 1;
+            while i < LEN {
+                let $low = low[i];
+                table[i] = $make;
+                i += 1;
+            }
+            table
+        });
+    };
+    ($key:ty, |$low:ident, $high:ident| $make:expr) => {
+        static_table!($key, |$low, $high| $make, |low| {
+            let high = stream::table::<LEN>(&S::SHAPE, SEED, 1);
+            let mut table = [Self::ZERO; LEN];
+            let mut i = 1;
+            while i < LEN {
+                let ($low, $high) = (low[i], high[i]);
+                table[i] = $make;
+                i += 1;
+            }
+            table
+        });
+    };
+    ($key:ty, |$low:ident, $high:ident| $base:expr, |$lows:ident| $table:expr) => {
+        impl<S: State, const SEED: u64, const LEN: usize> StaticTable<S, SEED, LEN> for $key {
+            const BASE: Self = {
+                let ($low, $high) = (stream::base(SEED, 0), stream::base(SEED, 1));
+                $base
+            };
+            const TABLE: [Self; LEN] = {
+                let $lows = stream::table::<LEN>(&S::SHAPE, SEED, 0);
+                $table
+            };
+        }
+    };
+}
+static_table!(u8, |low| low as u8);
+static_table!(u16, |low| low as u16);
+static_table!(u32, |low| low as u32);
+static_table!(u64);
+static_table!(u128, |low, high| (high as u128) << 64 | low as u128);
+static_table!(Wrapping<u32>, |low| Wrapping(low as u32));
+static_table!(Wrapping<u64>, |low| Wrapping(low));
+static_table!(Wrapping<u128>, |low, high| Wrapping((high as u128) << 64 | low as u128));
+
+/// The length of the table of `S`: a zero, which is the key of what is empty, and its keys.
+#[doc(hidden)]
+pub const fn table_len<S: State>() -> usize {
+    S::SHAPE.features() + 1
+}
+
+/// The user's own keys as a table: they must be as many as the state has features.
+#[doc(hidden)]
+pub const fn external_table<K: Key, const LEN: usize>(keys: &[K]) -> [K; LEN] {
+    if keys.len() != LEN - 1 {
+        let message = Message::new().text("the table has ").number(keys.len());
+        let message = message.text(" keys, the state ").number(LEN - 1).text(
+            " features; print the state's `SHAPE` to see which are expected, and in which order",
+        );
+        panic!("{}", message.as_str());
+    }
+    let mut table = [K::ZERO; LEN];
+    let mut i = 0;
+    while i < keys.len() {
+        table[1 + i] = keys[i];
+        i += 1;
+    }
+    table
+}

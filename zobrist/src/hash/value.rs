@@ -1,0 +1,178 @@
+//! Hashes as tables take them: typed ones, plain integers, and pairs of a hash and a check.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use super::bits::HashBits;
+use super::zobrist_hash::ZobristHash;
+use crate::key::Key;
+
+mod sealed {
+    pub trait Sealed {}
+    pub trait Check {}
+}
+
+/// A hash that keys a table: [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash, check)`.
+///
+/// The tables of this crate name it once, as a `HashMap` names its key:
+/// [`TranspositionTable<H, E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History),
+/// [`Recall<H, V>`](crate::table::Recall). So an engine that keeps its own `u64` hash can use them as they are. They take indices
+/// from the high bits and compare the rest, so a plain hash must be one whose bits are all random.
+///
+/// In a pair a second, independent hash verifies the first: see [`Check`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a hash that a table can be keyed by",
+    label = "not a hash",
+    note = "a table is keyed by a `ZobristHash<Position>`, a `u32`, `u64` or `u128`, or a pair `(hash, check)`"
+)]
+pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Sealed {
+    /// The integer that holds the bits of the hash.
+    type Key: Key;
+    /// What verifies the hash: `()` unless it is a pair.
+    type Check: Check;
+
+    /// The bits of the hash, without the check.
+    #[doc(hidden)]
+    fn raw(self) -> Self::Key;
+    /// The check.
+    #[doc(hidden)]
+    fn check(self) -> Self::Check;
+    /// The hash of these parts.
+    #[doc(hidden)]
+    fn from_parts(raw: Self::Key, check: Self::Check) -> Self;
+
+    /// Splits the hash into disjoint bit ranges.
+    #[doc(hidden)]
+    #[inline]
+    fn split(self) -> HashBits<Self::Key> {
+        HashBits::new(self.raw())
+    }
+}
+
+impl<S: ?Sized, K: Key> sealed::Sealed for ZobristHash<S, K> {}
+impl<S: ?Sized, K: Key> HashValue for ZobristHash<S, K> {
+    type Key = K;
+    type Check = ();
+
+    #[inline]
+    fn raw(self) -> K {
+        ZobristHash::raw(self)
+    }
+
+    #[inline]
+    fn check(self) {}
+
+    #[inline]
+    fn from_parts(raw: K, (): ()) -> Self {
+        ZobristHash::from_raw(raw)
+    }
+}
+
+macro_rules! plain {
+    ($($int:ty)*) => {$(
+        impl sealed::Sealed for $int {}
+        impl HashValue for $int {
+            type Key = $int;
+            type Check = ();
+
+            #[inline]
+            fn raw(self) -> $int {
+                self
+            }
+
+            #[inline]
+            fn check(self) {}
+
+            #[inline]
+            fn from_parts(raw: $int, (): ()) -> Self {
+                raw
+            }
+        }
+    )*};
+}
+plain!(u32 u64 u128);
+
+impl<H: HashValue<Check = ()>, C: Check> sealed::Sealed for (H, C) {}
+impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
+    type Key = H::Key;
+    type Check = C;
+
+    #[inline]
+    fn raw(self) -> H::Key {
+        self.0.raw()
+    }
+
+    #[inline]
+    fn check(self) -> C {
+        self.1
+    }
+
+    #[inline]
+    fn from_parts(raw: H::Key, check: C) -> Self {
+        (H::from_parts(raw, ()), check)
+    }
+}
+
+/// What verifies a hash in a pair `(hash, check)`: a second hash that is independent of the first, such as one with keys of
+/// another [lane](crate::Seed::lane) of the seed, as a [`ZobristHash`] or as plain bits; or other bits of the state, up to 128.
+///
+/// Two lanes of 64 bits are a hash of 128 bits; a check counts how often the first hash errs.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot verify a hash",
+    note = "a check is a key (`u8` to `u128`, `Wrapping`) or a `ZobristHash`"
+)]
+pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Check {
+    /// Width in bits; 0 for no check.
+    const WIDTH: u32;
+
+    /// The check with these bits.
+    #[doc(hidden)]
+    fn from_bits(bits: u128) -> Self;
+    /// The bits as a number, zero-extended.
+    #[doc(hidden)]
+    fn to_bits(self) -> u128;
+}
+
+/// No check.
+impl Check for () {
+    const WIDTH: u32 = 0;
+
+    #[inline]
+    fn from_bits(_: u128) {}
+
+    #[inline]
+    fn to_bits(self) -> u128 {
+        0
+    }
+}
+impl sealed::Check for () {}
+
+impl<K: Key> sealed::Check for K {}
+impl<K: Key> Check for K {
+    const WIDTH: u32 = K::BITS;
+
+    #[inline]
+    fn from_bits(bits: u128) -> K {
+        K::from_halves(bits as u64, (bits >> 64) as u64)
+    }
+
+    #[inline]
+    fn to_bits(self) -> u128 {
+        Key::to_bits(self)
+    }
+}
+
+impl<S: ?Sized, K: Key> sealed::Check for ZobristHash<S, K> {}
+impl<S: ?Sized, K: Key> Check for ZobristHash<S, K> {
+    const WIDTH: u32 = K::BITS;
+
+    #[inline]
+    fn from_bits(bits: u128) -> Self {
+        ZobristHash::from_raw(K::from_bits(bits))
+    }
+
+    #[inline]
+    fn to_bits(self) -> u128 {
+        Key::to_bits(self.raw())
+    }
+}

@@ -1,0 +1,130 @@
+//! The two traits that the derive implements: what can be in a state, and what is one value.
+
+use super::feature::Feature;
+use super::state::State;
+use super::zobrist_hash::{Delta, ZobristHash};
+use crate::shape::Shape;
+use crate::shape::visit::{Visit, visit_value};
+
+/// A type that can be in a state. Derive it.
+///
+/// The derive takes an enum or a struct for a [`Value`], unless the type says that it is a state
+/// (`#[zobrist(key = u64)]`) or a part of states that is made of slots (`#[zobrist(slots)]`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no Zobrist keys",
+    label = "not hashable by keys",
+    note = "derive it: `#[derive(Zobrist)]`",
+    note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
+            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`"
+)]
+pub trait Zobrist {
+    /// The slots of the type, their values, and the names of both.
+    const SHAPE: Shape;
+
+    /// The number of this value; asked only of a [`Value`].
+    #[doc(hidden)]
+    fn zobrist_number(&self) -> usize {
+        unreachable!("only the number of a `Value` is asked for")
+    }
+
+    /// Visits each feature that this state has, numbered from `base`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
+        visit_value(&const { Self::SHAPE }, self.zobrist_number(), base, visit);
+    }
+
+    /// The hash of this state, from scratch.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range (`max`, `count`, a [`View`](crate::View)).
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights([bool; 25]);
+    ///
+    /// let mut lights = Lights([false; 25]);
+    /// let mut hash = lights.zobrist_hash();
+    /// lights.0[7] = true;
+    /// hash.toggle(Lights::FIELD_0.at(7), true);
+    /// assert_eq!(hash, lights.zobrist_hash());
+    /// ```
+    #[inline]
+    fn zobrist_hash(&self) -> ZobristHash<Self>
+    where
+        Self: State,
+    {
+        ZobristHash::of(self)
+    }
+
+    /// Returns the key of this feature, a value of an enum that is a [state](State): what it contributes to a hash.
+    ///
+    /// # Panics
+    /// If a value that the feature carries is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// enum Feature { Knight(#[zobrist(max = 63)] u8), BlackToMove }
+    ///
+    /// // The difference that a move makes, before it is made.
+    /// let jump = Feature::Knight(1).zobrist_key() ^ Feature::Knight(18) ^ Feature::BlackToMove;
+    /// ```
+    #[inline]
+    fn zobrist_key(&self) -> Delta<Self, Self::Key>
+    where
+        Self: Feature,
+    {
+        Delta::collect(Self::zobrist_table(), &Self::SHAPE, |visit| self.zobrist_features(0, visit))
+    }
+}
+
+/// One of finitely many values: what a slot holds.
+///
+/// Values are numbered in the order of their declaration: the variants of an enum with all that they
+/// carry, the combinations of a struct's fields with the first field as the most significant,
+/// `None` before `Some`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a value of a slot",
+    label = "not derived, or made of slots",
+    note = "derive it: `#[derive(Zobrist)]` makes a value of an enum or struct that does not say `key` or `slots`",
+    note = "what is made of slots stands in states and in arrays, not in an `Option`, a tuple, a variant or a value",
+    note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
+            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`"
+)]
+pub trait Value: Zobrist {
+    /// How many values there are, the empty one included; more than 65,536, which no slot can have, are not
+    /// counted exactly.
+    const COUNT: usize = Self::SHAPE.values();
+
+    /// [`SHAPE`](Zobrist::SHAPE), of a type that must be one value.
+    #[doc(hidden)]
+    const ZOBRIST_VALUE: Shape = Self::SHAPE;
+
+    /// All of this as one slot.
+    #[doc(hidden)]
+    const ZOBRIST_JOINT: Shape = Shape::joint(&Self::SHAPE);
+
+    /// The number of this value, below [`COUNT`](Value::COUNT); `usize::MAX` if it is outside its declared range, whose slot is not
+    /// known here.
+    ///
+    /// ```
+    /// use zobrist::{Value, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// enum Color { White = 7, Black = 3 }
+    ///
+    /// assert_eq!(Color::Black.number(), 1);
+    /// assert_eq!(Some(Color::Black).number(), 2);
+    /// assert_eq!((Color::Black, true).number(), 3);
+    /// ```
+    #[inline]
+    fn number(&self) -> usize {
+        self.zobrist_number()
+    }
+}

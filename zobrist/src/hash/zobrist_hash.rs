@@ -1,0 +1,290 @@
+//! Hashes and deltas: elements of the group of keys, typed by the state that they belong to.
+
+use core::cmp::Ordering;
+use core::fmt::{self, Debug, Display, Formatter, LowerHex, UpperHex};
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+use core::num::Wrapping;
+
+use super::bits::HashBits;
+use super::combine::{Combine, Keys};
+use super::state::State;
+use crate::key::Key;
+use crate::key::splitmix::mix;
+use crate::shape::Shape;
+
+/// The hash of a state of type `S`: the base constant combined with the key of each feature.
+///
+/// It is as large as its key, and two states with equal features have equal hashes however they came
+/// about. What a `u64` of one game means is not what it means in another, so the type says which it is.
+///
+/// ```
+/// use zobrist::{Zobrist, ZobristHash};
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// enum Stone { Black, White }
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64, seed = 2026)]
+/// struct Board { points: [Option<Stone>; 81] }
+///
+/// let mut board = Board { points: [None; 81] };
+/// let mut hash: ZobristHash<Board> = board.zobrist_hash();
+///
+/// board.points[40] = Some(Stone::Black);
+/// hash.toggle(Board::POINTS.at(40), Stone::Black);
+/// assert_eq!(hash, board.zobrist_hash());
+/// ```
+pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
+    raw: K,
+    of: PhantomData<fn(&S)>,
+}
+
+/// What keys combine to: the difference of two hashes of `S`.
+///
+/// One update can serve several hashes, and the hash after a move can be known before it is made:
+///
+/// ```
+/// # use zobrist::Zobrist;
+/// # #[derive(Clone, Copy, PartialEq, Zobrist)] enum Role { Pawn, Knight }
+/// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [Option<Role>; 64] }
+/// # let position = Position { board: [None; 64] };
+/// let (mut all, mut pawns) = (position.zobrist_hash(), position.zobrist_hash());
+/// # let (square, role) = (12, Role::Pawn);
+/// let key = Position::BOARD.at(square).key(role);
+/// all ^= key;
+/// if role == Role::Pawn {
+///     pawns ^= key;
+/// }
+/// let next = all ^ Position::BOARD.at(20).key(Role::Knight);
+/// # assert_ne!(next, pawns);
+/// ```
+pub struct Delta<S: ?Sized, K = <S as State>::Key> {
+    raw: K,
+    of: PhantomData<fn(&S)>,
+}
+
+impl<S: State> ZobristHash<S, S::Key> {
+    /// The hash of a state without any feature: the base constant.
+    pub const BASE: Self = ZobristHash { raw: S::BASE, of: PhantomData };
+
+    /// The hash of `state`, from scratch; the same as [`zobrist_hash`](crate::Zobrist::zobrist_hash).
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    #[inline]
+    pub fn of(state: &S) -> Self {
+        Self::BASE
+            + Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
+                state.zobrist_features(0, visit);
+            })
+    }
+}
+
+impl<S: ?Sized, K: Key> ZobristHash<S, K> {
+    /// The hash with the given bits, from a file say.
+    #[inline]
+    pub const fn from_raw(raw: K) -> Self {
+        ZobristHash { raw, of: PhantomData }
+    }
+
+    /// The bits of the hash.
+    #[inline]
+    pub const fn raw(self) -> K {
+        self.raw
+    }
+
+    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the minimum over a symmetry group, whose high
+    /// bits are biased towards zero.
+    ///
+    /// The result is no longer a hash that can be updated. Its bits are part of the key specification.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<bool, u64>::new(2026, 4);
+    /// let canonical = |row: [bool; 4]| {
+    ///     let mirrored = row.iter().rev().copied();
+    ///     keys.hash(row).min(keys.hash(mirrored)).finalize()
+    /// };
+    /// assert_eq!(canonical([true, true, false, true]), canonical([true, false, true, true]));
+    /// ```
+    #[must_use]
+    pub fn finalize(self) -> Self {
+        let bits = self.raw.to_bits();
+        let (low, high) = (bits as u64, (bits >> 64) as u64);
+        if K::BITS <= 64 {
+            return Self::from_raw(K::from_halves(mix(low), 0));
+        }
+        // Two rounds of a Feistel network.
+        let high = high ^ mix(low);
+        Self::from_raw(K::from_halves(low ^ mix(high), high))
+    }
+
+    /// Splits the hash into disjoint bit ranges: worker, bucket, tag.
+    #[inline]
+    pub const fn bits(self) -> HashBits<K> {
+        HashBits::new(self.raw)
+    }
+}
+
+impl<S: ?Sized, K: Key> Delta<S, K> {
+    /// No difference.
+    pub const ZERO: Self = Delta { raw: K::ZERO, of: PhantomData };
+
+    /// The bits of the difference.
+    #[inline]
+    pub const fn raw(self) -> K {
+        self.raw
+    }
+
+    /// Whether the two hashes are equal.
+    #[inline]
+    pub fn is_zero(self) -> bool {
+        self.raw == K::ZERO
+    }
+
+    #[inline]
+    pub(crate) const fn from_raw(raw: K) -> Self {
+        Delta { raw, of: PhantomData }
+    }
+
+    /// Combines the keys of all features that `walk` visits.
+    #[inline(always)]
+    pub(crate) fn collect<'a, Q: Keys<K>>(
+        keys: Q,
+        shape: &'a Shape,
+        walk: impl FnOnce(&mut Combine<'a, K, Q>),
+    ) -> Self {
+        let mut combine = Combine::new(keys, shape);
+        walk(&mut combine);
+        Delta::from_raw(combine.sum())
+    }
+}
+
+macro_rules! halves {
+    ($($type:ident)*) => {$(
+        impl<S: ?Sized> $type<S, u128> {
+            /// The low 64 bits: a hash of their own, independent of the high ones.
+            #[inline]
+            pub const fn low(self) -> u64 {
+                self.raw as u64
+            }
+
+            /// The high 64 bits: a hash of their own, independent of the low ones.
+            #[inline]
+            pub const fn high(self) -> u64 {
+                (self.raw >> 64) as u64
+            }
+        }
+
+        impl<S: ?Sized> $type<S, Wrapping<u64>> {
+            /// The low 48 bits: the additive hash modulo 2^48, which fits a double exactly.
+            #[inline]
+            pub const fn low48(self) -> u64 {
+                self.raw.0 & 0xffff_ffff_ffff
+            }
+        }
+    )*};
+}
+halves!(ZobristHash Delta);
+
+/// What both types have in common, written once.
+macro_rules! group_element {
+    ($type:ident, $name:literal) => {
+        impl<S: ?Sized, K: Copy> Copy for $type<S, K> {}
+        impl<S: ?Sized, K: Copy> Clone for $type<S, K> {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<S: ?Sized, K: PartialEq> PartialEq for $type<S, K> {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.raw == other.raw
+            }
+        }
+        impl<S: ?Sized, K: Eq> Eq for $type<S, K> {}
+        impl<S: ?Sized, K: Ord> PartialOrd for $type<S, K> {
+            #[inline]
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+        impl<S: ?Sized, K: Ord> Ord for $type<S, K> {
+            #[inline]
+            fn cmp(&self, other: &Self) -> Ordering {
+                self.raw.cmp(&other.raw)
+            }
+        }
+        impl<S: ?Sized, K: Hash> Hash for $type<S, K> {
+            #[inline]
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.raw.hash(state);
+            }
+        }
+        /// All digits, so that hashes line up: `ZobristHash(0x0123456789abcdef)`.
+        impl<S: ?Sized, K: Key> Debug for $type<S, K> {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                let digits = K::BITS as usize / 4;
+                write!(f, concat!($name, "(0x{:01$x})"), self.raw, digits)
+            }
+        }
+        /// All digits, without a prefix: `0123456789abcdef`.
+        impl<S: ?Sized, K: Key> Display for $type<S, K> {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                write!(f, "{:01$x}", self.raw, K::BITS as usize / 4)
+            }
+        }
+        impl<S: ?Sized, K: LowerHex> LowerHex for $type<S, K> {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                self.raw.fmt(f)
+            }
+        }
+        impl<S: ?Sized, K: UpperHex> UpperHex for $type<S, K> {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                self.raw.fmt(f)
+            }
+        }
+    };
+}
+group_element!(ZobristHash, "ZobristHash");
+group_element!(Delta, "Delta");
+
+/// [`BASE`](ZobristHash::BASE), so that a position that keeps its hash can derive `Default`.
+impl<S: State> Default for ZobristHash<S, S::Key> {
+    fn default() -> Self {
+        ZobristHash::BASE
+    }
+}
+
+macro_rules! into_integer {
+    ($($key:ty)*) => {$(
+        impl<S: ?Sized> From<ZobristHash<S, $key>> for $key {
+            #[inline]
+            fn from(hash: ZobristHash<S, $key>) -> $key {
+                hash.raw
+            }
+        }
+    )*};
+}
+into_integer!(u8 u16 u32 u64 u128 Wrapping<u32> Wrapping<u64> Wrapping<u128>);
+
+impl<S: ?Sized, K: Key> Default for Delta<S, K> {
+    fn default() -> Self {
+        Delta::ZERO
+    }
+}
+
+impl<S: ?Sized, K: Key> core::iter::Sum for Delta<S, K> {
+    fn sum<I: Iterator<Item = Self>>(deltas: I) -> Self {
+        deltas.fold(Delta::ZERO, |sum, delta| sum + delta)
+    }
+}
+
+impl<S: ?Sized, K: Key> FromIterator<Delta<S, K>> for Delta<S, K> {
+    fn from_iter<I: IntoIterator<Item = Delta<S, K>>>(deltas: I) -> Self {
+        deltas.into_iter().sum()
+    }
+}

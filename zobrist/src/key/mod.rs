@@ -1,0 +1,201 @@
+//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] ones that combine by addition. Both
+//! are groups, so every key that was combined with a hash can be removed again.
+//!
+//! One generator a file, each with its published test vectors.
+
+use core::fmt::{Debug, LowerHex, UpperHex};
+use core::hash::Hash;
+use core::num::Wrapping;
+
+pub(crate) mod chacha;
+pub(crate) mod splitmix;
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// A key: `u8` to `u128`, combined by XOR, or [`Wrapping`] of `u32`, `u64` or `u128`, combined by wrapping
+/// addition.
+///
+/// Under addition a key can be combined more than once, so one key is enough for any number of
+/// equal things (`#[zobrist(count = N)]`). Where the counts of two states differ only by multiples
+/// of a power of two, the low bits of their hashes agree: take table indices from the high bits, as
+/// [`HashBits`](crate::HashBits) does.
+///
+/// Sealed: the values of keys are a public contract, see the crate's documentation.
+///
+/// ```
+/// use core::num::Wrapping;
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = Wrapping<u64>)]
+/// struct Hands { #[zobrist(count = 18)] pawns: [u8; 2] }
+///
+/// let mut hash = Hands { pawns: [3, 0] }.zobrist_hash();
+/// hash.replace(Hands::PAWNS.at(0), 3, 4); // adds one key once more
+/// assert_eq!(hash, Hands { pawns: [4, 0] }.zobrist_hash());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key",
+    label = "not a key",
+    note = "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `core::num::Wrapping` of `u32`, `u64` or `u128`"
+)]
+pub trait Key:
+    Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Sync + sealed::Sealed + 'static
+{
+    /// The neutral element: the key of the empty value.
+    const ZERO: Self;
+    /// Width of the key in bits.
+    const BITS: u32;
+    /// `true` for [`Wrapping`] keys, where a key combined twice does not vanish.
+    const ADDITIVE: bool;
+
+    /// The two keys combined.
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
+    /// This key with `other` taken out of it; under XOR the same as [`plus`](Key::plus).
+    #[must_use]
+    fn minus(self, other: Self) -> Self;
+    /// This key combined `n` times.
+    #[must_use]
+    fn times(self, n: usize) -> Self;
+
+    /// The key whose 128 bits are `high` and `low`, cut to the width.
+    #[doc(hidden)]
+    fn from_halves(low: u64, high: u64) -> Self;
+    /// The key whose bytes are the first of these, little-endian.
+    #[doc(hidden)]
+    fn from_bytes(bytes: &[u8]) -> Self;
+    /// The bits as a number, zero-extended.
+    #[doc(hidden)]
+    fn to_bits(self) -> u128;
+    /// The highest share: `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`.
+    #[doc(hidden)]
+    fn split(self, n: usize) -> (usize, Self);
+}
+
+/// A key that combines by XOR: `u8`, `u16`, `u32`, `u64`, `u128`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not combine by XOR",
+    note = "`Wrapping` keys are added and subtracted: use `replace`, `+=` and `-=`",
+    note = "in a generic function say which key it is: `State<Key = u64>`"
+)]
+pub trait XorKey: Key {}
+
+/// `(floor(key * n / 2^w), key * n mod 2^w)` for a key of `w` bits that `$double` holds twice.
+macro_rules! split_by_doubling {
+    ($key:expr, $n:expr, $int:ty, $double:ty) => {{
+        if $n < 1 || $n as u128 > 1 << <$int>::BITS {
+            cannot_take($n, <$int>::BITS);
+        }
+        let product = <$double>::from($key) * ($n as $double);
+        ((product >> <$int>::BITS) as usize, product as $int)
+    }};
+}
+
+/// Apart, or else every call would put the numbers into memory for the message.
+#[cold]
+fn cannot_take(n: usize, bits: u32) -> ! {
+    panic!("cannot take one of {n} from a hash of {bits} bits")
+}
+
+/// As above for 128 bits: the high half answers, which leaves all of the low half to the rest.
+fn split_u128(key: u128, n: usize) -> (usize, u128) {
+    assert!(n >= 1, "cannot take one of 0 from a hash");
+    let product = (key >> 64) * n as u128;
+    ((product >> 64) as usize, product << 64 | u128::from(key as u64))
+}
+
+macro_rules! key {
+    ($int:ty, $double:ty) => {
+        key!($int, |key, n| split_by_doubling!(key, n, $int, $double));
+    };
+    ($int:ty, |$key:ident, $n:ident| $split:expr) => {
+        impl sealed::Sealed for $int {}
+        impl XorKey for $int {}
+        impl Key for $int {
+            const ZERO: Self = 0;
+            const BITS: u32 = <$int>::BITS;
+            const ADDITIVE: bool = false;
+
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                self ^ other
+            }
+            #[inline]
+            fn minus(self, other: Self) -> Self {
+                self ^ other
+            }
+            #[inline]
+            fn times(self, n: usize) -> Self {
+                if n % 2 == 1 { self } else { 0 }
+            }
+            #[inline]
+            fn from_halves(low: u64, high: u64) -> Self {
+                (u128::from(high) << 64 | u128::from(low)) as $int
+            }
+            #[inline]
+            fn from_bytes(bytes: &[u8]) -> Self {
+                let (bytes, _) = bytes.split_at(size_of::<$int>());
+                bytes.try_into().map_or(0, <$int>::from_le_bytes)
+            }
+            #[inline]
+            fn to_bits(self) -> u128 {
+                u128::from(self)
+            }
+            #[inline]
+            fn split(self, $n: usize) -> (usize, Self) {
+                let $key = self;
+                $split
+            }
+        }
+    };
+}
+key!(u8, u128);
+key!(u16, u128);
+key!(u32, u128);
+key!(u64, u128);
+key!(u128, |key, n| split_u128(key, n));
+
+macro_rules! wrapping_key {
+    ($($int:ty)*) => {$(
+        impl sealed::Sealed for Wrapping<$int> {}
+        impl Key for Wrapping<$int> {
+            const ZERO: Self = Wrapping(0);
+            const BITS: u32 = <$int>::BITS;
+            const ADDITIVE: bool = true;
+
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                Wrapping(self.0.wrapping_add(other.0))
+            }
+            #[inline]
+            fn minus(self, other: Self) -> Self {
+                Wrapping(self.0.wrapping_sub(other.0))
+            }
+            #[inline]
+            fn times(self, n: usize) -> Self {
+                Wrapping(self.0.wrapping_mul(n as $int))
+            }
+            #[inline]
+            fn from_halves(low: u64, high: u64) -> Self {
+                Wrapping(<$int>::from_halves(low, high))
+            }
+            #[inline]
+            fn from_bytes(bytes: &[u8]) -> Self {
+                Wrapping(<$int>::from_bytes(bytes))
+            }
+            #[inline]
+            fn to_bits(self) -> u128 {
+                u128::from(self.0)
+            }
+            #[inline]
+            fn split(self, n: usize) -> (usize, Self) {
+                let (share, rest) = self.0.split(n);
+                (share, Wrapping(rest))
+            }
+        }
+    )*};
+}
+wrapping_key!(u32 u64 u128);

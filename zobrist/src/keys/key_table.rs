@@ -1,0 +1,136 @@
+//! Tables of keys made at run time: for generic types, and for other seeds and widths.
+
+use core::fmt::{self, Debug, Formatter};
+use core::marker::PhantomData;
+
+use super::seed::Seed;
+use super::source::{Source, fingerprinted};
+use super::stored::Stored;
+use crate::analysis::{self, Desync};
+use crate::hash::{Combine, Delta, Zobrist, ZobristHash};
+use crate::key::Key;
+use crate::shape::fingerprint::fingerprint;
+use crate::shape::rules;
+use crate::slot::Slot;
+use crate::slot::view::{IntoValue, View};
+
+/// A table of keys that is made at run time, for a type of slots: a generic one whose parameters are not in a `for(...)`
+/// list, or any other with keys of another width, seed or lane.
+///
+/// Both types are named, that of the state and that of the keys, and so they are in the type of its hashes:
+/// `ZobristHash<Go<169>, u64>`. For a number of slots that is known at run time only, use
+/// [`LatticeKeys`](crate::lattice::LatticeKeys).
+///
+/// In lane 0 the keys are the same as those of a static table. The seed of the type is ignored: pass it if you want its
+/// keys. The types tell hashes of different states apart, but not those of one state from two tables: combine a hash only with
+/// deltas of the table that made it.
+///
+/// ```
+/// use zobrist::{KeyTable, Zobrist};
+///
+/// #[derive(Clone, Copy, PartialEq, Zobrist)]
+/// enum Stone { Black, White }
+/// #[derive(Zobrist)]
+/// #[zobrist(slots)]
+/// struct Go<const POINTS: usize> { points: [Option<Stone>; POINTS] }
+///
+/// let keys = KeyTable::<Go<361>, u64>::new(2026);
+/// let mut go = Go { points: [None; 361] };
+/// let mut hash = keys.hash(&go);
+/// go.points[180] = Some(Stone::Black);
+/// hash ^= keys.key(Go::<361>::POINTS.at(180), Stone::Black);
+/// assert_eq!(hash, keys.hash(&go));
+/// ```
+pub struct KeyTable<S, K> {
+    seed: Seed,
+    base: K,
+    keys: Stored<K>,
+    of: PhantomData<fn(&S)>,
+}
+
+impl<S, K: Clone> Clone for KeyTable<S, K> {
+    fn clone(&self) -> Self {
+        KeyTable { base: self.base.clone(), keys: self.keys.clone(), ..*self }
+    }
+}
+
+impl<S: Zobrist, K: Key> KeyTable<S, K> {
+    /// A key for each feature of `S`.
+    ///
+    /// # Panics
+    /// If `S` breaks a rule that a static table would have the compiler report: a slot of more than 65,536
+    /// values, a `count` with keys that combine by XOR, or two paths of one nonce.
+    pub fn new(seed: impl Into<Seed>) -> Self {
+        let seed = seed.into();
+        rules::check(&S::SHAPE, K::ADDITIVE);
+        KeyTable { seed, base: seed.base(), keys: Stored::draw(seed, &S::SHAPE), of: PhantomData }
+    }
+
+    #[inline(always)]
+    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, &[K]>)) -> Delta<S, K> {
+        Delta::collect(self.keys.table(), &S::SHAPE, walk)
+    }
+
+    /// The hash of a state without any feature.
+    pub fn base(&self) -> ZobristHash<S, K> {
+        ZobristHash::from_raw(self.base)
+    }
+
+    /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    pub fn fingerprint(&self) -> u64 {
+        fingerprint(&S::SHAPE, fingerprinted(self.seed, None), self.base, &[])
+    }
+
+    /// The hash of `state`, from scratch.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    #[inline]
+    pub fn hash(&self, state: &S) -> ZobristHash<S, K> {
+        self.base() + self.collect(|visit| state.zobrist_features(0, visit))
+    }
+
+    /// The key of `value` in `slot`: what it contributes to the hash.
+    ///
+    /// # Panics
+    /// If `value` is outside its declared range.
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn key<T, V: View<T>>(&self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> Delta<S, K> {
+        self.collect(|visit| V::features(&value.into_value(), slot.base(), visit))
+    }
+
+    /// The difference of the hash when `new` replaces `old` in `slot`.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn change<T, V: View<T>>(
+        &self,
+        slot: Slot<S, T, V>,
+        old: impl IntoValue<T>,
+        new: impl IntoValue<T>,
+    ) -> Delta<S, K> {
+        self.key(slot, new) - self.key(slot, old)
+    }
+
+    /// Compares `hash`, kept up to date by updates, with the one of `state` from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would put the hash right.
+    ///
+    /// # Panics
+    /// If a value of `state` is outside its declared range.
+    pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
+        analysis::check(hash, S::SHAPE, self.keys.table(), self.hash(state), |presence| {
+            state.zobrist_features(0, presence);
+        })
+    }
+}
+
+impl<S, K> Debug for KeyTable<S, K> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KeyTable").field("seed", &self.seed).finish_non_exhaustive()
+    }
+}

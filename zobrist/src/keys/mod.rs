@@ -1,0 +1,27 @@
+//! Where keys come from: seeds, tables made at run time, and sources that need no table.
+//!
+//! | wish | use |
+//! | --- | --- |
+//! | keys of a type, when its size is known to the compiler | `#[zobrist(key = u64)]`: a static table, nothing of this module |
+//! | keys of a generic type, or of another width, seed or lane | [`KeyTable`] |
+//! | keys of a slice of run-time size | [`LatticeKeys`](crate::lattice::LatticeKeys), with a [`KeySource`] |
+//! | a second, independent hash of the same state | another [lane](Seed::lane) of the seed |
+//!
+//! ```
+//! use zobrist::keys::KeySource;
+//!
+//! // A table of a million keys does not fit the caches any more.
+//! assert_eq!(KeySource::fastest::<u64>(1_000), KeySource::Stored);
+//! assert_ne!(KeySource::fastest::<u64>(1_000_000), KeySource::Stored);
+//! ```
+
+mod computed;
+mod key_table;
+mod overlapped;
+mod seed;
+pub(crate) mod source;
+mod stored;
+
+pub use key_table::KeyTable;
+pub use seed::Seed;
+pub use source::KeySource;

@@ -1,0 +1,45 @@
+//! Keys that overlap: key `i` is the bytes from `i` on of a row of random bytes.
+
+use alloc::boxed::Box;
+use alloc::vec;
+
+use rand_chacha::rand_core::Rng;
+
+use super::seed::{Seed, start};
+use super::source::Source;
+use crate::hash::Keys;
+use crate::key::Key;
+use crate::shape::Shape;
+use crate::shape::path::Path;
+
+/// A byte for each feature, then as many as a key has, and then as many that are zero.
+#[derive(Clone, Debug)]
+pub(crate) struct Overlapped(Box<[u8]>);
+
+impl<K: Key> Source<K> for Overlapped {
+    const NAME: Option<&'static str> = Some("overlapped");
+
+    fn draw(seed: Seed, shape: &Shape) -> Self {
+        let random = shape.features() + size_of::<K>();
+        let mut bytes = vec![0; random + size_of::<K>()].into_boxed_slice();
+        let mut low = seed.generator(0);
+        start(&mut low, Path::ROOT.field("overlapped").nonce());
+        low.fill_bytes(&mut bytes[..random]);
+        Overlapped(bytes)
+    }
+}
+
+impl<K: Key> Keys<K> for &Overlapped {
+    #[inline]
+    fn key(self, feature: usize) -> K {
+        K::from_bytes(&self.0[feature..])
+    }
+
+    #[inline]
+    fn key_or_zero(self, feature: usize, there: bool) -> K {
+        self.key(if there { feature } else { self.0.len() - size_of::<K>() })
+    }
+}
+
+#[cfg(test)]
+mod tests;

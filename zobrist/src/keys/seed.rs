@@ -1,0 +1,87 @@
+//! What keys are drawn from.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::key::Key;
+
+/// What the keys of a table are drawn from: a seed, and one of 2^64 lanes of it.
+///
+/// Tables of different lanes have nothing in common, so one seed serves a hash and the second hash that
+/// verifies it, or several replicas. Static tables have lane 0.
+///
+/// ```
+/// use zobrist::Seed;
+/// use zobrist::lattice::LatticeKeys;
+///
+/// let hashes = LatticeKeys::<bool, u64>::new(2026, 100);
+/// let checks = LatticeKeys::<bool, u64>::new(Seed::new(2026).lane(1), 100);
+/// assert_ne!(hashes.key(42, true).raw(), checks.key(42, true).raw());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seed {
+    seed: u64,
+    lane: u64,
+}
+
+impl Seed {
+    /// Lane 0 of `seed`.
+    pub const fn new(seed: u64) -> Seed {
+        Seed { seed, lane: 0 }
+    }
+
+    /// Another lane of the same seed.
+    #[must_use]
+    pub const fn lane(self, lane: u64) -> Seed {
+        Seed { lane, ..self }
+    }
+
+    /// The seed and the lane.
+    pub(super) const fn parts(self) -> (u64, u64) {
+        (self.seed, self.lane)
+    }
+
+    /// The base constant, key 0 of the stream with nonce 0.
+    pub(crate) fn base<K: Key>(self) -> K {
+        draw(&mut self.halves(), 0)()
+    }
+
+    /// The generators of both halves of the keys.
+    pub(super) fn halves(self) -> [ChaCha8Rng; 2] {
+        [self.generator(0), self.generator(1)]
+    }
+
+    /// The generator of one half of the keys, as the key specification has it.
+    pub(super) fn generator(self, half: u64) -> ChaCha8Rng {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&self.seed.to_le_bytes());
+        key[8..16].copy_from_slice(&self.lane.to_le_bytes());
+        key[16..24].copy_from_slice(b"zobrist1");
+        key[24..].copy_from_slice(&half.to_le_bytes());
+        ChaCha8Rng::from_seed(key)
+    }
+}
+
+impl From<u64> for Seed {
+    fn from(seed: u64) -> Seed {
+        Seed::new(seed)
+    }
+}
+
+/// The keys of the stream `nonce`, one after the other. Narrow keys leave the high halves alone.
+pub(super) fn draw<K: Key>(halves: &mut [ChaCha8Rng; 2], nonce: u64) -> impl FnMut() -> K {
+    for half in &mut *halves {
+        start(half, nonce);
+    }
+    let [low, high] = halves;
+    move || {
+        let high = if K::BITS > 64 { high.next_u64() } else { 0 };
+        K::from_halves(low.next_u64(), high)
+    }
+}
+
+/// Before the first number of the stream `nonce`.
+pub(super) fn start(half: &mut ChaCha8Rng, nonce: u64) {
+    half.set_stream(nonce);
+    half.set_word_pos(0);
+}

@@ -1,0 +1,125 @@
+//! Where the keys of a lattice come from. A new source is a file and a line of the list below.
+
+use super::computed::Computed;
+use super::overlapped::Overlapped;
+use super::seed::Seed;
+use super::stored::Stored;
+use crate::key::Key;
+use crate::shape::Shape;
+use crate::shape::fingerprint;
+
+/// A source of keys.
+pub(crate) trait Source<K: Key>: Sized {
+    /// Its name in fingerprints; none for the keys of the specification one by one.
+    const NAME: Option<&'static str>;
+
+    /// The keys of all features of `shape`.
+    fn draw(seed: Seed, shape: &Shape) -> Self;
+}
+
+macro_rules! sources {
+    ($dollar:tt $($(#[$doc:meta])* $name:ident($type:ty),)*) => {
+        /// Where the keys of a lattice come from.
+        ///
+        /// The hash of a lattice is a walk over memory: where the table of keys is larger than the caches, each key is a cache miss.
+        /// The other sources take less memory, or none. Hashes from different sources have nothing in common.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum KeySource {
+            $($(#[$doc])* $name,)*
+        }
+
+        /// The keys of a source.
+        #[derive(Clone, Debug)]
+        pub(crate) enum Drawn<K> {
+            $($name($type),)*
+        }
+
+        impl<K: Key> Drawn<K> {
+            pub(crate) fn new(source: KeySource, seed: Seed, shape: &Shape) -> Self {
+                match source {
+                    $(KeySource::$name => Drawn::$name(Source::<K>::draw(seed, shape)),)*
+                }
+            }
+
+            pub(crate) fn source(&self) -> KeySource {
+                match self {
+                    $(Drawn::$name(_) => KeySource::$name,)*
+                }
+            }
+
+            pub(crate) fn name(&self) -> Option<&'static str> {
+                match self {
+                    $(Drawn::$name(_) => <$type as Source<K>>::NAME,)*
+                }
+            }
+
+            /// All keys one by one.
+            pub(crate) fn stored(&self, features: usize) -> Stored<K> {
+                match self {
+                    $(Drawn::$name(keys) => Stored::copied(keys, features),)*
+                }
+            }
+        }
+
+        /// `$body` for each kind of keys that a lattice can have: which one it is, is asked once.
+        macro_rules! keys_of {
+            ($dollar drawn:expr, |$dollar keys:ident| $dollar body:expr) => {
+                match $dollar drawn {
+                    $($crate::keys::source::Drawn::$name($dollar keys) => $dollar body,)*
+                }
+            };
+        }
+        pub(crate) use keys_of;
+    };
+}
+
+sources! {
+    $
+    /// Each key is stored, as the key specification has it: any three hashes are independent. Memory: a key for each
+    /// feature.
+    #[default]
+    Stored(Stored<K>),
+    /// Key `i` is the bytes from `i` on of a row of random bytes. The hash of each set of features is uniform over
+    /// all rows: each fixed non-empty set cancels with probability 2^-w. But keys are not independent of each other: two pairs
+    /// of features at equal distances can differ by related deltas. Memory: a byte for each feature.
+    Overlapped(Overlapped),
+    /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
+    /// generators", OOPSLA 2014), for each half of 64 bits from a start of its own. Memory: none.
+    ///
+    /// [1]: https://doi.org/10.1145/2660193.2660195
+    Computed(Computed),
+}
+
+impl KeySource {
+    /// The source that takes least time for a lattice of so many features, which are sites times values that have keys.
+    ///
+    /// From the bench `sites`, for a flip of one species of three into another at a random site, in ns (64 and 128 bits; caches of 1 and
+    /// 32 MB), and for the same flip without a hash:
+    ///
+    /// | sites | table | overlapped | computed | no hash |
+    /// | --- | --- | --- | --- | --- |
+    /// | 10,000 | 1.9, 2.4 | 1.9, 2.2 | 3.6, 6.0 | 0.8 |
+    /// | 100,000 | 2.9, 3.8 | 2.5, 3.0 | 4.3, 6.7 | 1.0 |
+    /// | 1,000,000 | 12, 23 | 4.9, 5.7 | 5.5, 8.2 | 1.6 |
+    /// | 10,000,000 | 32, 45 | 30, 39 | 15, 33 | 6.0 |
+    ///
+    /// So: a table up to a megabyte, overlapped keys up to 8 million features, computed ones beyond.
+    pub fn fastest<K: Key>(features: usize) -> KeySource {
+        if features.saturating_mul(size_of::<K>()) <= 1 << 20 {
+            KeySource::Stored
+        } else if features <= 1 << 23 {
+            KeySource::Overlapped
+        } else {
+            KeySource::Computed
+        }
+    }
+}
+
+/// The source as a fingerprint has it.
+pub(crate) fn fingerprinted(seed: Seed, name: Option<&'static str>) -> fingerprint::Source {
+    let (seed, lane) = seed.parts();
+    match name {
+        None => fingerprint::Source::Seed { seed, lane },
+        Some(kind) => fingerprint::Source::Other { seed, lane, kind },
+    }
+}

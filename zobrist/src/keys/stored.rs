@@ -1,0 +1,64 @@
+//! Keys that are stored one by one, as the key specification has them.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use core::iter;
+
+use super::seed::{Seed, draw};
+use super::source::Source;
+use crate::hash::Keys;
+use crate::key::Key;
+use crate::shape::{Cursor, Shape};
+
+/// A zero, which is the key of the empty value, and the keys in the order of the shape.
+#[derive(Clone, Debug)]
+pub(crate) struct Stored<K>(Box<[K]>);
+
+impl<K: Key> Stored<K> {
+    /// The same keys as `keys`, one by one.
+    pub(crate) fn copied(keys: impl Keys<K>, features: usize) -> Self {
+        let keys = (0..features).map(|feature| keys.key(feature));
+        Stored(iter::once(K::ZERO).chain(keys).collect())
+    }
+
+    /// The zero and the keys.
+    #[inline]
+    pub(crate) fn table(&self) -> &[K] {
+        &self.0
+    }
+}
+
+impl<K: Key> Source<K> for Stored<K> {
+    const NAME: Option<&'static str> = None;
+
+    fn draw(seed: Seed, shape: &Shape) -> Self {
+        let mut halves = seed.halves();
+        let mut table = vec![K::ZERO; shape.features() + 1].into_boxed_slice();
+        let mut cursor = Cursor::new(shape);
+        while let Some(leaf) = cursor.next() {
+            let mut draw = draw(&mut halves, leaf.path.nonce());
+            for element in 0..cursor.elements() {
+                let start = 1 + leaf.base + cursor.offset(element);
+                table[start..start + leaf.slot.features()].fill_with(&mut draw);
+            }
+        }
+        Stored(table)
+    }
+}
+
+impl<K: Key> Keys<K> for &Stored<K> {
+    #[inline]
+    fn key(self, feature: usize) -> K {
+        self.table().key(feature)
+    }
+
+    #[inline]
+    fn key_or_zero(self, feature: usize, there: bool) -> K {
+        self.table().key_or_zero(feature, there)
+    }
+
+    #[inline]
+    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
+        self.table().of_slot(base, features, feature)
+    }
+}

@@ -1,0 +1,84 @@
+//! The choices that keys of a lattice leave open.
+
+use core::marker::PhantomData;
+
+use super::keys::LatticeKeys;
+use crate::hash::Zobrist;
+use crate::key::Key;
+use crate::keys::{KeySource, Seed};
+use crate::shape::{Shape, rules};
+
+/// Builds [`LatticeKeys`]: from which source, and for how many values of a site.
+///
+/// ```
+/// use zobrist::keys::KeySource;
+/// use zobrist::lattice::LatticeKeys;
+///
+/// // Three species, numbered 0 (empty) to 2, on ten million sites.
+/// let keys = LatticeKeys::<u8, u64>::builder(2026, 10_000_000).values(3).fastest().build();
+/// assert_ne!(keys.source(), KeySource::Stored);
+/// let exchange = keys.swap((7, 1), (9, 0));
+/// assert_eq!(exchange, keys.key(7, 1) ^ keys.key(9, 1));
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a builder makes no keys until `build`"]
+pub struct LatticeKeysBuilder<T, K> {
+    seed: Seed,
+    sites: usize,
+    values: Option<usize>,
+    /// The fastest if none was named.
+    source: Option<KeySource>,
+    of: PhantomData<fn(T) -> K>,
+}
+
+impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
+    pub(super) fn new(seed: Seed, sites: usize) -> Self {
+        let source = Some(KeySource::default());
+        LatticeKeysBuilder { seed, sites, values: None, source, of: PhantomData }
+    }
+
+    /// Takes the keys from `source`; without this call they are stored.
+    pub fn source(self, source: KeySource) -> Self {
+        LatticeKeysBuilder { source: Some(source), ..self }
+    }
+
+    /// Takes the keys from the source that is fastest for so many sites and values: [`KeySource::fastest`].
+    pub fn fastest(self) -> Self {
+        LatticeKeysBuilder { source: None, ..self }
+    }
+
+    /// Makes the keys.
+    ///
+    /// # Panics
+    /// As [`LatticeKeys::new`], or if the number of values is not 1 to 256.
+    pub fn build(self) -> LatticeKeys<T, K> {
+        let shape = match self.values {
+            Some(values) => {
+                assert!(
+                    (1..=256).contains(&values),
+                    "a site has 1 to 256 values if it is a `u8`, not {values}"
+                );
+                Shape::lattice(self.sites, values)
+            }
+            None => Shape::array(self.sites, const { &T::SHAPE }),
+        };
+        rules::check(&shape, K::ADDITIVE);
+        let source = self.source.unwrap_or_else(|| KeySource::fastest::<K>(shape.features()));
+        LatticeKeys::of_shape(self.seed, shape, source)
+    }
+}
+
+impl<K: Key> LatticeKeysBuilder<u8, K> {
+    /// Makes keys for `values` values of a site, the numbers from 0 (empty) to `values - 1`, instead of 256.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<u8, u64>::builder(2026, 4).values(3).build();
+    /// let hash = keys.hash([0, 1, 2, 0]);
+    /// assert_eq!(hash, keys.base() ^ keys.key(1, 1) ^ keys.key(2, 2));
+    /// ```
+    pub fn values(self, values: usize) -> Self {
+        LatticeKeysBuilder { values: Some(values), ..self }
+    }
+}

@@ -1,0 +1,252 @@
+//! Keys for a number of sites that is known at run time.
+
+use core::borrow::Borrow;
+use core::fmt::{self, Debug, Formatter};
+use core::marker::PhantomData;
+
+use super::builder::LatticeKeysBuilder;
+use crate::analysis::{self, Desync};
+use crate::hash::{Delta, Zobrist, ZobristHash};
+use crate::key::Key;
+use crate::keys::source::{Drawn, fingerprinted, keys_of};
+use crate::keys::{KeySource, Seed};
+use crate::shape::Shape;
+use crate::shape::fingerprint::fingerprint;
+use crate::shape::visit::Visit;
+use crate::slot::view::IntoValue;
+
+/// Keys for a slice of `T` whose length is known at run time: the sites of a lattice, or the points of a board.
+///
+/// [`new`](LatticeKeys::new) stores a key for each value of each site. [`builder`](LatticeKeys::builder) takes the rest: keys
+/// from another [source](KeySource), which large lattices need, and the number of species where a site is a `u8`.
+///
+/// A part of the state beside its sites, such as a side to move, is one more site after the last: with
+/// `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)` a hash is toggled by `keys.key(points, Stone::White)` where White
+/// is to move.
+///
+/// ```
+/// use zobrist::Zobrist;
+/// use zobrist::lattice::LatticeKeys;
+///
+/// #[derive(Clone, Copy, PartialEq, Zobrist)]
+/// enum Species { #[zobrist(empty)] Fe, Cu, Vacancy }
+///
+/// let mut sites = vec![Species::Fe; 16_000];
+/// sites[7] = Species::Cu;
+/// let keys = LatticeKeys::<Species, u128>::new(2026, sites.len());
+/// let mut hash = keys.hash(&sites);
+///
+/// // The difference that an exchange of two sites makes, before it is made.
+/// let jump = keys.swap((7, sites[7]), (9, sites[9]));
+/// sites.swap(7, 9);
+/// hash ^= jump;
+/// assert_eq!(hash, keys.hash(&sites));
+/// ```
+#[derive(Clone)]
+pub struct LatticeKeys<T, K> {
+    seed: Seed,
+    shape: Shape,
+    base: K,
+    drawn: Drawn<K>,
+    sites: usize,
+    /// Values of each site where they are known at run time only, otherwise 0.
+    values: usize,
+    of: PhantomData<fn(T)>,
+}
+
+impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+    /// Stored keys for `sites` sites that hold a `T` each. A `u8` is one of 256 values; where it is a species, one of few, use
+    /// [`builder`](Self::builder).
+    ///
+    /// # Panics
+    /// If `T` breaks a rule that a static table would have the compiler report: a slot of more than 65,536
+    /// values, a `count` with keys that combine by XOR, or two paths of one nonce.
+    pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
+        Self::builder(seed, sites).build()
+    }
+
+    /// Begins the keys for `sites` sites, from another source or with fewer values than the type has.
+    pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
+        LatticeKeysBuilder::new(seed.into(), sites)
+    }
+
+    /// The keys of `shape`, which is that of `sites` sites.
+    pub(super) fn of_shape(seed: Seed, shape: Shape, source: KeySource) -> Self {
+        LatticeKeys {
+            seed,
+            shape,
+            base: seed.base(),
+            drawn: Drawn::new(source, seed, &shape),
+            sites: shape.len(),
+            values: shape.site_values().unwrap_or(0),
+            of: PhantomData,
+        }
+    }
+}
+
+impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+    /// The hash of sites that are all empty.
+    pub fn base(&self) -> ZobristHash<[T], K> {
+        ZobristHash::from_raw(self.base)
+    }
+
+    /// The slots and values that there are keys for.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Where the keys come from.
+    pub fn source(&self) -> KeySource {
+        self.drawn.source()
+    }
+
+    /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    pub fn fingerprint(&self) -> u64 {
+        fingerprint(&self.shape, fingerprinted(self.seed, self.drawn.name()), self.base, &[])
+    }
+
+    /// Number of sites.
+    pub fn sites(&self) -> usize {
+        self.sites
+    }
+
+    /// The hash of all sites, in their order; of any storage that can iterate over them.
+    ///
+    /// # Panics
+    /// If there are more or fewer values than sites, or one is outside its range.
+    pub fn hash<I>(&self, values: I) -> ZobristHash<[T], K>
+    where
+        I: IntoIterator<Item: Borrow<T>>,
+    {
+        self.base()
+            + keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
+                self.walk(values, visit);
+            }))
+    }
+
+    /// The key of `value` at `site`: what it contributes to the hash.
+    ///
+    /// # Panics
+    /// If there is no such site, or `value` is outside its range.
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
+        let value = value.into_value();
+        keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
+            self.site(site, &value, visit);
+        }))
+    }
+
+    /// The difference of the hash when `new` replaces `old` at `site`.
+    ///
+    /// # Panics
+    /// As [`key`](Self::key).
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn change(
+        &self,
+        site: usize,
+        old: impl IntoValue<T>,
+        new: impl IntoValue<T>,
+    ) -> Delta<[T], K> {
+        let (old, new) = (old.into_value(), new.into_value());
+        keys_of!(&self.drawn, |keys| {
+            let key =
+                |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
+            key(&new) - key(&old)
+        })
+    }
+
+    /// The difference of the hash when two sites exchange the values that they hold now.
+    ///
+    /// # Panics
+    /// As [`key`](Self::key).
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn swap(&self, (i, a): (usize, T), (j, b): (usize, T)) -> Delta<[T], K>
+    where
+        T: Copy,
+    {
+        keys_of!(&self.drawn, |keys| {
+            let held = |(i, a), (j, b)| {
+                Delta::collect(keys, &self.shape, |visit| {
+                    self.site(i, a, visit);
+                    self.site(j, b, visit);
+                })
+            };
+            held((i, &b), (j, &a)) - held((i, &a), (j, &b))
+        })
+    }
+
+    /// Compares `hash`, kept up to date by updates, with the one of all sites from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would put the hash right.
+    ///
+    /// # Panics
+    /// As [`hash`](Self::hash).
+    pub fn check<I>(&self, hash: ZobristHash<[T], K>, values: I) -> Result<(), Desync>
+    where
+        I: IntoIterator<Item: Borrow<T>> + Clone,
+    {
+        let truth = self.hash(values.clone());
+        if hash == truth {
+            return Ok(());
+        }
+        // Only a mistake is worth the time and the memory of a table.
+        let stored = self.drawn.stored(self.shape.features());
+        analysis::check(hash, self.shape, stored.table(), truth, |presence| {
+            self.walk(values, presence);
+        })
+    }
+
+    fn walk<I>(&self, values: I, visit: &mut impl Visit)
+    where
+        I: IntoIterator<Item: Borrow<T>>,
+    {
+        let mut site = 0;
+        for value in values {
+            self.site(site, value.borrow(), visit);
+            site += 1;
+        }
+        let sites = self.sites();
+        assert!(site == sites, "{site} values, but there are keys for {sites} sites");
+    }
+
+    #[inline(always)]
+    fn site(&self, site: usize, value: &T, visit: &mut impl Visit) {
+        if site >= self.sites {
+            no_site(site, self.sites);
+        }
+        // The number of values is known to the compiler, unless the builder was told.
+        if const { T::SHAPE.values() != 256 } || self.values == 0 {
+            return value.zobrist_features(site * const { T::SHAPE.features() }, visit);
+        }
+        let number = value.zobrist_number();
+        if number >= self.values {
+            no_value(site, number, self.values);
+        }
+        visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn no_site(site: usize, sites: usize) -> ! {
+    panic!("there is no site {site}: there are keys for {sites} sites")
+}
+
+#[cold]
+#[inline(never)]
+fn no_value(site: usize, number: usize, values: usize) -> ! {
+    panic!("site {site} holds {number}, but its values are 0 to {}", values - 1)
+}
+
+impl<T, K> Debug for LatticeKeys<T, K> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LatticeKeys")
+            .field("seed", &self.seed)
+            .field("sites", &self.sites)
+            .finish_non_exhaustive()
+    }
+}

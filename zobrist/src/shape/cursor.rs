@@ -1,0 +1,222 @@
+//! The walk over a shape: its slots with their paths and arrays, in the order of declaration.
+//!
+//! A `const fn` step by step, since the compiler walks every static table. Whatever needs all slots
+//! of a shape (tables, rules, nonces, display) is a loop over [`Cursor::next`]; whatever looks for one
+//! feature is a loop over [`Shape::part_of`].
+
+use super::message::Message;
+use super::path::Path;
+use super::{Field, Kind, MAX_DEPTH, Shape};
+
+/// A slot, or the array of slots that share a path.
+#[derive(Clone, Copy)]
+pub(crate) struct Leaf {
+    /// The shape of one slot.
+    pub(crate) slot: Shape,
+    /// Number of its first feature.
+    pub(crate) base: usize,
+    pub(crate) path: Path,
+}
+
+/// Visits the leaves of a shape. Between two calls of [`next`](Cursor::next) it knows the names and
+/// arrays around the last leaf.
+pub(crate) struct Cursor<'a> {
+    /// The shapes around the last leaf, the outermost first.
+    around: [Frame<'a>; MAX_DEPTH],
+    depth: usize,
+    /// The shape itself, until it is visited.
+    root: Option<&'a Shape>,
+}
+
+/// A shape that is made of several, of which `next` parts have been visited.
+#[derive(Clone, Copy)]
+struct Frame<'a> {
+    shape: &'a Shape,
+    next: usize,
+    /// First feature of the next part.
+    base: usize,
+    path: Path,
+    /// Of an array: its length, and the features from one element to the next.
+    row: Option<(usize, usize)>,
+}
+
+/// A part of a shape that is made of several.
+pub(super) struct Part {
+    pub(super) shape: Shape,
+    pub(super) step: Step,
+}
+
+/// The step from a shape to a part of it.
+#[derive(Clone, Copy)]
+pub(super) enum Step {
+    Field(&'static str),
+    Element(usize),
+}
+
+impl Shape {
+    const fn named_parts(&self) -> &'static [Field] {
+        match self.kind {
+            Kind::Fields(fields) | Kind::Variants(fields) => fields,
+            _ => &[],
+        }
+    }
+
+    /// The part that has `feature`, and the number of the feature in it; `None` of one slot.
+    pub(super) const fn part_of(&self, feature: usize) -> Option<(Part, usize)> {
+        let element = match self.kind {
+            Kind::Array(_, element) => Some(*element),
+            Kind::Lattice { values, .. } => Some(Shape::numbers(values).with_empty(0)),
+            _ => None,
+        };
+        if let Some(shape) = element {
+            if shape.features == 0 {
+                return None;
+            }
+            let step = Step::Element(feature / shape.features);
+            return Some((Part { shape, step }, feature % shape.features));
+        }
+        let fields = self.named_parts();
+        let mut rest = feature;
+        let mut i = 0;
+        while i < fields.len() {
+            let Field { name, shape } = fields[i];
+            if rest < shape.features {
+                return Some((Part { shape, step: Step::Field(name) }, rest));
+            }
+            rest -= shape.features;
+            i += 1;
+        }
+        None
+    }
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) const fn new(shape: &'a Shape) -> Self {
+        let frame =
+            Frame { shape: &Shape::NOTHING, next: 0, base: 0, path: Path::ROOT, row: None };
+        Cursor { around: [frame; MAX_DEPTH], depth: 0, root: Some(shape) }
+    }
+
+    /// The next leaf, if there is one.
+    pub(crate) const fn next(&mut self) -> Option<Leaf> {
+        let (mut shape, mut base, mut path) = match self.root {
+            Some(shape) => {
+                self.root = None;
+                (shape, 0, Path::ROOT)
+            }
+            None => match self.next_part() {
+                Some(part) => part,
+                None => return None,
+            },
+        };
+        loop {
+            match shape.kind {
+                Kind::Lattice { sites, values } => {
+                    let slot = Shape::numbers(values).with_empty(0);
+                    let row = Some((sites, slot.features));
+                    self.enter(Frame { shape, next: 0, base, path, row });
+                    return Some(Leaf { slot, base, path });
+                }
+                Kind::Array(len, element) => {
+                    let row = Some((len, element.features));
+                    self.enter(Frame { shape, next: 0, base, path, row });
+                    shape = element;
+                }
+                Kind::Fields(_) | Kind::Variants(_) => {
+                    self.enter(Frame { shape, next: 0, base, path, row: None });
+                    (shape, base, path) = match self.next_part() {
+                        Some(part) => part,
+                        None => return None,
+                    };
+                }
+                _ => return Some(Leaf { slot: *shape, base, path }),
+            }
+        }
+    }
+
+    /// The next part of the innermost shape that has one.
+    const fn next_part(&mut self) -> Option<(&'a Shape, usize, Path)> {
+        while self.depth > 0 {
+            let frame = &mut self.around[self.depth - 1];
+            let fields = frame.shape.named_parts();
+            if frame.next < fields.len() {
+                let field = &fields[frame.next];
+                let part = (&field.shape, frame.base, frame.path.field(field.name));
+                frame.next += 1;
+                frame.base += field.shape.features;
+                return Some(part);
+            }
+            self.depth -= 1;
+        }
+        None
+    }
+
+    const fn enter(&mut self, frame: Frame<'a>) {
+        assert!(self.depth < MAX_DEPTH, "a state is nested more than 64 levels deep");
+        self.around[self.depth] = frame;
+        self.depth += 1;
+    }
+
+    /// The name of the last leaf, without arrays: `players.castling`.
+    pub(crate) const fn name(&self) -> Message {
+        let mut name = Message::new();
+        let mut i = 0;
+        while i < self.depth {
+            let Frame { shape, next, .. } = self.around[i];
+            let fields = shape.named_parts();
+            if !fields.is_empty() {
+                name = name.field(fields[next - 1].name);
+            }
+            i += 1;
+        }
+        name
+    }
+
+    /// Whether the declaration of the last leaf's type, or of one around it, checked it.
+    pub(crate) const fn is_checked(&self) -> bool {
+        let mut i = 0;
+        while i < self.depth {
+            if self.around[i].shape.checked {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    /// Number of slots that share the last leaf's path.
+    pub(crate) const fn elements(&self) -> usize {
+        let mut elements = 1;
+        let mut i = 0;
+        while i < self.depth {
+            if let Some((len, _)) = self.around[i].row {
+                elements *= len;
+            }
+            i += 1;
+        }
+        elements
+    }
+
+    /// How many features after the first slot of the last leaf slot `element` of it begins, where
+    /// elements are counted in row-major order.
+    pub(crate) const fn offset(&self, element: usize) -> usize {
+        let (mut offset, mut rest) = (0, element);
+        let mut i = self.depth;
+        while i > 0 {
+            i -= 1;
+            if let Some((len, stride)) = self.around[i].row {
+                offset += rest % len * stride;
+                rest /= len;
+            }
+        }
+        offset
+    }
+
+    /// The steps to the last leaf, arrays with their lengths: `players`, `[2]`, `castling`.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
+        self.around[..self.depth].iter().map(|frame| match frame.row {
+            Some((len, _)) => Step::Element(len),
+            None => Step::Field(frame.shape.named_parts()[frame.next - 1].name),
+        })
+    }
+}

@@ -1,0 +1,62 @@
+//! Fingerprints: one number for files that store hashes.
+
+use core::fmt::{self, Write};
+
+use super::Shape;
+use super::path::Path;
+use crate::key::Key;
+
+/// Where the keys of a table come from.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// The generator of the key specification.
+    Seed { seed: u64, lane: u64 },
+    /// The same seed, but keys of another kind.
+    Other { seed: u64, lane: u64, kind: &'static str },
+    /// A table of the user's.
+    External,
+}
+
+/// Version of the key specification.
+pub(crate) const VERSION: u32 = 1;
+
+/// The 64-bit FNV-1a hash of the text written below, in UTF-8.
+pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, table: &[K]) -> u64 {
+    let mut text = Fnv(Path::ROOT);
+    // Hashing cannot fail.
+    let _ = write_text(&mut text, shape, source, base, table);
+    text.0.nonce()
+}
+
+fn write_text<K: Key>(
+    f: &mut Fnv,
+    shape: &Shape,
+    source: Source,
+    base: K,
+    table: &[K],
+) -> fmt::Result {
+    let kind = if K::ADDITIVE { "sum" } else { "xor" };
+    write!(f, "zobrist {VERSION} {kind} {} ", K::BITS)?;
+    match source {
+        Source::Seed { seed, lane } => writeln!(f, "seed {seed} lane {lane}")?,
+        Source::Other { seed, lane, kind } => writeln!(f, "seed {seed} lane {lane} {kind}")?,
+        Source::External => {
+            write!(f, "table {base:x}")?;
+            for key in &table[1..] {
+                write!(f, " {key:x}")?;
+            }
+            f.write_str("\n")?;
+        }
+    }
+    shape.write_canonical(f)
+}
+
+struct Fnv(Path);
+
+impl Write for Fnv {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = text.bytes().fold(self.0, Path::byte);
+        Ok(())
+    }
+}

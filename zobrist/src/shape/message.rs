@@ -1,0 +1,73 @@
+//! Panic messages that can be put together by the compiler as well.
+
+use core::str;
+
+/// A short text, built in a `const fn`: `panic!` takes no other argument there.
+#[derive(Clone, Copy)]
+pub(crate) struct Message {
+    bytes: [u8; Message::CAPACITY],
+    len: usize,
+}
+
+impl Message {
+    const CAPACITY: usize = 512;
+
+    pub(crate) const fn new() -> Self {
+        Message { bytes: [0; Message::CAPACITY], len: 0 }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Appends `text`, or nothing if it does not fit: a name cut in half would not be UTF-8.
+    pub(crate) const fn text(mut self, text: &str) -> Self {
+        let text = text.as_bytes();
+        if self.len + text.len() <= Message::CAPACITY {
+            let mut i = 0;
+            while i < text.len() {
+                self.bytes[self.len] = text[i];
+                self.len += 1;
+                i += 1;
+            }
+        }
+        self
+    }
+
+    /// Appends the name of a field, or the names of several, to the path to it.
+    pub(crate) const fn field(self, name: &str) -> Self {
+        if self.is_empty() || name.is_empty() {
+            self.text(name)
+        } else {
+            self.text(".").text(name)
+        }
+    }
+
+    /// Appends `number` in decimal digits.
+    pub(crate) const fn number(self, number: usize) -> Self {
+        let mut digits = [0; 20];
+        let mut start = digits.len();
+        let mut rest = number;
+        loop {
+            start -= 1;
+            digits[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        let (_, digits) = digits.split_at(start);
+        match str::from_utf8(digits) {
+            Ok(digits) => self.text(digits),
+            Err(_) => self,
+        }
+    }
+
+    pub(crate) const fn as_str(&self) -> &str {
+        let (text, _) = self.bytes.split_at(self.len);
+        match str::from_utf8(text) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! The shape of a type: its slots, their values and the names of both, known when compiling.
+
+mod cursor;
+mod display;
+pub(crate) mod fingerprint;
+mod make;
+pub(crate) mod message;
+mod names;
+pub(crate) mod nonces;
+pub(crate) mod path;
+mod ranges;
+pub(crate) mod rules;
+pub(crate) mod stream;
+pub(crate) mod visit;
+
+pub(crate) use cursor::Cursor;
+pub use names::FeatureName;
+
+/// The compile-time description of a type: its slots, their values, and the names of both.
+///
+/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints all read it, and printing it
+/// gives a table of all features in the order of the keys:
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// enum File { A, B, C, D, E, F, G, H }
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position {
+///     castling: [[bool; 2]; 2],
+///     en_passant: Option<File>,
+/// }
+///
+/// let shape = <Position as Zobrist>::SHAPE;
+/// assert_eq!(shape.features(), 12);
+/// assert_eq!(shape.feature_name(8).to_string(), "en_passant = E");
+/// assert_eq!(
+///     shape.to_string(),
+///     "\
+/// features  slot            slots  keys each  values
+/// 0..4      castling[2][2]      4          1  true
+/// 4..12     en_passant          1          8  A, B, C, D, E, F, G, H
+/// "
+/// );
+/// ```
+///
+/// Where slots stand in an array of structs, those of one struct come before those of the next: then the features of a
+/// row are "with gaps", in which those of the neighbours are.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    kind: Kind,
+    values: usize,
+    features: usize,
+    empty: Option<usize>,
+    /// The declaration of the type checks the number of values, so that nobody else needs to.
+    checked: bool,
+}
+
+/// What kind of thing has the shape. The first group is one slot, the second is made of slots.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    /// `false` and `true`.
+    Bool,
+    /// The numbers `first..first + values`.
+    Integer { first: usize },
+    /// `0..=127` and then `-128..=-1`.
+    Signed { first: usize },
+    /// The names given.
+    Named(&'static [&'static str]),
+    /// The values of each variant, one variant after the other.
+    Enum(&'static [Field]),
+    /// All combinations; the first part has the greatest weight.
+    Product(&'static [Shape]),
+    /// `None`, then the values of the other.
+    Optional(&'static Shape),
+    /// The other, all of it as one value.
+    Joint(&'static Shape),
+    /// A number of equal things, each with the same key.
+    Count { max: usize },
+
+    /// A row of equal elements.
+    Array(usize, &'static Shape),
+    /// A row of slots with `values` numbers each, both known at run time only.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "made by a `KeyTable`"))]
+    Lattice { sites: usize, values: usize },
+    /// Named fields that are there together.
+    Fields(&'static [Field]),
+    /// Named variants; each value is a feature of its own.
+    Variants(&'static [Field]),
+}
+
+/// A named part of a shape; the name is the one that the path of the keys has.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct Field {
+    pub name: &'static str,
+    pub shape: Shape,
+}
+
+/// The most values that one slot can have: more are slots that were taken for one value.
+const MAX_VALUES: usize = 1 << 16;
+
+/// The most structs and arrays around one slot.
+const MAX_DEPTH: usize = 64;
+
+impl Shape {
+    /// What has no slots and one value, `()` say.
+    #[doc(hidden)]
+    pub const NOTHING: Shape = Shape::product(&[]);
+
+    /// Number of features, which is the number of keys.
+    pub const fn features(&self) -> usize {
+        self.features
+    }
+
+    /// Number of values if all of this is taken as one slot, the empty value included. More than 65,536, which no
+    /// slot can have, are not counted exactly.
+    pub const fn values(&self) -> usize {
+        self.values
+    }
+
+    /// The number of the empty value if all of this is taken as one slot.
+    pub const fn empty(&self) -> Option<usize> {
+        self.empty
+    }
+
+    /// Field or variant `i` of what is made of several.
+    pub(crate) const fn field(&self, i: usize) -> Option<&'static Field> {
+        match self.kind {
+            Kind::Fields(fields) | Kind::Variants(fields) => Some(&fields[i]),
+            _ => None,
+        }
+    }
+
+    /// Whether this is one slot, and not made of several.
+    pub(crate) const fn is_slot(&self) -> bool {
+        !matches!(
+            self.kind,
+            Kind::Array(..) | Kind::Lattice { .. } | Kind::Fields(_) | Kind::Variants(_)
+        )
+    }
+
+    #[cfg(feature = "alloc")]
+    /// Elements of an array, sites of a lattice.
+    pub(crate) const fn len(&self) -> usize {
+        match self.kind {
+            Kind::Array(len, _) => len,
+            Kind::Lattice { sites, .. } => sites,
+            _ => 1,
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    /// The values of a site whose number is known at run time only.
+    #[inline]
+    pub(crate) const fn site_values(&self) -> Option<usize> {
+        match self.kind {
+            Kind::Lattice { values, .. } => Some(values),
+            _ => None,
+        }
+    }
+
+    /// The features of each element of an array or site of a lattice; 0 of what is neither.
+    pub(crate) const fn site_features(&self) -> usize {
+        match self.kind {
+            Kind::Array(_, element) => element.features,
+            Kind::Lattice { values, .. } => values - 1,
+            _ => 0,
+        }
+    }
+
+    /// How often a feature can be there at most.
+    pub(crate) fn most_times(&self) -> usize {
+        let mut most = 1;
+        let mut cursor = Cursor::new(self);
+        while let Some(leaf) = cursor.next() {
+            if let Kind::Count { max } = leaf.slot.kind {
+                most = most.max(max);
+            }
+        }
+        most
+    }
+
+    /// The least and the greatest value, as the user counts them.
+    pub(crate) const fn range(&self) -> (usize, usize) {
+        match self.kind {
+            Kind::Integer { first } => (first, first + self.values - 1),
+            Kind::Count { max } => (0, max),
+            _ => (0, self.values - 1),
+        }
+    }
+
+    /// Whether the values of this slot are numbers.
+    pub(crate) const fn is_number(&self) -> bool {
+        matches!(self.kind, Kind::Integer { .. } | Kind::Signed { .. } | Kind::Count { .. })
+    }
+
+    /// The first feature of field or variant `i`.
+    #[doc(hidden)]
+    pub const fn offset(&self, i: usize) -> usize {
+        match self.kind {
+            Kind::Fields(fields) | Kind::Variants(fields) => offset(fields, i),
+            _ => 0,
+        }
+    }
+
+    /// The number of the first value of variant `i` of an enum.
+    #[doc(hidden)]
+    pub const fn first_value(&self, i: usize) -> usize {
+        let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return 0 };
+        let mut first: usize = 0;
+        let mut j = 0;
+        while j < i {
+            first = first.saturating_add(variants[j].shape.values);
+            j += 1;
+        }
+        first
+    }
+
+    /// The values of variant `i` of an enum.
+    #[doc(hidden)]
+    pub const fn variant(&self, i: usize) -> Shape {
+        let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return *self };
+        variants[i].shape
+    }
+
+    /// The feature of value `number` of a slot, `None` for the empty one.
+    #[inline]
+    pub(crate) const fn feature_of(&self, number: usize) -> Option<usize> {
+        match self.empty {
+            Some(empty) if number == empty => None,
+            Some(empty) if number > empty => Some(number - 1),
+            _ => Some(number),
+        }
+    }
+
+    /// The other way: the value that `feature` of a slot stands for.
+    pub(crate) const fn value_of(&self, feature: usize) -> usize {
+        match self.empty {
+            Some(empty) if feature >= empty => feature.saturating_add(1),
+            _ => feature,
+        }
+    }
+}
+
+const fn offset(fields: &[Field], end: usize) -> usize {
+    let mut features: usize = 0;
+    let mut i = 0;
+    while i < end {
+        features = features.saturating_add(fields[i].shape.features);
+        i += 1;
+    }
+    features
+}

@@ -1,0 +1,55 @@
+//! No two streams may be one: a check whose time is linear in the number of paths, since every
+//! build makes it.
+
+use super::Shape;
+use super::cursor::Cursor;
+use super::message::Message;
+
+/// Entries that [`check`] needs for the streams of `shape`: half of them stay free, so that no
+/// search is long.
+pub(crate) const fn entries(shape: &Shape) -> usize {
+    let mut cursor = Cursor::new(shape);
+    let mut leaves = 0;
+    while cursor.next().is_some() {
+        leaves += 1;
+    }
+    2 * leaves + 1
+}
+
+/// Panics if two streams of `shape` are one, or one is that of the base constant; all of `entries` are 0.
+pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
+    let mut cursor = Cursor::new(shape);
+    while let Some(leaf) = cursor.next() {
+        let nonce = leaf.path.nonce();
+        if nonce == 0 {
+            let message = Message::new().text("the path `").text(cursor.name().as_str()).text(
+                "` has the nonce 0, which is the base constant's: give it another `#[zobrist(name = \"...\")]`",
+            );
+            panic!("{}", message.as_str());
+        }
+        let mut entry = (nonce % entries.len() as u64) as usize;
+        while entries[entry] != 0 && entries[entry] != nonce {
+            entry = (entry + 1) % entries.len();
+        }
+        if entries[entry] == nonce {
+            let message = Message::new().text("`").text(first(shape, nonce).as_str());
+            let message = message.text("` and `").text(cursor.name().as_str()).text(
+                "` have the same nonce, so their keys would be the same: give one of them another \
+                 `#[zobrist(name = \"...\")]`",
+            );
+            panic!("{}", message.as_str());
+        }
+        entries[entry] = nonce;
+    }
+}
+
+/// The name of the first leaf with this nonce.
+const fn first(shape: &Shape, nonce: u64) -> Message {
+    let mut cursor = Cursor::new(shape);
+    while let Some(leaf) = cursor.next() {
+        if leaf.path.nonce() == nonce {
+            break;
+        }
+    }
+    cursor.name()
+}

@@ -1,0 +1,53 @@
+//! The path of a slot: field names joined by `.`, whose hash is the nonce of the stream of its keys.
+
+/// The 64-bit FNV-1a hash of the text so far.
+///
+/// G. Fowler, L. C. Noll, K.-P. Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
+#[derive(Clone, Copy)]
+pub(crate) struct Path {
+    nonce: u64,
+    empty: bool,
+}
+
+impl Path {
+    pub(crate) const ROOT: Path = Path { nonce: 0xcbf2_9ce4_8422_2325, empty: true };
+
+    pub(crate) const fn nonce(self) -> u64 {
+        self.nonce
+    }
+
+    /// The path of the field `name` of the type at this path.
+    #[must_use]
+    pub(crate) const fn field(mut self, name: &str) -> Path {
+        if !self.empty {
+            self = self.byte(b'.');
+        }
+        let name = name.as_bytes();
+        let mut i = 0;
+        while i < name.len() {
+            self = self.byte(name[i]);
+            i += 1;
+        }
+        self
+    }
+
+    #[must_use]
+    #[allow(clippy::cast_lossless, reason = "`u64::from` is not yet `const`")]
+    pub(crate) const fn byte(self, byte: u8) -> Path {
+        let nonce = (self.nonce ^ byte as u64).wrapping_mul(0x0100_0000_01b3);
+        Path { nonce, empty: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Path;
+
+    /// Vectors of the authors, `test_fnv.c`.
+    #[test]
+    fn published_fnv_vectors() {
+        assert_eq!(Path::ROOT.nonce(), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(Path::ROOT.field("a").nonce(), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(Path::ROOT.field("foobar").nonce(), 0x8594_4171_f739_67e8);
+    }
+}

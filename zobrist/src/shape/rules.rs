@@ -1,0 +1,111 @@
+//! Rules that only the whole shape can tell. Broken ones stop the compiler with what to write.
+
+use super::cursor::Cursor;
+use super::message::Message;
+#[cfg(feature = "alloc")]
+use super::nonces;
+use super::{Kind, MAX_VALUES, Shape};
+
+/// All rules, for a table that is made at run time.
+#[cfg(feature = "alloc")]
+pub(crate) fn check(shape: &Shape, additive: bool) {
+    check_sizes(shape, Message::new());
+    check_counts(shape, additive);
+    nonces::check(shape, &mut alloc::vec![0; nonces::entries(shape)]);
+}
+
+/// One value: `name` must have no more values than one slot can hold.
+pub(crate) const fn check_value(shape: &Shape, name: &str) {
+    if shape.values > MAX_VALUES {
+        let message = Message::new().text("`").text(name).text("` is taken for one value, and has");
+        let message = too_many(message).text(
+            "If it is a whole state, say `#[zobrist(key = u64)]`; if it is a part of states that is made of \
+             slots, say `#[zobrist(slots)]`",
+        );
+        panic!("{}", message.as_str());
+    }
+}
+
+/// The slots of `shape`, which is that of the field or variant `name`: none larger than one slot can be.
+pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
+    if matches!(shape.kind, Kind::Lattice { .. }) {
+        // Its builder checks the number of values.
+        return;
+    }
+    let mut cursor = Cursor::new(shape);
+    while let Some(leaf) = cursor.next() {
+        // What is checked was reported where the type is declared.
+        if !leaf.slot.checked && !cursor.is_checked() {
+            check_size(&leaf.slot, name.field(cursor.name().as_str()));
+        }
+    }
+}
+
+const fn check_size(slot: &Shape, name: Message) {
+    match slot.kind {
+        Kind::Count { .. } => {}
+        Kind::Integer { .. } if slot.features == 0 && slot.values <= 1 => {
+            let message = Message::new().text("`").text(name.as_str()).text(
+                "` is always empty, so it has no key: let `max` be the greatest value that it can have, or `skip` it",
+            );
+            panic!("{}", message.as_str());
+        }
+        Kind::Integer { .. } if slot.values > MAX_VALUES => {
+            let message = Message::new().text("`").text(name.as_str()).text("` has");
+            let message = too_many(message)
+                .text("Let `max` be smaller, or take each bit for a slot, `#[zobrist(bits)]`");
+            panic!("{}", message.as_str());
+        }
+        _ => {
+            if slot.values > MAX_VALUES && !reported(slot) {
+                let message =
+                    Message::new().text("one slot of `").text(name.as_str()).text("` has");
+                let message = too_many(message).text(
+                    "Where the parts change one by one they are slots: leave out `joint`, or take them out of \
+                     the `Option`, the tuple or the variant",
+                );
+                panic!("{}", message.as_str());
+            }
+        }
+    }
+}
+
+/// Counts only where keys add up.
+pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
+    let mut cursor = Cursor::new(shape);
+    while let Some(leaf) = cursor.next() {
+        if matches!(leaf.slot.kind, Kind::Count { .. }) && !additive {
+            let message = Message::new().text("`").text(cursor.name().as_str()).text(
+                "` is counted, and under XOR only the parity of a count would be left: \
+                 say `max = ` instead of `count = `, or use keys that add up, `key = Wrapping<u64>`",
+            );
+            panic!("{}", message.as_str());
+        }
+    }
+}
+
+/// Whether a derived type in `shape` is too large by itself, which its own declaration says.
+const fn reported(shape: &Shape) -> bool {
+    if shape.checked && shape.values > MAX_VALUES {
+        return true;
+    }
+    match shape.kind {
+        Kind::Optional(value) | Kind::Joint(value) | Kind::Array(_, value) => reported(value),
+        Kind::Product(parts) => {
+            let mut i = 0;
+            while i < parts.len() {
+                if reported(&parts[i]) {
+                    return true;
+                }
+                i += 1;
+            }
+            false
+        }
+        _ => false,
+    }
+}
+
+/// Exact numbers would say no more, and large ones are not known.
+const fn too_many(message: Message) -> Message {
+    message.text(" more values than the ").number(MAX_VALUES).text(" that a slot can have. ")
+}

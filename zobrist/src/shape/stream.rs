@@ -1,0 +1,41 @@
+//! The static table of a shape: the keys of each path from its own stream.
+
+use super::Shape;
+use super::cursor::Cursor;
+use crate::key::chacha::{ChaChaKey, block};
+
+/// One half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, and its keys in their order.
+pub(crate) const fn table<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N] {
+    let key = ChaChaKey::new(seed, 0, half);
+    let mut table = [0; N];
+    let mut cursor = Cursor::new(shape);
+    while let Some(leaf) = cursor.next() {
+        let features = leaf.slot.features();
+        let elements = cursor.elements();
+        let mut words = [0; 8];
+        let mut used = 8;
+        let mut counter = 0;
+        let mut element = 0;
+        while element < elements {
+            let mut i = 1 + leaf.base + cursor.offset(element);
+            let end = i + features;
+            while i < end {
+                if used == 8 {
+                    words = block(key, leaf.path.nonce(), counter);
+                    counter += 1;
+                    used = 0;
+                }
+                table[i] = words[used];
+                used += 1;
+                i += 1;
+            }
+            element += 1;
+        }
+    }
+    table
+}
+
+/// One half of the base constant: key 0 of the stream with nonce 0.
+pub(crate) const fn base(seed: u64, half: u64) -> u64 {
+    block(ChaChaKey::new(seed, 0, half), 0, 0)[0]
+}

@@ -1,0 +1,87 @@
+//! What happens to each feature of a state on a walk over it.
+
+use super::Shape;
+
+/// Is told each feature that a state or a value has.
+#[doc(hidden)]
+pub trait Visit {
+    /// Of the slot whose first key is number `base`, this feature is there, or there is no such feature:
+    /// then the slot holds a value out of its range.
+    ///
+    /// Base and feature come apart because the compiler knows the range of either, but in a loop over an
+    /// array not that of their sum: it would check bounds in each round.
+    fn feature(&mut self, base: usize, slot: &Shape, feature: usize);
+
+    /// The slot at `base` holds value `number`: its feature is there, unless the value is empty.
+    #[inline(always)]
+    fn value(&mut self, base: usize, slot: &Shape, number: usize) {
+        if let Some(feature) = slot.feature_of(number) {
+            self.feature(base, slot, feature);
+        }
+    }
+
+    /// The same, where `feature` is one of the slot's, and is `there` or not.
+    #[inline(always)]
+    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
+        if there {
+            self.feature_times(base + feature, 1);
+        }
+    }
+
+    /// The only feature of the slot at `base` is there `n` times.
+    fn feature_times(&mut self, base: usize, n: usize);
+
+    /// The slot at `base` holds value `number`, which it does not have.
+    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> !;
+}
+
+/// The number of a value that has one part out of its range; no value has it.
+pub(crate) const OUT_OF_RANGE: usize = usize::MAX;
+
+/// The index of a value that picks no slot, because it is the empty one.
+pub(crate) const EMPTY: usize = usize::MAX - 1;
+
+/// Visits value `number` of the slot at `base`.
+///
+/// `slot` must be a constant: then one addition is left of this.
+#[doc(hidden)]
+#[inline(always)]
+pub fn visit_value(slot: &Shape, number: usize, base: usize, visit: &mut impl Visit) {
+    visit.value(base, slot, number);
+}
+
+/// One more digit of a number in mixed radix: of the parts so far, and of one with `values` values.
+#[doc(hidden)]
+#[inline(always)]
+pub fn digit(number: usize, part: usize, values: usize) -> usize {
+    if number == OUT_OF_RANGE || part >= values {
+        OUT_OF_RANGE
+    } else {
+        number.saturating_mul(values).saturating_add(part)
+    }
+}
+
+/// The number of a value of a variant, whose first value has number `first`.
+#[doc(hidden)]
+#[inline(always)]
+pub fn shifted(first: usize, number: usize) -> usize {
+    if number == OUT_OF_RANGE { OUT_OF_RANGE } else { first + number }
+}
+
+/// Panics because the slot at `base` of `shape`, which looks like `slot`, holds value `number`.
+#[cold]
+#[inline(never)]
+pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
+    let name = shape.slot_name(base, slot.features());
+    let name = if name.is_empty() { "the slot" } else { name.as_str() };
+    let (first, last) = slot.range();
+    match first.checked_add(number) {
+        Some(value) if number != OUT_OF_RANGE => {
+            panic!("{name} holds {value}, but its values are {first} to {last}")
+        }
+        _ if slot.is_number() => {
+            panic!("{name} holds a number out of its range, {first} to {last}")
+        }
+        _ => panic!("{name} holds a value of which a part is out of its range{}", slot.ranges()),
+    }
+}

@@ -1,0 +1,137 @@
+//! The types of `core` and `alloc` that can be in a state.
+
+use core::marker::PhantomData;
+use core::num::NonZero;
+
+use crate::hash::{Value, Zobrist};
+use crate::shape::Shape;
+use crate::shape::visit::{Visit, digit, shifted, visit_value};
+
+macro_rules! value {
+    ($type:ty, $shape:expr, |$value:ident| $number:expr) => {
+        impl Value for $type {}
+        impl Zobrist for $type {
+            const SHAPE: Shape = $shape;
+
+            #[inline]
+            fn zobrist_number(&self) -> usize {
+                let $value = *self;
+                $number
+            }
+        }
+    };
+}
+value!(bool, Shape::boolean(), |value| usize::from(value));
+value!(u8, Shape::numbers(256).with_empty(0), |value| usize::from(value));
+// 0 to 127, then -128 to -1: so 0 is the number 0.
+value!(i8, Shape::signed(0), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
+value!(NonZero<u8>, Shape::integer(1, 255), |value| usize::from(value.get()) - 1);
+// As for `i8`, without the 0.
+value!(NonZero<i8>, Shape::signed(1), |value| {
+    usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1
+});
+value!((), Shape::NOTHING, |_value| 0);
+
+impl<T: ?Sized> Value for PhantomData<T> {}
+impl<T: ?Sized> Zobrist for PhantomData<T> {
+    const SHAPE: Shape = Shape::NOTHING;
+
+    #[inline]
+    fn zobrist_number(&self) -> usize {
+        0
+    }
+}
+
+impl<T: Value> Value for Option<T> {}
+impl<T: Value> Zobrist for Option<T> {
+    const SHAPE: Shape = Shape::optional(&T::SHAPE);
+
+    #[inline]
+    fn zobrist_number(&self) -> usize {
+        match self {
+            None => 0,
+            Some(value) => shifted(1, value.zobrist_number()),
+        }
+    }
+
+    /// `None` is out of the way before a number is made, so that nothing is left of the range check.
+    #[inline(always)]
+    fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
+        if let Some(value) = self {
+            visit_value(&const { T::SHAPE.full() }, value.zobrist_number(), base, visit);
+        }
+    }
+}
+
+impl<T: Value, const N: usize> Value for [T; N] {}
+impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
+    const SHAPE: Shape = Shape::array(N, &T::SHAPE);
+
+    #[inline]
+    fn zobrist_number(&self) -> usize {
+        let values = const { T::SHAPE.values() };
+        self.iter().fold(0, |number, value| digit(number, value.zobrist_number(), values))
+    }
+
+    #[inline(always)]
+    fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
+        let mut base = base;
+        for element in self {
+            element.zobrist_features(base, visit);
+            base += const { T::SHAPE.features() };
+        }
+    }
+}
+
+macro_rules! transparent {
+    ($($(#[$cfg:meta])* $pointer:ty;)*) => {$(
+        $(#[$cfg])*
+        impl<T: Value> Value for $pointer {}
+        $(#[$cfg])*
+        impl<T: Zobrist> Zobrist for $pointer {
+            const SHAPE: Shape = T::SHAPE;
+
+            #[inline]
+            fn zobrist_number(&self) -> usize {
+                (**self).zobrist_number()
+            }
+
+            #[inline]
+            fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
+                (**self).zobrist_features(base, visit);
+            }
+        }
+    )*};
+}
+transparent! {
+    &T;
+    &mut T;
+    #[cfg(feature = "alloc")] alloc::boxed::Box<T>;
+}
+
+/// A tuple is a struct without a name, so it is one value.
+macro_rules! tuple {
+    ($($part:ident)*) => {
+        impl<$($part: Value),*> Value for ($($part,)*) {}
+        impl<$($part: Value),*> Zobrist for ($($part,)*) {
+            const SHAPE: Shape = Shape::product(const { &[$($part::SHAPE),*] });
+
+            #[inline]
+            #[allow(non_snake_case, reason = "a part has the name of its type")]
+            fn zobrist_number(&self) -> usize {
+                let ($($part,)*) = self;
+                let number = 0;
+                $(let number = digit(number, $part.zobrist_number(), const { $part::SHAPE.values() });)*
+                number
+            }
+        }
+    };
+}
+tuple!(A);
+tuple!(A B);
+tuple!(A B C);
+tuple!(A B C D);
+tuple!(A B C D E);
+tuple!(A B C D E F);
+tuple!(A B C D E F G);
+tuple!(A B C D E F G H);

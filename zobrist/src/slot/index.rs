@@ -1,0 +1,50 @@
+//! What picks a slot of an array or a bit of a bitboard.
+
+use crate::shape::visit::OUT_OF_RANGE;
+
+/// Picks one of `N` slots: an integer, or a value type with `N` values.
+///
+/// An enum of squares with a sentinel, 64 squares and a `#[zobrist(empty)] None`, picks one of 64 slots, too: the sentinel
+/// has no number.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// enum Corner { A1, H1, A8, H8, #[zobrist(empty)] None }
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Rooks { corners: [bool; 4] }
+///
+/// assert_eq!(Rooks::CORNERS.at(Corner::A8), Rooks::CORNERS.at(2));
+/// assert_eq!(Rooks::CORNERS.at(Corner::A8), Rooks::CORNERS.at(2_u8));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not pick one of {N} slots",
+    label = "expected an integer, or a value type with {N} values",
+    note = "`#[derive(Zobrist)]` makes an enum or struct with {N} values an index of {N} slots"
+)]
+pub trait SlotIndex<const N: usize> {
+    /// Returns the number of the slot.
+    fn slot_index(self) -> usize;
+}
+
+macro_rules! integers {
+    ($($int:ty)*) => {$(
+        impl<const N: usize> SlotIndex<N> for $int {
+            #[inline]
+            fn slot_index(self) -> usize {
+                usize::try_from(self).unwrap_or(OUT_OF_RANGE)
+            }
+        }
+    )*};
+}
+// `i32` is the type of a literal that nothing else decides.
+integers!(u8 u16 u32 usize i32);
+
+impl SlotIndex<2> for bool {
+    #[inline]
+    fn slot_index(self) -> usize {
+        self.into()
+    }
+}

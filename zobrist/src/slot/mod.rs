@@ -1,0 +1,257 @@
+//! Typed handles to the keys of a state.
+
+use core::fmt::{self, Debug, Formatter};
+use core::marker::PhantomData;
+
+use crate::hash::{Delta, State, Zobrist};
+use crate::shape::message::Message;
+use crate::shape::visit::{EMPTY, OUT_OF_RANGE};
+
+mod impls;
+mod index;
+mod update;
+pub mod view;
+
+pub use index::SlotIndex;
+use view::{Bits, Elements, IntoValue, Own, View};
+
+/// A place in a state of type `S` that holds a `T`, read as the view `V` says.
+///
+/// The derive makes one for each field, named like it in capitals: `Position::BOARD` is a
+/// `Slot<Position, [Option<Piece>; 64]>`, as visible as the field is. [`at`](Slot::at) picks an element of an array,
+/// [`field`](Slot::field) a field of a nested struct; [`key`](Slot::key) is what a value there
+/// contributes to the hash. A slot is one number, the first of its keys in the table, and not yet a key:
+/// `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
+///
+/// An array, a set of bits and a nested struct can be toggled and replaced as a whole, too:
+/// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or
+/// `hash.replace(Position::CASTLING, old, new)` for all rights at once.
+///
+/// A slot of one state does not fit the hash of another, nor a value of another type:
+///
+/// ```compile_fail
+/// # use zobrist::Zobrist;
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Chess { board: [bool; 64] }
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Checkers { board: [bool; 64] }
+///
+/// let mut hash = Chess { board: [false; 64] }.zobrist_hash();
+/// hash.toggle(Checkers::BOARD.at(3), true);
+/// ```
+pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
+    base: usize,
+    of: PhantomData<fn(&S, &T, V)>,
+}
+
+impl<S: ?Sized, T: ?Sized, V> Clone for Slot<S, T, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: ?Sized, T: ?Sized, V> Copy for Slot<S, T, V> {}
+
+impl<S: ?Sized, T: ?Sized, V> PartialEq for Slot<S, T, V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.base == other.base
+    }
+}
+
+impl<S: ?Sized, T: ?Sized, V> Eq for Slot<S, T, V> {}
+
+/// The name of the slot and its first key: `Slot(board[12], 144)`.
+impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let name = Self::name(self.base);
+        write!(f, "Slot({}, {})", name.as_str(), self.base)
+    }
+}
+
+impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
+    /// The slot whose first key is number `base`. What the derive calls; no promise for others.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn with_base(base: usize) -> Self {
+        Slot { base, of: PhantomData }
+    }
+
+    /// Number of the first key of the slot in the table of `S`.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) const fn base(self) -> usize {
+        self.base
+    }
+}
+
+impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
+    const fn name(base: usize) -> Message {
+        let name = S::SHAPE.slot_name(base, V::SHAPE.features());
+        if name.is_empty() { name.text("the slot") } else { name }
+    }
+
+    #[cold]
+    #[track_caller]
+    const fn no_element(base: usize, index: usize, len: usize) -> ! {
+        let name = Self::name(base);
+        let message = Message::new().text(name.as_str()).text(" has ").number(len);
+        let message = message.text(" slots, so there is no slot ").number(index);
+        let message = match index {
+            OUT_OF_RANGE => message.text(", which is the number of a value out of its range"),
+            _ => message,
+        };
+        panic!("{}", message.as_str())
+    }
+}
+
+impl<S: ?Sized, T> Slot<S, T> {
+    /// The slot `inner` of the nested struct in this slot.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Player { castling: [bool; 2] }
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Position { players: [Player; 2] }
+    ///
+    /// let mut position = Position { players: [const { Player { castling: [true; 2] } }; 2] };
+    /// let mut hash = position.zobrist_hash();
+    /// position.players[1].castling[0] = false;
+    /// hash.toggle(Position::PLAYERS.at(1).field(Player::CASTLING).at(0), true);
+    /// assert_eq!(hash, position.zobrist_hash());
+    /// ```
+    #[inline]
+    pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
+        Slot::with_base(self.base + inner.base)
+    }
+}
+
+impl<S: Zobrist + ?Sized, T, V: View<T>, const N: usize> Slot<S, [T; N], V>
+where
+    V: View<[T; N]>,
+{
+    /// The slot of element `index`: a `usize`, or any derived value type with `N` values, so that
+    /// `HANDS.at(Color::Black)` reads as it should, and so does `BOARD.at(square)` with
+    /// `struct Square(#[zobrist(max = 63)] u8)`. Such a value is in bounds.
+    ///
+    /// # Panics
+    /// If `index` is not below `N`, or a value outside its declared range; with the name of the slot.
+    #[inline]
+    #[track_caller]
+    pub fn at(self, index: impl SlotIndex<N>) -> Slot<S, T, V>
+    where
+        V: Elements,
+    {
+        self.nth(index.slot_index())
+    }
+
+    /// The slot of element `index`, as a `const fn`.
+    ///
+    /// # Panics
+    /// If `index` is not below `N`, with the name of the slot; in a constant that is an error of the
+    /// compiler.
+    ///
+    /// ```
+    /// # use zobrist::{Slot, Zobrist};
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Position { castling: [bool; 4] }
+    ///
+    /// const WHITE_SHORT: Slot<Position, bool> = Position::CASTLING.nth(0);
+    /// assert_eq!(WHITE_SHORT, Position::CASTLING.at(0));
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub const fn nth(self, index: usize) -> Slot<S, T, V>
+    where
+        V: Elements,
+    {
+        if index >= N {
+            Self::no_element(self.base, index, N);
+        }
+        Slot::with_base(self.base + index * const { <V as View<T>>::SHAPE.features() })
+    }
+}
+
+macro_rules! bits {
+    ($($int:ident)*) => {$(
+        impl<S: Zobrist + ?Sized> Slot<S, $int, Bits> {
+            #[doc = concat!("The slot of bit `index`: `true` where it is set; 0 to ", stringify!($int), "::BITS - 1.")]
+            ///
+            /// # Panics
+            /// If there is no such bit, with the name of the slot.
+            #[inline]
+            #[track_caller]
+            pub fn at(self, index: impl SlotIndex<{ $int::BITS as usize }>) -> Slot<S, bool> {
+                self.nth(index.slot_index())
+            }
+
+            /// The slot of bit `index`, as a `const fn`.
+            ///
+            /// # Panics
+            /// If there is no such bit, with the name of the slot.
+            #[inline]
+            #[track_caller]
+            pub const fn nth(self, index: usize) -> Slot<S, bool> {
+                if index >= $int::BITS as usize {
+                    Self::no_element(self.base, index, $int::BITS as usize);
+                }
+                Slot::with_base(self.base + index)
+            }
+        }
+    )*};
+}
+bits!(u8 u16 u32 u64 u128);
+
+macro_rules! transparent {
+    ($($(#[$cfg:meta])* $pointer:ty;)*) => {$(
+        $(#[$cfg])*
+        impl<S: ?Sized, T, V> Slot<S, $pointer, V> {
+            /// The slot of what is behind the pointer.
+            #[inline]
+            pub const fn inner(self) -> Slot<S, T, V> {
+                Slot::with_base(self.base)
+            }
+        }
+    )*};
+}
+transparent! {
+    &'static T;
+    #[cfg(feature = "alloc")] alloc::boxed::Box<T>;
+}
+
+impl<S, T, V: View<T>> Slot<S, T, V> {
+    /// What `value` in this slot contributes to the hash; nothing if it is the empty value.
+    ///
+    /// # Panics
+    /// If `value` is outside the range that the field declares (`max`, `count`, a view of the user's).
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn key(self, value: impl IntoValue<T>) -> Delta<S, S::Key>
+    where
+        S: State,
+    {
+        Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
+            V::features(&value.into_value(), self.base, visit);
+        })
+    }
+
+    /// What changes in the hash when `old` in this slot gives way to `new`.
+    ///
+    /// # Panics
+    /// As [`key`](Slot::key).
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn change(self, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<S, S::Key>
+    where
+        S: State,
+    {
+        self.key(new) - self.key(old)
+    }
+}

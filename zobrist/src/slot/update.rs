@@ -1,0 +1,38 @@
+//! Updates of a hash by typed slots.
+
+use super::view::{IntoValue, View};
+use super::Slot;
+use crate::hash::{State, ZobristHash};
+use crate::key::{Key, XorKey};
+
+impl<S, K: Key> ZobristHash<S, K> {
+    /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same. The empty value has
+    /// no key, so toggling it changes nothing. Where one value replaces another, use [`replace`](Self::replace).
+    ///
+    /// # Panics
+    /// If `value` is outside the range that the field declares.
+    #[inline]
+    pub fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>)
+    where
+        S: State<Key = K>,
+        K: XorKey,
+    {
+        *self ^= slot.key(value);
+    }
+
+    /// Removes the key of `old` in `slot` from the hash and adds that of `new`.
+    ///
+    /// # Panics
+    /// If a value is outside the range that the field declares.
+    #[inline]
+    pub fn replace<T, V: View<T>>(
+        &mut self,
+        slot: Slot<S, T, V>,
+        old: impl IntoValue<T>,
+        new: impl IntoValue<T>,
+    ) where
+        S: State<Key = K>,
+    {
+        *self += slot.change(old, new);
+    }
+}

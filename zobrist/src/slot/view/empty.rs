@@ -1,0 +1,64 @@
+//! `empty`: another value of the type is the empty one.
+
+use super::{Each, View};
+use crate::hash::Value;
+use crate::shape::Shape;
+
+/// The values of the type with another one empty, given by its discriminant: `#[zobrist(empty = VALUE)]`.
+#[derive(Clone, Copy, Debug)]
+pub enum Empty<const DISCRIMINANT: isize> {}
+
+impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
+
+/// A type of which a field can name a value as the empty one: an enum whose variants carry nothing, or `bool`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "no value of `{Self}` can be named by `empty = ...`",
+    label = "some variants carry values, or it is no enum"
+)]
+pub trait Listed: Value {
+    /// The discriminant of each value: all that a constant can tell about one.
+    const DISCRIMINANTS: &'static [isize];
+}
+
+impl Listed for bool {
+    const DISCRIMINANTS: &'static [isize] = &[0, 1];
+}
+
+/// A field of which `empty = ...` can name a value.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "no value of `{Self}` can be named by `empty = ...`",
+    label = "some variants carry values, or it is no enum",
+    note = "it can be a variant of a derived enum whose variants carry nothing, or `true`; in any other enum mark \
+            the variant itself, `#[zobrist(empty)]`"
+)]
+pub trait Holds {
+    /// What a slot of the field holds.
+    type Value;
+}
+
+impl<T: Listed> Holds for T {
+    type Value = T;
+}
+
+impl<A: Holds, const N: usize> Holds for [A; N] {
+    type Value = A::Value;
+}
+
+const fn number_of<T: Listed>(discriminant: isize) -> usize {
+    let mut number = 0;
+    while T::DISCRIMINANTS[number] != discriminant {
+        number += 1;
+    }
+    number
+}
+
+impl<T: Listed, const DISCRIMINANT: isize> View<T> for Empty<DISCRIMINANT> {
+    const SHAPE: Shape = T::SHAPE.with_empty(number_of::<T>(DISCRIMINANT));
+
+    #[inline]
+    fn number(value: &T) -> usize {
+        value.zobrist_number()
+    }
+}

@@ -1,0 +1,203 @@
+//! Views: how the fields of a state are read, and what is given to their slots.
+//!
+//! | a field | is written | and read as |
+//! | --- | --- | --- |
+//! | of a derived type, an array or an option of one | as it is | [`Own`] |
+//! | taken as one value | `#[zobrist(joint)]` | [`Joint`] |
+//! | of which another value is empty | `#[zobrist(empty = Color::White)]` | [`Empty`] |
+//! | a bitboard that is an integer | `#[zobrist(bits)]` | [`Bits`] |
+//! | a number with a key for each value | `#[zobrist(max = 18)]` | [`Max`] |
+//! | a number with one key for all, added as often | `#[zobrist(count = 18)]` | [`Count`] |
+//! | of a type of another crate | `#[zobrist(as = AsSquare)]` | a [`View`] of yours |
+//!
+//! [`IntoValue`] and [`SlotIndex`] say what a slot takes as its value, and what picks one of several slots.
+
+use core::fmt::Debug;
+
+use crate::hash::{Value, Zobrist};
+use crate::shape::Shape;
+use crate::shape::visit::{OUT_OF_RANGE, Visit, digit, shifted, visit_value};
+
+mod bits;
+mod empty;
+mod number;
+mod value;
+
+pub use bits::Bits;
+pub use empty::Empty;
+#[doc(hidden)]
+pub use empty::{Holds, Listed};
+pub use number::{Count, Max};
+pub use value::IntoValue;
+
+pub use super::index::SlotIndex;
+
+/// Another way to read a `T`: how `#[zobrist(joint)]`, `bits`, `max`, `count` and `empty` work, and how
+/// a type of another crate gets into a state.
+///
+/// For the last, write a unit type, say which values there are and which number each has. With
+/// [`Each`] the view is good for arrays and options of `T` as well.
+///
+/// ```
+/// use zobrist::view::Each;
+/// use zobrist::{Shape, View, Zobrist};
+/// # mod elsewhere { #[derive(Clone, Copy)] pub struct Square(pub u8); }
+/// use elsewhere::Square; // `struct Square(u8)`, 0 to 63
+///
+/// struct AsSquare;
+/// impl View<Square> for AsSquare {
+///     const SHAPE: Shape = Shape::numbers(64);
+///     fn number(square: &Square) -> usize {
+///         square.0.into()
+///     }
+/// }
+/// impl Each for AsSquare {}
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position {
+///     #[zobrist(as = AsSquare)]
+///     kings: [Square; 2],
+///     #[zobrist(as = AsSquare)]
+///     en_passant: Option<Square>,
+/// }
+///
+/// let mut position = Position { kings: [Square(4), Square(60)], en_passant: None };
+/// let mut hash = position.zobrist_hash();
+/// position.kings[1] = Square(59);
+/// hash.replace(Position::KINGS.at(1), Square(60), Square(59));
+/// assert_eq!(hash, position.zobrist_hash());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a way to read a `{T}`",
+    label = "no `View` of `{T}`",
+    note = "`bits`, `max` and `count` read unsigned integers, `empty = ...` the type of its value: each of them and \
+            arrays of them, but `bits` no `usize`",
+    note = "`as` reads what the view implements `View` for; arrays and options of it where it implements `Each`"
+)]
+pub trait View<T: ?Sized> {
+    /// The values, and which of them is empty.
+    const SHAPE: Shape;
+
+    /// The number of `value`, below `SHAPE.values()`. A larger one makes the caller panic, with the
+    /// name of the slot.
+    fn number(value: &T) -> usize;
+
+    /// Visits each feature of `value`, numbered from `base`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn features(value: &T, base: usize, visit: &mut impl Visit) {
+        const { assert!(Self::SHAPE.is_slot(), "the `SHAPE` of a view is that of one slot") }
+        visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
+    }
+}
+
+/// A [`View`] of one value that is good for arrays and options of it too.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not read each element of an array or option by itself",
+    label = "reads one value only",
+    note = "a `View` that is good for each element says so: `impl Each for {Self} {{}}`",
+    note = "`#[zobrist(joint)]` takes all of the field for one value: `toggle` or `replace` it as a whole"
+)]
+pub trait Each {}
+
+/// A view that takes an array for an array of slots, so that [`Slot::at`](crate::Slot::at) can pick one.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a field under `{Self}` is one slot, so it has no element to pick",
+    note = "`#[zobrist(joint)]` takes the whole field as one value: `toggle` or `replace` all of it"
+)]
+pub trait Elements {}
+impl Elements for Own {}
+impl<V: Each> Elements for V {}
+
+/// The type's own way: what a field without attributes has.
+#[derive(Clone, Copy, Debug)]
+pub enum Own {}
+
+/// All of the field as one value: `#[zobrist(joint)]`.
+#[derive(Clone, Copy, Debug)]
+pub enum Joint {}
+
+impl<T: Zobrist> View<T> for Own {
+    const SHAPE: Shape = T::SHAPE;
+
+    #[inline]
+    fn number(value: &T) -> usize {
+        value.zobrist_number()
+    }
+
+    #[inline(always)]
+    fn features(value: &T, base: usize, visit: &mut impl Visit) {
+        value.zobrist_features(base, visit);
+    }
+}
+
+impl<T: Value> View<T> for Joint {
+    const SHAPE: Shape = T::ZOBRIST_JOINT;
+
+    #[inline]
+    fn number(value: &T) -> usize {
+        value.zobrist_number()
+    }
+}
+
+impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
+    const SHAPE: Shape = Shape::array(N, &<V as View<T>>::SHAPE);
+
+    #[inline]
+    fn number(value: &[T; N]) -> usize {
+        let values = const { <V as View<T>>::SHAPE.values() };
+        value.iter().fold(0, |number, value| digit(number, V::number(value), values))
+    }
+
+    #[inline(always)]
+    fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
+        let mut base = base;
+        for element in value {
+            V::features(element, base, visit);
+            base += const { <V as View<T>>::SHAPE.features() };
+        }
+    }
+}
+
+impl<T, V: Each + View<T>> View<Option<T>> for V {
+    const SHAPE: Shape = Shape::optional(&<V as View<T>>::SHAPE);
+
+    #[inline]
+    fn number(value: &Option<T>) -> usize {
+        match value {
+            None => 0,
+            Some(value) => shifted(1, in_range::<T, V>(value)),
+        }
+    }
+
+    #[inline(always)]
+    fn features(value: &Option<T>, base: usize, visit: &mut impl Visit) {
+        if let Some(value) = value {
+            visit_value(&const { <V as View<T>>::SHAPE.full() }, V::number(value), base, visit);
+        }
+    }
+}
+
+/// The number of `value`, or [`OUT_OF_RANGE`]: a larger one must not become a neighbour's in a sum.
+#[inline]
+fn in_range<T, V: View<T>>(value: &T) -> usize {
+    let number = V::number(value);
+    if number < const { V::SHAPE.values() } { number } else { OUT_OF_RANGE }
+}
+
+/// How the stand-in reads its fields after an error in a derive: anything goes, so that the error
+/// stays alone.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Unknown {}
+
+impl Elements for Unknown {}
+impl<T: ?Sized> View<T> for Unknown {
+    const SHAPE: Shape = Shape::NOTHING;
+
+    fn number(_: &T) -> usize {
+        0
+    }
+}

@@ -1,0 +1,81 @@
+//! `max` and `count`: unsigned integers with a greatest value.
+
+use core::num::NonZero;
+
+use super::{Each, View};
+use crate::shape::Shape;
+use crate::shape::visit::{OUT_OF_RANGE, Visit};
+
+/// An unsigned integer from 0 (empty) to `MAX`, a key each: `#[zobrist(max = MAX)]`.
+#[derive(Clone, Copy, Debug)]
+pub enum Max<const MAX: usize> {}
+
+/// A number of equal things up to `MAX`, one key combined as often: `#[zobrist(count = MAX)]`. Only for
+/// keys that add up, `Wrapping`.
+#[derive(Clone, Copy, Debug)]
+pub enum Count<const MAX: usize> {}
+
+impl<const MAX: usize> Each for Max<MAX> {}
+impl<const MAX: usize> Each for Count<MAX> {}
+
+macro_rules! unsigned {
+    ($($int:ident)*) => {$(
+        impl<const MAX: usize> View<$int> for Max<MAX> {
+            const SHAPE: Shape = Shape::numbers(MAX.saturating_add(1)).with_empty(0);
+
+            #[inline]
+            fn number(value: &$int) -> usize {
+                value.to_number()
+            }
+        }
+
+        impl<const MAX: usize> View<NonZero<$int>> for Max<MAX> {
+            const SHAPE: Shape = Shape::integer(1, MAX);
+
+            #[inline]
+            fn number(value: &NonZero<$int>) -> usize {
+                // The sentinel stays what it is.
+                match value.get().to_number() {
+                    OUT_OF_RANGE => OUT_OF_RANGE,
+                    number => number - 1,
+                }
+            }
+        }
+
+        impl<const MAX: usize> View<$int> for Count<MAX> {
+            const SHAPE: Shape = Shape::count(MAX);
+
+            #[inline]
+            fn number(_: &$int) -> usize {
+                OUT_OF_RANGE
+            }
+
+            #[inline]
+            fn features(value: &$int, base: usize, visit: &mut impl Visit) {
+                let count = value.to_number();
+                if count == OUT_OF_RANGE || count > MAX {
+                    visit.out_of_range(base, &const { <Self as View<$int>>::SHAPE }, count);
+                }
+                visit.feature_times(base, count);
+            }
+        }
+    )*};
+}
+unsigned!(u8 u16 u32 u64 u128 usize);
+
+/// The number of an integer under `max`: itself, or no number at all where `usize` cannot hold it.
+pub(super) trait Integer: Copy {
+    fn to_number(self) -> usize;
+}
+
+macro_rules! integer {
+    ($($int:ty)*) => {$(
+        impl Integer for $int {
+            #[inline]
+            fn to_number(self) -> usize {
+                usize::try_from(self).unwrap_or(OUT_OF_RANGE)
+            }
+        }
+    )*};
+}
+integer!(u8 u16 u32 u64 u128 usize);

@@ -1,0 +1,29 @@
+//! Values as they are given to a slot.
+
+/// A value for a slot of `T`: a `T`, or for a slot of `Option<T>` a `T` without its `Some`.
+///
+/// Values are given away, so what a slot holds is best `Copy`; of a type that is not even `Clone`, one is
+/// taken out of the state (`take`, `mem::replace`) to be hashed.
+#[diagnostic::on_unimplemented(
+    message = "a slot of `{T}` cannot hold a `{Self}`",
+    label = "expected `{T}`",
+    note = "`.at(index)` picks a slot of an array or a bit of a `bits` field, `.field(SLOT)` one of a nested struct"
+)]
+pub trait IntoValue<T> {
+    /// The value as the slot's own type.
+    fn into_value(self) -> T;
+}
+
+impl<T> IntoValue<T> for T {
+    #[inline]
+    fn into_value(self) -> T {
+        self
+    }
+}
+
+impl<T> IntoValue<Option<T>> for T {
+    #[inline]
+    fn into_value(self) -> Option<T> {
+        Some(self)
+    }
+}

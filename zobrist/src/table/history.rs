@@ -1,0 +1,231 @@
+//! The line of play: which states have been there before, how often and when.
+
+use core::fmt::{self, Debug, Formatter};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as MapEntry;
+use std::vec::Vec;
+
+use super::prehashed::Prehashed;
+use crate::hash::{Delta, HashValue, ZobristHash};
+use crate::key::Key;
+
+/// The states along a line of play, by their hashes: has this one been here before, how often, since when?
+///
+/// A search pushes each state that it enters and pops it when it leaves. Each of these, and each query, takes
+/// constant time, however long the game is.
+///
+/// ```
+/// use zobrist::Zobrist;
+/// use zobrist::table::History;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position { knights: [bool; 64], black_to_move: bool }
+///
+/// let position = |square: usize| {
+///     let mut knights = [false; 64];
+///     knights[square] = true;
+///     Position { knights, black_to_move: false }.zobrist_hash()
+/// };
+/// let mut history = History::new();
+/// history.push(position(1));
+/// history.push(position(18));
+/// assert_eq!(history.seen(position(1)), 1); // it would be its second time
+/// history.push(position(1));
+/// history.push(position(18));
+/// history.push(position(1));
+/// assert!(history.is_repeated(3)); // threefold
+/// history.pop();
+/// assert!(!history.is_repeated(3));
+/// ```
+///
+/// What belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, goes
+/// with it as a `T`: [`push_with`](History::push_with) and [`earlier`](History::earlier).
+pub struct History<H, T = ()> {
+    plies: Vec<Ply<H, T>>,
+    /// The last ply at which each hash was there.
+    last: HashMap<H, usize, Prehashed>,
+}
+
+struct Ply<H, T> {
+    hash: H,
+    with: T,
+    /// The ply before at which the hash was there.
+    previous: Option<usize>,
+    /// The first ply that this one could repeat.
+    reversible_since: usize,
+    /// How often the hash was there since then.
+    earlier: u32,
+}
+
+impl<H: HashValue> History<H> {
+    /// A state is reached.
+    pub fn push(&mut self, hash: H) {
+        self.push_with(hash, ());
+    }
+
+    /// A state is reached by a move that cannot be taken back, a capture say: no state before it can come
+    /// again, so none counts until this one is popped.
+    pub fn push_irreversible(&mut self, hash: H) {
+        self.push_irreversible_with(hash, ());
+    }
+}
+
+impl<H: HashValue, T> History<H, T> {
+    /// Nothing has been there yet.
+    pub fn new() -> Self {
+        History { plies: Vec::new(), last: HashMap::default() }
+    }
+
+    /// A state is reached, with what belongs to it.
+    pub fn push_with(&mut self, hash: H, with: T) {
+        let since = self.plies.last().map_or(0, |ply| ply.reversible_since);
+        self.push_since(hash, with, since);
+    }
+
+    /// A state is reached by a move that cannot be taken back, with what belongs to it.
+    pub fn push_irreversible_with(&mut self, hash: H, with: T) {
+        let since = self.plies.len();
+        self.push_since(hash, with, since);
+    }
+
+    fn push_since(&mut self, hash: H, with: T, reversible_since: usize) {
+        let ply = self.plies.len();
+        let previous = self.last.insert(hash, ply);
+        let earlier = match previous {
+            Some(previous) if previous >= reversible_since => self.plies[previous].earlier + 1,
+            _ => 0,
+        };
+        self.plies.push(Ply { hash, with, previous, reversible_since, earlier });
+    }
+
+    /// The last move is taken back; gives the state that it led to.
+    pub fn pop(&mut self) -> Option<(H, T)> {
+        let ply = self.plies.pop()?;
+        if let MapEntry::Occupied(mut last) = self.last.entry(ply.hash) {
+            match ply.previous {
+                Some(previous) => *last.get_mut() = previous,
+                None => _ = last.remove(),
+            }
+        }
+        Some((ply.hash, ply.with))
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.plies.clear();
+        self.last.clear();
+    }
+
+    /// States on the line.
+    pub fn len(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Whether there is no state yet.
+    pub fn is_empty(&self) -> bool {
+        self.plies.is_empty()
+    }
+
+    /// How often the last state was there before, since the last move that cannot be taken back.
+    pub fn repetitions(&self) -> u32 {
+        self.plies.last().map_or(0, |ply| ply.earlier)
+    }
+
+    /// Whether the last state is there for the `times`-th time: 3 for threefold repetition, 4 for fourfold, and 2 in
+    /// a search that takes the first repetition for a draw.
+    pub fn is_repeated(&self, times: u32) -> bool {
+        !self.is_empty() && self.repetitions() + 1 >= times
+    }
+
+    /// The ply of the last state at which it was there before: how long the cycle is follows from it.
+    ///
+    /// A search takes the first repetition within itself for a draw, and one with the game before it only the third time:
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// # use zobrist::{Zobrist, ZobristHash};
+    /// # #[derive(Zobrist)]
+    /// # #[zobrist(key = u64)]
+    /// # struct Position { knight: Option<bool> }
+    /// # let position = |knight| Position { knight }.zobrist_hash();
+    /// # let mut history = History::new();
+    /// # history.push(position(None));
+    /// # history.push(position(Some(true)));
+    /// let root = history.len() - 1;
+    /// let is_draw = |history: &History<ZobristHash<Position>>| {
+    ///     history.repeated_since().is_some_and(|since| since >= root) || history.is_repeated(3)
+    /// };
+    /// history.push(position(None)); // the second time, but the first was before the root
+    /// assert!(!is_draw(&history));
+    /// history.push(position(Some(true))); // the root again
+    /// assert!(is_draw(&history));
+    /// ```
+    pub fn repeated_since(&self) -> Option<usize> {
+        let ply = self.plies.last()?;
+        ply.previous.filter(|&previous| previous >= ply.reversible_since)
+    }
+
+    /// How often a state has been there, since the last move that cannot be taken back; a move that leads to
+    /// one that has, breaks situational superko if the hash tells who is to move, and positional superko if it does not.
+    pub fn seen(&self, hash: H) -> u32 {
+        self.last_ply(hash).map_or(0, |ply| self.plies[ply].earlier + 1)
+    }
+
+    /// The states on the line with what belongs to them, the first one first. Whether all of a cycle gave check, say:
+    /// what [`repeated_since`](History::repeated_since) tells to be skipped is before the cycle.
+    pub fn plies(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (H, &T)> + ExactSizeIterator {
+        self.plies.iter().map(|ply| (ply.hash, &ply.with))
+    }
+
+    /// All plies at which the hash was there, since the last move that cannot be taken back, the last one first.
+    pub fn earlier(&self, hash: H) -> impl Iterator<Item = (usize, &T)> {
+        let since = self.since();
+        let plies = core::iter::successors(self.last_ply(hash), |&ply| self.plies[ply].previous);
+        plies.take_while(move |&ply| ply >= since).map(|ply| (ply, &self.plies[ply].with))
+    }
+
+    fn since(&self) -> usize {
+        self.plies.last().map_or(0, |ply| ply.reversible_since)
+    }
+
+    fn last_ply(&self, hash: H) -> Option<usize> {
+        self.last.get(&hash).copied().filter(|&ply| ply >= self.since())
+    }
+}
+
+impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
+    /// Whether a state, or the one whose hash differs from its hash by `delta`, is on the line: positional superko where
+    /// the hash tells who is to move, and `delta` is the key of that.
+    pub fn seen_either(&self, hash: ZobristHash<S, K>, delta: Delta<S, K>) -> bool {
+        let seen = |hash| self.last_ply(hash).is_some();
+        seen(hash) || seen(hash + delta) || K::ADDITIVE && seen(hash - delta)
+    }
+}
+
+/// Each thread of a search goes on from the game in a history of its own.
+impl<H: HashValue, T: Clone> Clone for History<H, T> {
+    fn clone(&self) -> Self {
+        History { plies: self.plies.clone(), last: self.last.clone() }
+    }
+}
+
+impl<H: HashValue, T: Clone> Clone for Ply<H, T> {
+    fn clone(&self) -> Self {
+        Ply { with: self.with.clone(), ..*self }
+    }
+}
+
+impl<H: HashValue, T> Default for History<H, T> {
+    fn default() -> Self {
+        History::new()
+    }
+}
+
+impl<H: HashValue, T> Debug for History<H, T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.plies.iter().map(|ply| ply.hash)).finish()
+    }
+}

@@ -1,0 +1,46 @@
+//! Tables keyed by hashes: of searches, of games, of simulations.
+//!
+//! | wish | use |
+//! | --- | --- |
+//! | what a game search found out about positions, shared by threads | [`TranspositionTable`] |
+//! | repetitions, superko: the states along a line of play | [`History`] |
+//! | results that are expensive to compute, in simulations that come back to the same states | [`Recall`] |
+//! | a `HashMap` or `HashSet` of hashes | [`Prehashed`] as its hasher |
+//!
+//! All name the hash once, as their first parameter: any [`HashValue`], the typed hash of a derived state or an engine's own
+//! `u64`.
+//!
+//! ```
+//! use std::collections::HashSet;
+//! use zobrist::table::{History, Prehashed, TranspositionTable};
+//! use zobrist::{Zobrist, ZobristHash};
+//!
+//! #[derive(Zobrist)]
+//! #[zobrist(key = u64)]
+//! struct Position { board: [bool; 64] }
+//! type Hash = ZobristHash<Position>;
+//!
+//! let table = TranspositionTable::<Hash, u64>::new(1 << 20)?;
+//! let mut line = History::<Hash>::new();
+//! let mut seen = HashSet::<Hash, Prehashed>::default();
+//!
+//! let hash = Position { board: [true; 64] }.zobrist_hash();
+//! table.store(hash, 15);
+//! line.push(hash);
+//! seen.insert(hash);
+//! assert_eq!(table.probe(hash), Some(15));
+//! assert_eq!(line.repetitions(), 0);
+//! # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+//! ```
+
+mod history;
+mod prehashed;
+pub mod recall;
+pub mod transposition;
+
+pub use history::History;
+pub use prehashed::{Prehashed, PrehashedHasher};
+pub use recall::Recall;
+pub use transposition::TranspositionTable;
+
+pub use crate::hash::{Check, HashValue};

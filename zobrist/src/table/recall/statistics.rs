@@ -1,0 +1,77 @@
+//! Statistics of a memory: whether it pays.
+
+use core::iter::Sum;
+use core::ops::{Add, Sub};
+
+/// Calls of a [`Recall`](super::Recall), and what became of its entries.
+///
+/// The statistics of several replicas add up, and those of a part of a run are a difference:
+///
+/// ```
+/// # use zobrist::table::Recall;
+/// # let mut recall = Recall::<u64, f64>::new(100)?;
+/// let before = recall.statistics();
+/// for hash in [1, 2, 1, 1] {
+///     recall.get_or_insert_with(hash, || 0.5);
+/// }
+/// let since = recall.statistics() - before;
+/// assert_eq!(since.hit_rate(), 0.5);
+/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Calls that found an entry.
+    pub hits: u64,
+    /// Calls that found none.
+    pub misses: u64,
+    /// Entries that were evicted for those of other states.
+    pub evictions: u64,
+    /// Those of the misses where the hash was there, but the check was another state's.
+    pub false_hits: u64,
+}
+
+impl Statistics {
+    /// The share of the calls that found an entry, from 0 to 1; 0 before the first.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "beyond 2^53 calls the rate is known well enough"
+    )]
+    pub fn hit_rate(&self) -> f64 {
+        let calls = self.hits + self.misses;
+        if calls == 0 { 0.0 } else { self.hits as f64 / calls as f64 }
+    }
+}
+
+impl Add for Statistics {
+    type Output = Statistics;
+
+    fn add(self, other: Statistics) -> Statistics {
+        Statistics {
+            hits: self.hits + other.hits,
+            misses: self.misses + other.misses,
+            evictions: self.evictions + other.evictions,
+            false_hits: self.false_hits + other.false_hits,
+        }
+    }
+}
+
+/// Returns the calls since the statistics were `earlier`.
+impl Sub for Statistics {
+    type Output = Statistics;
+
+    fn sub(self, earlier: Statistics) -> Statistics {
+        Statistics {
+            hits: self.hits - earlier.hits,
+            misses: self.misses - earlier.misses,
+            evictions: self.evictions - earlier.evictions,
+            false_hits: self.false_hits - earlier.false_hits,
+        }
+    }
+}
+
+/// The statistics of all replicas together.
+impl Sum for Statistics {
+    fn sum<I: Iterator<Item = Statistics>>(parts: I) -> Statistics {
+        parts.fold(Statistics::default(), Statistics::add)
+    }
+}

@@ -1,0 +1,123 @@
+//! A bucket: four entries in one cache line, and which of them is replaced.
+
+use super::Entry;
+use super::cell::{Cell, Label, Tag};
+
+/// Which entry of a full bucket is replaced by a new one.
+///
+/// What was known about the same state always does, except that `DepthPreferred` keeps what is deeper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Replacement {
+    /// Evicts the entry selected by bits of the new hash.
+    Always,
+    /// The one of least depth, if the new entry is at least as deep; otherwise the new one is not kept.
+    DepthPreferred,
+    /// The one of least depth, where each search since it was stored counts like [`AGE`](Replacement::AGE) of depth:
+    /// deep entries stay, but not for ever. The new entry is always kept.
+    ///
+    /// Ages are told modulo 128. Where each bucket gets an entry in every 8 searches, none lives that long,
+    /// however deep. Where so few come that an entry does, it is taken for a newer one and may stay
+    /// for that much longer; [`clear`](super::TranspositionTable::clear) the table if that matters.
+    #[default]
+    DepthAndAge,
+}
+
+impl Replacement {
+    /// How much depth one search of age makes up for.
+    pub const AGE: u8 = 4;
+}
+
+/// Outcome of `store`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// It took a free place.
+    New,
+    /// It took the place of what was known about the same state.
+    Updated,
+    /// It took the place of another state's.
+    Replaced,
+    /// It was not kept: what is there is deeper.
+    Refused,
+}
+
+#[derive(Debug, Default)]
+#[cfg_attr(
+    feature = "huge-pages",
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
+)]
+#[repr(C, align(64))]
+pub(super) struct Bucket {
+    cells: [Cell; Bucket::ENTRIES],
+}
+
+impl Bucket {
+    pub(super) const ENTRIES: usize = 4;
+
+    /// Has the line fetched, without waiting for it.
+    #[inline]
+    pub(super) fn fetch(&self) {
+        self.cells[0].fetch();
+    }
+
+    /// Looks at all entries, whichever holds the tag: a branch for each would be guessed wrong too often, and each
+    /// wrong guess costs more than the rest together.
+    #[inline]
+    pub(super) fn probe(&self, tag: Tag) -> Option<u64> {
+        let (mut found, mut hit) = (0, false);
+        for cell in &self.cells {
+            let (label, data) = cell.load();
+            let holds = label.holds(tag);
+            found = if holds { data } else { found };
+            hit |= holds;
+        }
+        hit.then_some(found)
+    }
+
+    #[inline]
+    pub(super) fn store<E: Entry>(
+        &self,
+        tag: Tag,
+        entry: E,
+        search: u8,
+        replacement: Replacement,
+    ) -> Stored {
+        /// Below what any entry is worth.
+        const FREE: i32 = i32::MIN;
+        let depth = |data| i32::from(E::unpack(data).depth());
+        // The first one of those that are worth least, as long as none is the state's own.
+        let (mut place, mut least) = (0, i32::MAX);
+        let mut stored = Stored::Replaced;
+        for (this, cell) in self.cells.iter().enumerate() {
+            let (label, data) = cell.load();
+            if label.holds(tag) {
+                (place, least, stored) = (this, depth(data), Stored::Updated);
+                break;
+            }
+            let worth = if label.is_empty() {
+                FREE
+            } else {
+                match replacement {
+                    Replacement::Always => i32::from(this != tag.choice()),
+                    Replacement::DepthPreferred => depth(data),
+                    Replacement::DepthAndAge => {
+                        depth(data) - i32::from(label.age(search)) * i32::from(Replacement::AGE)
+                    }
+                }
+            };
+            if worth < least {
+                (place, least) = (this, worth);
+            }
+        }
+        if least == FREE {
+            stored = Stored::New;
+        } else if replacement == Replacement::DepthPreferred && least > entry.depth().into() {
+            return Stored::Refused;
+        }
+        self.cells[place].store(Label::new(tag, search), entry.pack());
+        stored
+    }
+
+    pub(super) fn occupied(&self) -> usize {
+        self.cells.iter().filter(|cell| !cell.load().0.is_empty()).count()
+    }
+}

@@ -1,0 +1,56 @@
+//! Entries: anything that packs into 64 bits.
+
+/// What a [`TranspositionTable`](super::TranspositionTable) stores for a state: anything that packs into 64 bits.
+///
+/// Every `T: Copy + Into<u64> + From<u64>` is an entry as it is, of depth 0: a `u64`, or a type of the crate
+/// `bitfield-struct`. To have entries replaced by their depth, implement the trait instead of the conversions (for
+/// `bitfield-struct` that is `#[bitfield(u64, from = false, into = false)]` and its `into_bits` and `from_bits`), or use
+/// [`SearchEntry`](super::SearchEntry).
+///
+/// ```
+/// use zobrist::table::transposition::Entry;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Solved { moves: u8, first: u16 }
+///
+/// impl Entry for Solved {
+///     fn pack(self) -> u64 {
+///         u64::from(self.moves) << 16 | u64::from(self.first)
+///     }
+///
+///     fn unpack(bits: u64) -> Self {
+///         Solved { moves: (bits >> 16) as u8, first: bits as u16 }
+///     }
+///
+///     fn depth(self) -> u8 {
+///         self.moves
+///     }
+/// }
+///
+/// let solved = Solved { moves: 20, first: 0x1234 };
+/// assert_eq!(Solved::unpack(solved.pack()), solved);
+/// ```
+pub trait Entry: Copy {
+    /// Packs the entry into 64 bits.
+    fn pack(self) -> u64;
+
+    /// Returns the entry that [`pack`](Entry::pack) made these bits of. It is called with such bits only.
+    fn unpack(bits: u64) -> Self;
+
+    /// How much work the entry saves, for [`Replacement`](super::Replacement): the depth of the search.
+    fn depth(self) -> u8 {
+        0
+    }
+}
+
+impl<T: Copy + Into<u64> + From<u64>> Entry for T {
+    #[inline]
+    fn pack(self) -> u64 {
+        self.into()
+    }
+
+    #[inline]
+    fn unpack(bits: u64) -> T {
+        T::from(bits)
+    }
+}

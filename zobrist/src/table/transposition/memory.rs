@@ -1,0 +1,101 @@
+//! Where the buckets are: on the heap, or in pages of their own.
+
+use core::ops::{Deref, DerefMut};
+
+use super::bucket::Bucket;
+
+/// Buckets that are empty at first.
+pub(super) struct Memory(Storage);
+
+impl Memory {
+    /// `None` if there is no memory for so many.
+    pub(super) fn new(len: usize) -> Option<Memory> {
+        allocate(len).map(Memory)
+    }
+}
+
+#[cfg(not(feature = "huge-pages"))]
+type Storage = std::vec::Vec<Bucket>;
+
+#[cfg(not(feature = "huge-pages"))]
+fn allocate(len: usize) -> Option<Storage> {
+    let mut buckets = Storage::new();
+    buckets.try_reserve_exact(len).ok()?;
+    buckets.resize_with(len, Bucket::default);
+    Some(buckets)
+}
+
+#[cfg(feature = "huge-pages")]
+use pages::{Storage, allocate};
+
+#[cfg(feature = "huge-pages")]
+#[expect(clippy::mut_from_ref, reason = "in what `self_referencing` expands to")]
+mod pages {
+    use core::ops::{Deref, DerefMut};
+    #[cfg(target_os = "linux")]
+    use std::io::ErrorKind;
+
+    #[cfg(target_os = "linux")]
+    use memmap2::Advice;
+    use memmap2::{MmapMut, MmapOptions};
+    use ouroboros::self_referencing;
+    use zerocopy::FromBytes;
+
+    use super::Bucket;
+
+    /// Pages and what they are taken for. Atomics can only be had from bytes that are borrowed exclusively, so
+    /// that is done once.
+    #[self_referencing]
+    pub(in super::super) struct Storage {
+        pages: MmapMut,
+        #[borrows(mut pages)]
+        buckets: &'this mut [Bucket],
+    }
+
+    /// Pages from the system are 0, which is an empty bucket.
+    pub(super) fn allocate(len: usize) -> Option<Storage> {
+        let bytes = len.checked_mul(size_of::<Bucket>())?;
+        let pages = MmapOptions::new().len(bytes).map_anon().ok()?;
+        #[cfg(target_os = "linux")]
+        {
+            // A system that does not take the advice gives ordinary pages.
+            let _ = pages.advise(Advice::HugePage);
+            // All of them now, and not when a search comes across them; Linux before 5.14 cannot, and need not.
+            let there = pages.advise(Advice::PopulateWrite);
+            if there.is_err_and(|error| error.kind() == ErrorKind::OutOfMemory) {
+                return None;
+            }
+        }
+        Storage::try_new(pages, |pages| <[Bucket]>::mut_from_bytes(pages).map_err(|_| ())).ok()
+    }
+
+    impl Deref for Storage {
+        type Target = [Bucket];
+
+        #[inline]
+        fn deref(&self) -> &[Bucket] {
+            self.borrow_buckets()
+        }
+    }
+
+    impl DerefMut for Storage {
+        fn deref_mut(&mut self) -> &mut [Bucket] {
+            self.with_buckets_mut(|buckets| &mut **buckets)
+        }
+    }
+}
+
+impl Deref for Memory {
+    type Target = [Bucket];
+
+    #[inline]
+    fn deref(&self) -> &[Bucket] {
+        &self.0
+    }
+}
+
+impl DerefMut for Memory {
+    fn deref_mut(&mut self) -> &mut [Bucket] {
+        &mut self.0
+    }
+}

@@ -1,0 +1,275 @@
+//! The table of a game search: entries by hash, of fixed size, shared by threads without locks.
+//!
+//! - [`TranspositionTable`]: the table.
+//! - [`SearchEntry`]: a ready-made entry of move, score, depth and bound. [`Entry`] is what any other type needs to be one;
+//!   types that convert into and from a `u64` have it.
+//! - [`Replacement`]: which entry of a full bucket gives its place to a new one.
+//! - [`Observed`]: the table as one thread sees it, with [`Statistics`] of its own.
+
+use core::fmt::{self, Debug, Formatter};
+use core::marker::PhantomData;
+use core::sync::atomic::{AtomicU8, Ordering};
+use std::error::Error;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::hash::{Check, HashValue};
+use crate::key::Key;
+
+mod bucket;
+mod cell;
+mod entry;
+mod memory;
+mod observed;
+mod search_entry;
+
+use bucket::Bucket;
+pub use bucket::{Replacement, Stored};
+use cell::Tag;
+pub use entry::Entry;
+use memory::Memory;
+pub use observed::{Observed, Statistics};
+pub use search_entry::{Bound, SearchEntry};
+
+/// A table from the hashes of states to what is known about them: of a fixed size, for any number of
+/// threads, without locks.
+///
+/// A hash belongs to one bucket of four entries, a line of the cache. A full bucket has to give one up, which
+/// [`Replacement`] decides. So an entry that was stored may be gone, and that is all that concurrency does, too:
+/// two threads that write to one entry at once never make an answer that nobody stored, because each entry is kept as
+/// two words, the data and the data combined with the tag, and a torn pair does not fit
+/// (R. Hyatt, T. Mann, "A lockless transposition-table implementation for parallel search", ICGA Journal 25, 2002).
+/// To be exact: words of two tags fit as rarely as a wrong tag does, and those of one tag do so only if their data differ in
+/// 19 bits or more, for one in 2^57 such pairs.
+///
+/// An answer is wrong if another state has the same bucket and the same tag: for each state of a probe that
+/// was not stored, with probability 4 x 2^-[`tag_bits`](Self::tag_bits) at most. The tag never uses the bits
+/// that chose the bucket.
+///
+/// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. Of a pair `(hash, check)` the check is
+/// combined with the tag.
+///
+/// A state has one entry. What is to have several, one for each depth say, is a state of its own: a type with the depth as a slot,
+/// of another seed than the position's, whose hash is combined with that of the position:
+/// `ZobristHash::<Task>::from_raw(position.raw() ^ Task { depth }.zobrist_hash().raw())`.
+///
+/// What is stored must follow from what is hashed. Where repetitions matter, a score or a count can depend on the way to a
+/// position, too ([graph history interaction](https://www.chessprogramming.org/Graph_History_Interaction)).
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+/// use zobrist::{Zobrist, ZobristHash};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights([bool; 25]);
+///
+/// let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?; // a megabyte
+/// let hash = Lights([true; 25]).zobrist_hash();
+/// assert_eq!(table.probe(hash), None);
+/// table.store(hash, 15);
+/// assert_eq!(table.probe(hash), Some(15));
+/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// ```
+pub struct TranspositionTable<H, E> {
+    buckets: Memory,
+    replacement: Replacement,
+    /// The number of the search, modulo the generations that an entry can tell.
+    search: AtomicU8,
+    of: PhantomData<fn(H, E)>,
+}
+
+/// The memory for a table cannot be had, or is too little for one bucket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory {
+    bytes: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let bytes = self.bytes;
+        if bytes < size_of::<Bucket>() {
+            return write!(f, "a table needs at least {} bytes, not {bytes}", size_of::<Bucket>());
+        }
+        write!(f, "there is no memory for a table of {bytes} bytes")
+    }
+}
+
+impl Error for OutOfMemory {}
+
+impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
+    /// An empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can choose among.
+    ///
+    /// # Errors
+    /// If the memory cannot be had, or `bytes` is below 64.
+    pub fn new(bytes: usize) -> Result<Self, OutOfMemory> {
+        Self::with_replacement(bytes, Replacement::default())
+    }
+
+    /// The same with another strategy.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, OutOfMemory> {
+        let buckets = Self::buckets(bytes).ok_or(OutOfMemory { bytes })?;
+        Ok(TranspositionTable { buckets, replacement, search: AtomicU8::new(0), of: PhantomData })
+    }
+
+    /// Empty buckets in at most `bytes` bytes.
+    fn buckets(bytes: usize) -> Option<Memory> {
+        let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
+        match (bytes / size_of::<Bucket>()).min(choices) {
+            0 => None,
+            len => Memory::new(len),
+        }
+    }
+
+    /// Changes the size of the table to at most `bytes` bytes, and removes all entries.
+    ///
+    /// The old memory is released after the new memory is there. Where there is no room for both, drop the table first
+    /// and make a new one.
+    ///
+    /// # Errors
+    /// If the memory cannot be had, or `bytes` is below 64. The table is unchanged then.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let mut table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// assert!(table.resize(usize::MAX).is_err());
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(15));
+    ///
+    /// table.resize(1 << 24)?; // `setoption name Hash value 16`
+    /// assert_eq!(table.bytes(), 1 << 24);
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
+    pub fn resize(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
+        self.buckets = Self::buckets(bytes).ok_or(OutOfMemory { bytes })?;
+        self.search = AtomicU8::new(0);
+        Ok(())
+    }
+
+    /// What is known about the state with this hash.
+    #[inline]
+    pub fn probe(&self, hash: H) -> Option<E> {
+        let (bucket, tag) = self.locate(hash);
+        bucket.probe(tag).map(E::unpack)
+    }
+
+    /// Has the memory fetched that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will need, and
+    /// does not wait for it.
+    ///
+    /// A table that is larger than the caches answers only after a read of memory. If the hash is known
+    /// earlier, as that of a move before it is made, the wait passes meanwhile. The waits for several states
+    /// pass at once if all are prefetched before the first is asked for:
+    ///
+    /// ```
+    /// # use zobrist::table::TranspositionTable;
+    /// # use zobrist::{Zobrist, ZobristHash};
+    /// # #[derive(Zobrist)]
+    /// # #[zobrist(key = u64)]
+    /// # struct Lights { on: [bool; 25] }
+    /// # let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?;
+    /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// # table.store(hash, 15);
+    /// let next = [0, 1, 2].map(|light| hash ^ Lights::ON.at(light).key(true));
+    /// next.iter().for_each(|&hash| table.prefetch(hash));
+    /// assert!(next.iter().all(|&hash| table.probe(hash).is_none()));
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
+    #[inline]
+    pub fn prefetch(&self, hash: H) {
+        self.locate(hash).0.fetch();
+    }
+
+    /// Keeps `entry` for the state with this hash, in place of what was known about it or of an entry that
+    /// the strategy gives up.
+    #[inline]
+    pub fn store(&self, hash: H, entry: E) -> Stored {
+        let (bucket, tag) = self.locate(hash);
+        let search = self.search.load(Ordering::Relaxed);
+        bucket.store::<E>(tag, entry, search, self.replacement)
+    }
+
+    /// Tells the table that a new search begins: all entries grow older by one.
+    pub fn new_search(&self) {
+        self.search.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Forgets all entries. Large tables are cleared by several threads.
+    pub fn clear(&mut self) {
+        /// A thread clears as much in about the time that it takes to start.
+        const SHARE: usize = 1 << 14;
+        let most = thread::available_parallelism().map_or(1, usize::from);
+        let helpers = most.min(self.buckets.len().div_ceil(SHARE)) - 1;
+        let shares = Mutex::new(self.buckets.chunks_mut(SHARE));
+        let next = || shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let clear = || {
+            while let Some(share) = next() {
+                share.fill_with(Bucket::default);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..helpers {
+                // Without memory for a thread, or without threads at all, this one does the work.
+                if thread::Builder::new().spawn_scoped(scope, clear).is_err() {
+                    break;
+                }
+            }
+            clear();
+        });
+        self.search = AtomicU8::new(0);
+    }
+
+    /// How full the table is, in permille, from a sample of up to a thousand entries all over it.
+    pub fn fill_permille(&self) -> usize {
+        const SAMPLE: usize = 250;
+        let sample = self.buckets.iter().step_by(self.buckets.len().div_ceil(SAMPLE));
+        let entries = sample.len() * Bucket::ENTRIES;
+        sample.map(Bucket::occupied).sum::<usize>() * 1000 / entries
+    }
+
+    /// Returns a handle that counts the calls through it. Each thread has its own, so that counting costs
+    /// nothing to those who do not count.
+    pub fn observed(&self) -> Observed<'_, H, E> {
+        Observed::new(self)
+    }
+
+    /// Entries that the table has room for.
+    pub fn capacity(&self) -> usize {
+        self.buckets.len() * Bucket::ENTRIES
+    }
+
+    /// The bytes that the entries take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.buckets[..])
+    }
+
+    /// Bits that tell states of one bucket apart: those of the hash that did not choose the bucket, at most 56.
+    pub fn tag_bits(&self) -> u32 {
+        let of_hash = match H::Key::BITS {
+            // The low half is the tag's alone.
+            128 => Tag::BITS,
+            bits => Tag::BITS.min(bits - self.buckets.len().next_power_of_two().ilog2()),
+        };
+        of_hash.max(Tag::BITS.min(H::Check::WIDTH))
+    }
+
+    #[inline]
+    fn locate(&self, hash: H) -> (&Bucket, Tag) {
+        let mut bits = hash.split();
+        let bucket = &self.buckets[bits.take(self.buckets.len())];
+        (bucket, Tag::new(bits, hash.check()))
+    }
+}
+
+impl<H, E> Debug for TranspositionTable<H, E> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TranspositionTable")
+            .field("buckets", &self.buckets.len())
+            .field("replacement", &self.replacement)
+            .finish_non_exhaustive()
+    }
+}

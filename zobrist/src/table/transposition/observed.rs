@@ -1,0 +1,109 @@
+//! The table as one thread sees it, with statistics of its own.
+
+use core::fmt::{self, Debug, Formatter};
+use core::iter::Sum;
+use core::ops::Add;
+
+use super::{Entry, Stored, TranspositionTable};
+use crate::hash::HashValue;
+
+/// Calls of a [`TranspositionTable`] through an [`Observed`] handle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Calls of `probe`.
+    pub probes: u64,
+    /// Those that found an entry.
+    pub hits: u64,
+    /// Calls of `store`.
+    pub stores: u64,
+    /// Those that took the place of another state's entry.
+    pub replacements: u64,
+}
+
+impl Add for Statistics {
+    type Output = Statistics;
+
+    fn add(self, other: Statistics) -> Statistics {
+        Statistics {
+            probes: self.probes + other.probes,
+            hits: self.hits + other.hits,
+            stores: self.stores + other.stores,
+            replacements: self.replacements + other.replacements,
+        }
+    }
+}
+
+/// The statistics of all threads together.
+impl Sum for Statistics {
+    fn sum<I: Iterator<Item = Statistics>>(parts: I) -> Statistics {
+        parts.fold(Statistics::default(), Statistics::add)
+    }
+}
+
+/// A [`TranspositionTable`] as one thread sees it, with [`Statistics`] of its own.
+///
+/// ```
+/// # use zobrist::table::TranspositionTable;
+/// # use zobrist::{Zobrist, ZobristHash};
+/// # #[derive(Zobrist)]
+/// # #[zobrist(key = u64)]
+/// # struct Lights([bool; 25]);
+/// # let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?;
+/// # let hash = Lights([true; 25]).zobrist_hash();
+/// let mut table = table.observed();
+/// table.probe(hash);
+/// table.store(hash, 15);
+/// table.probe(hash);
+/// assert_eq!((table.statistics().probes, table.statistics().hits), (2, 1));
+/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// ```
+pub struct Observed<'a, H, E> {
+    table: &'a TranspositionTable<H, E>,
+    statistics: Statistics,
+}
+
+impl<'a, H: HashValue, E: Entry> Observed<'a, H, E> {
+    pub(super) fn new(table: &'a TranspositionTable<H, E>) -> Self {
+        Observed { table, statistics: Statistics::default() }
+    }
+
+    /// As [`TranspositionTable::probe`].
+    #[inline]
+    pub fn probe(&mut self, hash: H) -> Option<E> {
+        let entry = self.table.probe(hash);
+        self.statistics.probes += 1;
+        self.statistics.hits += u64::from(entry.is_some());
+        entry
+    }
+
+    /// As [`TranspositionTable::prefetch`].
+    #[inline]
+    pub fn prefetch(&self, hash: H) {
+        self.table.prefetch(hash);
+    }
+
+    /// As [`TranspositionTable::store`].
+    #[inline]
+    pub fn store(&mut self, hash: H, entry: E) -> Stored {
+        let stored = self.table.store(hash, entry);
+        self.statistics.stores += 1;
+        self.statistics.replacements += u64::from(stored == Stored::Replaced);
+        stored
+    }
+
+    /// Returns the statistics of the calls so far.
+    pub fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+
+    /// The table itself.
+    pub fn table(&self) -> &'a TranspositionTable<H, E> {
+        self.table
+    }
+}
+
+impl<H, E> Debug for Observed<'_, H, E> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Observed").field("statistics", &self.statistics).finish_non_exhaustive()
+    }
+}
