@@ -4,7 +4,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use zobrist::{KeyTable, ZobristHash};
+use zobrist::ZobristHash;
+use zobrist::lattice::LatticeKeys;
 use zobrist_benches::lattice::{self, Species};
 use zobrist_benches::position::{Hands, Position, captures, castlings, gains, positions, quiets};
 use zobrist_benches::{derived, hand};
@@ -97,7 +98,7 @@ fn main() {
     );
 
     let (swaps, sites) = (lattice::swaps(SWAPS as usize, SITES), lattice::sites(SITES));
-    let table = KeyTable::<[Species], u128>::new(2026, SITES);
+    let table = LatticeKeys::<Species, u128>::new(2026, SITES);
     // The same keys, one by one.
     let array: Vec<[u128; 2]> = (0..SITES)
         .map(|site| [Species::Cu, Species::Vacancy].map(|species| table.key(site, species).raw()))

@@ -7,14 +7,16 @@ use std::env;
 use std::hint::black_box;
 use std::time::Instant;
 
-use zobrist::{Key, KeySource, KeyTable};
+use zobrist::Key;
+use zobrist::keys::KeySource;
+use zobrist::lattice::LatticeKeys;
 use zobrist_benches::interleave::interleave;
 use zobrist_benches::random::SplitMix;
 
 /// Values of a site, one of which is empty.
 const SPECIES: u8 = 3;
 
-const SOURCES: [KeySource; 3] = [KeySource::Table, KeySource::Overlapped, KeySource::Computed];
+const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySource::Computed];
 
 /// The species of all sites, as they are now.
 struct Lattice(Vec<u8>);
@@ -53,7 +55,7 @@ fn flips(lattice: &mut Lattice, sites: &[u32]) -> u64 {
 
 /// Flips, and what they do to the hash.
 #[inline(never)]
-fn hashed_flips<K: Key>(keys: &KeyTable<[u8], K>, lattice: &mut Lattice, sites: &[u32]) -> u64 {
+fn hashed_flips<K: Key>(keys: &LatticeKeys<u8, K>, lattice: &mut Lattice, sites: &[u32]) -> u64 {
     let before = keys.hash(&lattice.0);
     let start = Instant::now();
     let mut hash = before;
@@ -70,7 +72,7 @@ fn compare<K: Key>(sites: usize, count: usize, runs: usize) {
     let mut random = SplitMix(11);
     let list: Vec<u32> = (0..count).map(|_| random.below(sites) as u32).collect();
     let keys = SOURCES.map(|source| {
-        KeyTable::<[u8], K>::with_values_and_source(2026, sites, SPECIES.into(), source)
+        LatticeKeys::<u8, K>::builder(2026, sites).values(SPECIES.into()).source(source).build()
     });
     let lattices = [(); 4].map(|()| std::cell::RefCell::new(Lattice::of(sites)));
     let hashed = |i: usize| {

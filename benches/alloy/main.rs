@@ -9,7 +9,7 @@
 use std::env;
 use std::time::Instant;
 
-use zobrist::Policy;
+use zobrist::table::recall::Eviction;
 use zobrist_examples::iron_copper::{Energies, Keying, Model, Settings, Simulation};
 
 const TEMPERATURES: [f64; 3] = [1073.0, 773.0, 373.0];
@@ -47,7 +47,7 @@ fn settings(cells: usize, temperature: f64, energies: Energies) -> Settings {
         energies,
         keying: Keying::None,
         recall: 4096,
-        policy: Policy::Always,
+        policy: Eviction::Always,
         switch: false,
     }
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use peers::{Memory, Unbounded, emptied, ours, quick_cache};
 use trace::{rates, trace};
-use zobrist::Policy;
+use zobrist::table::recall::Eviction;
 use zobrist_benches::interleave::interleave;
 
 mod peers;
@@ -41,9 +41,9 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
     let times = interleave(
         runs,
         [
-            &|| time(ours(room, Policy::Always), &trace),
-            &|| time(ours(room, Policy::LeastRecentlyUsed), &trace),
-            &|| time(ours(room, Policy::Pensionable), &trace),
+            &|| time(ours(room, Eviction::Always), &trace),
+            &|| time(ours(room, Eviction::LeastRecentlyUsed), &trace),
+            &|| time(ours(room, Eviction::SecondChance), &trace),
             &|| time(quick_cache(room), &trace),
             &|| time(emptied(room), &trace),
             &|| time(Unbounded::default(), &trace),

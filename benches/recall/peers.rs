@@ -6,7 +6,9 @@ use std::convert::Infallible;
 
 use quick_cache::UnitWeighter;
 use quick_cache::unsync::{Cache, DefaultLifecycle};
-use zobrist::{HashedAlready, Policy, Recall, ZobristHash};
+use zobrist::ZobristHash;
+use zobrist::table::recall::Eviction;
+use zobrist::table::{Prehashed, Recall};
 use zobrist_benches::position::Position;
 
 use crate::trace::rates;
@@ -21,11 +23,11 @@ pub(crate) trait Memory {
 }
 
 /// Ours.
-pub(crate) type Ours = Recall<Position, Rates, u64>;
+pub(crate) type Ours = Recall<ZobristHash<Position, u64>, Rates>;
 
 /// With room for so many entries.
-pub(crate) fn ours(room: usize, policy: Policy) -> Ours {
-    Recall::with_policy(room, policy).expect("memory")
+pub(crate) fn ours(room: usize, policy: Eviction) -> Ours {
+    Recall::with_eviction(room, policy).expect("memory")
 }
 
 impl Memory for Ours {
@@ -41,11 +43,11 @@ impl Memory for Ours {
 }
 
 /// A cache for one thread whose entries all weigh the same.
-pub(crate) type QuickCache = Cache<u64, Rates, UnitWeighter, HashedAlready>;
+pub(crate) type QuickCache = Cache<u64, Rates, UnitWeighter, Prehashed>;
 
 /// With room for so many entries.
 pub(crate) fn quick_cache(room: usize) -> QuickCache {
-    Cache::with(room, room as u64, UnitWeighter, HashedAlready, DefaultLifecycle::default())
+    Cache::with(room, room as u64, UnitWeighter, Prehashed, DefaultLifecycle::default())
 }
 
 impl Memory for QuickCache {
@@ -66,13 +68,13 @@ impl Memory for QuickCache {
 /// A map that is emptied when it is full.
 #[derive(Debug)]
 pub(crate) struct Emptied {
-    map: HashMap<u64, Rates, HashedAlready>,
+    map: HashMap<u64, Rates, Prehashed>,
     room: usize,
 }
 
 /// With room for so many entries.
 pub(crate) fn emptied(room: usize) -> Emptied {
-    Emptied { map: HashMap::with_capacity_and_hasher(room, HashedAlready), room }
+    Emptied { map: HashMap::with_capacity_and_hasher(room, Prehashed), room }
 }
 
 impl Memory for Emptied {
@@ -90,7 +92,7 @@ impl Memory for Emptied {
 
 /// A map that is never emptied: more memory than anyone has, and no eviction.
 #[derive(Debug, Default)]
-pub(crate) struct Unbounded(HashMap<u64, Rates, HashedAlready>);
+pub(crate) struct Unbounded(HashMap<u64, Rates, Prehashed>);
 
 impl Memory for Unbounded {
     #[inline]

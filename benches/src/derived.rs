@@ -1,6 +1,7 @@
 //! The hash by derived slots.
 
-use zobrist::{TranspositionTable, Zobrist, ZobristHash};
+use zobrist::table::TranspositionTable;
+use zobrist::{Zobrist, ZobristHash};
 
 use crate::position::{Capture, Color, Gain, Hands, Piece, Position, Quiet, Role};
 
@@ -81,6 +82,9 @@ pub fn scratch_by_derive(position: &Position) -> u64 {
 
 /// Has the memory fetched for what a table knows about a position.
 #[inline(never)]
-pub fn prefetch_entry(table: &TranspositionTable<Position, u64>, hash: ZobristHash<Position>) {
+pub fn prefetch_entry(
+    table: &TranspositionTable<ZobristHash<Position>, u64>,
+    hash: ZobristHash<Position>,
+) {
     table.prefetch(hash);
 }

@@ -1,6 +1,7 @@
 //! A lattice of run-time size, hashed by a `KeyTable` and by an array of keys.
 
-use zobrist::{KeyTable, Zobrist, ZobristHash};
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Zobrist, ZobristHash};
 
 use crate::random::SplitMix;
 
@@ -41,7 +42,7 @@ pub fn sites(n: usize) -> Vec<Species> {
 /// The hash after all exchanges.
 #[inline(never)]
 pub fn swaps_by_table(
-    keys: &KeyTable<[Species], u128>,
+    keys: &LatticeKeys<Species, u128>,
     hash: ZobristHash<[Species], u128>,
     swaps: &[Swap],
 ) -> ZobristHash<[Species], u128> {

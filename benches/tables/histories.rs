@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use zobrist::{History, ZobristHash};
+use zobrist::ZobristHash;
+use zobrist::table::History;
 use zobrist_benches::position::Position;
 use zobrist_benches::random::SplitMix;
 
@@ -10,7 +11,7 @@ use crate::load::time;
 use zobrist_benches::interleave::interleave;
 
 /// A line of play of distinct states.
-fn line(plies: usize) -> History<Position> {
+fn line(plies: usize) -> History<ZobristHash<Position>> {
     let mut random = SplitMix(plies as u64);
     let mut history = History::new();
     for _ in 0..plies {
@@ -21,7 +22,7 @@ fn line(plies: usize) -> History<Position> {
 
 /// At each of the states on from the line: has it been there, enter it, is it repeated, leave it. Gives the
 /// repetitions.
-fn walk(history: &mut History<Position>, states: &[u64]) -> u64 {
+fn walk(history: &mut History<ZobristHash<Position>>, states: &[u64]) -> u64 {
     let mut repetitions = 0;
     for &state in states {
         let hash = ZobristHash::from_raw(state);

@@ -1,9 +1,9 @@
-//! Maps of `std` whose keys are hashes: with `HashedAlready`, with the default hasher, and with none.
+//! Maps of `std` whose keys are hashes: with `Prehashed`, with the default hasher, and with none.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
-use zobrist::HashedAlready;
+use zobrist::table::Prehashed;
 use zobrist_benches::random::SplitMix;
 
 use crate::load::time;
@@ -48,11 +48,11 @@ fn look_up<B: BuildHasher>(map: &HashMap<u64, u64, B>, keys: &[u64]) -> u64 {
 pub(crate) fn compare(len: usize, rounds: usize, runs: usize) {
     println!("\nLook-ups in a std map of {len} keys, half of them in vain");
     println!("ns per look-up; median of {runs} interleaved runs");
-    println!("{:<24}{:>15}{:>9}{:>10}", "", "HashedAlready", "default", "identity");
+    println!("{:<24}{:>15}{:>9}{:>10}", "", "Prehashed", "default", "identity");
     for (name, route) in ROUTES {
         let mut random = SplitMix(1);
         let mut keys: Vec<u64> = (0..2 * len).map(|_| route(random.next())).collect();
-        let ours = filled::<HashedAlready>(&keys[..len]);
+        let ours = filled::<Prehashed>(&keys[..len]);
         let default = filled::<RandomState>(&keys[..len]);
         let identity = filled::<BuildHasherDefault<Identity>>(&keys[..len]);
         for i in (1..keys.len()).rev() {

@@ -9,7 +9,8 @@ use dashmap::DashMap;
 use hashbrown::HashMap;
 use quick_cache::UnitWeighter;
 use quick_cache::sync::{Cache, DefaultLifecycle};
-use zobrist::{HashedAlready, TranspositionTable, ZobristHash};
+use zobrist::ZobristHash;
+use zobrist::table::{Prehashed, TranspositionTable};
 use zobrist_benches::position::Position;
 
 /// What is asked of each.
@@ -31,7 +32,7 @@ pub(crate) trait Shared: Send + Sync {
 }
 
 /// Keys are hashes of chess positions.
-pub(crate) type Table = TranspositionTable<Position, u64>;
+pub(crate) type Table = TranspositionTable<ZobristHash<Position>, u64>;
 
 impl Shared for Table {
     fn with_room(entries: usize) -> Self {
@@ -56,9 +57,9 @@ impl Shared for Table {
     }
 }
 
-impl Shared for DashMap<u64, u64, HashedAlready> {
+impl Shared for DashMap<u64, u64, Prehashed> {
     fn with_room(entries: usize) -> Self {
-        DashMap::with_capacity_and_hasher(entries, HashedAlready)
+        DashMap::with_capacity_and_hasher(entries, Prehashed)
     }
 
     #[inline]
@@ -73,12 +74,12 @@ impl Shared for DashMap<u64, u64, HashedAlready> {
 }
 
 /// A cache whose entries all weigh the same.
-pub(crate) type QuickCache = Cache<u64, u64, UnitWeighter, HashedAlready>;
+pub(crate) type QuickCache = Cache<u64, u64, UnitWeighter, Prehashed>;
 
 impl Shared for QuickCache {
     fn with_room(entries: usize) -> Self {
         let lifecycle = DefaultLifecycle::default();
-        Cache::with(entries, entries as u64, UnitWeighter, HashedAlready, lifecycle)
+        Cache::with(entries, entries as u64, UnitWeighter, Prehashed, lifecycle)
     }
 
     #[inline]
@@ -95,7 +96,7 @@ impl Shared for QuickCache {
 /// A map and its lock, in a line of the cache of their own.
 #[repr(align(128))]
 #[derive(Debug)]
-struct Shard(Mutex<HashMap<u64, u64, HashedAlready>>);
+struct Shard(Mutex<HashMap<u64, u64, Prehashed>>);
 
 /// Maps with a lock each, one of which the high bits of the key choose.
 #[derive(Debug)]
@@ -103,14 +104,14 @@ pub(crate) struct Sharded(Box<[Shard; 64]>);
 
 impl Sharded {
     #[inline]
-    fn shard(&self, key: u64) -> &Mutex<HashMap<u64, u64, HashedAlready>> {
+    fn shard(&self, key: u64) -> &Mutex<HashMap<u64, u64, Prehashed>> {
         &self.0[(key >> 58) as usize].0
     }
 }
 
 impl Shared for Sharded {
     fn with_room(entries: usize) -> Self {
-        let map = |_| HashMap::with_capacity_and_hasher(entries / 64, HashedAlready);
+        let map = |_| HashMap::with_capacity_and_hasher(entries / 64, Prehashed);
         Sharded(Box::new(std::array::from_fn(|i| Shard(Mutex::new(map(i))))))
     }
 

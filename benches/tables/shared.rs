@@ -1,7 +1,7 @@
 //! Our table against its peers.
 
 use dashmap::DashMap;
-use zobrist::HashedAlready;
+use zobrist::table::Prehashed;
 
 use crate::load::{Effort, Keys, TOGETHER, ask, ask_and_tell, time};
 use crate::peers::{QuickCache, Sharded, Shared, Table};
@@ -9,7 +9,7 @@ use zobrist_benches::interleave::{Times, interleave};
 
 struct Tables {
     ours: Table,
-    dashmap: DashMap<u64, u64, HashedAlready>,
+    dashmap: DashMap<u64, u64, Prehashed>,
     quick_cache: QuickCache,
     sharded: Sharded,
 }

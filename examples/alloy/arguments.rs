@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
-use zobrist::Policy;
+use zobrist::table::recall::Eviction;
 use zobrist_examples::iron_copper::{Crystal, Energies, Keying, Model, Settings};
 
 /// What is simulated.
@@ -120,9 +120,9 @@ impl Alloy {
             keying,
             recall: usize::try_from(memory.recall).unwrap_or(usize::MAX),
             policy: match memory.policy {
-                PolicyName::Always => Policy::Always,
-                PolicyName::Lru => Policy::LeastRecentlyUsed,
-                PolicyName::Pensionable => Policy::Pensionable,
+                PolicyName::Always => Eviction::Always,
+                PolicyName::Lru => Eviction::LeastRecentlyUsed,
+                PolicyName::Pensionable => Eviction::SecondChance,
             },
             switch: memory.switch,
         }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use zobrist::Policy;
+use zobrist::table::recall::Eviction;
 use zobrist_examples::iron_copper::{Energies, Keying, Model, Seen, Settings};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
@@ -135,7 +135,7 @@ fn settings(case: &Case, temperature: f64) -> Settings {
         energies: case.energies,
         keying: Keying::None,
         recall: 4096,
-        policy: Policy::Always,
+        policy: Eviction::Always,
         switch: false,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use zobrist_examples::iron_copper::{Counted, Keying, Settings};
+use zobrist_examples::iron_copper::{Keying, Observed, Settings};
 use zobrist_examples::program::Failure;
 
 /// The ways to be compared, that without recall first.
@@ -13,7 +13,7 @@ pub(crate) const KEYINGS: [Keying; 3] = [Keying::None, Keying::Box, Keying::Loca
 pub(crate) struct Cost {
     pub(crate) keying: Keying,
     pub(crate) seconds_per_step: f64,
-    pub(crate) counted: Counted,
+    pub(crate) counted: Observed,
     pub(crate) checksum: u64,
 }
 

@@ -15,7 +15,8 @@
 //! No win is lost by this. A win in n plies leads through wins in fewer and fewer plies, so none of its positions comes again;
 //! and a repetition is never taken for a win, so each win that is found is one.
 
-use zobrist::History;
+use zobrist::ZobristHash;
+use zobrist::table::History;
 use zobrist_examples::game::Game as _;
 
 use crate::game::Game;
@@ -58,7 +59,7 @@ impl Value {
 /// A search, and the line that it looks at.
 pub(crate) struct Searcher<'a> {
     table: Option<&'a Memory>,
-    history: History<Position>,
+    history: History<ZobristHash<Position>>,
     nodes: u64,
 }
 

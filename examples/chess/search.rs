@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use cozy_chess::Move;
-use zobrist::{Counted, Counts, History};
+use zobrist::ZobristHash;
+use zobrist::table::History;
+use zobrist::table::transposition::{Observed, Statistics};
 use zobrist_examples::game::Game as _;
 
 use crate::game::Game;
@@ -50,15 +52,15 @@ pub(crate) struct Shared {
 /// A thread of the search.
 pub(crate) struct Searcher<'a> {
     shared: &'a Shared,
-    table: Option<Counted<'a, Position, Known, u64>>,
+    table: Option<Observed<'a, ZobristHash<Position, u64>, Known>>,
     /// The game, and the line that is looked at, both with their positions as they are now.
-    history: History<Position>,
+    history: History<ZobristHash<Position>>,
     /// The ply of the history where the search begins.
     root: usize,
     order: Order,
     /// What the others have not been told of yet.
     nodes: u64,
-    told: Counts,
+    told: Statistics,
 }
 
 impl<'a> Searcher<'a> {
@@ -72,16 +74,16 @@ impl<'a> Searcher<'a> {
     pub(crate) fn new(
         shared: &'a Shared,
         table: Option<&'a Memory>,
-        history: History<Position>,
+        history: History<ZobristHash<Position>>,
     ) -> Self {
         Searcher {
             shared,
-            table: table.map(Memory::counted),
+            table: table.map(Memory::observed),
             root: history.len() - 1,
             history,
             order: Order::new(usize::from(DEEPEST) + 1),
             nodes: 0,
-            told: Counts::default(),
+            told: Statistics::default(),
         }
     }
 
@@ -257,7 +259,7 @@ impl<'a> Searcher<'a> {
         let add = |to: &AtomicU64, number| to.fetch_add(number, Ordering::Relaxed);
         add(&self.shared.nodes, mem::take(&mut self.nodes));
         if let Some(table) = &self.table {
-            let counts = table.counts();
+            let counts = table.statistics();
             add(&self.shared.probes, counts.probes - self.told.probes);
             add(&self.shared.hits, counts.hits - self.told.hits);
             self.told = counts;
@@ -271,7 +273,7 @@ fn mated(ply: u8) -> i32 {
 }
 
 /// The position of `game` is reached.
-pub(crate) fn push(history: &mut History<Position>, game: &Game) {
+pub(crate) fn push(history: &mut History<ZobristHash<Position>>, game: &Game) {
     // The clock starts again after captures and moves of pawns, which nobody takes back.
     if game.board().halfmove_clock() == 0 {
         history.push_irreversible(game.hash());

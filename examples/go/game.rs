@@ -1,7 +1,8 @@
 //! Games: moves in turn, passes, superko.
 
 use clap::ValueEnum;
-use zobrist::History;
+use zobrist::ZobristHash;
+use zobrist::table::History;
 use zobrist_examples::game::Disagreement;
 
 use crate::board::{Board, Illegal, Played, Stone, Suicide};
@@ -38,7 +39,7 @@ pub(crate) struct Game<'a> {
     /// Of the board and of who is to move.
     hash: Hash,
     /// By such hashes, with the moves that led there: `None` after a pass, and before the first move.
-    history: History<[Option<Stone>], Option<Played>, u128>,
+    history: History<ZobristHash<[Option<Stone>], u128>, Option<Played>>,
 }
 
 impl<'a> Game<'a> {

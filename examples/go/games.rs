@@ -6,7 +6,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
-use zobrist::{HashedAlready, History};
+use zobrist::ZobristHash;
+use zobrist::table::{History, Prehashed};
 use zobrist_examples::progress::Progress;
 
 use crate::board::{Board, Stone, Suicide};
@@ -15,7 +16,7 @@ use crate::hashing::{self, Hash};
 use crate::symmetry::{SymmetricHash, Symmetries};
 
 /// The line of play, by hashes that do not tell who is to move.
-type Line = History<[Option<Stone>], (), u128>;
+type Line = History<ZobristHash<[Option<Stone>], u128>>;
 
 /// So many subtrees keep all cores busy to the end, and show how far the count is: they differ in size.
 const SUBTREES: usize = 10_000;
@@ -52,7 +53,7 @@ impl Moves {
         let keys = hashing::keys(grid);
         let symmetries = Symmetries::new(grid.rows(), grid.cols());
         let mut moves = Moves { positions: Vec::new() };
-        let mut numbers: HashMap<Hash, usize, HashedAlready> = HashMap::default();
+        let mut numbers: HashMap<Hash, usize, Prehashed> = HashMap::default();
         let hashes = SymmetricHash::new(&keys, &symmetries);
         moves.find(&hashes, &mut numbers);
         let mut front = vec![(Board::empty(grid), hashes)];
@@ -89,7 +90,7 @@ impl Moves {
     fn find(
         &mut self,
         hashes: &SymmetricHash<'_, Option<Stone>, u128>,
-        numbers: &mut HashMap<Hash, usize, HashedAlready>,
+        numbers: &mut HashMap<Hash, usize, Prehashed>,
     ) -> usize {
         let hash = hashes.get();
         *numbers.entry(hash).or_insert_with(|| {

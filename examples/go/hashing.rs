@@ -2,7 +2,8 @@
 
 use std::iter;
 
-use zobrist::{Desync, KeyTable, ZobristHash};
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Desync, ZobristHash};
 
 use crate::board::{Played, Stone};
 use crate::grid::Grid;
@@ -10,7 +11,7 @@ use crate::symmetry::SymmetricHash;
 
 /// Of 128 bits: among all positions that a machine can ever look at, two with equal hashes are not to be expected, so superko may trust
 /// them.
-pub(crate) type Keys = KeyTable<[Option<Stone>], u128>;
+pub(crate) type Keys = LatticeKeys<Option<Stone>, u128>;
 pub(crate) type Hash = ZobristHash<[Option<Stone>], u128>;
 pub(crate) type Delta = zobrist::Delta<[Option<Stone>], u128>;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use zobrist::HashedAlready;
+use zobrist::table::Prehashed;
 
 use crate::board::{Board, Stone, Suicide};
 use crate::grid::Grid;
@@ -23,7 +23,7 @@ pub(crate) fn count(grid: &Grid) -> Positions {
     let keys = hashing::keys(grid);
     let symmetries = Symmetries::new(grid.rows(), grid.cols());
     let hashes = SymmetricHash::new(&keys, &symmetries);
-    let mut seen: HashSet<Hash, HashedAlready> = HashSet::default();
+    let mut seen: HashSet<Hash, Prehashed> = HashSet::default();
     seen.insert(hashes.least());
     let mut counted = Positions::default();
     let mut rest = vec![(Board::empty(grid), hashes)];

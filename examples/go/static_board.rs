@@ -1,5 +1,6 @@
 //! Boards whose size the compiler knows: static keys, and tables made at run time with the same keys.
 
+use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, Slot, State, Zobrist, ZobristHash};
 use zobrist_examples::dice::Dice;
 
@@ -90,7 +91,7 @@ fn a_size_that_is_not_listed_has_a_table_made_at_run_time() {
 #[test]
 fn a_slice_has_keys_of_its_own() {
     // Its path of names is empty, that of the square is `points`. Only the base constant is the same.
-    let slice = KeyTable::<[Option<Stone>], u128>::new(2026, 81);
+    let slice = LatticeKeys::<Option<Stone>, u128>::new(2026, 81);
     assert_eq!(slice.base().raw(), Square::<9>::BASE);
     let grid = Grid::new(9, 9);
     let mut board = Board::empty(&grid);

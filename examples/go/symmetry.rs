@@ -1,6 +1,7 @@
 //! One hash for all positions that rotations and mirrors turn into each other.
 
-use zobrist::{Key, KeyTable, Zobrist, ZobristHash};
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Key, Zobrist, ZobristHash};
 
 /// Those of a square. Any other rectangle has four.
 const MOST: usize = 8;
@@ -48,14 +49,14 @@ impl Symmetries {
 /// best combined with the [`least`](SymmetricHash::least) of the hashes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SymmetricHash<'a, T, K: Key> {
-    keys: &'a KeyTable<[T], K>,
+    keys: &'a LatticeKeys<T, K>,
     symmetries: &'a Symmetries,
     hashes: [ZobristHash<[T], K>; MOST],
 }
 
 impl<'a, T: Zobrist + Copy, K: Key> SymmetricHash<'a, T, K> {
     /// Of empty sites.
-    pub(crate) fn new(keys: &'a KeyTable<[T], K>, symmetries: &'a Symmetries) -> Self {
+    pub(crate) fn new(keys: &'a LatticeKeys<T, K>, symmetries: &'a Symmetries) -> Self {
         SymmetricHash { keys, symmetries, hashes: [keys.base(); MOST] }
     }
 
@@ -76,7 +77,7 @@ impl<'a, T: Zobrist + Copy, K: Key> SymmetricHash<'a, T, K> {
     /// take their places from it.
     pub(crate) fn least(&self) -> ZobristHash<[T], K> {
         let least = self.all().iter().copied().min();
-        least.expect("there is always the symmetry that moves nothing").spread()
+        least.expect("there is always the symmetry that moves nothing").finalize()
     }
 
     /// One hash for each symmetry, of the sites as that one turns them.

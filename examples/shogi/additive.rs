@@ -1,6 +1,7 @@
 //! The same positions with keys that add up, so that pieces in hand need one key a kind and not one a number.
 
-use zobrist::{Sum, Zobrist, ZobristHash};
+use core::num::Wrapping;
+use zobrist::{Zobrist, ZobristHash};
 
 use crate::effect::Part;
 use crate::hashes::Kept;
@@ -11,7 +12,7 @@ use crate::position::{Color, Hands, Piece, Position};
 /// Under XOR the key of two pawns in hand would be that of none; hence sums. There are 14 keys for the hands where
 /// [`Position`] has 252.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
-#[zobrist(key = Sum<u64>, seed = 2026)]
+#[zobrist(key = Wrapping<u64>, seed = 2026)]
 pub(crate) struct AdditivePosition {
     board: [Option<Piece>; 81],
     #[zobrist(count = 18)]

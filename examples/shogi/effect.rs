@@ -5,7 +5,8 @@
 //! up once for all of them. Few have the last.
 
 use haitaka::{Board, Square};
-use zobrist::{Delta, Each, Slot, State, View};
+use zobrist::view::Each;
+use zobrist::{Delta, Slot, State, View};
 
 use crate::moves::Step;
 use crate::position::{Color, Hands, Held, Piece};

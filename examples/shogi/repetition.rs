@@ -1,7 +1,8 @@
 //! Repetitions along a game: fourfold ones (sennichite), perpetual check told apart, and boards that come again with
 //! more in hand.
 
-use zobrist::History;
+use zobrist::ZobristHash;
+use zobrist::table::History;
 use zobrist_examples::game::Game as _;
 
 use crate::game::Game;
@@ -21,9 +22,9 @@ pub(crate) enum Repetition {
 /// pushed as irreversible.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
-    positions: History<Position, Reached>,
+    positions: History<ZobristHash<Position>, Reached>,
     /// By the hash of the board and the side to move.
-    boards: History<Position, Hands>,
+    boards: History<ZobristHash<Position>, Hands>,
 }
 
 /// What belongs to a position on the line.

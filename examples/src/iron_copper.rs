@@ -33,6 +33,6 @@ pub use rates::{Arrhenius, JUMPS, Jumps};
 pub use recalled::{BoxKeys, LocalKeyed, Memory, TrialStates};
 pub use seen::{Seen, SeenStates};
 pub use simulation::{Energies, Keying, Settings, Simulation};
-pub use source::{Counted, Jump, Naive, Source, Table, WholeBox};
+pub use source::{Jump, Naive, Observed, Source, Table, WholeBox};
 pub use species::Species;
 pub use walk::Walk;

@@ -4,7 +4,11 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use zobrist::{CapacityError, Entry, OutOfMemory, State, StoreError, TranspositionTable};
+use zobrist::State;
+use zobrist::ZobristHash;
+use zobrist::table::TranspositionTable;
+use zobrist::table::recall::{CapacityError, StoreError};
+use zobrist::table::transposition::{Entry, OutOfMemory};
 
 use crate::game::Disagreement;
 
@@ -55,7 +59,7 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
 /// If there is no memory for it.
 pub fn table<S: State, E: Entry>(
     megabytes: u32,
-) -> Result<Option<TranspositionTable<S, E, S::Key>>, OutOfMemory> {
+) -> Result<Option<TranspositionTable<ZobristHash<S, S::Key>, E>>, OutOfMemory> {
     let bytes = (megabytes as usize).saturating_mul(1 << 20);
     (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
 }

@@ -2,7 +2,10 @@
 #![cfg(feature = "std")]
 
 use allocation_counter::measure;
-use zobrist::{KeyTable, Policy, Recall, TranspositionTable, ZobristHash};
+use zobrist::ZobristHash;
+use zobrist::lattice::LatticeKeys;
+use zobrist::table::recall::Eviction;
+use zobrist::table::{Recall, TranspositionTable};
 
 /// A hash of a lattice that is a number.
 fn hash(number: u64) -> ZobristHash<[bool], u64> {
@@ -11,8 +14,9 @@ fn hash(number: u64) -> ZobristHash<[bool], u64> {
 
 #[test]
 fn recall_allocates_at_the_start_only() {
-    for policy in [Policy::Always, Policy::LeastRecentlyUsed, Policy::Pensionable] {
-        let mut recall = Recall::<[bool], [f64; 8], u64>::with_policy(1000, policy).unwrap();
+    for policy in [Eviction::Always, Eviction::LeastRecentlyUsed, Eviction::SecondChance] {
+        let mut recall =
+            Recall::<ZobristHash<[bool], u64>, [f64; 8]>::with_eviction(1000, policy).unwrap();
         let steps = measure(|| {
             for step in 0..10_000_u32 {
                 let state = hash((step * step % 4001).into());
@@ -22,14 +26,14 @@ fn recall_allocates_at_the_start_only() {
             recall.insert(hash(1), [1.0; 8]);
         });
         assert_eq!(steps.count_total, 0, "{policy:?}");
-        assert!(recall.counts().replacements > 0 && recall.counts().hits > 0);
+        assert!(recall.statistics().evictions > 0 && recall.statistics().hits > 0);
     }
 }
 
 #[test]
 fn tables_and_lattices_allocate_at_the_start_only() {
-    let table = TranspositionTable::<[bool], u64, u64>::new(1 << 14).unwrap();
-    let keys = KeyTable::<[bool], u64>::new(1, 1000);
+    let table = TranspositionTable::<ZobristHash<[bool], u64>, u64>::new(1 << 14).unwrap();
+    let keys = LatticeKeys::<bool, u64>::new(1, 1000);
     let sites = [true; 1000];
     let steps = measure(|| {
         let mut now = keys.hash(sites);

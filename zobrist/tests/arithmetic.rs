@@ -6,9 +6,10 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::{BuildHasher, RandomState};
 
+use core::num::Wrapping;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use zobrist::{Delta, Key, Sum, XorKey, Zobrist, ZobristHash};
+use zobrist::{Delta, Key, XorKey, Zobrist, ZobristHash};
 
 fn config() -> ProptestConfig {
     ProptestConfig {
@@ -196,7 +197,7 @@ macro_rules! laws {
                     });
                     let mut folded = ZobristHash::<Feature>::BASE;
                     for feature in features.clone() {
-                        folded += zobrist::Feature::zobrist_key(&feature);
+                        folded += zobrist::Zobrist::zobrist_key(&feature);
                     }
                     let collected: ZobristHash<Feature> = features.clone().collect();
                     prop_assert_eq!(collected, folded);
@@ -224,9 +225,9 @@ laws!(xor_16, u16, u16, |a, b| a, a ^ b, a ^ b, xor);
 laws!(xor_32, u32, u32, |a, b| a, a ^ b, a ^ b, xor);
 laws!(xor_64, u64, u64, |a, b| a, a ^ b, a ^ b, xor);
 laws!(xor_128, u128, u128, |a, b| a, a ^ b, a ^ b, xor);
-laws!(sum_32, Sum<u32>, u32, |a, b| Sum(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
-laws!(sum_64, Sum<u64>, u64, |a, b| Sum(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
-laws!(sum_128, Sum<u128>, u128, |a, b| Sum(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
+laws!(sum_32, Wrapping<u32>, u32, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
+laws!(sum_64, Wrapping<u64>, u64, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
+laws!(sum_128, Wrapping<u128>, u128, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
 
 proptest! {
     #![proptest_config(config())]
@@ -242,9 +243,9 @@ proptest! {
     #[test]
     fn low_48_bits_of_a_sum(a: u64, b: u64) {
         let modulus = 1_u64 << 48;
-        prop_assert_eq!(hash(Sum(a)).low48(), a % modulus);
-        let sum = hash(Sum(a)) + delta(Sum(b));
-        prop_assert_eq!(sum.low48(), (a % modulus + delta(Sum(b)).low48()) % modulus);
+        prop_assert_eq!(hash(Wrapping(a)).low48(), a % modulus);
+        let sum = hash(Wrapping(a)) + delta(Wrapping(b));
+        prop_assert_eq!(sum.low48(), (a % modulus + delta(Wrapping(b)).low48()) % modulus);
     }
 }
 
@@ -252,14 +253,14 @@ proptest! {
 #[test]
 fn counts_are_multiples() {
     #[derive(Zobrist)]
-    #[zobrist(key = Sum<u32>)]
+    #[zobrist(key = Wrapping<u32>)]
     struct Hand {
         #[zobrist(count = 1000)]
         pieces: u16,
     }
-    let Sum(one) = Hand::PIECES.key(1).raw();
+    let Wrapping(one) = Hand::PIECES.key(1).raw();
     for n in [0, 1, 2, 18, 1000] {
-        assert_eq!(Hand::PIECES.key(n).raw(), Sum(one.wrapping_mul(n.into())));
+        assert_eq!(Hand::PIECES.key(n).raw(), Wrapping(one.wrapping_mul(n.into())));
         let hash = ZobristHash::BASE + Hand::PIECES.key(n);
         assert_eq!(Hand { pieces: n }.zobrist_hash(), hash);
     }
@@ -272,6 +273,6 @@ fn hashes_are_plain_data() {
         size_of::<T>()
     }
     assert_eq!(plain::<ZobristHash<*mut u8, u64>>(), 8);
-    assert_eq!(plain::<Delta<std::cell::RefCell<u8>, Sum<u128>>>(), 16);
+    assert_eq!(plain::<Delta<std::cell::RefCell<u8>, Wrapping<u128>>>(), 16);
     assert_eq!(plain::<ZobristHash<[u8], u8>>(), 1);
 }

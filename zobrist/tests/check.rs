@@ -1,7 +1,9 @@
 //! `check` names the updates that real programs got wrong; each mistake is made here on purpose.
 #![cfg(all(feature = "alloc", feature = "derive"))]
 
-use zobrist::{Key, KeyTable, Sum, Zobrist, ZobristHash};
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Key, KeyTable, Zobrist, ZobristHash};
 
 mod chess;
 use chess::square::{B1, C3, D2, D5, D6, E1, E2, E4, E5, F1, G1, H1};
@@ -227,7 +229,7 @@ fn shogi_finds_three() {
 
 #[test]
 fn ten_thousand_sites_find_two() {
-    let keys = KeyTable::<[bool], u64>::new(1, 10_000);
+    let keys = LatticeKeys::<bool, u64>::new(1, 10_000);
     let mut sites = vec![false; 10_000];
     let hash = keys.hash(&sites) ^ keys.key(9_999, true);
     sites[77] = true;
@@ -251,8 +253,8 @@ enum Species {
 /// The jump of a vacancy that was not told takes four keys, which are too many to be looked for everywhere.
 fn forgotten_jump<K: Key>() {
     let number = 16_000;
-    let keys = KeyTable::<[Species], K>::new(1, number);
-    let numbered = KeyTable::<[u8], K>::with_values(1, number, 3);
+    let keys = LatticeKeys::<Species, K>::new(1, number);
+    let numbered = LatticeKeys::<u8, K>::builder(1, number).values(3).build();
     let mut sites = vec![Species::Fe; number];
     for site in (0..number).step_by(5) {
         sites[site] = Species::Cu;
@@ -287,13 +289,13 @@ fn forgotten_jump<K: Key>() {
 fn a_forgotten_exchange_in_a_large_lattice() {
     forgotten_jump::<u64>();
     forgotten_jump::<u128>();
-    forgotten_jump::<Sum<u64>>();
+    forgotten_jump::<Wrapping<u64>>();
 }
 
 /// Under addition the sign tells what happened, whatever the state has.
 #[test]
 fn sums_know_the_sign() {
-    let keys = KeyTable::<Position, Sum<u64>>::new(5);
+    let keys = KeyTable::<Position, Wrapping<u64>>::new(5);
     let mut position = Position::start();
     let truth = keys.hash(&position);
     let check = |hash, position: &Position| keys.check(hash, position).unwrap_err().to_string();
@@ -321,7 +323,7 @@ fn sums_know_the_sign() {
 }
 
 #[derive(Clone, Zobrist)]
-#[zobrist(key = Sum<u64>)]
+#[zobrist(key = Wrapping<u64>)]
 struct Pockets {
     #[zobrist(count = 18)]
     hands: [[u8; 7]; 2],

@@ -4,7 +4,10 @@
 
 use std::collections::HashMap;
 
-use zobrist::{KeySource, KeyTable, Seed, State, Sum, Zobrist};
+use core::num::Wrapping;
+use zobrist::keys::KeySource;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{KeyTable, Seed, State, Zobrist};
 
 mod chess;
 use chess::{Color, File, Position, Role};
@@ -69,7 +72,7 @@ fn everything_that_changes_hashes_changes_the_fingerprint() {
         fingerprint!(#[zobrist(key = u64, seed = 2)] { a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u32, seed = 1)] { a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u128, seed = 1)] { a: Abc, b: [bool; 4] }),
-        fingerprint!(#[zobrist(key = Sum<u64>, seed = 1)] { a: Abc, b: [bool; 4] }),
+        fingerprint!(#[zobrist(key = Wrapping<u64>, seed = 1)] { a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { x: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(name = "y")] a: Abc, b: [bool; 4] }),
         // The values: one of another name, two exchanged, one empty, an option, a payload.
@@ -124,14 +127,14 @@ fn static_tables_and_others_have_the_same_fingerprint() {
         KeyTable::<Position, u64>::new(2027).fingerprint(),
         KeyTable::<Position, u64>::new(Seed::new(2026).lane(1)).fingerprint(),
         KeyTable::<Position, u32>::new(2026).fingerprint(),
-        KeyTable::<Position, Sum<u64>>::new(2026).fingerprint(),
-        KeyTable::<[Position], u64>::new(2026, 1).fingerprint(),
+        KeyTable::<Position, Wrapping<u64>>::new(2026).fingerprint(),
+        LatticeKeys::<Position, u64>::new(2026, 1).fingerprint(),
     ] {
         assert_ne!(other, Position::fingerprint());
     }
-    let sites = |n| KeyTable::<[bool], u64>::new(0, n).fingerprint();
+    let sites = |n| LatticeKeys::<bool, u64>::new(0, n).fingerprint();
     assert_ne!(sites(10), sites(11));
-    let species = |n| KeyTable::<[u8], u64>::with_values(0, 10, n).fingerprint();
+    let species = |n| LatticeKeys::<u8, u64>::builder(0, 10).values(n).build().fingerprint();
     assert_ne!(species(3), species(4));
 }
 
@@ -196,7 +199,7 @@ mod golden {
     }
 
     #[derive(Zobrist)]
-    #[zobrist(key = Sum<u32>, seed = u64::MAX)]
+    #[zobrist(key = Wrapping<u32>, seed = u64::MAX)]
     pub(super) struct Jobs {
         flag: Option<bool>,
         #[zobrist(joint)]
@@ -217,8 +220,8 @@ mod golden {
     }
 
     #[derive(Zobrist)]
-    #[zobrist(key = Sum<u64>)]
-    pub(super) struct Counted {
+    #[zobrist(key = Wrapping<u64>)]
+    pub(super) struct Observed {
         flag: bool,
         unit: (),
         #[zobrist(count = 5)]
@@ -228,24 +231,24 @@ mod golden {
 
 #[test]
 fn fingerprints_are_those_of_the_reference() {
-    use golden::{Counted, External, Feature, Jobs, Nested, Player, Site};
+    use golden::{External, Feature, Jobs, Nested, Observed, Player, Site};
     let seed = Seed::new(2026).lane(3);
     let from = |source| {
-        KeyTable::<[u8], u128>::with_values_and_source(seed, 1000, 3, source).fingerprint()
+        LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).source(source).build().fingerprint()
     };
     let found = [
         ("position", Position::fingerprint()),
-        ("position_sum", KeyTable::<Position, Sum<u128>>::new(2026).fingerprint()),
+        ("position_sum", KeyTable::<Position, Wrapping<u128>>::new(2026).fingerprint()),
         ("nested", Nested::fingerprint()),
         ("features", Feature::fingerprint()),
-        ("slice", KeyTable::<[Site], u128>::new(seed, 1000).fingerprint()),
-        ("lattice", KeyTable::<[u8], u128>::with_values(seed, 1000, 3).fingerprint()),
+        ("slice", LatticeKeys::<Site, u128>::new(seed, 1000).fingerprint()),
+        ("lattice", LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).build().fingerprint()),
         ("overlapped", from(KeySource::Overlapped)),
         ("computed", from(KeySource::Computed)),
-        ("players", KeyTable::<[Player], u16>::new(Seed::new(7).lane(1), 3).fingerprint()),
+        ("players", LatticeKeys::<Player, u16>::new(Seed::new(7).lane(1), 3).fingerprint()),
         ("jobs", Jobs::fingerprint()),
         ("external", External::fingerprint()),
-        ("counted", Counted::fingerprint()),
+        ("counted", Observed::fingerprint()),
     ];
     let golden = include_str!("golden/fingerprints.txt");
     let golden = golden.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>();

@@ -4,9 +4,13 @@
 
 use std::process::Command;
 
+use core::num::Wrapping;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use zobrist::{Delta, IntoValue, Key, KeySource, KeyTable, Seed, Slot, State, Sum, View, Zobrist};
+use zobrist::keys::KeySource;
+use zobrist::lattice::LatticeKeys;
+use zobrist::view::IntoValue;
+use zobrist::{Delta, Key, KeyTable, Seed, Slot, State, View, Zobrist};
 
 mod chess;
 use chess::{COLORS, Color, FILES, File, Piece, ROLES, Role, pieces};
@@ -56,7 +60,7 @@ raw!(u8 u16 u32 u64 u128);
 
 macro_rules! raw_sum {
     ($($int:ty)*) => {$(
-        impl Raw for Sum<$int> {
+        impl Raw for Wrapping<$int> {
             fn raw(self) -> u128 {
                 self.0.into()
             }
@@ -219,7 +223,7 @@ macro_rules! states {
             fn features() {
                 let golden = Golden::read(include_str!("golden/features.txt"));
                 let keys =
-                    all_features().into_iter().map(|x| zobrist::Feature::zobrist_key(&x).raw());
+                    all_features().into_iter().map(|x| zobrist::Zobrist::zobrist_key(&x).raw());
                 golden.assert("static", Feature::BASE, &keys.collect::<Vec<_>>());
                 let table = KeyTable::<Feature, $key>::new(0);
                 let keys =
@@ -293,11 +297,11 @@ macro_rules! states {
             fn slice() {
                 let golden = Golden::read(include_str!("golden/slice.txt"));
                 let seed = Seed::new(2026).lane(3);
-                let table = KeyTable::<[Site], $key>::new(seed, 1000);
+                let table = LatticeKeys::<Site, $key>::new(seed, 1000);
                 let sites =
                     (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
                 golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
-                let table = KeyTable::<[u8], $key>::with_values(seed, 1000, 3);
+                let table = LatticeKeys::<u8, $key>::builder(seed, 1000).values(3).build();
                 let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
                 golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
             }
@@ -310,12 +314,15 @@ macro_rules! states {
                     (KeySource::Computed, include_str!("golden/computed.txt")),
                 ] {
                     let golden = Golden::read(golden);
-                    let table = KeyTable::<[Site], $key>::with_source(seed, 1000, source);
+                    let table =
+                        LatticeKeys::<Site, $key>::builder(seed, 1000).source(source).build();
                     let sites =
                         (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
                     golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
-                    let table =
-                        KeyTable::<[u8], $key>::with_values_and_source(seed, 1000, 3, source);
+                    let table = LatticeKeys::<u8, $key>::builder(seed, 1000)
+                        .values(3)
+                        .source(source)
+                        .build();
                     let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
                     golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
                 }
@@ -328,9 +335,9 @@ states!(xor_16, u16);
 states!(xor_32, u32);
 states!(xor_64, u64);
 states!(xor_128, u128);
-states!(sum_32, Sum<u32>);
-states!(sum_64, Sum<u64>);
-states!(sum_128, Sum<u128>);
+states!(sum_32, Wrapping<u32>);
+states!(sum_64, Wrapping<u64>);
+states!(sum_128, Wrapping<u128>);
 
 #[derive(Clone, Copy, Zobrist)]
 enum Site {
@@ -398,7 +405,7 @@ fn lanes_are_the_second_word_of_the_generator_key() {
     assert_eq!(table.base().raw(), drawn(5, lane, 0, 0));
     let key = table.key(Drawn::GRÜSSE, false).raw();
     assert_eq!(key, drawn(5, lane, fnv1a("grüße"), 0));
-    let sites = KeyTable::<[bool], u128>::new(Seed::new(5).lane(lane), 100);
+    let sites = LatticeKeys::<bool, u128>::new(Seed::new(5).lane(lane), 100);
     assert_eq!(sites.key(99, true).raw(), drawn(5, lane, fnv1a(""), 99));
 }
 

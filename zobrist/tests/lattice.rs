@@ -4,7 +4,8 @@
 
 use std::collections::HashMap;
 
-use zobrist::{KeyTable, Lattice, LocalKeys, Zobrist};
+use zobrist::Zobrist;
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Zobrist)]
 enum Species {
@@ -142,7 +143,7 @@ fn arrays_of_ndarray() {
 
     let cubes = Array3::from_shape_fn([4, 5, 6], |(x, y, z)| SPECIES[(x * y + z) % 3]);
     let row: Array1<Species> = cubes.iter().copied().collect();
-    let keys = KeyTable::<[Species], u64>::new(1, cubes.len());
+    let keys = LatticeKeys::<Species, u64>::new(1, cubes.len());
     assert_eq!(keys.hash(&cubes), keys.hash(row.to_vec()));
 
     let lattice = Lattice::simple([4, 5, 6]);

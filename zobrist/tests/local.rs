@@ -4,8 +4,10 @@
 
 use std::collections::HashMap;
 
+use core::num::Wrapping;
 use proptest::prelude::*;
-use zobrist::{Key, KeyTable, Lattice, LocalKeys, Sum, Zobrist};
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+use zobrist::{Key, Zobrist};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Zobrist)]
 enum Species {
@@ -186,7 +188,7 @@ fn hashes_of_turned_surroundings_are_uniform() {
         places
     }
     // 91 on average; ten standard deviations would be 90 more.
-    for places in [places::<u16>(), places::<u64>(), places::<u128>(), places::<Sum<u64>>()] {
+    for places in [places::<u16>(), places::<u64>(), places::<u128>(), places::<Wrapping<u64>>()] {
         assert!(places.iter().all(|places| (30..180).contains(places)), "{places:?}");
     }
 }
@@ -232,7 +234,7 @@ fn sites_around_are_the_neighbours() {
 #[test]
 fn keys_do_not_depend_on_the_box() {
     let offsets = Lattice::bcc([4; 3]).shells(2).concat();
-    let table = KeyTable::<[Species], u128>::new(5, offsets.len());
+    let table = LatticeKeys::<Species, u128>::new(5, offsets.len());
     let mut hashes = Vec::new();
     let mut fingerprints = Vec::new();
     for cells in [4, 9] {

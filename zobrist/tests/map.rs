@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
 
-use zobrist::{HashedAlready, Key, Sum, ZobristHash};
+use core::num::Wrapping;
+use zobrist::table::Prehashed;
+use zobrist::{Key, ZobristHash};
 
 /// Hashes of nothing in particular.
 struct Any;
@@ -38,7 +40,7 @@ fn excess(bins: u32, places: impl Iterator<Item = usize>) -> f64 {
 /// std and hashbrown take the bucket from the low bits and a filter from the highest 7.
 fn even<K: Hash>(what: &str, key: impl Fn(u64) -> K) {
     const KEYS: u64 = 1 << 18;
-    let hashes = || (1..=KEYS).map(|i| HashedAlready.hash_one(key(i)));
+    let hashes = || (1..=KEYS).map(|i| Prehashed.hash_one(key(i)));
     let top = |hash: u64| (hash >> 57) as usize;
     for low in [1, 7, 10, 14] {
         let deviation = excess(1 << low, hashes().map(|hash| hash as usize % (1 << low)));
@@ -65,7 +67,7 @@ fn even_for_routed_keys() {
     }
     even("high half shared", |i| u128::from(random(i)) | 5 << 64);
     even("low half shared", |i| u128::from(random(i)) << 64 | 5);
-    even("by addition", |i| ZobristHash::<Any, _>::from_raw(Sum(random(i) >> 16)));
+    even("by addition", |i| ZobristHash::<Any, _>::from_raw(Wrapping(random(i) >> 16)));
     even("a share of three taken", |i| {
         let mut bits = ZobristHash::<Any, u64>::from_raw(random(i)).bits();
         let _worker = bits.take(3);
@@ -79,16 +81,16 @@ fn even_for_one_worker_of_64() {
     let mine = (0..)
         .map(|i| ZobristHash::<Any, u64>::from_raw(random(i)))
         .filter(|hash| hash.bits().take(64) == 17);
-    let hashes: Vec<_> = mine.take(1 << 16).map(|hash| HashedAlready.hash_one(hash)).collect();
+    let hashes: Vec<_> = mine.take(1 << 16).map(|hash| Prehashed.hash_one(hash)).collect();
     let low = excess(1 << 12, hashes.iter().map(|&hash| hash as usize % (1 << 12)));
     let top = excess(1 << 7, hashes.iter().map(|&hash| (hash >> 57) as usize));
     assert!(low.abs() < 5.0 && top.abs() < 5.0, "{low}, {top}");
 }
 
 fn equal<K: Key>(raw: K) {
-    let hash = HashedAlready.hash_one(ZobristHash::<Any, K>::from_raw(raw));
-    assert_eq!(hash, HashedAlready.hash_one(raw));
-    assert_eq!(hash, HashedAlready.hash_one(raw.plus(raw).minus(raw)));
+    let hash = Prehashed.hash_one(ZobristHash::<Any, K>::from_raw(raw));
+    assert_eq!(hash, Prehashed.hash_one(raw));
+    assert_eq!(hash, Prehashed.hash_one(raw.plus(raw).minus(raw)));
 }
 
 #[test]
@@ -100,16 +102,16 @@ fn equal_keys_have_equal_hashes() {
         equal(raw as u32);
         equal(raw as u64);
         equal(raw);
-        equal(Sum(raw as u32));
-        equal(Sum(raw as u64));
-        equal(Sum(raw));
+        equal(Wrapping(raw as u32));
+        equal(Wrapping(raw as u64));
+        equal(Wrapping(raw));
     }
 }
 
 /// Other keys than hashes find what was stored for them, too.
 #[test]
 fn maps_of_anything() {
-    let mut map = HashMap::with_hasher(HashedAlready);
+    let mut map = HashMap::with_hasher(Prehashed);
     let key = |i: u64| (i, format!("{i}"), [i as u8; 3]);
     for i in 0..1000 {
         assert_eq!(map.insert(key(i), i), None);

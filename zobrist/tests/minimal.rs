@@ -4,12 +4,14 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use zobrist::{Desync, Key, KeyTable, Mistake, Sum};
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Desync, Key, Mistake};
 
 const SITES: usize = 20;
 
 /// What `check` says of a hash that differs by the keys of `wrong`, each with its sign.
-fn desync<K: Key>(keys: &KeyTable<[bool], K>, wrong: &[(usize, bool)]) -> Option<Desync> {
+fn desync<K: Key>(keys: &LatticeKeys<bool, K>, wrong: &[(usize, bool)]) -> Option<Desync> {
     let hash = wrong.iter().fold(keys.base(), |hash, &(site, negative)| {
         let key = keys.key(site, true);
         if negative { hash - key } else { hash + key }
@@ -34,7 +36,7 @@ fn samples() -> impl Iterator<Item = Vec<(usize, bool)>> {
 
 /// Under XOR: the least number of keys for each difference, of all 2^20 subsets.
 fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
-    let keys = KeyTable::<[bool], K>::new(seed, SITES);
+    let keys = LatticeKeys::<bool, K>::new(seed, SITES);
     let single = |site| keys.key(site, true).raw().into();
     let singles: [u128; SITES] = std::array::from_fn(single);
     let mut fewest = HashMap::from([(0, 0)]);
@@ -76,7 +78,7 @@ fn smallest_sets_under_xor() {
 /// Under addition: up to four keys or negatives, in any combination.
 #[test]
 fn smallest_sets_under_addition() {
-    let keys = KeyTable::<[bool], Sum<u32>>::new(5, SITES);
+    let keys = LatticeKeys::<bool, Wrapping<u32>>::new(5, SITES);
     let term = |i: usize| {
         let key = keys.key(i % SITES, true).raw().0;
         if i < SITES { key } else { key.wrapping_neg() }

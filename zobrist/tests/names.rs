@@ -6,7 +6,10 @@
 use std::marker::PhantomData;
 use std::num::NonZero;
 
-use zobrist::{Each, KeyTable, Shape, Sum, View, Zobrist};
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::view::Each;
+use zobrist::{KeyTable, Shape, View, Zobrist};
 
 mod chess;
 use chess::{Color, File, Position};
@@ -88,7 +91,7 @@ impl View<f32> for Side {
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = Sum<u64>)]
+#[zobrist(key = Wrapping<u64>)]
 #[allow(dead_code, reason = "only its shape is printed")]
 struct Kinds {
     boolean: bool,
@@ -294,7 +297,7 @@ features  slot         slots  keys each  values
 
 #[test]
 fn lattices() {
-    let table = KeyTable::<[Option<Wing>], u64>::new(0, 1000);
+    let table = LatticeKeys::<Option<Wing>, u64>::new(0, 1000);
     assert_eq!(
         table.shape().to_string(),
         "\
@@ -304,7 +307,7 @@ features  slot    slots  keys each  values
     );
     assert_eq!(names(table.shape(), [0, 1999]), ["[0] = King", "[999] = Queen"]);
 
-    let table = KeyTable::<[u8], u64>::with_values(0, 5, 4);
+    let table = LatticeKeys::<u8, u64>::builder(0, 5).values(4).build();
     assert_eq!(
         table.shape().to_string(),
         "\
@@ -314,10 +317,10 @@ features  slot  slots  keys each  values
     );
     assert_eq!(names(table.shape(), [0, 14]), ["[0] = 1", "[4] = 3"]);
 
-    let table = KeyTable::<[Player], u64>::new(0, 3);
+    let table = LatticeKeys::<Player, u64>::new(0, 3);
     assert_eq!(names(table.shape(), [0, 11]), ["[0].castling[0] = true", "[2].side = Black"]);
     // Two rows of sites: the sites are rows, each of two slots.
-    let table = KeyTable::<[[bool; 2]], u64>::new(0, 2);
+    let table = LatticeKeys::<[bool; 2], u64>::new(0, 2);
     assert_eq!(
         all_names(table.shape()).concat(),
         "[0][0] = true[0][1] = true[1][0] = true[1][1] = true"

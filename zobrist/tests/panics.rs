@@ -5,7 +5,10 @@
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use zobrist::{Each, KeyTable, Shape, Sum, View, Zobrist, ZobristHash};
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::view::Each;
+use zobrist::{KeyTable, Shape, View, Zobrist, ZobristHash};
 
 mod chess;
 use chess::{Color, File, Position};
@@ -57,7 +60,7 @@ struct Player {
 }
 
 #[derive(Clone, Zobrist)]
-#[zobrist(key = Sum<u64>)]
+#[zobrist(key = Wrapping<u64>)]
 struct Game {
     #[zobrist(max = 18)]
     hands: [[u8; 7]; 2],
@@ -221,7 +224,7 @@ fn a_number_beyond_its_maximum() {
     assert_eq!(message(|| wrong.zobrist_hash()), text);
     assert_eq!(message(|| ZobristHash::of(&wrong)), text);
     assert_eq!(message(|| hash.check(&wrong)), text);
-    let keys = KeyTable::<Game, Sum<u32>>::new(1);
+    let keys = KeyTable::<Game, Wrapping<u32>>::new(1);
     assert_eq!(message(|| keys.hash(&wrong)), text);
     assert_eq!(message(|| keys.key(slot, 19)), text);
     assert_eq!(message(|| keys.change(slot, 0, 19)), text);
@@ -329,7 +332,7 @@ fn features_out_of_range() {
     }
     let text = "Man holds a value of which a part is out of its range: 0 to 31";
     let man = Feature::Man(Color::White, 32);
-    assert_eq!(message(|| zobrist::Feature::zobrist_key(&man)), text);
+    assert_eq!(message(|| zobrist::Zobrist::zobrist_key(&man)), text);
     assert_eq!(
         message(|| [Feature::BlackToMove, man].into_iter().collect::<ZobristHash<_>>()),
         text
@@ -343,30 +346,30 @@ fn features_out_of_range() {
 
 #[test]
 fn sites() {
-    let keys = KeyTable::<[u8], u64>::with_values(1, 4, 3);
-    let no_site = "there is no site 4: the table has keys for 4 sites";
+    let keys = LatticeKeys::<u8, u64>::builder(1, 4).values(3).build();
+    let no_site = "there is no site 4: there are keys for 4 sites";
     assert_eq!(message(|| keys.key(4, 0)), no_site);
     assert_eq!(message(|| keys.change(4, 0, 1)), no_site);
     assert_eq!(message(|| keys.swap((0, 1), (4, 1))), no_site);
     assert_eq!(message(|| keys.hash([0; 5])), no_site);
-    assert_eq!(message(|| keys.hash([0; 3])), "3 values, but the table has keys for 4 sites");
+    assert_eq!(message(|| keys.hash([0; 3])), "3 values, but there are keys for 4 sites");
     assert_eq!(
         message(|| keys.check(keys.base(), [0; 3])),
-        "3 values, but the table has keys for 4 sites"
+        "3 values, but there are keys for 4 sites"
     );
     let holds = "site 3 holds 3, but its values are 0 to 2";
     assert_eq!(message(|| keys.key(3, 3)), holds);
     assert_eq!(message(|| keys.change(3, 2, 3)), holds);
     assert_eq!(message(|| keys.hash([0, 1, 2, 3])), holds);
 
-    let cells = KeyTable::<[Cell], u64>::new(1, 4);
+    let cells = LatticeKeys::<Cell, u64>::new(1, 4);
     let wrong = Cell { height: 4, flag: true };
     assert_eq!(
         message(|| cells.key(2, wrong)),
         "[2] holds a value of which a part is out of its range: 0 to 3"
     );
     assert_eq!(message(|| cells.key(4, wrong)), no_site);
-    let players = KeyTable::<[Player], u64>::new(1, 4);
+    let players = LatticeKeys::<Player, u64>::new(1, 4);
     let mut wrong = game().players[0];
     wrong.cards[1] = 9;
     assert_eq!(
@@ -377,7 +380,7 @@ fn sites() {
 
 #[test]
 fn numbers_of_species() {
-    let table = |values| KeyTable::<[u8], u64>::with_values(1, 4, values);
+    let table = |values| LatticeKeys::<u8, u64>::builder(1, 4).values(values).build();
     let text = |n| format!("a site has 1 to 256 values if it is a `u8`, not {n}");
     assert_eq!(message(|| table(0)), text(0));
     assert_eq!(message(|| table(257)), text(257));
@@ -405,7 +408,7 @@ fn tables_at_run_time_break_no_rules() {
     assert_eq!(
         message(|| KeyTable::<Game, u64>::new(1)),
         "`coins` is counted, and under XOR only the parity of a count would be left: say `max = ` instead \
-         of `count = `, or use keys that add up, `key = Sum<u64>`"
+         of `count = `, or use keys that add up, `key = Wrapping<u64>`"
     );
 
     #[derive(Zobrist)]
@@ -471,7 +474,7 @@ fn shares_and_tags() {
     assert_eq!(message(|| bits::<u8>().take(257)), text(257, 8));
     assert_eq!(message(|| bits::<u16>().take(65_537)), text(65_537, 16));
     assert_eq!(message(|| bits::<u64>().take(0)), text(0, 64));
-    assert_eq!(message(|| bits::<Sum<u32>>().take(0)), text(0, 32));
+    assert_eq!(message(|| bits::<Wrapping<u32>>().take(0)), text(0, 32));
     assert!(message(|| bits::<u128>().take(0)).starts_with("cannot take one of 0 from a hash"));
     let _ = (bits::<u8>().take(256), bits::<u32>().take(1 << 31), bits::<u64>().take(usize::MAX));
 

@@ -2,9 +2,11 @@
 //! each step, undone to where it came from, and different wherever the states are.
 #![cfg(all(feature = "alloc", feature = "derive"))]
 
+use core::num::Wrapping;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use zobrist::{KeyTable, State, Sum, Zobrist, ZobristHash};
+use zobrist::lattice::LatticeKeys;
+use zobrist::{State, Zobrist, ZobristHash};
 
 mod chess;
 use chess::{Color, FILES, File, Piece, Position, pieces};
@@ -115,7 +117,7 @@ macro_rules! chess {
     };
 }
 chess!(xor_128, u128);
-chess!(sum_128, Sum<u128>);
+chess!(sum_128, Wrapping<u128>);
 chess!(xor_64, u64);
 
 #[derive(Debug, Clone, Copy, PartialEq, Zobrist)]
@@ -140,7 +142,7 @@ struct Player {
 
 /// All kinds of views and slots at once, nested, some of them in boxes.
 #[derive(Clone, PartialEq, Zobrist)]
-#[zobrist(key = Sum<u128>)]
+#[zobrist(key = Wrapping<u128>)]
 struct Game {
     map: Box<[[Terrain; 3]; 3]>,
     players: [Player; 2],
@@ -291,8 +293,8 @@ proptest! {
         seed: u64,
     ) {
         let n = sites.len();
-        let species = KeyTable::<[u8], u128>::with_values(seed, n, 3);
-        let bytes = KeyTable::<[u8], Sum<u128>>::new(seed, n);
+        let species = LatticeKeys::<u8, u128>::builder(seed, n).values(3).build();
+        let bytes = LatticeKeys::<u8, Wrapping<u128>>::new(seed, n);
         let (start, mut hash, mut sum) = (sites.clone(), species.hash(&sites), bytes.hash(&sites));
         for (i, j) in swaps {
             let (i, j) = (i % n, j % n);

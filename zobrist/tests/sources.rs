@@ -5,8 +5,11 @@
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use core::num::Wrapping;
 use proptest::prelude::*;
-use zobrist::{Key, KeySource, KeyTable, Sum, Zobrist};
+use zobrist::keys::KeySource;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Key, Zobrist};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 enum Species {
@@ -26,13 +29,14 @@ struct Site {
     charge: u8,
 }
 
-const SOURCES: [KeySource; 3] = [KeySource::Table, KeySource::Overlapped, KeySource::Computed];
+const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySource::Computed];
 
 /// The hash of each source is the base and the keys of what is there, whatever the way.
 fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
     for source in SOURCES {
-        let keys = KeyTable::<[Species], K>::with_source(5, start.len(), source);
-        let numbered = KeyTable::<[u8], K>::with_values_and_source(5, start.len(), 3, source);
+        let keys = LatticeKeys::<Species, K>::builder(5, start.len()).source(source).build();
+        let numbered =
+            LatticeKeys::<u8, K>::builder(5, start.len()).values(3).source(source).build();
         assert_eq!((keys.source(), numbered.source()), (source, source));
         let mut sites: VecDeque<_> = start.iter().copied().collect();
         let mut hash = keys.hash(&sites);
@@ -69,14 +73,14 @@ proptest! {
         assert_walk::<u8>(&start, &steps);
         assert_walk::<u64>(&start, &steps);
         assert_walk::<u128>(&start, &steps);
-        assert_walk::<Sum<u64>>(&start, &steps);
+        assert_walk::<Wrapping<u64>>(&start, &steps);
     }
 }
 
 #[test]
 fn sites_of_several_slots() {
     for source in SOURCES {
-        let keys = KeyTable::<[Site], Sum<u64>>::with_source(1, 4, source);
+        let keys = LatticeKeys::<Site, Wrapping<u64>>::builder(1, 4).source(source).build();
         let empty = Site { species: None, charge: 0 };
         let site = Site { species: Some(Species::Vacancy), charge: 2 };
         let key = keys.key(3, site);
@@ -90,7 +94,7 @@ fn sites_of_several_slots() {
 fn all_sources_find_what_was_forgotten() {
     for source in SOURCES {
         let mut sites = vec![Species::Fe; 500];
-        let keys = KeyTable::<[Species], u64>::with_source(1, sites.len(), source);
+        let keys = LatticeKeys::<Species, u64>::builder(1, sites.len()).source(source).build();
         let hash = keys.hash(&sites);
         sites[77] = Species::Cu;
         let desync = keys.check(hash, &sites).unwrap_err();
@@ -104,7 +108,7 @@ fn keys_are_all_different() {
     let mut keys = Vec::new();
     for seed in [1, 2] {
         for source in SOURCES {
-            let table = KeyTable::<[bool], u64>::with_source(seed, 100, source);
+            let table = LatticeKeys::<bool, u64>::builder(seed, 100).source(source).build();
             keys.extend((0..100).map(|site| table.key(site, true).raw()));
         }
     }
@@ -122,16 +126,16 @@ fn message<T>(f: impl FnOnce() -> T) -> String {
 #[test]
 fn all_sources_refuse_what_is_not_there() {
     for source in SOURCES {
-        let keys = KeyTable::<[Species], u64>::with_source(1, 10, source);
-        let numbered = KeyTable::<[u8], u64>::with_values_and_source(1, 10, 3, source);
-        let no_site = "there is no site 10: the table has keys for 10 sites";
+        let keys = LatticeKeys::<Species, u64>::builder(1, 10).source(source).build();
+        let numbered = LatticeKeys::<u8, u64>::builder(1, 10).values(3).source(source).build();
+        let no_site = "there is no site 10: there are keys for 10 sites";
         assert_eq!(message(|| keys.key(10, Species::Cu)), no_site);
         assert_eq!(message(|| keys.key(10, Species::Fe)), no_site);
         assert_eq!(message(|| keys.swap((0, Species::Cu), (10, Species::Cu))), no_site);
         assert_eq!(message(|| numbered.key(9, 3)), "site 9 holds 3, but its values are 0 to 2");
         assert_eq!(
             message(|| keys.hash([Species::Fe; 9])),
-            "9 values, but the table has keys for 10 sites"
+            "9 values, but there are keys for 10 sites"
         );
         let far = usize::MAX / 2 + 2; // times 2 keys it would be site 1 again
         assert!(message(|| keys.key(far, Species::Cu)).contains("there is no site"));
@@ -141,12 +145,12 @@ fn all_sources_refuse_what_is_not_there() {
 #[test]
 fn the_fastest_source_depends_on_the_size() {
     let sources = [1_000, 1_000_000, 10_000_000]
-        .map(|sites| KeyTable::<[bool], u64>::fastest(1, sites).source());
+        .map(|sites| LatticeKeys::<bool, u64>::builder(1, sites).fastest().build().source());
     assert_eq!(sources, SOURCES);
-    let species = KeyTable::<[u8], u64>::fastest_with_values(1, 1_000_000, 3);
+    let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build();
     assert_eq!(species.source(), KeySource::Overlapped);
     // A lattice without any feature has no keys to be slow with.
-    assert_eq!(KeySource::fastest::<u128>(0), KeySource::Table);
-    let none = KeyTable::<[bool], u64>::with_source(1, 0, KeySource::Overlapped);
+    assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
+    let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build();
     assert_eq!(none.hash([false; 0]), none.base());
 }

@@ -4,7 +4,9 @@
 
 use std::collections::HashSet;
 
-use zobrist::{Delta, Key, KeyTable, Seed, Slot, State, Sum, View, Zobrist};
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Delta, Key, Seed, Slot, State, View, Zobrist};
 
 mod chess;
 use chess::{COLORS, Color, FILES, File, Piece, pieces};
@@ -244,7 +246,6 @@ fn variants_of_a_state_move_like_fields() {
         Turn,
         Man(#[zobrist(max = 31)] u8),
     }
-    use zobrist::Feature;
     for square in 0..32 {
         assert_eq!(New::Man(square).zobrist_key(), same(Old::Man(square).zobrist_key()));
     }
@@ -258,7 +259,7 @@ fn variants_of_a_state_move_like_fields() {
 
 /// All keys of the lights of a table.
 fn lights<K: Key>(seed: impl Into<Seed>) -> Vec<K> {
-    let table = KeyTable::<[bool], K>::new(seed, 1000);
+    let table = LatticeKeys::<bool, K>::new(seed, 1000);
     (0..1000).map(|site| table.key(site, true).raw()).chain([table.base().raw()]).collect()
 }
 
@@ -291,7 +292,7 @@ fn lanes_seeds_and_halves_have_nothing_in_common() {
 #[test]
 fn views_do_not_change_the_stream() {
     #[derive(Zobrist)]
-    #[zobrist(key = Sum<u64>)]
+    #[zobrist(key = Wrapping<u64>)]
     struct Counts {
         #[zobrist(max = 7)]
         a: u8,
@@ -299,7 +300,7 @@ fn views_do_not_change_the_stream() {
         b: u16,
     }
     #[derive(Zobrist)]
-    #[zobrist(key = Sum<u64>)]
+    #[zobrist(key = Wrapping<u64>)]
     struct Bits {
         #[zobrist(bits)]
         a: u8,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use zobrist_examples::iron_copper::{
-    Counted, Model, Simulation, energy, largest_cluster, short_range_order,
+    Model, Observed, Simulation, energy, largest_cluster, short_range_order,
 };
 
 /// What there is to say of the alloy after some steps.
@@ -18,7 +18,7 @@ pub(crate) struct Sample {
     pub(crate) cluster: usize,
     /// Of what was asked since the sample before.
     pub(crate) hit_rate: Option<f64>,
-    counted: Counted,
+    counted: Observed,
 }
 
 impl Sample {

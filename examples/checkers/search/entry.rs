@@ -1,12 +1,14 @@
 //! What a table knows about a position: a move, a score, and what that score is worth.
 
-use zobrist::{Entry, TranspositionTable};
+use zobrist::ZobristHash;
+use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::Entry;
 
 use super::WINS;
 use crate::position::Position;
 
 /// What was found out by position.
-pub(crate) type Memory = TranspositionTable<Position, Known>;
+pub(crate) type Memory = TranspositionTable<ZobristHash<Position>, Known>;
 
 /// What a search of a position found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

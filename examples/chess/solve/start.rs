@@ -4,7 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use cozy_chess::Board;
 use cozy_chess::util::parse_uci_move;
-use zobrist::History;
+use zobrist::ZobristHash;
+use zobrist::table::History;
 use zobrist_examples::game::Game as _;
 
 use crate::fen::{Fen, FenError};
@@ -21,7 +22,7 @@ pub(crate) const FINE_70_SOLUTION: &str = "a1b1";
 #[derive(Debug, Clone)]
 pub(crate) struct Start {
     pub(crate) game: Game,
-    pub(crate) history: History<Position>,
+    pub(crate) history: History<ZobristHash<Position>>,
 }
 
 /// A move that cannot be played.

@@ -1,6 +1,6 @@
 //! The box of sites.
 
-use zobrist::Lattice;
+use zobrist::lattice::Lattice;
 
 use crate::iron_copper::generator::Generator;
 use crate::iron_copper::rates::JUMPS;

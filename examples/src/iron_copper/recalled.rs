@@ -2,11 +2,14 @@
 
 use std::path::Path;
 
-use zobrist::{CapacityError, Local, LocalKeys, Mode, Origin, Policy, Recall, StoreError, Switch};
+use zobrist::ZobristHash;
+use zobrist::lattice::{Local, LocalKeys};
+use zobrist::table::Recall;
+use zobrist::table::recall::{CapacityError, Eviction, Mode, Origin, StoreError, Switch};
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::rates::Jumps;
-use crate::iron_copper::source::{Counted, Jump, Source};
+use crate::iron_copper::source::{Jump, Observed, Source};
 use crate::iron_copper::species::Species;
 
 mod tracked;
@@ -33,14 +36,14 @@ pub struct Memory {
     /// Entries.
     pub capacity: usize,
     /// What has to go when there is no room.
-    pub policy: Policy,
+    pub policy: Eviction,
     /// Whether it is left alone while it does not pay.
     pub switch: bool,
 }
 
 impl Memory {
-    fn recall<S: ?Sized, V>(&self) -> Result<Recall<S, V, Width>, CapacityError> {
-        Recall::with_policy(self.capacity, self.policy)
+    fn recall<S: ?Sized, V>(&self) -> Result<Recall<ZobristHash<S, Width>, V>, CapacityError> {
+        Recall::with_eviction(self.capacity, self.policy)
     }
 
     fn switch(&self) -> Option<Switch> {
@@ -52,7 +55,7 @@ impl Memory {
 #[derive(Debug)]
 pub struct BoxKeys<S> {
     tracked: Tracked,
-    recall: Recall<[Species], Jumps, Width>,
+    recall: Recall<ZobristHash<[Species], Width>, Jumps>,
     model: String,
     source: S,
 }
@@ -84,8 +87,8 @@ impl<S: Source> Source for BoxKeys<S> {
         self.source.jumped(crystal, jump);
     }
 
-    fn counted(&self) -> Counted {
-        Counted::of(&self.recall)
+    fn counted(&self) -> Observed {
+        Observed::of(&self.recall)
     }
 
     fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
@@ -104,7 +107,7 @@ impl<S: Source> Source for BoxKeys<S> {
 #[derive(Debug)]
 pub struct LocalKeyed<S> {
     keys: LocalKeys<Species, Width, 3>,
-    recall: Recall<Local<Species>, Jumps, Width>,
+    recall: Recall<ZobristHash<Local<Species>, Width>, Jumps>,
     switch: Option<Switch>,
     model: String,
     source: S,
@@ -139,8 +142,8 @@ impl<S: Source> Source for LocalKeyed<S> {
         self.source.jumped(crystal, jump);
     }
 
-    fn counted(&self) -> Counted {
-        Counted::of(&self.recall)
+    fn counted(&self) -> Observed {
+        Observed::of(&self.recall)
     }
 
     fn load(&mut self, path: &Path) -> Result<usize, StoreError> {

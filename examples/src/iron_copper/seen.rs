@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use zobrist::HashedAlready;
+use zobrist::table::Prehashed;
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::rates::Jumps;
@@ -30,7 +30,7 @@ impl Seen {
 #[derive(Debug)]
 pub struct SeenStates<S> {
     tracked: Tracked,
-    states: HashSet<BoxHash, HashedAlready>,
+    states: HashSet<BoxHash, Prehashed>,
     seen: Seen,
     source: S,
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use zobrist::{CapacityError, Policy, StoreError};
+use zobrist::table::recall::{CapacityError, Eviction, StoreError};
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::generator::Generator;
@@ -10,7 +10,7 @@ use crate::iron_copper::model::Model;
 use crate::iron_copper::rates::Arrhenius;
 use crate::iron_copper::recalled::{BoxKeys, LocalKeyed, Memory, TrialStates};
 use crate::iron_copper::seen::{Seen, SeenStates};
-use crate::iron_copper::source::{Counted, Naive, Source, Table, WholeBox};
+use crate::iron_copper::source::{Naive, Observed, Source, Table, WholeBox};
 use crate::iron_copper::walk::Walk;
 
 /// How energies are computed.
@@ -55,7 +55,7 @@ pub struct Settings {
     /// For how many states or surroundings there is memory.
     pub recall: usize,
     /// Which of them has to go.
-    pub policy: Policy,
+    pub policy: Eviction,
     /// Whether memory is left alone while it does not pay.
     pub switch: bool,
 }
@@ -71,7 +71,7 @@ pub trait Simulation {
     /// As [`Walk::checksum`].
     fn checksum(&self) -> u64;
     /// How often the memory was of use.
-    fn counted(&self) -> Counted;
+    fn counted(&self) -> Observed;
     /// As [`Source::load`].
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl<S: Source> Simulation for Walk<S> {
         self.checksum()
     }
 
-    fn counted(&self) -> Counted {
+    fn counted(&self) -> Observed {
         self.source().counted()
     }
 

@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use zobrist::{Key, Recall, StoreError};
+use zobrist::Key;
+use zobrist::ZobristHash;
+use zobrist::table::Recall;
+use zobrist::table::recall::StoreError;
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::energy::{difference_from, energy};
@@ -29,17 +32,17 @@ pub struct Jump {
 
 /// What a memory has done for a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct Observed {
     /// Answers that were remembered.
     pub hits: u64,
     /// Answers that were not.
     pub misses: u64,
 }
 
-impl Counted {
-    pub(crate) fn of<S: ?Sized, V, K: Key>(recall: &Recall<S, V, K>) -> Self {
-        let counts = recall.counts();
-        Counted { hits: counts.hits, misses: counts.misses }
+impl Observed {
+    pub(crate) fn of<S: ?Sized, V, K: Key>(recall: &Recall<ZobristHash<S, K>, V>) -> Self {
+        let counts = recall.statistics();
+        Observed { hits: counts.hits, misses: counts.misses }
     }
 
     /// Hits among all questions, from 0 to 1; none if nothing was asked.
@@ -51,8 +54,8 @@ impl Counted {
 
     /// What was counted since `earlier`.
     #[must_use]
-    pub fn since(self, earlier: Counted) -> Counted {
-        Counted { hits: self.hits - earlier.hits, misses: self.misses - earlier.misses }
+    pub fn since(self, earlier: Observed) -> Observed {
+        Observed { hits: self.hits - earlier.hits, misses: self.misses - earlier.misses }
     }
 }
 
@@ -65,8 +68,8 @@ pub trait Source {
     fn jumped(&mut self, crystal: &Crystal, jump: Jump);
 
     /// How often the memory was of use.
-    fn counted(&self) -> Counted {
-        Counted::default()
+    fn counted(&self) -> Observed {
+        Observed::default()
     }
 
     /// Remembers what is in a file, besides what it knows, and tells how much that is.

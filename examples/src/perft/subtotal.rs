@@ -1,11 +1,13 @@
 //! What a table knows: how many games of so many plies go on from a position.
 
-use zobrist::{Entry, TranspositionTable, Zobrist, ZobristHash};
+use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::Entry;
+use zobrist::{Zobrist, ZobristHash};
 
 use crate::game::Game;
 
 /// Numbers of games by what they are the number of, shared by the threads that count.
-pub type Subtotals = TranspositionTable<Task, Subtotal>;
+pub type Subtotals = TranspositionTable<ZobristHash<Task>, Subtotal>;
 
 /// The games of so many plies: with a position, what is to be counted.
 ///

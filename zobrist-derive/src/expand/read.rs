@@ -44,12 +44,19 @@ impl<'a> Expansion<'a> {
             (Way::View, quote!(#view))
         } else if let Some(max) = &attrs.max {
             let value = &max.value;
-            (Way::View, at_ends(quote!(#krate::view::Max), quote!(<{ #value }>), at(max.keyword.span())))
+            (
+                Way::View,
+                at_ends(quote!(#krate::view::Max), quote!(<{ #value }>), at(max.keyword.span())),
+            )
         } else if let Some(count) = &attrs.count {
             let value = &count.value;
             (
                 Way::View,
-                at_ends(quote!(#krate::view::Count), quote!(<{ #value }>), at(count.keyword.span())),
+                at_ends(
+                    quote!(#krate::view::Count),
+                    quote!(<{ #value }>),
+                    at(count.keyword.span()),
+                ),
             )
         } else if let Some(empty) = field.empty() {
             let discriminant = if self.concrete || !self.mentions_parameters(field.ty) {
@@ -58,7 +65,10 @@ impl<'a> Expansion<'a> {
                 // The type of a generic field cannot be named in a constant of a type.
                 quote!(#empty as #krate::__private::isize)
             };
-            (Way::View, at_ends(quote!(#krate::view::Empty), quote!(<{ #discriminant }>), on(empty)))
+            (
+                Way::View,
+                at_ends(quote!(#krate::view::Empty), quote!(<{ #discriminant }>), on(empty)),
+            )
         } else if let Some(bits) = &attrs.bits {
             (Way::View, at_all(quote!(#krate::view::Bits), at(bits.keyword.span())))
         } else if attrs.joint.is_some() {

@@ -10,7 +10,7 @@ use crate::analysis::{self, Desync};
 use crate::hash::{Combine, Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::shape::fingerprint::fingerprint;
-use crate::shape::rules;
+use crate::shape::{Shape, rules};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 
@@ -74,6 +74,11 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// The hash of a state without any feature.
     pub fn base(&self) -> ZobristHash<S, K> {
         ZobristHash::from_raw(self.base)
+    }
+
+    /// The slots and values that there are keys for.
+    pub fn shape(&self) -> &'static Shape {
+        &const { S::SHAPE }
     }
 
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).

@@ -251,7 +251,9 @@ impl<K: Key, const D: usize> LocalKeys<u8, K, D> {
         offsets: impl IntoIterator<Item = [isize; D]>,
         values: usize,
     ) -> Self {
-        Self::with_keys(lattice, offsets, |slots| LatticeKeys::builder(seed, slots).values(values).build())
+        Self::with_keys(lattice, offsets, |slots| {
+            LatticeKeys::builder(seed, slots).values(values).build()
+        })
     }
 }
 

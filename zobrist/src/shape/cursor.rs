@@ -92,8 +92,7 @@ impl Shape {
 
 impl<'a> Cursor<'a> {
     pub(crate) const fn new(shape: &'a Shape) -> Self {
-        let frame =
-            Frame { shape: &Shape::NOTHING, next: 0, base: 0, path: Path::ROOT, row: None };
+        let frame = Frame { shape: &Shape::NOTHING, next: 0, base: 0, path: Path::ROOT, row: None };
         Cursor { around: [frame; MAX_DEPTH], depth: 0, root: Some(shape) }
     }
 

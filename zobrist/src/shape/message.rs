@@ -36,11 +36,7 @@ impl Message {
 
     /// Appends the name of a field, or the names of several, to the path to it.
     pub(crate) const fn field(self, name: &str) -> Self {
-        if self.is_empty() || name.is_empty() {
-            self.text(name)
-        } else {
-            self.text(".").text(name)
-        }
+        if self.is_empty() || name.is_empty() { self.text(name) } else { self.text(".").text(name) }
     }
 
     /// Appends `number` in decimal digits.

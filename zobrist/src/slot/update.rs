@@ -1,7 +1,7 @@
 //! Updates of a hash by typed slots.
 
-use super::view::{IntoValue, View};
 use super::Slot;
+use super::view::{IntoValue, View};
 use crate::hash::{State, ZobristHash};
 use crate::key::{Key, XorKey};
 

@@ -174,9 +174,7 @@ impl<H: HashValue, T> History<H, T> {
 
     /// The states on the line with what belongs to them, the first one first. Whether all of a cycle gave check, say:
     /// what [`repeated_since`](History::repeated_since) tells to be skipped is before the cycle.
-    pub fn plies(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (H, &T)> + ExactSizeIterator {
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = (H, &T)> + ExactSizeIterator {
         self.plies.iter().map(|ply| (ply.hash, &ply.with))
     }
 

@@ -3,7 +3,9 @@
 use std::marker::PhantomData;
 use std::num::NonZero;
 
-use zobrist::{Each, Shape, Slot, Sum, View, Zobrist, ZobristHash};
+use core::num::Wrapping;
+use zobrist::view::Each;
+use zobrist::{Shape, Slot, View, Zobrist, ZobristHash};
 
 use crate::names;
 
@@ -176,7 +178,7 @@ fn all_attributes_of_fields() {
     impl Each for AsSquare {}
 
     #[derive(Zobrist)]
-    #[zobrist(key = Sum<u64>, seed = 9)]
+    #[zobrist(key = Wrapping<u64>, seed = 9)]
     struct State {
         #[zobrist(skip)]
         clock: f64,

@@ -1,6 +1,7 @@
 //! What says `key = ...`.
 
-use zobrist::{KeyTable, State as _, Sum, Value, Zobrist, ZobristHash};
+use core::num::Wrapping;
+use zobrist::{KeyTable, State as _, Value, Zobrist, ZobristHash};
 
 use crate::names;
 
@@ -24,14 +25,14 @@ fn all_keys() {
             assert_eq!(hash, State { board: [false, false, true, false] }.zobrist_hash());
         })*};
     }
-    keys!(u8 u16 u32 u64 u128 Sum<u32> Sum<u64> Sum<u128>);
+    keys!(u8 u16 u32 u64 u128 Wrapping<u32> Wrapping<u64> Wrapping<u128>);
 }
 
 #[test]
 fn keys_by_alias_and_path() {
     type Key = u64;
     mod keys {
-        pub(super) type Additive = zobrist::Sum<u32>;
+        pub(super) type Additive = core::num::Wrapping<u32>;
     }
     #[derive(Zobrist)]
     #[zobrist(key = Key)]

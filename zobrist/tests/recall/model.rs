@@ -1,11 +1,15 @@
 //! Each policy against a plain model, written from the documentation.
 
-use zobrist::{Check, Key, Policy, Recall, RecallCounts, Sum};
+use core::num::Wrapping;
+use zobrist::Key;
+use zobrist::ZobristHash;
+use zobrist::table::recall::{Eviction, Statistics};
+use zobrist::table::{Check, Recall};
 
 use super::{Any, Hash, Random};
 
-pub(crate) const POLICIES: [Policy; 3] =
-    [Policy::Always, Policy::LeastRecentlyUsed, Policy::Pensionable];
+pub(crate) const POLICIES: [Eviction; 3] =
+    [Eviction::Always, Eviction::LeastRecentlyUsed, Eviction::SecondChance];
 
 struct Line<V> {
     hash: u128,
@@ -18,19 +22,19 @@ struct Line<V> {
 pub(crate) struct Model<V> {
     width: u32,
     buckets: Vec<(usize, Vec<Line<V>>)>,
-    policy: Policy,
-    pub(crate) counts: RecallCounts,
+    policy: Eviction,
+    pub(crate) counts: Statistics,
 }
 
 impl<V: Copy> Model<V> {
-    pub(crate) fn new(width: u32, capacity: usize, policy: Policy) -> Self {
+    pub(crate) fn new(width: u32, capacity: usize, policy: Eviction) -> Self {
         let capacity = capacity.min(if width < 32 { 1 << width } else { usize::MAX });
         // Buckets of one, or as few as there can be of four at most.
-        let always = policy == Policy::Always;
+        let always = policy == Eviction::Always;
         let count = if always { capacity } else { capacity.div_ceil(4) };
         let room = |bucket| capacity / count + usize::from(bucket < capacity % count);
         let buckets = (0..count).map(|bucket| (room(bucket), Vec::new())).collect();
-        Model { width, buckets, policy, counts: RecallCounts::default() }
+        Model { width, buckets, policy, counts: Statistics::default() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -55,7 +59,7 @@ impl<V: Copy> Model<V> {
             self.counts.false_hits += u64::from(place.is_some());
             return None;
         };
-        if policy != Policy::Always {
+        if policy != Eviction::Always {
             let mut line = lines.remove(place);
             line.served = (line.served + 1).min(65_535);
             lines.push(line);
@@ -80,7 +84,7 @@ impl<V: Copy> Model<V> {
             }
         } else if lines.len() == room {
             let mut place = 0;
-            if policy == Policy::Pensionable {
+            if policy == Eviction::SecondChance {
                 while place < room && lines[place].served >= 8 {
                     lines[place].served /= 2;
                     place += 1;
@@ -89,7 +93,7 @@ impl<V: Copy> Model<V> {
             gone = Some(lines.remove(place % room));
         }
         lines.push(Line { hash, check, served, value });
-        self.counts.replacements += u64::from(gone.is_some());
+        self.counts.evictions += u64::from(gone.is_some());
     }
 
     fn clear(&mut self) {
@@ -113,9 +117,10 @@ fn hash<K: Key>(random: &mut Random, states: usize) -> Hash<K> {
 }
 
 /// Whole numbers of a run: some states are asked for again and again, and others once.
-fn compare<K: Key, C: Check>(capacity: usize, policy: Policy, seed: u64) {
+fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
     let mut random = Random(seed);
-    let mut recall = Recall::<Any, u64, K, C>::with_policy(capacity, policy).unwrap();
+    let mut recall =
+        Recall::<(ZobristHash<Any, K>, C), u64>::with_eviction(capacity, policy).unwrap();
     let mut model = Model::new(K::BITS, capacity, policy);
     for step in 0..20_000_u64 {
         let states = match random.below(4) {
@@ -156,10 +161,10 @@ fn compare<K: Key, C: Check>(capacity: usize, policy: Policy, seed: u64) {
         }
         assert_eq!(recall.len(), model.len(), "step {step}");
     }
-    assert_eq!(recall.counts(), model.counts);
+    assert_eq!(recall.statistics(), model.counts);
     assert!(recall.len() <= recall.capacity());
     let mut all: Vec<_> =
-        recall.iter().map(|(hash, &value)| (hash.raw().to_bits(), value)).collect();
+        recall.iter().map(|((hash, _), &value)| (hash.raw().to_bits(), value)).collect();
     all.sort_unstable();
     assert_eq!(all, model.sorted());
 }
@@ -193,8 +198,8 @@ fn of_128_bits() {
 
 #[test]
 fn of_sums() {
-    compare_all::<Sum<u64>, ()>();
-    compare_all::<Sum<u128>, Sum<u32>>();
+    compare_all::<Wrapping<u64>, ()>();
+    compare_all::<Wrapping<u128>, Wrapping<u32>>();
 }
 
 /// Narrow keys: more room than hashes.
@@ -208,17 +213,17 @@ fn of_8_and_16_bits() {
 /// In the order of `iter`, a memory can be filled again and goes on as before.
 #[test]
 fn refilled_in_order() {
-    for policy in [Policy::Always, Policy::LeastRecentlyUsed] {
+    for policy in [Eviction::Always, Eviction::LeastRecentlyUsed] {
         let mut random = Random(1);
-        let mut first = Recall::<Any, u64, u64>::with_policy(100, policy).unwrap();
+        let mut first = Recall::<ZobristHash<Any, u64>, u64>::with_eviction(100, policy).unwrap();
         for step in 0..10_000 {
             first.get_or_insert_with(hash::<u64>(&mut random, 300), || step);
         }
-        let mut second = Recall::<Any, u64, u64>::with_policy(100, policy).unwrap();
+        let mut second = Recall::<ZobristHash<Any, u64>, u64>::with_eviction(100, policy).unwrap();
         for (hash, &value) in first.iter() {
             second.insert(hash, value);
         }
-        assert_eq!(second.counts().replacements, 0);
+        assert_eq!(second.statistics().evictions, 0);
         for step in 0..10_000 {
             let hash = hash::<u64>(&mut random, 300);
             let a = *first.get_or_insert_with(hash, || step);

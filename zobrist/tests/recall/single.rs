@@ -3,7 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
-use zobrist::{Policy, Recall};
+use zobrist::ZobristHash;
+use zobrist::table::Recall;
+use zobrist::table::recall::Eviction;
 
 use super::model::POLICIES;
 use super::{Any, Hash, Random};
@@ -15,7 +17,7 @@ fn hash(raw: u64) -> Hash<u64> {
 #[test]
 fn capacity_as_asked() {
     for capacity in [1, 2, 3, 4, 5, 9, 1000, 4096] {
-        let mut recall = Recall::<Any, u64, u64>::new(capacity).unwrap();
+        let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(capacity).unwrap();
         assert_eq!((recall.capacity(), recall.len()), (capacity, 0));
         assert!(recall.is_empty());
         let mut random = Random(7);
@@ -30,16 +32,16 @@ fn capacity_as_asked() {
 
 #[test]
 fn no_more_than_hashes_can_choose() {
-    let recall = Recall::<Any, u64, u8>::new(1 << 20).unwrap();
+    let recall = Recall::<ZobristHash<Any, u8>, u64>::new(1 << 20).unwrap();
     assert_eq!(recall.capacity(), 256);
 }
 
 #[test]
 fn errors_say_why() {
-    let error = Recall::<Any, [f64; 8], u64>::new(0).unwrap_err();
+    let error = Recall::<ZobristHash<Any, u64>, [f64; 8]>::new(0).unwrap_err();
     assert_eq!(error.to_string(), "a recall needs room for at least 1 entry, not 0");
     for capacity in [usize::MAX, usize::MAX / 2, u32::MAX as usize] {
-        let error = Recall::<Any, [f64; 8], u64>::new(capacity).unwrap_err();
+        let error = Recall::<ZobristHash<Any, u64>, [f64; 8]>::new(capacity).unwrap_err();
         let message = format!("there is no memory for a recall of {capacity} values of 64 bytes");
         assert_eq!(error.to_string(), message);
     }
@@ -49,7 +51,8 @@ fn errors_say_why() {
 fn values_are_dropped_once() {
     for policy in POLICIES {
         let owner = Rc::new(());
-        let mut recall = Recall::<Any, (Rc<()>, String), u64>::with_policy(30, policy).unwrap();
+        let mut recall =
+            Recall::<ZobristHash<Any, u64>, (Rc<()>, String)>::with_eviction(30, policy).unwrap();
         let mut random = Random(3);
         for _ in 0..5000 {
             let state = random.below(100) as u64;
@@ -72,7 +75,7 @@ fn values_are_dropped_once() {
 
 #[test]
 fn a_panic_leaves_it_whole() {
-    let mut recall = Recall::<Any, u64, u64>::new(1).unwrap();
+    let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(1).unwrap();
     recall.insert(hash(1), 10);
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         recall.get_or_insert_with(hash(2), || panic!("no energy"));
@@ -85,7 +88,8 @@ fn a_panic_leaves_it_whole() {
 /// The low half of all hashes has the first of two places, the high half the second.
 #[test]
 fn always_forgets_what_is_in_the_place() {
-    let mut recall = Recall::<Any, u64, u64>::with_policy(2, Policy::Always).unwrap();
+    let mut recall =
+        Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::Always).unwrap();
     recall.insert(hash(1), 1);
     recall.insert(hash(u64::MAX), 2);
     assert!(recall.get(hash(1)).is_some());
@@ -95,7 +99,9 @@ fn always_forgets_what_is_in_the_place() {
 
 #[test]
 fn least_recently_used_forgets_what_was_not_asked_for() {
-    let mut recall = Recall::<Any, u64, u64>::with_policy(2, Policy::LeastRecentlyUsed).unwrap();
+    let mut recall =
+        Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::LeastRecentlyUsed)
+            .unwrap();
     recall.insert(hash(1), 1);
     recall.insert(hash(2), 2);
     assert!(recall.get(hash(1)).is_some());
@@ -107,7 +113,8 @@ fn least_recently_used_forgets_what_was_not_asked_for() {
 #[test]
 fn pensions_end() {
     for (served, passed_over) in [(7, 0), (8, 1), (15, 1), (16, 2), (65_535, 13), (100_000, 13)] {
-        let mut recall = Recall::<Any, u64, u64>::with_policy(2, Policy::Pensionable).unwrap();
+        let mut recall =
+            Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::SecondChance).unwrap();
         recall.insert(hash(0), 0);
         for _ in 0..served {
             assert!(recall.get(hash(0)).is_some());
@@ -124,12 +131,12 @@ fn pensions_end() {
 
 #[test]
 fn debug_says_what_it_is() {
-    let mut recall = Recall::<Any, u64, u64>::new(3).unwrap();
+    let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(3).unwrap();
     recall.get(hash(1));
     assert_eq!(
         format!("{recall:?}"),
-        "Recall { len: 0, capacity: 3, policy: LeastRecentlyUsed, counts: RecallCounts { hits: 0, \
-         misses: 1, replacements: 0, false_hits: 0 }, .. }"
+        "Recall { len: 0, capacity: 3, eviction: LeastRecentlyUsed, statistics: Statistics { hits: 0, \
+         misses: 1, evictions: 0, false_hits: 0 }, .. }"
     );
 }
 
@@ -138,5 +145,5 @@ fn debug_says_what_it_is() {
 fn sent_to_threads() {
     fn assert_send<T: Send + Sync>() {}
     struct Unsendable(#[expect(dead_code, reason = "it is there for what it cannot do")] Rc<()>);
-    assert_send::<Recall<Unsendable, f64, u64>>();
+    assert_send::<Recall<ZobristHash<Unsendable, u64>, f64>>();
 }

@@ -3,10 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use core::num::Wrapping;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
-use zobrist::{Check, Key, Origin, Recall, StoreError, Sum};
+use zobrist::Key;
+use zobrist::ZobristHash;
+use zobrist::table::recall::{Origin, StoreError};
+use zobrist::table::{Check, Recall};
 
 use super::model::POLICIES;
 use super::{Any, Hash, Random};
@@ -22,7 +26,10 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-fn filled<K: Key, C: Check>(capacity: usize, seed: u64) -> Recall<Any, [f64; 3], K, C> {
+fn filled<K: Key, C: Check>(
+    capacity: usize,
+    seed: u64,
+) -> Recall<(ZobristHash<Any, K>, C), [f64; 3]> {
     let mut recall = Recall::new(capacity).unwrap();
     let mut random = Random(seed);
     for _ in 0..2 * capacity {
@@ -41,10 +48,10 @@ fn round_trip<K: Key, C: Check>() {
         recall.save(&path, &ORIGIN).unwrap();
         // Over a file of its own.
         recall.save(&path, &ORIGIN).unwrap();
-        let mut read = Recall::<Any, [f64; 3], K, C>::new(capacity).unwrap();
+        let mut read = Recall::<(ZobristHash<Any, K>, C), [f64; 3]>::new(capacity).unwrap();
         assert_eq!(read.load(&path, &ORIGIN).unwrap(), recall.len());
         assert!(read.iter().eq(recall.iter()), "the same entries in the same order");
-        assert_eq!(read.counts(), zobrist::RecallCounts::default());
+        assert_eq!(read.statistics(), zobrist::table::recall::Statistics::default());
     }
 }
 
@@ -57,19 +64,19 @@ fn of_each_width() {
     round_trip::<u64, u64>();
     round_trip::<u128, ()>();
     round_trip::<u128, Hash<u128>>();
-    round_trip::<Sum<u32>, ()>();
-    round_trip::<Sum<u64>, Sum<u64>>();
-    round_trip::<Sum<u128>, ()>();
+    round_trip::<Wrapping<u32>, ()>();
+    round_trip::<Wrapping<u64>, Wrapping<u64>>();
+    round_trip::<Wrapping<u128>, ()>();
 }
 
 #[test]
 fn checks_are_kept() {
     let (_folder, path) = folder();
     let hash = Hash::from_raw(7);
-    let mut recall = Recall::<Any, u8, u64, u64>::new(4).unwrap();
+    let mut recall = Recall::<(ZobristHash<Any, u64>, u64), u8>::new(4).unwrap();
     recall.insert((hash, 1 << 63), 1);
     recall.save(&path, &ORIGIN).unwrap();
-    let mut read = Recall::<Any, u8, u64, u64>::new(4).unwrap();
+    let mut read = Recall::<(ZobristHash<Any, u64>, u64), u8>::new(4).unwrap();
     read.load(&path, &ORIGIN).unwrap();
     assert_eq!((read.peek((hash, 1 << 63)), read.peek((hash, 0))), (Some(&1), None));
 }
@@ -78,10 +85,10 @@ fn checks_are_kept() {
 fn of_other_values() {
     fn one<V: Serialize + DeserializeOwned + PartialEq>(value: V) {
         let (_folder, path) = folder();
-        let mut recall = Recall::<Any, V, u64>::new(1).unwrap();
+        let mut recall = Recall::<ZobristHash<Any, u64>, V>::new(1).unwrap();
         recall.insert(Hash::from_raw(1), value);
         recall.save(&path, &ORIGIN).unwrap();
-        let mut read = Recall::<Any, V, u64>::new(1).unwrap();
+        let mut read = Recall::<ZobristHash<Any, u64>, V>::new(1).unwrap();
         read.load(&path, &ORIGIN).unwrap();
         assert!(read.peek(Hash::from_raw(1)) == recall.peek(Hash::from_raw(1)));
     }
@@ -99,9 +106,9 @@ fn of_other_values() {
 fn goes_on_as_before() {
     for policy in POLICIES {
         let (_folder, path) = folder();
-        let mut first = Recall::<Any, u64, u64>::with_policy(40, policy).unwrap();
+        let mut first = Recall::<ZobristHash<Any, u64>, u64>::with_eviction(40, policy).unwrap();
         let mut random = Random(1);
-        let step = |recall: &mut Recall<Any, u64, u64>, random: &mut Random| {
+        let step = |recall: &mut Recall<ZobristHash<Any, u64>, u64>, random: &mut Random| {
             let state = random.below(100).min(random.below(100));
             let hash = Hash::from_raw(Random(state as u64).next());
             *recall.get_or_insert_with(hash, || state as u64)
@@ -110,14 +117,14 @@ fn goes_on_as_before() {
             step(&mut first, &mut random);
         }
         first.save(&path, &ORIGIN).unwrap();
-        let mut second = Recall::<Any, u64, u64>::with_policy(40, policy).unwrap();
+        let mut second = Recall::<ZobristHash<Any, u64>, u64>::with_eviction(40, policy).unwrap();
         second.load(&path, &ORIGIN).unwrap();
-        let before = first.counts();
+        let before = first.statistics();
         let mut again = Random(random.0);
         for _ in 0..5000 {
             assert_eq!(step(&mut first, &mut random), step(&mut second, &mut again));
         }
-        assert_eq!(first.counts() - before, second.counts());
+        assert_eq!(first.statistics() - before, second.statistics());
     }
 }
 
@@ -128,12 +135,12 @@ fn files_are_merged() {
     let (a, b) = (filled::<u64, ()>(100, 1), filled::<u64, ()>(100, 2));
     a.save(&path, &ORIGIN).unwrap();
     b.save(&other, &ORIGIN).unwrap();
-    let mut both = Recall::<Any, [f64; 3], u64>::new(10_000).unwrap();
+    let mut both = Recall::<ZobristHash<Any, u64>, [f64; 3]>::new(10_000).unwrap();
     both.load(&path, &ORIGIN).unwrap();
     both.load(&other, &ORIGIN).unwrap();
     both.load(&other, &ORIGIN).unwrap();
     assert_eq!(both.len(), 200);
-    for (hash, value) in a.iter().chain(b.iter()) {
+    for ((hash, ()), value) in a.iter().chain(b.iter()) {
         assert_eq!(both.peek(hash), Some(value));
     }
     both.save(&path, &ORIGIN).unwrap();
@@ -149,7 +156,7 @@ fn refused<V: Serialize + DeserializeOwned, K: Key, C: Check>(
     origin: &Origin<'_>,
 ) -> String {
     let before = fs::read(path).unwrap();
-    let mut recall = Recall::<Any, V, K, C>::new(10).unwrap();
+    let mut recall = Recall::<(ZobristHash<Any, K>, C), V>::new(10).unwrap();
     let error = recall.load(path, origin).unwrap_err();
     assert!(recall.is_empty());
     let to_save = recall.save(path, origin).unwrap_err();
@@ -176,7 +183,7 @@ fn each_mismatch_is_named() {
         of(Origin { fingerprint: 1, ..ORIGIN }),
         "its fingerprint is `000000000000feed`, not `0000000000000001`"
     );
-    let sum = refused::<Value, Sum<u64>, u32>(&path, &ORIGIN);
+    let sum = refused::<Value, Wrapping<u64>, u32>(&path, &ORIGIN);
     assert_eq!(sum, "its hash is `xor 64`, not `sum 64`");
     let wide = refused::<Value, u128, u32>(&path, &ORIGIN);
     assert_eq!(wide, "its hash is `xor 64`, not `xor 128`");
@@ -240,7 +247,7 @@ fn a_flipped_byte_is_found() {
         bytes[at] ^= flip;
     }
     fs::write(&path, &bytes).unwrap();
-    Recall::<Any, Value, u64>::new(50).unwrap().load(&path, &ORIGIN).unwrap();
+    Recall::<ZobristHash<Any, u64>, Value>::new(50).unwrap().load(&path, &ORIGIN).unwrap();
 }
 
 #[test]

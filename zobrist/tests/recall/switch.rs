@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use zobrist::{Mode, Switch};
+use zobrist::table::recall::{Mode, Switch};
 
 /// Times of a step in nanoseconds: with recall, without, and of the hash from scratch.
 #[derive(Clone, Copy)]

@@ -1,7 +1,10 @@
 //! Narrow keys, where other states do have the same hash: with a check none of them is answered, without one
 //! they are.
 
-use zobrist::{Check, Key, KeyTable, Recall, Seed};
+use zobrist::ZobristHash;
+use zobrist::lattice::LatticeKeys;
+use zobrist::table::{Check, Recall};
+use zobrist::{Key, Seed};
 
 use super::Random;
 use super::model::{Model, POLICIES};
@@ -9,12 +12,13 @@ use super::model::{Model, POLICIES};
 /// A walk over states of 20 spins; gives the wrong answers.
 fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
     const SITES: usize = 20;
-    let keys = KeyTable::<[bool], K>::new(2026, SITES);
-    let checks = KeyTable::<[bool], u64>::new(Seed::new(2026).lane(1), SITES);
+    let keys = LatticeKeys::<bool, K>::new(2026, SITES);
+    let checks = LatticeKeys::<bool, u64>::new(Seed::new(2026).lane(1), SITES);
     let (mut wrong, mut false_hits) = (0, 0);
     for policy in POLICIES {
         let mut spins = vec![false; SITES];
-        let mut recall = Recall::<[bool], u32, K, C>::with_policy(64, policy).unwrap();
+        let mut recall =
+            Recall::<(ZobristHash<[bool], K>, C), u32>::with_eviction(64, policy).unwrap();
         let mut model = Model::new(K::BITS, 64, policy);
         let mut random = Random(5);
         for _ in 0..20_000 {
@@ -32,8 +36,8 @@ fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
             assert_eq!(recalled, expected);
             wrong += u64::from(recalled != state);
         }
-        assert_eq!(recall.counts(), model.counts);
-        false_hits += recall.counts().false_hits;
+        assert_eq!(recall.statistics(), model.counts);
+        false_hits += recall.statistics().false_hits;
     }
     (wrong, false_hits)
 }

@@ -1,7 +1,8 @@
 //! The table of states: against a model, from threads, in little memory.
 #![cfg(feature = "std")]
 
-use zobrist::{Entry, ZobristHash};
+use zobrist::ZobristHash;
+use zobrist::table::transposition::Entry;
 
 mod memory;
 mod model;

@@ -3,13 +3,14 @@
 #[cfg(unix)]
 use std::process::Command;
 
-use zobrist::TranspositionTable;
+use zobrist::ZobristHash;
+use zobrist::table::TranspositionTable;
 
 use super::Any;
 #[cfg(unix)]
 use super::Hash;
 
-type Table = TranspositionTable<Any, u64, u64>;
+type Table = TranspositionTable<ZobristHash<Any, u64>, u64>;
 
 #[test]
 fn never_more_than_given() {

@@ -1,6 +1,10 @@
 //! Each strategy against a plain model, written from the documentation.
 
-use zobrist::{Key, Replacement, Stored, Sum, TranspositionTable};
+use core::num::Wrapping;
+use zobrist::Key;
+use zobrist::ZobristHash;
+use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::{Replacement, Stored};
 
 use super::{Any, Hash, Known, Random};
 
@@ -82,9 +86,11 @@ impl Model {
 fn differ<K: Key>(width: u32, buckets: usize, key: fn(u64, u64) -> (K, u128)) {
     for (seed, replacement) in (1..).zip(REPLACEMENTS) {
         let mut random = Random(seed << 32 | u64::from(width) << 16 | buckets as u64);
-        let mut table =
-            TranspositionTable::<Any, Known, K>::with_replacement(buckets * 64 + 63, replacement)
-                .unwrap();
+        let mut table = TranspositionTable::<ZobristHash<Any, K>, Known>::with_replacement(
+            buckets * 64 + 63,
+            replacement,
+        )
+        .unwrap();
         let mut model = Model::new(width, buckets, replacement);
         assert_eq!((table.capacity(), table.bytes()), (buckets * 4, buckets * 64));
         // Three times as many hashes as there is room for, and some that differ in one bit.
@@ -153,10 +159,10 @@ fn equal_to_the_model() {
         differ(64, buckets, of_64_bits);
         differ(128, buckets, of_128_bits);
     }
-    differ(64, 100, |low, _| (Sum(low), low.into()));
+    differ(64, 100, |low, _| (Wrapping(low), low.into()));
     differ(128, 100, |low, high| {
         let (key, raw) = of_128_bits(low, high);
-        (Sum(key), raw)
+        (Wrapping(key), raw)
     });
     // So many that the bucket takes bits of the tag.
     differ(64, 1 << 14, of_64_bits);
@@ -167,9 +173,12 @@ fn equal_to_the_model() {
 #[test]
 fn hit_rate_of_a_trace() {
     for replacement in REPLACEMENTS {
-        let table = TranspositionTable::<Any, Known, u64>::with_replacement(512 * 64, replacement);
+        let table = TranspositionTable::<ZobristHash<Any, u64>, Known>::with_replacement(
+            512 * 64,
+            replacement,
+        );
         let table = table.unwrap();
-        let mut counted = table.counted();
+        let mut counted = table.observed();
         let mut model = Model::new(64, 512, replacement);
         let (mut random, mut hits, mut replacements) = (Random(2026), 0, 0);
         for step in 0..200_000_u64 {
@@ -190,7 +199,7 @@ fn hit_rate_of_a_trace() {
                 counted.store(Hash::from_raw(raw), known);
             }
         }
-        let counts = counted.counts();
+        let counts = counted.statistics();
         assert_eq!((counts.probes, counts.stores), (200_000, 200_000 - hits));
         assert_eq!((counts.hits, counts.replacements), (hits, replacements));
         let permille = hits * 1000 / counts.probes;

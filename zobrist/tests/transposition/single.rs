@@ -1,6 +1,10 @@
 //! What one thread can rely on.
 
-use zobrist::{Key, Replacement, Stored, Sum, TranspositionTable};
+use core::num::Wrapping;
+use zobrist::Key;
+use zobrist::ZobristHash;
+use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::{Replacement, Stored};
 
 use super::{Any, Hash, Known, Random};
 
@@ -9,7 +13,7 @@ const EXTREMES: [u128; 8] =
 
 fn empty<K: Key>(key: impl Fn(u128) -> K) {
     for buckets in [1, 2, 3, 64, 65] {
-        let mut table = TranspositionTable::<Any, u64, K>::new(buckets * 64).unwrap();
+        let mut table = TranspositionTable::<ZobristHash<Any, K>, u64>::new(buckets * 64).unwrap();
         for round in 0..2 {
             for raw in EXTREMES {
                 assert_eq!(table.probe(Hash::from_raw(key(raw))), None, "{raw:#x}");
@@ -37,8 +41,8 @@ fn empty_entries_do_not_answer() {
     empty(|raw| raw as u32);
     empty(|raw| raw as u64);
     empty(|raw| raw);
-    empty(|raw| Sum(raw as u64));
-    empty(Sum::<u128>);
+    empty(|raw| Wrapping(raw as u64));
+    empty(Wrapping::<u128>);
 }
 
 /// Hashes of the one bucket, told apart by the bits of the tag.
@@ -46,7 +50,7 @@ fn hash(tag: u64) -> Hash<u64> {
     Hash::from_raw(tag << 8)
 }
 
-fn full(depths: [u8; 4]) -> TranspositionTable<Any, Known, u64> {
+fn full(depths: [u8; 4]) -> TranspositionTable<ZobristHash<Any, u64>, Known> {
     let table = TranspositionTable::new(64).unwrap();
     for (tag, depth) in (0..).zip(depths) {
         assert_eq!(table.store(hash(tag), Known::new(tag, depth)), Stored::New);
@@ -107,8 +111,10 @@ fn ages_are_exact_in_use() {
 
 #[test]
 fn always_uses_all_places() {
-    let table =
-        TranspositionTable::<Any, u64, u64>::with_replacement(64 << 14, Replacement::Always);
+    let table = TranspositionTable::<ZobristHash<Any, u64>, u64>::with_replacement(
+        64 << 14,
+        Replacement::Always,
+    );
     let table = table.unwrap();
     let mut random = Random(3);
     for _ in 0..table.capacity() * 8 {
@@ -128,7 +134,7 @@ fn always_uses_all_places() {
 
 #[test]
 fn no_more_buckets_than_hashes() {
-    let table = TranspositionTable::<Any, u64, u8>::new(1 << 20).unwrap();
+    let table = TranspositionTable::<ZobristHash<Any, u8>, u64>::new(1 << 20).unwrap();
     assert_eq!((table.bytes(), table.tag_bits()), (256 * 64, 0));
     for raw in 0..=255 {
         assert_eq!(table.probe(Hash::from_raw(raw)), None);
@@ -140,17 +146,25 @@ fn no_more_buckets_than_hashes() {
 
 #[test]
 fn bits_of_tags() {
-    let bits =
-        |buckets: usize| TranspositionTable::<Any, u64, u64>::new(buckets * 64).unwrap().tag_bits();
+    let bits = |buckets: usize| {
+        TranspositionTable::<ZobristHash<Any, u64>, u64>::new(buckets * 64).unwrap().tag_bits()
+    };
     assert_eq!([1, 2, 255, 256, 257, 512, 1 << 14].map(bits), [56, 56, 56, 56, 55, 55, 50]);
-    assert_eq!(TranspositionTable::<Any, u64, u32>::new(3 * 64).unwrap().tag_bits(), 30);
-    assert_eq!(TranspositionTable::<Any, u64, u128>::new(64 << 14).unwrap().tag_bits(), 56);
+    assert_eq!(
+        TranspositionTable::<ZobristHash<Any, u32>, u64>::new(3 * 64).unwrap().tag_bits(),
+        30
+    );
+    assert_eq!(
+        TranspositionTable::<ZobristHash<Any, u128>, u64>::new(64 << 14).unwrap().tag_bits(),
+        56
+    );
 }
 
 #[test]
 fn fill_is_a_sample_of_all() {
     for buckets in [1, 249, 250, 251, 499, 10_007] {
-        let mut table = TranspositionTable::<Any, u64, u64>::new(buckets * 64).unwrap();
+        let mut table =
+            TranspositionTable::<ZobristHash<Any, u64>, u64>::new(buckets * 64).unwrap();
         let mut random = Random(5);
         // Half of the buckets, as if a bit of the hashes were used up: an answer from one end would be off.
         for _ in 0..buckets * 40 {
@@ -169,7 +183,7 @@ fn fill_is_a_sample_of_all() {
 /// By several threads, to the last bucket.
 #[test]
 fn large_tables_are_cleared() {
-    let mut table = TranspositionTable::<Any, u64, u64>::new(64 * 100_003).unwrap();
+    let mut table = TranspositionTable::<ZobristHash<Any, u64>, u64>::new(64 * 100_003).unwrap();
     let hashes = || (0..100_003_u64).map(|i| Hash::from_raw(i * (u64::MAX / 100_003) + (1 << 20)));
     for hash in hashes() {
         assert_eq!(table.store(hash, 1), Stored::New);
@@ -182,6 +196,6 @@ fn large_tables_are_cleared() {
 #[test]
 fn threads_share_a_table_of_anything() {
     fn shared<T: Send + Sync>() {}
-    shared::<TranspositionTable<Any, Known, u64>>();
-    shared::<TranspositionTable<std::cell::Cell<u8>, Known, u64>>();
+    shared::<TranspositionTable<ZobristHash<Any, u64>, Known>>();
+    shared::<TranspositionTable<ZobristHash<std::cell::Cell<u8>, u64>, Known>>();
 }

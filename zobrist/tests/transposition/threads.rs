@@ -3,7 +3,9 @@
 use std::sync::Barrier;
 use std::thread;
 
-use zobrist::{Entry, Replacement, TranspositionTable};
+use zobrist::ZobristHash;
+use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::{Entry, Replacement};
 
 use super::{Any, Hash, Random};
 
@@ -32,15 +34,18 @@ fn raw(key: usize) -> u64 {
 }
 
 fn hammer(buckets: usize, replacement: Replacement, name: &str, data: Data) {
-    let table =
-        TranspositionTable::<Any, u64, u64>::with_replacement(buckets * 64, replacement).unwrap();
+    let table = TranspositionTable::<ZobristHash<Any, u64>, u64>::with_replacement(
+        buckets * 64,
+        replacement,
+    )
+    .unwrap();
     let counts = thread::scope(|scope| {
         let table = &table;
         let threads: Vec<_> = (0..THREADS)
             .map(|seed| {
                 scope.spawn(move || {
                     let mut random = Random(seed);
-                    let mut counted = table.counted();
+                    let mut counted = table.observed();
                     for step in 0..300_000 {
                         let (key, variant) = (random.below(KEYS), random.below(VARIANTS));
                         counted.store(Hash::from_raw(raw(key)), data(key, variant));
@@ -56,11 +61,14 @@ fn hammer(buckets: usize, replacement: Replacement, name: &str, data: Data) {
                             table.new_search();
                         }
                     }
-                    counted.counts()
+                    counted.statistics()
                 })
             })
             .collect();
-        threads.into_iter().map(|thread| thread.join().unwrap()).sum::<zobrist::Counts>()
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .sum::<zobrist::table::transposition::Statistics>()
     });
     assert_eq!(counts.probes, THREADS * 600_000);
     assert!(counts.hits > counts.probes / 4 && counts.hits < counts.probes);
@@ -106,7 +114,7 @@ impl Entry for Strict {
 fn only_what_was_packed_is_unpacked() {
     const BUCKETS: usize = 1 << 12;
     for _ in 0..20 {
-        let table = TranspositionTable::<Any, Strict, u64>::new(BUCKETS * 64).unwrap();
+        let table = TranspositionTable::<ZobristHash<Any, u64>, Strict>::new(BUCKETS * 64).unwrap();
         let start = Barrier::new(THREADS as usize);
         thread::scope(|scope| {
             for thread in 0..THREADS {

@@ -1,7 +1,8 @@
 //! The animals of the zoo: small types of all kinds, with all their values.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-use zobrist::{Each, Shape, View, Zobrist};
+use zobrist::view::Each;
+use zobrist::{Shape, View, Zobrist};
 
 pub(crate) mod all;
 pub(crate) mod keys;

@@ -1,6 +1,8 @@
 //! The hash of the whole box, kept up to date.
 
-use zobrist::{KeyTable, Mode, Switch, ZobristHash};
+use zobrist::ZobristHash;
+use zobrist::lattice::LatticeKeys;
+use zobrist::table::recall::{Mode, Switch};
 
 use super::{KEY_SEED, Width};
 use crate::iron_copper::crystal::Crystal;
@@ -13,7 +15,7 @@ pub(crate) type BoxHash = ZobristHash<[Species], Width>;
 /// The hash of the state that the crystal is in, as long as it is of use.
 #[derive(Debug)]
 pub(crate) struct Tracked {
-    keys: KeyTable<[Species], Width>,
+    keys: LatticeKeys<Species, Width>,
     hash: BoxHash,
     /// Says when it is of use; otherwise it always is.
     switch: Option<Switch>,
@@ -22,7 +24,7 @@ pub(crate) struct Tracked {
 
 impl Tracked {
     pub(crate) fn new(crystal: &Crystal, switch: Option<Switch>) -> Self {
-        let keys = KeyTable::<[Species], Width>::new(KEY_SEED, crystal.sites().len());
+        let keys = LatticeKeys::<Species, Width>::new(KEY_SEED, crystal.sites().len());
         let hash = keys.hash(crystal.sites());
         Tracked { keys, hash, switch, on: true }
     }

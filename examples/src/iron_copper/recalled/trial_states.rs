@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
-use zobrist::{CapacityError, Recall, StoreError};
+use zobrist::ZobristHash;
+use zobrist::table::Recall;
+use zobrist::table::recall::{CapacityError, StoreError};
 
 use super::{Memory, Tracked, Width, origin};
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::rates::{Arrhenius, JUMPS, Jumps};
-use crate::iron_copper::source::{Counted, Jump, Source, WholeBox, trial_energy};
+use crate::iron_copper::source::{Jump, Observed, Source, WholeBox, trial_energy};
 use crate::iron_copper::species::Species;
 
 /// Remembers the energies of whole boxes by their hashes: that of a trial state is known without the exchange.
@@ -17,8 +19,8 @@ use crate::iron_copper::species::Species;
 #[derive(Debug)]
 pub struct TrialStates {
     tracked: Tracked,
-    rates: Recall<[Species], Jumps, Width>,
-    energies: Recall<[Species], i64, Width>,
+    rates: Recall<ZobristHash<[Species], Width>, Jumps>,
+    energies: Recall<ZobristHash<[Species], Width>, i64>,
     model: String,
     source: WholeBox,
 }
@@ -66,9 +68,9 @@ impl Source for TrialStates {
     }
 
     /// Of energies of trial states: rates that are known are eight of them.
-    fn counted(&self) -> Counted {
-        let Counted { hits, misses } = Counted::of(&self.energies);
-        Counted { hits: hits + JUMPS as u64 * self.rates.counts().hits, misses }
+    fn counted(&self) -> Observed {
+        let Observed { hits, misses } = Observed::of(&self.energies);
+        Observed { hits: hits + JUMPS as u64 * self.rates.statistics().hits, misses }
     }
 
     /// Energies: rates follow from them, at any temperature.

@@ -1,6 +1,6 @@
 //! What is remembered changes no trajectory.
 
-use zobrist::Policy;
+use zobrist::table::recall::Eviction;
 
 use crate::iron_copper::model::Model;
 use crate::iron_copper::simulation::{Energies, Keying, Settings};
@@ -15,7 +15,7 @@ fn settings(model: Model, temperature: f64) -> Settings {
         energies: Energies::Table,
         keying: Keying::None,
         recall: 64,
-        policy: Policy::Always,
+        policy: Eviction::Always,
         switch: false,
     }
 }
@@ -30,7 +30,9 @@ fn one_trajectory_by_all_ways() {
         let expected = (expected.checksum(), expected.seconds().to_bits());
         for energies in [Energies::Naive, Energies::Table, Energies::Box] {
             for keying in [Keying::None, Keying::Box, Keying::Local] {
-                for policy in [Policy::Always, Policy::LeastRecentlyUsed, Policy::Pensionable] {
+                for policy in
+                    [Eviction::Always, Eviction::LeastRecentlyUsed, Eviction::SecondChance]
+                {
                     for switch in [false, true] {
                         let other =
                             Settings { energies, keying, policy, switch, ..settings.clone() };

@@ -21,8 +21,8 @@ mod statistics;
 mod store;
 mod switch;
 
-use bucket::{Bucket, WAYS};
 pub use bucket::Eviction;
+use bucket::{Bucket, WAYS};
 pub use statistics::Statistics;
 #[cfg(feature = "store")]
 pub use store::{Origin, StoreError};
@@ -190,11 +190,7 @@ impl<H: HashValue, V> Recall<H, V> {
     ///
     /// One search of one bucket, whether it is found or not.
     #[inline]
-    pub fn get_or_insert_with(
-        &mut self,
-        hash: H,
-        compute: impl FnOnce() -> V,
-    ) -> &V {
+    pub fn get_or_insert_with(&mut self, hash: H, compute: impl FnOnce() -> V) -> &V {
         match self.get_or_try_insert_with(hash, || Ok::<V, Infallible>(compute())) {
             Ok(value) => value,
             Err(never) => match never {},

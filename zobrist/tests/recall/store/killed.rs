@@ -6,7 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use zobrist::Recall;
+use zobrist::ZobristHash;
+use zobrist::table::Recall;
 
 use super::{ORIGIN, folder};
 use crate::{Any, Hash, Random};
@@ -16,7 +17,7 @@ const SAVE_TO: &str = "ZOBRIST_TEST_SAVE_TO";
 const ENTRIES: u64 = 300;
 
 /// All values are the number of the save: a mixture of two would show.
-fn numbered(number: u64) -> Recall<Any, u64, u64> {
+fn numbered(number: u64) -> Recall<ZobristHash<Any, u64>, u64> {
     let mut recall = Recall::new(ENTRIES as usize).unwrap();
     let mut random = Random(1);
     for _ in 0..ENTRIES {
@@ -46,7 +47,7 @@ fn start(path: &Path) -> Child {
 }
 
 fn read(path: &Path) -> u64 {
-    let mut recall = Recall::<Any, u64, u64>::new(ENTRIES as usize).unwrap();
+    let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(ENTRIES as usize).unwrap();
     recall.load(path, &ORIGIN).unwrap();
     let first = *recall.iter().next().unwrap().1;
     assert!(recall.iter().all(|(_, &number)| number == first));

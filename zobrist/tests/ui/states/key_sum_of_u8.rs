@@ -1,7 +1,8 @@
-use zobrist::{Sum, Zobrist};
+use core::num::Wrapping;
+use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = Sum<u8>)]
+#[zobrist(key = Wrapping<u8>)]
 struct Position {
     castling: [bool; 4],
 }

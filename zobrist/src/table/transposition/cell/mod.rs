@@ -27,7 +27,9 @@ impl Tag {
     fn of_check<C: Check>(check: C) -> u64 {
         match C::WIDTH {
             0 => 0,
-            bits => (check.to_bits() as u64) << (64 - bits.min(64)) & (u64::MAX << (64 - Tag::BITS)),
+            bits => {
+                (check.to_bits() as u64) << (64 - bits.min(64)) & (u64::MAX << (64 - Tag::BITS))
+            }
         }
     }
 

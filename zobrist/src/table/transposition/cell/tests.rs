@@ -73,9 +73,9 @@ fn labels_of_all_searches() {
 fn the_choice_is_even() {
     let mut counts = [0; 4];
     for hash in 0..1_u32 << 16 {
-        let mut bits = ZobristHash::<(), u32>::from_raw(hash.wrapping_mul(0x9e37_79b1)).bits();
+        let mut bits = hash.wrapping_mul(0x9e37_79b1_u32).split();
         let _bucket = bits.take(1 << 20);
-        counts[Tag::new(bits).choice()] += 1;
+        counts[Tag::new(bits, ()).choice()] += 1;
     }
     assert_eq!(counts, [1 << 14; 4]);
 }
