@@ -17,17 +17,25 @@ pub(crate) struct Attrs {
     pub(crate) table: Option<Attr<Expr>>,
     pub(crate) base: Option<Attr<Expr>>,
     pub(crate) slots: Option<Attr<()>>,
+    pub(crate) opt_in: Option<Attr<()>>,
     pub(crate) instances: Option<Attr<Vec<Type>>>,
     pub(crate) krate: Option<Attr<Path>>,
     pub(crate) skip: Option<Attr<()>>,
     pub(crate) joint: Option<Attr<()>>,
     pub(crate) empty: Option<Attr<Option<Expr>>>,
-    pub(crate) bits: Option<Attr<()>>,
+    /// `empty = any`
+    pub(crate) filled: Option<Attr<()>>,
+    pub(crate) full: Option<Attr<()>>,
+    pub(crate) bits: Option<Attr<Option<Expr>>>,
     pub(crate) max: Option<Attr<Expr>>,
     pub(crate) count: Option<Attr<Expr>>,
     pub(crate) view: Option<Attr<Type>>,
     pub(crate) name: Option<Attr<LitStr>>,
-    pub(crate) slot: Option<Attr<Ident>>,
+    pub(crate) slot: Option<Attr<Option<Ident>>>,
+    /// `table(square, piece) = KEYS[piece][square]`
+    pub(crate) keys: Option<Attr<IndexedKeys>>,
+    /// There is an attribute, whatever it says.
+    pub(crate) marked: bool,
     /// Something could not be read. What is missing may just be that, so nobody complains of it.
     pub(crate) unread: bool,
 }
@@ -38,51 +46,59 @@ pub(crate) struct Attr<T> {
     pub(crate) value: T,
 }
 
+/// Keys from elsewhere, as an expression in the indices of a feature.
+pub(crate) struct IndexedKeys {
+    pub(crate) indices: Vec<Ident>,
+    pub(crate) key: Expr,
+}
+
 /// Where attributes stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Target {
     Type,
     Field,
     Variant,
 }
 
-impl Place {
+impl Target {
     /// The keywords that mean something here.
     fn keywords(self) -> &'static [&'static str] {
         match self {
-            Place::Type => &["key", "seed", "table", "base", "slots", "for", "crate"],
-            Place::Field => {
-                &["skip", "joint", "empty", "bits", "max", "count", "as", "name", "slot"]
-            }
-            Place::Variant => &["skip", "empty", "name"],
+            Target::Type => &["key", "seed", "table", "base", "slots", "opt_in", "for", "crate"],
+            Target::Field => &[
+                "skip", "joint", "empty", "full", "bits", "max", "count", "as", "name", "slot",
+                "table",
+            ],
+            Target::Variant => &["skip", "empty", "name", "table"],
         }
     }
 
     fn name(self) -> &'static str {
         match self {
-            Place::Type => "a type",
-            Place::Field => "a field",
-            Place::Variant => "a variant",
+            Target::Type => "a type",
+            Target::Field => "a field",
+            Target::Variant => "a variant",
         }
     }
 }
 
-const PLACES: [Place; 3] = [Place::Type, Place::Field, Place::Variant];
+const TARGETS: [Target; 3] = [Target::Type, Target::Field, Target::Variant];
 
 impl Attrs {
-    pub(crate) fn new(attributes: &[Attribute], place: Place, errors: &mut Errors) -> Attrs {
+    pub(crate) fn new(attributes: &[Attribute], target: Target, errors: &mut Errors) -> Attrs {
         let mut attrs = Attrs::default();
         for attribute in attributes {
             if !attribute.path().is_ident("zobrist") {
                 continue;
             }
+            attrs.marked = true;
             let Meta::List(list) = &attribute.meta else {
                 errors.on(attribute, "attributes stand in parentheses: `#[zobrist(...)]`");
                 attrs.unread = true;
                 continue;
             };
             let read = |input: ParseStream| {
-                attrs.read(input, place, errors);
+                attrs.read(input, target, errors);
                 Ok(())
             };
             if let Err(error) = read.parse2(list.tokens.clone()) {
@@ -93,9 +109,9 @@ impl Attrs {
     }
 
     /// Reads to the end, whatever is wrong on the way.
-    fn read(&mut self, input: ParseStream, place: Place, errors: &mut Errors) {
+    fn read(&mut self, input: ParseStream, target: Target, errors: &mut Errors) {
         while !input.is_empty() {
-            let read = self.read_one(input, place).and_then(|()| {
+            let read = self.read_one(input, target).and_then(|()| {
                 if input.is_empty() || input.peek(Token![,]) {
                     return Ok(());
                 }
@@ -111,22 +127,26 @@ impl Attrs {
         }
     }
 
-    fn read_one(&mut self, input: ParseStream, place: Place) -> Result<()> {
+    fn read_one(&mut self, input: ParseStream, target: Target) -> Result<()> {
         let keyword = Ident::parse_any(input)?;
         let name = keyword.to_string();
-        if !place.keywords().contains(&name.as_str()) {
-            return Err(misplaced(&keyword, &name, place));
+        if !target.keywords().contains(&name.as_str()) {
+            return Err(misplaced(&keyword, &name, target));
         }
         match name.as_str() {
             "key" => set(&mut self.key, &keyword, value(input, &keyword, "a type, `key = u64`")),
             "seed" => {
                 set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`"))
             }
+            "table" if target != Target::Type => {
+                set(&mut self.keys, &keyword, indexed_keys(input, &keyword))
+            }
             "table" => {
                 set(&mut self.table, &keyword, expr(input, &keyword, "the keys, `table = KEYS`"))
             }
             "base" => set(&mut self.base, &keyword, expr(input, &keyword, "a key, `base = 0`")),
             "slots" => set(&mut self.slots, &keyword, no_value(input, &keyword)),
+            "opt_in" => set(&mut self.opt_in, &keyword, no_value(input, &keyword)),
             "for" => set(&mut self.instances, &keyword, types(input, &keyword)),
             "crate" => set(
                 &mut self.krate,
@@ -135,14 +155,22 @@ impl Attrs {
             ),
             "skip" => set(&mut self.skip, &keyword, no_value(input, &keyword)),
             "joint" => set(&mut self.joint, &keyword, no_value(input, &keyword)),
-            "empty" if place == Place::Variant => {
+            "empty" if target == Target::Variant && input.peek(Token![=]) => {
+                set(&mut self.filled, &keyword, any(input, &keyword))
+            }
+            "empty" if target == Target::Variant => {
                 set(&mut self.empty, &keyword, no_value(input, &keyword).map(|()| None))
             }
             "empty" => {
                 let empty = expr(input, &keyword, "the empty value, `empty = Color::White`");
                 set(&mut self.empty, &keyword, empty.map(Some))
             }
-            "bits" => set(&mut self.bits, &keyword, no_value(input, &keyword)),
+            "full" => set(&mut self.full, &keyword, no_value(input, &keyword)),
+            "bits" if input.peek(Token![=]) => {
+                let bits = expr(input, &keyword, "the number of squares, `bits = 64`");
+                set(&mut self.bits, &keyword, bits.map(Some))
+            }
+            "bits" => set(&mut self.bits, &keyword, no_value(input, &keyword).map(|()| None)),
             "max" => set(
                 &mut self.max,
                 &keyword,
@@ -159,26 +187,27 @@ impl Attrs {
             "name" => {
                 set(&mut self.name, &keyword, value(input, &keyword, "a text, `name = \"board\"`"))
             }
-            _ => set(
-                &mut self.slot,
-                &keyword,
-                value(input, &keyword, "an identifier, `slot = BOARD`"),
-            ),
+            "slot" if input.peek(Token![=]) => {
+                let slot = value(input, &keyword, "an identifier, `slot = BOARD`");
+                set(&mut self.slot, &keyword, slot.map(Some))
+            }
+            "slot" => set(&mut self.slot, &keyword, no_value(input, &keyword).map(|()| None)),
+            _ => Err(misplaced(&keyword, &name, target)),
         }
     }
 }
 
-fn misplaced(keyword: &Ident, name: &str, place: Place) -> Error {
-    let elsewhere = PLACES.iter().find(|place| place.keywords().contains(&name));
+fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
+    let elsewhere = TARGETS.iter().find(|target| target.keywords().contains(&name));
     let known =
-        place.keywords().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        target.keywords().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let message = match elsewhere {
         Some(other) => format!(
             "`{name}` stands on {}, not on {}; here there are {known}",
             other.name(),
-            place.name()
+            target.name()
         ),
-        None => format!("there is no attribute `{name}`; on {} there are {known}", place.name()),
+        None => format!("there is no attribute `{name}`; on {} there are {known}", target.name()),
     };
     Error::new_spanned(keyword, message)
 }
@@ -228,6 +257,36 @@ fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Expr> {
         // An array or a block: `syn` reads their insides only with a feature that nothing else here needs.
         input.parse::<TokenTree>().map(|group| Expr::Verbatim(group.into()))
     })
+}
+
+/// `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
+fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<IndexedKeys> {
+    let mut indices = Vec::new();
+    if input.peek(Paren) {
+        let content;
+        parenthesized!(content in input);
+        let names = Punctuated::<Ident, Token![,]>::parse_terminated(&content)?;
+        indices.extend(names);
+    }
+    let key = expr(
+        input,
+        keyword,
+        "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`",
+    )?;
+    Ok(IndexedKeys { indices, key })
+}
+
+/// `= any`.
+fn any(input: ParseStream, keyword: &Ident) -> Result<()> {
+    let any: Ident =
+        value(input, keyword, "`empty` alone for a variant without key, or `empty = any`")?;
+    if any == "any" {
+        return Ok(());
+    }
+    Err(Error::new_spanned(
+        any,
+        "a variant has no key (`empty`), or none where any of its parts is empty (`empty = any`)",
+    ))
 }
 
 fn no_value(input: ParseStream, keyword: &Ident) -> Result<()> {

@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::{Expr, GenericArgument, GenericParam, PathArguments, Type, UnOp};
 
 use crate::errors::Errors;
-use crate::model::{Body, Model};
+use crate::model::{Body, Model, Role, Source};
 use crate::types::{Need, all_arguments, last_segment, peel, unfit};
 
 mod fields;
@@ -17,6 +17,8 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     roles(model, errors);
     keys(model, errors);
     generics(model, errors);
+    elsewhere(model, errors);
+    opt_in(model, errors);
     match &model.body {
         Body::Struct(fields) => fields::check_struct(model, fields, errors),
         Body::Enum(variants) => variants::check(model, variants, errors),
@@ -74,8 +76,8 @@ fn keys(model: &Model<'_>, errors: &mut Errors) {
             ),
         );
     }
-    if let (None, Some(base), Some(_), false) =
-        (&attrs.table, &attrs.base, &attrs.key, attrs.unread)
+    if let (Source::Seed(_), Some(base), Some(_), false) =
+        (model.source(), &attrs.base, &attrs.key, attrs.unread)
     {
         errors.on(
             &base.keyword,
@@ -129,6 +131,51 @@ fn is_wrong_key(ty: &Type) -> bool {
             })
         }
         _ => WRONG.iter().any(|name| segment.ident == name),
+    }
+}
+
+/// Keys of fields and variants from elsewhere: only of a state, and not besides those of the whole.
+fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
+    let of_fields = model.all_fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
+    let of_variants = match &model.body {
+        Body::Enum(variants) => {
+            variants.iter().filter_map(|variant| variant.attrs.keys.as_ref()).collect()
+        }
+        _ => Vec::new(),
+    };
+    for attr in of_fields.chain(of_variants) {
+        let keyword = &attr.keyword;
+        match (model.role(), &model.attrs.table) {
+            (Role::State, None) | (Role::Unknown, _) => {}
+            (Role::State, Some(_)) => errors.on(
+                keyword,
+                "the state has a `table` of all its keys already: leave out one of the two",
+            ),
+            _ => errors.on(
+                keyword,
+                "only a state has keys: put the `table` on a field or variant of the type that says `key = u64`",
+            ),
+        }
+    }
+}
+
+/// `opt_in` leaves out the fields of a struct of slots that have no attribute.
+fn opt_in(model: &Model<'_>, errors: &mut Errors) {
+    let Some(attr) = &model.attrs.opt_in else { return };
+    match &model.body {
+        Body::Struct(_) if model.role() == Role::Value => errors.on(
+            &attr.keyword,
+            "a value is made of all its fields: leave out `opt_in`, or say `key = u64` or `slots`, too",
+        ),
+        Body::Struct(fields) if fields.iter().all(|field| !field.attrs.marked) => errors.on(
+            &attr.keyword,
+            "no field is marked as a part of the state: write `#[zobrist(slot)]` on each that is one",
+        ),
+        Body::Enum(_) => errors.on(
+            &attr.keyword,
+            "`opt_in` chooses fields of a struct; a variant that is no feature says `#[zobrist(skip)]`",
+        ),
+        _ => {}
     }
 }
 

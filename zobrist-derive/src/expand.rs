@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::{GenericParam, Generics, Member, Type, parse_quote};
+use syn::{GenericParam, Generics, Ident, Member, Type, parse_quote};
 
 use crate::model::{Body, Field, Model, Role, Variant};
 use crate::types::{Need, mentions};
@@ -92,8 +92,8 @@ impl<'a> Expansion<'a> {
             #[inline(always)]
             fn zobrist_features(
                 &self,
-                base: #krate::__private::usize,
-                visit: &mut impl #krate::__private::Visit,
+                __base: #krate::__private::usize,
+                __visit: &mut impl #krate::__private::Visit,
             ) {
                 #body
             }
@@ -102,7 +102,7 @@ impl<'a> Expansion<'a> {
 
     fn value_enum(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
-        let empty = match variants.iter().position(|variant| variant.attrs.empty.is_some()) {
+        let empty = match variants.iter().position(Variant::is_empty) {
             Some(i) => quote!(#krate::__private::Some(#i)),
             None => quote!(#krate::__private::None),
         };
@@ -128,13 +128,25 @@ impl<'a> Expansion<'a> {
             let (pattern, number) = self.payload(variant);
             let features = if variant.keyless() {
                 quote!({})
+            } else if variant.filled() {
+                let number = self.filled(variant);
+                quote! {
+                    if let #krate::__private::Some(__number) = #number {
+                        #krate::__private::visit_value(
+                            &const { <Self as #krate::Zobrist>::SHAPE.variant(#i) },
+                            __number,
+                            __base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
+                            __visit,
+                        )
+                    }
+                }
             } else {
                 quote! {
                     #krate::__private::visit_value(
                         &const { <Self as #krate::Zobrist>::SHAPE.variant(#i) },
                         #number,
-                        base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
-                        visit,
+                        __base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
+                        __visit,
                     )
                 }
             };
@@ -166,9 +178,9 @@ impl<'a> Expansion<'a> {
             self.part(field, &quote!(&self.#member))
         });
         let number = quote! {
-            let number = 0;
+            let __number = 0;
             #(#parts)*
-            number
+            __number
         };
         let zobrist = self.zobrist(&shape, &self.number(&number));
         let value = self.value();
@@ -185,7 +197,7 @@ impl<'a> Expansion<'a> {
         let shape = quote!(#krate::Shape::fields(const { &[#(#rows),*] }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let base = quote!(base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) });
+            let base = quote!(__base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) });
             let visit = self.slots_read(field).features(&quote!(&self.#member), &base);
             quote!(#visit;)
         });
@@ -234,7 +246,7 @@ impl<'a> Expansion<'a> {
     }
 
     /// A struct or enum of slots that is not generic checks the size of each where it is declared.
-    fn slot_checks(&self, places: impl Iterator<Item = (usize, spans::Place)>) -> TokenStream {
+    fn slot_checks(&self, places: impl Iterator<Item = (usize, spans::Blame)>) -> TokenStream {
         if !self.concrete {
             return TokenStream::new();
         }
@@ -268,6 +280,21 @@ impl<'a> Expansion<'a> {
                 }
                 const _: () = #check;
             });
+            if has_sentinel(self.model) {
+                tokens.extend(quote! {
+                    #[automatically_derived]
+                    impl #krate::view::SlotIndex<{ <#ident as #krate::Value>::COUNT - 1 }> for #ident {
+                        #[inline]
+                        fn slot_index(self) -> #krate::__private::usize {
+                            let __number = #krate::Value::number(&self);
+                            #krate::__private::filled_index(
+                                &const { <#ident as #krate::Zobrist>::SHAPE },
+                                __number,
+                            )
+                        }
+                    }
+                });
+            }
         }
         tokens
     }
@@ -302,7 +329,14 @@ impl<'a> Expansion<'a> {
             let shape = if variant.keyless() && self.model.role() == Role::State {
                 quote!(#krate::Shape::NOTHING)
             } else {
-                let shapes = kept(&variant.fields).map(|field| self.value_read(field).shape());
+                let shapes = kept(&variant.fields).map(|field| {
+                    let shape = self.value_read(field).shape();
+                    if variant.filled() {
+                        quote!(#krate::Shape::filled(const { &#shape }))
+                    } else {
+                        shape
+                    }
+                });
                 quote!(#krate::Shape::payload(const { &[#(#shapes),*] }))
             };
             quote!(#krate::__private::Field { name: #name, shape: #shape })
@@ -336,23 +370,43 @@ impl<'a> Expansion<'a> {
 
     /// The pattern of a variant, and the number of what it carries.
     fn payload(&self, variant: &Variant<'_>) -> (TokenStream, TokenStream) {
-        let ident = variant.ident;
+        let (krate, ident) = (&self.krate, variant.ident);
         if variant.keyless() || kept(&variant.fields).next().is_none() {
             return (quote!(Self::#ident { .. }), quote!(0));
         }
-        let mut bindings = Vec::new();
-        let mut parts = Vec::new();
-        for (i, field) in variant.fields.iter().enumerate().filter(|(_, field)| !field.skipped()) {
-            let (member, binding) = (&field.member, format_ident!("part_{i}"));
-            bindings.push(quote!(#member: #binding));
-            parts.push(self.part(field, &quote!(#binding)));
-        }
-        let number = quote!({
-            let number = 0;
-            #(#parts)*
-            number
+        let pairs = bindings(variant).map(|(field, binding)| {
+            let member = &field.member;
+            quote!(#member: #binding)
         });
-        (quote!(Self::#ident { #(#bindings,)* .. }), number)
+        let pattern = quote!(Self::#ident { #(#pairs,)* .. });
+        if variant.filled() {
+            let number = self.filled(variant);
+            return (pattern, quote!(#krate::__private::number_or_none(#number)));
+        }
+        let parts = bindings(variant).map(|(field, binding)| self.part(field, &quote!(#binding)));
+        let number = quote!({
+            let __number = 0;
+            #(#parts)*
+            __number
+        });
+        (pattern, number)
+    }
+
+    /// The number of what a variant carries, and `None` where a part of it is empty.
+    fn filled(&self, variant: &Variant<'_>) -> TokenStream {
+        let krate = &self.krate;
+        let parts = bindings(variant).map(|(field, binding)| {
+            let read = self.value_read(field);
+            let (number, shape) = (read.number(&quote!(#binding)), read.shape());
+            quote! {
+                let __number = #krate::__private::filled_digit(__number, #number, &const { #shape });
+            }
+        });
+        quote!({
+            let __number = #krate::__private::Some(0);
+            #(#parts)*
+            __number
+        })
     }
 
     /// One more digit of the number of a product.
@@ -361,14 +415,28 @@ impl<'a> Expansion<'a> {
         let read = self.value_read(field);
         let (number, shape) = (read.number(value), read.shape());
         quote! {
-            let number = #krate::__private::digit(number, #number, const { #shape.values() });
+            let __number = #krate::__private::digit(__number, #number, const { #shape.values() });
         }
     }
+}
+
+/// The fields that a variant carries, each with the name that it is bound to.
+fn bindings<'v, 'a>(variant: &'v Variant<'a>) -> impl Iterator<Item = (&'v Field<'a>, Ident)> {
+    let fields = variant.fields.iter().enumerate().filter(|(_, field)| !field.skipped());
+    fields.map(|(i, field)| (field, format_ident!("__part_{i}")))
 }
 
 /// The fields that belong to the state.
 fn kept<'f, 'a>(fields: &'f [Field<'a>]) -> impl Iterator<Item = &'f Field<'a>> {
     fields.iter().filter(|field| !field.skipped())
+}
+
+/// Whether one of the values is marked as the empty one, so that the others pick slots as well.
+fn has_sentinel(model: &Model<'_>) -> bool {
+    match &model.body {
+        Body::Enum(variants) => variants.iter().any(Variant::is_empty),
+        _ => false,
+    }
 }
 
 /// The comment of the field; where it has none, what the constant is.

@@ -8,13 +8,14 @@ use syn::{
     Attribute, Data, DeriveInput, Expr, Fields, Generics, Ident, Index, Member, Type, Visibility,
 };
 
-use crate::attr::{Attrs, Place};
+use crate::attr::{Attrs, IndexedKeys, Target};
 use crate::errors::Errors;
 use crate::types::{Need, place};
 
 pub(crate) struct Model<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
+    /// As they stand there: for `check`, which points at them.
     pub(crate) attrs: Attrs,
     pub(crate) body: Body<'a>,
 }
@@ -35,8 +36,37 @@ pub(crate) enum Role {
     Unknown,
 }
 
+/// How a field is read.
+#[derive(Clone, Copy)]
+pub(crate) enum View<'m> {
+    /// Not at all: it is not a part of the state.
+    Skip,
+    /// By its own type.
+    Own,
+    Joint(&'m Ident),
+    Bits(&'m Ident),
+    /// So many bits of what converts into an integer.
+    BitSet(&'m Ident, &'m Expr),
+    Max(&'m Ident, &'m Expr),
+    Count(&'m Ident, &'m Expr),
+    Empty(&'m Ident, &'m Expr),
+    As(&'m Type),
+}
+
+/// Where the keys of a state come from.
+#[derive(Clone, Copy)]
+pub(crate) enum Source<'m> {
+    Seed(Option<&'m Expr>),
+    /// All of them in the order of the shape.
+    Table(&'m Expr),
+    /// Of some fields or variants; the others have the seed.
+    Indexed(Option<&'m Expr>),
+}
+
 pub(crate) struct Field<'a> {
     pub(crate) attrs: Attrs,
+    /// A type that says `opt_in` leaves out what has no attribute.
+    left_out: bool,
     pub(crate) member: Member,
     pub(crate) ty: &'a Type,
     pub(crate) vis: &'a Visibility,
@@ -58,17 +88,19 @@ pub(crate) struct Variant<'a> {
 
 impl<'a> Model<'a> {
     pub(crate) fn new(input: &'a DeriveInput, errors: &mut Errors) -> Model<'a> {
-        let attrs = Attrs::new(&input.attrs, Place::Type, errors);
+        let attrs = Attrs::new(&input.attrs, Target::Type, errors);
         let body = match &input.data {
-            Data::Struct(data) => Body::Struct(fields(&data.fields, errors)),
+            Data::Struct(data) => {
+                Body::Struct(fields(&data.fields, attrs.opt_in.is_some(), errors))
+            }
             Data::Enum(data) => Body::Enum(
                 data.variants
                     .iter()
                     .map(|variant| {
-                        let attrs = Attrs::new(&variant.attrs, Place::Variant, errors);
+                        let attrs = Attrs::new(&variant.attrs, Target::Variant, errors);
                         let name = path_name(&attrs, &variant.ident.unraw().to_string());
                         let unit = matches!(variant.fields, Fields::Unit);
-                        let fields = fields(&variant.fields, errors);
+                        let fields = fields(&variant.fields, false, errors);
                         Variant { attrs, ident: &variant.ident, fields, name, unit }
                     })
                     .collect(),
@@ -88,6 +120,36 @@ impl<'a> Model<'a> {
         } else {
             Role::Value
         }
+    }
+
+    /// The type of the keys of a state.
+    pub(crate) fn key(&self) -> Option<&Type> {
+        self.attrs.key.as_ref().map(|key| &key.value)
+    }
+
+    /// Where the keys of a state come from.
+    pub(crate) fn source(&self) -> Source<'_> {
+        let seed = self.attrs.seed.as_ref().map(|seed| &seed.value);
+        let indexed = match &self.body {
+            Body::Struct(fields) => fields.iter().any(|field| field.keys().is_some()),
+            Body::Enum(variants) => variants.iter().any(|variant| variant.keys().is_some()),
+            Body::Union(_) => false,
+        };
+        match &self.attrs.table {
+            Some(table) => Source::Table(&table.value),
+            None if indexed => Source::Indexed(seed),
+            None => Source::Seed(seed),
+        }
+    }
+
+    /// The base constant that goes with keys from elsewhere.
+    pub(crate) fn base(&self) -> Option<&Expr> {
+        self.attrs.base.as_ref().map(|base| &base.value)
+    }
+
+    /// The instances of a generic type that have a static table.
+    pub(crate) fn instances(&self) -> Option<&[Type]> {
+        self.attrs.instances.as_ref().map(|instances| &*instances.value)
     }
 
     /// The path of the crate `zobrist`.
@@ -123,18 +185,18 @@ impl<'a> Model<'a> {
         let value = self.role() == Role::Value || matches!(self.body, Body::Enum(_));
         // A view of the user's says itself what it needs.
         let fields = self.all_fields().into_iter();
-        let fields = fields.filter(|field| !field.skipped() && field.attrs.view.is_none());
+        let fields = fields.filter(|field| !matches!(field.view(), View::Skip | View::As(_)));
         let needs = fields.map(|field| match place(field.ty, param) {
-            Need::Slots if value || field.attrs.joint.is_some() => Need::Value,
+            Need::Slots if value || matches!(field.view(), View::Joint(_)) => Need::Value,
             need => need,
         });
         needs.max().unwrap_or(Need::Nothing)
     }
 }
 
-fn fields<'a>(fields: &'a Fields, errors: &mut Errors) -> Vec<Field<'a>> {
+fn fields<'a>(fields: &'a Fields, opt_in: bool, errors: &mut Errors) -> Vec<Field<'a>> {
     let field = |(i, field): (usize, &'a syn::Field)| {
-        let attrs = Attrs::new(&field.attrs, Place::Field, errors);
+        let attrs = Attrs::new(&field.attrs, Target::Field, errors);
         let (member, name, slot) = match &field.ident {
             Some(ident) => {
                 let name = ident.unraw().to_string();
@@ -147,9 +209,10 @@ fn fields<'a>(fields: &'a Fields, errors: &mut Errors) -> Vec<Field<'a>> {
             }
         };
         let name = path_name(&attrs, &name);
-        let slot = attrs.slot.as_ref().map_or(slot, |slot| slot.value.clone());
+        let slot = attrs.slot.as_ref().and_then(|slot| slot.value.clone()).unwrap_or(slot);
         let docs = field.attrs.iter().filter(|attr| attr.path().is_ident("doc")).collect();
-        Field { attrs, member, ty: &field.ty, vis: &field.vis, docs, name, slot }
+        let left_out = opt_in && !attrs.marked;
+        Field { attrs, left_out, member, ty: &field.ty, vis: &field.vis, docs, name, slot }
     };
     fields.iter().enumerate().map(field).collect()
 }
@@ -160,12 +223,48 @@ fn path_name(attrs: &Attrs, ident: &str) -> String {
 
 impl Field<'_> {
     pub(crate) fn skipped(&self) -> bool {
-        self.attrs.skip.is_some()
+        self.left_out || self.attrs.skip.is_some()
+    }
+
+    /// How the field is read. Of several attributes that say so, which `check` reports, the first.
+    pub(crate) fn view(&self) -> View<'_> {
+        let attrs = &self.attrs;
+        if self.skipped() {
+            View::Skip
+        } else if let Some(view) = &attrs.view {
+            View::As(&view.value)
+        } else if let Some(max) = &attrs.max {
+            View::Max(&max.keyword, &max.value)
+        } else if let Some(count) = &attrs.count {
+            View::Count(&count.keyword, &count.value)
+        } else if let Some((keyword, empty)) = self.empty() {
+            View::Empty(keyword, empty)
+        } else if let Some(bits) = &attrs.bits {
+            match &bits.value {
+                Some(width) => View::BitSet(&bits.keyword, width),
+                None => View::Bits(&bits.keyword),
+            }
+        } else if let Some(joint) = &attrs.joint {
+            View::Joint(&joint.keyword)
+        } else {
+            View::Own
+        }
+    }
+
+    /// Whether each value has a key, the empty one too.
+    pub(crate) fn full(&self) -> Option<&Ident> {
+        self.attrs.full.as_ref().map(|full| &full.keyword)
     }
 
     /// The value that `empty = ...` names.
-    pub(crate) fn empty(&self) -> Option<&Expr> {
-        self.attrs.empty.as_ref()?.value.as_ref()
+    pub(crate) fn empty(&self) -> Option<(&Ident, &Expr)> {
+        let empty = self.attrs.empty.as_ref()?;
+        Some((&empty.keyword, empty.value.as_ref()?))
+    }
+
+    /// The keys from elsewhere.
+    pub(crate) fn keys(&self) -> Option<&IndexedKeys> {
+        self.attrs.keys.as_ref().map(|keys| &keys.value)
     }
 
     /// The name for error messages.
@@ -180,6 +279,21 @@ impl Field<'_> {
 impl Variant<'_> {
     /// Whether it stands for no feature.
     pub(crate) fn keyless(&self) -> bool {
-        self.attrs.empty.is_some() || self.attrs.skip.is_some()
+        self.is_empty() || self.attrs.skip.is_some()
+    }
+
+    /// Whether it is the empty value.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.attrs.empty.is_some()
+    }
+
+    /// Whether it stands for no feature where one of its parts is empty.
+    pub(crate) fn filled(&self) -> bool {
+        self.attrs.filled.is_some()
+    }
+
+    /// The keys from elsewhere.
+    pub(crate) fn keys(&self) -> Option<&IndexedKeys> {
+        self.attrs.keys.as_ref().map(|keys| &keys.value)
     }
 }

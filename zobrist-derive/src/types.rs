@@ -46,6 +46,14 @@ pub(crate) fn is_option(ty: &Type) -> bool {
     }
 }
 
+/// How many arrays are around the elements of the type, as far as the tokens tell.
+pub(crate) fn arrays(ty: &Type) -> usize {
+    match peel(ty) {
+        Type::Array(array) => 1 + arrays(&array.elem),
+        _ => 0,
+    }
+}
+
 /// Looks at the type and through arrays, tuples, references and the arguments of `Option` and `Box`: at all
 /// that must be in the state with it.
 fn first_part<'a, T>(ty: &'a Type, look: &dyn Fn(&'a Type) -> Option<T>) -> Option<T> {

@@ -18,7 +18,7 @@ pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut
 }
 
 pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
-    views(field, errors);
+    views(model, field, errors);
     limits(field, errors);
     empty(field, errors);
     field_role(model, field, errors);
@@ -52,7 +52,7 @@ fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
 }
 
 /// A field is read in one way.
-fn views(field: &Field<'_>, errors: &mut Errors) {
+fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
     let ways = [
         attrs.joint.as_ref().map(|attr| &attr.keyword),
@@ -62,12 +62,20 @@ fn views(field: &Field<'_>, errors: &mut Errors) {
         attrs.count.as_ref().map(|attr| &attr.keyword),
         attrs.view.as_ref().map(|attr| &attr.keyword),
     ];
+    let names = [
+        attrs.full.as_ref().map(|attr| &attr.keyword),
+        attrs.name.as_ref().map(|attr| &attr.keyword),
+        attrs.slot.as_ref().map(|attr| &attr.keyword),
+        attrs.keys.as_ref().map(|attr| &attr.keyword),
+    ];
     let mut ways = ways.into_iter().flatten();
     if let Some(skip) = &attrs.skip {
-        let names = [
-            attrs.name.as_ref().map(|attr| &attr.keyword),
-            attrs.slot.as_ref().map(|attr| &attr.keyword),
-        ];
+        if model.attrs.opt_in.is_some() {
+            errors.on(
+                &skip.keyword,
+                "with `opt_in` a field without attributes is skipped already: leave out `skip`",
+            );
+        }
         for keyword in ways.chain(names.into_iter().flatten()) {
             errors.on(
                 keyword,
@@ -78,6 +86,34 @@ fn views(field: &Field<'_>, errors: &mut Errors) {
             );
         }
         return;
+    }
+    if let (Some(full), Some(bits)) = (
+        &attrs.full,
+        attrs
+            .bits
+            .as_ref()
+            .map(|attr| &attr.keyword)
+            .or(attrs.count.as_ref().map(|attr| &attr.keyword)),
+    ) {
+        errors.on(
+            &full.keyword,
+            format!("under `{bits}` a key is there or not, so `full` says nothing: leave it out"),
+        );
+    }
+    if let (Some(full), Some((empty, _))) = (&attrs.full, field.empty()) {
+        errors.on(
+            &full.keyword,
+            format!("`{empty}` names the value without a key, and `full` gives each value one: leave out one"),
+        );
+    }
+    if let (Some(slot), None) = (&attrs.slot, &model.attrs.opt_in) {
+        if slot.value.is_none() {
+            errors.on(
+                &slot.keyword,
+                "every field is a slot already: give the constant a name, `slot = BOARD`, or say `opt_in` on the \
+                 type, which then has no fields but the marked ones",
+            );
+        }
     }
     let Some(first) = ways.next() else { return };
     for keyword in ways {
@@ -133,7 +169,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
 
 /// The empty value is a variant without fields or `true`, and an `Option` is empty on its own account.
 fn empty(field: &Field<'_>, errors: &mut Errors) {
-    let Some(empty) = field.empty() else { return };
+    let Some((_, empty)) = field.empty() else { return };
     match empty {
         Expr::Lit(ExprLit { lit: Lit::Bool(_), .. }) => {}
         Expr::Lit(_) => errors.on(
@@ -167,6 +203,7 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
                 attrs.count.as_ref().map(|attr| &attr.keyword),
                 "has one key for all that it holds, so nothing in it adds up, for a number say `max`",
             ),
+            (attrs.full.as_ref().map(|attr| &attr.keyword), "has one key for all that it holds"),
             (attrs.name.as_ref().map(|attr| &attr.keyword), "has no paths"),
             (attrs.slot.as_ref().map(|attr| &attr.keyword), "has no slots"),
         ];

@@ -46,6 +46,23 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
                 "the keys of a value depend on its place among the others, not on its name: leave out `name`",
             );
         }
+        if let (Some(filled), Role::Value) = (&variant.attrs.filled, model.role()) {
+            errors.on(
+                &filled.keyword,
+                "every value of a slot has a number, so only a variant of a state, which says `key = u64`, leaves out \
+                 some: leave out `empty = any`",
+            );
+        }
+        if let (Some(filled), true) = (&variant.attrs.filled, variant.fields.is_empty()) {
+            errors.on(
+                &filled.keyword,
+                "the variant carries nothing that could be empty: write `empty` alone if it has no key",
+            );
+        }
+        if let (Some(keys), true) = (&variant.attrs.keys, variant.keyless()) {
+            errors
+                .on(&keys.keyword, "the variant has no key, so it needs no `table`: leave it out");
+        }
         if let (Some(_), Some(empty)) = (&variant.attrs.skip, &variant.attrs.empty) {
             errors.on(
                 &empty.keyword,

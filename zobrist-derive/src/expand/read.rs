@@ -2,11 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::Expr;
+use syn::{Expr, ExprLit, Ident, Lit};
 
 use super::Expansion;
-use super::spans::{Place, at, at_all, on};
-use crate::model::Field;
+use super::spans::{Blame, at, at_all, on};
+use crate::model::{Field, View};
+use crate::types::arrays;
 
 /// A field that is read, with the tokens for it.
 pub(super) struct Read<'a> {
@@ -38,80 +39,85 @@ impl<'a> Expansion<'a> {
     }
 
     fn read<'r>(&'r self, field: &'r Field<'a>, own: Way) -> Read<'r> {
-        let (krate, attrs) = (&self.krate, &field.attrs);
-        let (way, view) = if let Some(view) = &attrs.view {
-            let view = &view.value;
-            (Way::View, quote!(#view))
-        } else if let Some(max) = &attrs.max {
-            let value = &max.value;
-            (
-                Way::View,
-                at_ends(quote!(#krate::view::Max), quote!(<{ #value }>), at(max.keyword.span())),
-            )
-        } else if let Some(count) = &attrs.count {
-            let value = &count.value;
-            (
-                Way::View,
-                at_ends(
-                    quote!(#krate::view::Count),
-                    quote!(<{ #value }>),
-                    at(count.keyword.span()),
-                ),
-            )
-        } else if let Some(empty) = field.empty() {
-            let discriminant = if self.concrete || !self.mentions_parameters(field.ty) {
-                discriminant(krate, field, empty)
-            } else {
-                // The type of a generic field cannot be named in a constant of a type.
-                quote!(#empty as #krate::__private::isize)
-            };
-            (
-                Way::View,
-                at_ends(quote!(#krate::view::Empty), quote!(<{ #discriminant }>), on(empty)),
-            )
-        } else if let Some(bits) = &attrs.bits {
-            (Way::View, at_all(quote!(#krate::view::Bits), at(bits.keyword.span())))
-        } else if attrs.joint.is_some() {
-            (Way::Joint, quote!(#krate::view::Joint))
-        } else {
-            (own, quote!(#krate::view::Own))
+        let krate = &self.krate;
+        let views = quote!(#krate::view);
+        let (mut way, mut view) = match field.view() {
+            View::Skip | View::Own => (own, quote!(#views::Own)),
+            View::Joint(_) => (Way::Joint, quote!(#views::Joint)),
+            View::As(view) => (Way::View, quote!(#view)),
+            View::Bits(keyword) => (Way::View, at_all(quote!(#views::Bits), at(keyword.span()))),
+            View::BitSet(keyword, width) => {
+                let view = if is_wide(width) { quote!(WideBitSet) } else { quote!(BitSet) };
+                (Way::View, limited(quote!(#views::#view), width, keyword))
+            }
+            View::Max(keyword, max) => (Way::View, limited(quote!(#views::Max), max, keyword)),
+            View::Count(keyword, max) => (Way::View, limited(quote!(#views::Count), max, keyword)),
+            View::Empty(keyword, empty) => {
+                let discriminant = if self.concrete || !self.mentions_parameters(field.ty) {
+                    discriminant(krate, field, keyword, empty)
+                } else {
+                    // The type of a generic field cannot be named in a constant of a type.
+                    quote!(#empty as #krate::__private::isize)
+                };
+                (Way::View, at_ends(quote!(#views::Empty), quote!(<{ #discriminant }>), on(empty)))
+            }
         };
+        if let Some(full) = field.full() {
+            way = Way::View;
+            view = at_ends(quote!(#views::Full), quote!(<#view>), at(full.span()));
+        }
+        if field.full().is_some() || matches!(field.view(), View::BitSet(..)) {
+            for _ in 0..arrays(field.ty) {
+                view = quote!(#views::Rows<#view>);
+            }
+        }
         Read { krate, field, way, view }
     }
 }
 
+/// A view up to a number, which is to blame if it is none.
+fn limited(view: TokenStream, limit: &Expr, keyword: &Ident) -> TokenStream {
+    at_ends(view, quote!(<{ #limit }>), at(keyword.span()))
+}
+
+/// Whether a bitboard has more squares than a `u64` has bits, as far as the tokens tell.
+fn is_wide(width: &Expr) -> bool {
+    matches!(width, Expr::Lit(ExprLit { lit: Lit::Int(number), .. })
+        if number.base10_parse::<u64>().is_ok_and(|width| width > 64))
+}
+
 /// What is to blame if the field has too many values.
-pub(super) fn blamed(field: &Field<'_>) -> Place {
-    let attrs = &field.attrs;
-    if let Some(view) = &attrs.view {
-        on(&view.value)
-    } else if let Some(max) = attrs.max.as_ref().or(attrs.count.as_ref()) {
-        on(&max.value)
-    } else if let Some(joint) = &attrs.joint {
-        at(joint.keyword.span())
-    } else {
-        on(field.ty)
+pub(super) fn blamed(field: &Field<'_>) -> Blame {
+    match field.view() {
+        View::As(view) => on(view),
+        View::Max(_, limit) | View::Count(_, limit) | View::BitSet(_, limit) => on(limit),
+        View::Joint(keyword) => at(keyword.span()),
+        _ => on(field.ty),
     }
 }
 
-/// `path<arguments>` with its ends at `place`, the arguments where they are.
-fn at_ends(path: TokenStream, arguments: TokenStream, place: Place) -> TokenStream {
-    let path = at_all(path, place);
+/// `path<arguments>` with its ends at `blame`, the arguments where they are.
+fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -> TokenStream {
+    let path = at_all(path, blame);
     let mut arguments: Vec<_> = arguments.into_iter().collect();
     if let Some(end) = arguments.last_mut() {
-        end.set_span(place.end());
+        end.set_span(blame.end());
     }
     quote!(#path #(#arguments)*)
 }
 
 /// The discriminant of `empty`, which must be a value of those that the slots of `field` hold.
-fn discriminant(krate: &TokenStream, field: &Field<'_>, empty: &Expr) -> TokenStream {
-    let ty = field.ty;
-    let keyword = field.attrs.empty.as_ref().map_or(field.span(), |attr| attr.keyword.span());
-    let open = at_all(quote!(<), at(keyword));
-    let holds = at_all(quote!(#krate::__private::Holds>::Value), at(keyword));
+fn discriminant(
+    krate: &TokenStream,
+    field: &Field<'_>,
+    keyword: &Ident,
+    empty: &Expr,
+) -> TokenStream {
+    let (ty, keyword) = (field.ty, at(keyword.span()));
+    let open = at_all(quote!(<), keyword);
+    let holds = at_all(quote!(#krate::__private::Holds>::Value), keyword);
     // One span for both, or a `macro_rules!` that holds the type would tell them apart.
-    let value = at_all(quote!(value), on(empty));
+    let value = at_all(quote!(__value), on(empty));
     let cast = at_all(quote!(as #krate::__private::isize), on(empty));
     quote!(let #value: #open #ty as #holds = #empty; #value #cast)
 }
@@ -141,12 +147,12 @@ impl Read<'_> {
         let Read { krate, field, view, .. } = self;
         let ty = field.ty;
         match self.way {
-            Way::View => quote!(<#view as #krate::View<#ty>>::features(#value, #base, visit)),
+            Way::View => quote!(<#view as #krate::View<#ty>>::features(#value, #base, __visit)),
             Way::Joint => {
                 let (shape, number) = (self.shape(), self.number(value));
-                quote!(#krate::__private::visit_value(&const { #shape }, #number, #base, visit))
+                quote!(#krate::__private::visit_value(&const { #shape }, #number, #base, __visit))
             }
-            _ => quote!(<#ty as #krate::Zobrist>::zobrist_features(#value, #base, visit)),
+            _ => quote!(<#ty as #krate::Zobrist>::zobrist_features(#value, #base, __visit)),
         }
     }
 }

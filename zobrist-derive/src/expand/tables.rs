@@ -2,11 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{Type, parse_quote};
+use syn::{Expr, Type, parse_quote};
 
-use super::Expansion;
 use super::spans::{at_all, on};
-use crate::model::{Body, Role};
+use super::{Expansion, kept};
+use crate::attr::IndexedKeys;
+use crate::model::{Body, Role, Source};
 
 impl Expansion<'_> {
     /// The table of each state that the type makes.
@@ -16,35 +17,42 @@ impl Expansion<'_> {
             return TokenStream::new();
         }
         let ident = model.ident;
-        match &model.attrs.instances {
-            Some(instances) => instances.value.iter().map(|ty| self.state(ty)).collect(),
+        match model.instances() {
+            Some(instances) => instances.iter().map(|ty| self.state(ty)).collect(),
             None => self.state(&parse_quote!(#ident)),
         }
     }
 
     fn state(&self, ty: &Type) -> TokenStream {
         let krate = &self.krate;
-        let attrs = &self.model.attrs;
-        let Some(key) = attrs.key.as_ref().map(|key| &key.value) else { return TokenStream::new() };
+        let Some(key) = self.model.key() else { return TokenStream::new() };
         let checks = self.state_checks(ty, key);
         let len = quote!({ #krate::__private::table_len::<#ty>() });
-        let (base, source, keys) = if let Some(table) = &attrs.table {
-            let table = &table.value;
-            let base = match &attrs.base {
-                Some(base) => base.value.to_token_stream(),
-                None => quote!(<#key as #krate::Key>::ZERO),
-            };
-            let external = at_all(quote!(#krate::__private::external_table), on(table));
-            // In front of the table its own tokens, so that a wrong one is underlined and nothing else.
-            let arguments = at_all(quote!((&#table)), on(table));
-            (base, quote!(External), quote!(#external #arguments))
-        } else {
-            let seed = match &attrs.seed {
-                Some(seed) => seed.value.to_token_stream(),
-                None => quote!(0),
-            };
+        let drawn = |seed: Option<&Expr>| {
+            let seed = seed.map_or_else(|| quote!(0), ToTokens::to_token_stream);
             let keys = quote!(<#key as #krate::__private::StaticTable<#ty, { #seed }, #len>>);
-            (quote!(#keys::BASE), quote!(Seed { seed: #seed, lane: 0 }), quote!(#keys::TABLE))
+            (seed, keys)
+        };
+        let base = match self.model.base() {
+            Some(base) => base.to_token_stream(),
+            None => quote!(<#key as #krate::Key>::ZERO),
+        };
+        let (base, source, keys) = match self.model.source() {
+            Source::Table(table) => {
+                let external = at_all(quote!(#krate::__private::external_table), on(table));
+                // In front of the table its own tokens, so that a wrong one is underlined and nothing else.
+                let arguments = at_all(quote!((&#table)), on(table));
+                (base, quote!(External), quote!(#external #arguments))
+            }
+            Source::Indexed(seed) => {
+                let keys = self.indexed_table(ty, &drawn(seed).1);
+                (base, quote!(External), keys)
+            }
+            Source::Seed(seed) => {
+                let (seed, keys) = drawn(seed);
+                let source = quote!(Seed { seed: #seed, lane: 0 });
+                (quote!(#keys::BASE), source, quote!(#keys::TABLE))
+            }
         };
         let feature = match &self.model.body {
             Body::Enum(_) => quote!(#[automatically_derived] impl #krate::Feature for #ty {}),
@@ -68,12 +76,73 @@ impl Expansion<'_> {
         }
     }
 
+    /// A table of which some fields or variants have keys from elsewhere; the others are drawn.
+    fn indexed_table(&self, ty: &Type, drawn: &TokenStream) -> TokenStream {
+        let krate = &self.krate;
+        let (constructor, parts) = self.parts_with_keys();
+        let loops = parts.iter().map(|&(i, name, keys)| {
+            let IndexedKeys { indices, key } = keys;
+            let (count, numbers) = (indices.len(), 0..indices.len());
+            let check = quote!(#krate::__private::Indices::#constructor(&__PART, #count, #name));
+            let check = at_all(check, on(key));
+            quote!({
+                const __PART: #krate::Shape = #krate::__private::part::<#ty>(#i);
+                const __INDICES: #krate::__private::Indices = #check;
+                let __first = 1 + <#ty as #krate::Zobrist>::SHAPE.offset(#i);
+                let mut __feature = 0;
+                while __feature < __PART.features() {
+                    #(let #indices = __INDICES.get(#numbers, __feature);)*
+                    __table[__first + __feature] = #key;
+                    __feature += 1;
+                }
+            })
+        });
+        let drawn = if parts.len() == self.parts() {
+            let key = self.model.key();
+            quote!([<#key as #krate::Key>::ZERO; { #krate::__private::table_len::<#ty>() }])
+        } else {
+            quote!(#drawn::TABLE)
+        };
+        quote!({
+            let mut __table = #drawn;
+            #(#loops)*
+            __table
+        })
+    }
+
+    /// The fields or variants with keys from elsewhere, by their numbers and names, and how their indices are made.
+    fn parts_with_keys(&self) -> (TokenStream, Vec<(usize, &str, &IndexedKeys)>) {
+        match &self.model.body {
+            Body::Struct(fields) => {
+                let parts = kept(fields).enumerate();
+                let parts = parts.filter_map(|(i, field)| Some((i, &*field.name, field.keys()?)));
+                (quote!(of_field), parts.collect())
+            }
+            Body::Enum(variants) => {
+                let parts = variants.iter().enumerate();
+                let parts =
+                    parts.filter_map(|(i, variant)| Some((i, &*variant.name, variant.keys()?)));
+                (quote!(of_variant), parts.collect())
+            }
+            Body::Union(_) => (TokenStream::new(), Vec::new()),
+        }
+    }
+
+    /// How many fields or variants have keys.
+    fn parts(&self) -> usize {
+        match &self.model.body {
+            Body::Struct(fields) => kept(fields).count(),
+            Body::Enum(variants) => variants.iter().filter(|variant| !variant.keyless()).count(),
+            Body::Union(_) => 0,
+        }
+    }
+
     /// What only the whole state can tell: whether its keys can count, and whether no two of its streams are one.
     fn state_checks(&self, ty: &Type, key: &Type) -> TokenStream {
         let krate = &self.krate;
         let counts = at_all(quote!(#krate::__private::check_counts::<#ty>()), on(key));
-        let places = quote!({ #krate::__private::nonce_entries::<#ty>() });
-        let streams = at_all(quote!(#krate::__private::check_nonces::<#ty, #places>()), on(ty));
+        let entries = quote!({ #krate::__private::nonce_entries::<#ty>() });
+        let streams = at_all(quote!(#krate::__private::check_nonces::<#ty, #entries>()), on(ty));
         let sizes = if self.concrete {
             TokenStream::new()
         } else {

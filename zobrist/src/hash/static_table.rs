@@ -5,7 +5,7 @@ use core::num::Wrapping;
 use super::state::State;
 use crate::key::Key;
 use crate::shape::message::Message;
-use crate::shape::stream;
+use crate::shape::{Shape, stream};
 
 /// Makes the static table of `S`. A trait, because the derive cannot see what the type behind `key = ...`
 /// is, and no `const fn` can be generic over it. The length is that of a zero and the keys.
@@ -76,6 +76,15 @@ static_table!(Wrapping<u128>, |low, high| Wrapping((high as u128) << 64 | low as
 #[doc(hidden)]
 pub const fn table_len<S: State>() -> usize {
     S::SHAPE.features() + 1
+}
+
+/// The shape of field or variant `i` of `S`.
+#[doc(hidden)]
+pub const fn part<S: State>(i: usize) -> Shape {
+    match S::SHAPE.field(i) {
+        Some(field) => field.shape,
+        None => S::SHAPE,
+    }
 }
 
 /// The user's own keys as a table: they must be as many as the state has features.

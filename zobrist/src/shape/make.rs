@@ -53,6 +53,10 @@ impl Shape {
 
     /// All of this as one slot whose every value has a key, as in an `Option`.
     pub(crate) const fn full(self) -> Shape {
+        assert!(
+            self.is_slot(),
+            "`full` gives each value of one slot a key, and this is made of slots: say `full` on them"
+        );
         Shape::slot(self.kind, self.values, None)
     }
 
@@ -133,6 +137,12 @@ impl Shape {
             i += 1;
         }
         Shape::slot(Kind::Enum(variants), values, number)
+    }
+
+    /// The values of a part but its empty one, in the order of the features.
+    #[doc(hidden)]
+    pub const fn filled(part: &'static Shape) -> Shape {
+        Shape::slot(Kind::Filled(part), part.values - part.empty.is_some() as usize, None)
     }
 
     pub(crate) const fn optional(value: &'static Shape) -> Shape {

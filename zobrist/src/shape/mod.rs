@@ -3,6 +3,7 @@
 mod cursor;
 mod display;
 pub(crate) mod fingerprint;
+pub(crate) mod indices;
 mod make;
 pub(crate) mod message;
 mod names;
@@ -78,6 +79,8 @@ pub(crate) enum Kind {
     Optional(&'static Shape),
     /// The other, all of it as one value.
     Joint(&'static Shape),
+    /// The values of the other but its empty one.
+    Filled(&'static Shape),
     /// A number of equal things, each with the same key.
     Count { max: usize },
 

@@ -106,6 +106,7 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
         Kind::Optional(_) if number == 0 => f.write_str("None"),
         Kind::Optional(value) => write_value(value, number - 1, f),
         Kind::Joint(value) => write_value(value, number, f),
+        Kind::Filled(value) => write_value(value, value.value_of(number), f),
         Kind::Array(len, element) => {
             f.write_str("[")?;
             let mut weight = element.values.pow(u32::try_from(len).unwrap_or(0));

@@ -20,7 +20,10 @@ impl Shape {
             Kind::Integer { .. } => on(self.range()),
             Kind::Enum(parts) | Kind::Fields(parts) | Kind::Variants(parts) => fields(parts),
             Kind::Product(parts) => parts.iter().for_each(|part| part.each_range(on)),
-            Kind::Optional(part) | Kind::Joint(part) | Kind::Array(_, part) => part.each_range(on),
+            Kind::Optional(part)
+            | Kind::Joint(part)
+            | Kind::Filled(part)
+            | Kind::Array(_, part) => part.each_range(on),
             // No type has others than these, or they are no parts of values.
             _ => {}
         }

@@ -90,7 +90,10 @@ const fn reported(shape: &Shape) -> bool {
         return true;
     }
     match shape.kind {
-        Kind::Optional(value) | Kind::Joint(value) | Kind::Array(_, value) => reported(value),
+        Kind::Optional(value)
+        | Kind::Joint(value)
+        | Kind::Filled(value)
+        | Kind::Array(_, value) => reported(value),
         Kind::Product(parts) => {
             let mut i = 0;
             while i < parts.len() {

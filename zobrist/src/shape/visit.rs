@@ -61,6 +61,36 @@ pub fn digit(number: usize, part: usize, values: usize) -> usize {
     }
 }
 
+/// One more digit, where none of the parts may be empty: `None` if one is.
+#[doc(hidden)]
+#[inline(always)]
+pub fn filled_digit(number: Option<usize>, part: usize, shape: &Shape) -> Option<usize> {
+    let values = shape.values();
+    if part >= values {
+        return number.map(|_| OUT_OF_RANGE);
+    }
+    let filled = values - usize::from(shape.empty().is_some());
+    Some(digit(number?, shape.feature_of(part)?, filled))
+}
+
+/// The number of a variant's value where none of its parts is empty; otherwise it has none.
+#[doc(hidden)]
+#[inline(always)]
+pub fn number_or_none(number: Option<usize>) -> usize {
+    number.unwrap_or(OUT_OF_RANGE)
+}
+
+/// The index of value `number`, whose type has the empty value `empty`, among the others.
+#[doc(hidden)]
+#[inline(always)]
+pub fn filled_index(shape: &Shape, number: usize) -> usize {
+    match shape.feature_of(number) {
+        _ if number == OUT_OF_RANGE => OUT_OF_RANGE,
+        Some(index) => index,
+        None => EMPTY,
+    }
+}
+
 /// The number of a value of a variant, whose first value has number `first`.
 #[doc(hidden)]
 #[inline(always)]

@@ -12,8 +12,8 @@ mod index;
 mod update;
 pub mod view;
 
-pub use index::SlotIndex;
-use view::{Bits, Elements, IntoValue, Own, View};
+use index::SlotIndex;
+use view::{BitSet, Bits, Elements, IntoValue, Own, View, WideBitSet};
 
 /// A place in a state of type `S` that holds a `T`, read as the view `V` says.
 ///
@@ -100,6 +100,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
         let message = message.text(" slots, so there is no slot ").number(index);
         let message = match index {
             OUT_OF_RANGE => message.text(", which is the number of a value out of its range"),
+            EMPTY => Message::new().text("the empty value picks no slot of ").text(name.as_str()),
             _ => message,
         };
         panic!("{}", message.as_str())
@@ -132,11 +133,12 @@ impl<S: ?Sized, T> Slot<S, T> {
     }
 }
 
-impl<S: Zobrist + ?Sized, T, V: View<T>, const N: usize> Slot<S, [T; N], V>
+impl<S, T, V, const N: usize> Slot<S, [T; N], V>
 where
-    V: View<[T; N]>,
+    S: Zobrist + ?Sized,
+    V: Elements<Element: View<T>> + View<[T; N]>,
 {
-    /// The slot of element `index`: a `usize`, or any derived value type with `N` values, so that
+    /// The slot of element `index`: an integer, or any derived value type with `N` values, so that
     /// `HANDS.at(Color::Black)` reads as it should, and so does `BOARD.at(square)` with
     /// `struct Square(#[zobrist(max = 63)] u8)`. Such a value is in bounds.
     ///
@@ -144,10 +146,7 @@ where
     /// If `index` is not below `N`, or a value outside its declared range; with the name of the slot.
     #[inline]
     #[track_caller]
-    pub fn at(self, index: impl SlotIndex<N>) -> Slot<S, T, V>
-    where
-        V: Elements,
-    {
+    pub fn at(self, index: impl SlotIndex<N>) -> Slot<S, T, V::Element> {
         self.nth(index.slot_index())
     }
 
@@ -168,27 +167,27 @@ where
     /// ```
     #[inline]
     #[track_caller]
-    pub const fn nth(self, index: usize) -> Slot<S, T, V>
-    where
-        V: Elements,
-    {
+    pub const fn nth(self, index: usize) -> Slot<S, T, V::Element> {
         if index >= N {
             Self::no_element(self.base, index, N);
         }
-        Slot::with_base(self.base + index * const { <V as View<T>>::SHAPE.features() })
+        Slot::with_base(self.base + index * const { <V::Element as View<T>>::SHAPE.features() })
     }
 }
 
 macro_rules! bits {
-    ($($int:ident)*) => {$(
-        impl<S: Zobrist + ?Sized> Slot<S, $int, Bits> {
-            #[doc = concat!("The slot of bit `index`: `true` where it is set; 0 to ", stringify!($int), "::BITS - 1.")]
+    ($($type:ty, $view:ty, $len:expr, $doc:literal, [$($generics:tt)*];)*) => {$(
+        impl<S: Zobrist + ?Sized $($generics)*> Slot<S, $type, $view>
+        where
+            $view: View<$type>,
+        {
+            #[doc = concat!("The slot of bit `index`: `true` where it is set; 0 to ", $doc, ".")]
             ///
             /// # Panics
             /// If there is no such bit, with the name of the slot.
             #[inline]
             #[track_caller]
-            pub fn at(self, index: impl SlotIndex<{ $int::BITS as usize }>) -> Slot<S, bool> {
+            pub fn at(self, index: impl SlotIndex<{ $len }>) -> Slot<S, bool> {
                 self.nth(index.slot_index())
             }
 
@@ -199,15 +198,23 @@ macro_rules! bits {
             #[inline]
             #[track_caller]
             pub const fn nth(self, index: usize) -> Slot<S, bool> {
-                if index >= $int::BITS as usize {
-                    Self::no_element(self.base, index, $int::BITS as usize);
+                if index >= $len {
+                    Self::no_element(self.base, index, $len);
                 }
                 Slot::with_base(self.base + index)
             }
         }
     )*};
 }
-bits!(u8 u16 u32 u64 u128);
+bits! {
+    u8, Bits, 8, "7", [];
+    u16, Bits, 16, "15", [];
+    u32, Bits, 32, "31", [];
+    u64, Bits, 64, "63", [];
+    u128, Bits, 128, "127", [];
+    T, BitSet<N>, N, "`N - 1`", [, T, const N: usize];
+    T, WideBitSet<N>, N, "`N - 1`", [, T, const N: usize];
+}
 
 macro_rules! transparent {
     ($($(#[$cfg:meta])* $pointer:ty;)*) => {$(

@@ -4,7 +4,7 @@ use super::number::Integer;
 use super::{Each, View};
 use crate::hash::Zobrist;
 use crate::shape::Shape;
-use crate::shape::visit::Visit;
+use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
 /// Each bit of an unsigned integer as a slot, bit 0 first: `#[zobrist(bits)]`.
 #[derive(Clone, Copy, Debug)]
@@ -34,3 +34,71 @@ macro_rules! bits {
     )*};
 }
 bits!(u8 u16 u32 u64 u128);
+
+/// The bits 0 to `N - 1` of a bitboard, each as a slot, bit 0 first: `#[zobrist(bits = 64)]` on a field of any type that
+/// converts into a `u64`.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Clone, Copy)]
+/// struct BitBoard(u64);
+/// impl From<BitBoard> for u64 {
+///     fn from(board: BitBoard) -> u64 {
+///         board.0
+///     }
+/// }
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position {
+///     #[zobrist(bits = 64)]
+///     pieces: [BitBoard; 6],
+/// }
+///
+/// let mut hash = Position { pieces: [BitBoard(0b11); 6] }.zobrist_hash();
+/// hash.toggle(Position::PIECES.at(5), BitBoard(0b10)); // a whole mask
+/// hash.toggle(Position::PIECES.at(5).at(7), true); // or a square
+/// let mut pieces = [BitBoard(0b11); 6];
+/// pieces[5] = BitBoard(0b1000_0001);
+/// assert_eq!(hash, Position { pieces }.zobrist_hash());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum BitSet<const N: usize> {}
+
+/// The bits 0 to `N - 1` of a bitboard of more than 64 squares: `#[zobrist(bits = 81)]` on a field of any type that converts
+/// into a `u128`.
+#[derive(Clone, Copy, Debug)]
+pub enum WideBitSet<const N: usize> {}
+
+macro_rules! bit_sets {
+    ($($view:ident $int:ident;)*) => {$(
+        impl<T: Copy + Into<$int>, const N: usize> View<T> for $view<N> {
+            const SHAPE: Shape = {
+                assert!(
+                    1 <= N && N <= $int::BITS as usize,
+                    concat!("a bitboard that is read as a `", stringify!($int), "` has no so many squares")
+                );
+                Shape::array(N, &bool::SHAPE)
+            };
+
+            /// Only one slot has a number, and bits are many.
+            fn number(_: &T) -> usize {
+                OUT_OF_RANGE
+            }
+
+            #[inline]
+            fn features(value: &T, base: usize, visit: &mut impl Visit) {
+                let mut rest: $int = (*value).into();
+                while rest != 0 {
+                    visit.feature(base, &const { <Self as View<T>>::SHAPE }, rest.trailing_zeros() as usize);
+                    rest &= rest - 1;
+                }
+            }
+        }
+    )*};
+}
+bit_sets! {
+    BitSet u64;
+    WideBitSet u128;
+}

@@ -5,7 +5,9 @@
 //! | of a derived type, an array or an option of one | as it is | [`Own`] |
 //! | taken as one value | `#[zobrist(joint)]` | [`Joint`] |
 //! | of which another value is empty | `#[zobrist(empty = Color::White)]` | [`Empty`] |
+//! | of which every value has a key, the empty one too | `#[zobrist(full)]` | [`Full`] |
 //! | a bitboard that is an integer | `#[zobrist(bits)]` | [`Bits`] |
+//! | a bitboard of a type that converts into a `u64` or `u128` | `#[zobrist(bits = 64)]` | [`BitSet`], [`WideBitSet`] |
 //! | a number with a key for each value | `#[zobrist(max = 18)]` | [`Max`] |
 //! | a number with one key for all, added as often | `#[zobrist(count = 18)]` | [`Count`] |
 //! | of a type of another crate | `#[zobrist(as = AsSquare)]` | a [`View`] of yours |
@@ -20,14 +22,18 @@ use crate::shape::visit::{OUT_OF_RANGE, Visit, digit, shifted, visit_value};
 
 mod bits;
 mod empty;
+mod full;
 mod number;
+mod rows;
 mod value;
 
-pub use bits::Bits;
+pub use bits::{BitSet, Bits, WideBitSet};
 pub use empty::Empty;
 #[doc(hidden)]
 pub use empty::{Holds, Listed};
+pub use full::Full;
 pub use number::{Count, Max};
+pub use rows::Rows;
 pub use value::IntoValue;
 
 pub use super::index::SlotIndex;
@@ -107,9 +113,16 @@ pub trait Each {}
     message = "a field under `{Self}` is one slot, so it has no element to pick",
     note = "`#[zobrist(joint)]` takes the whole field as one value: `toggle` or `replace` all of it"
 )]
-pub trait Elements {}
-impl Elements for Own {}
-impl<V: Each> Elements for V {}
+pub trait Elements {
+    /// The view of one element.
+    type Element;
+}
+impl Elements for Own {
+    type Element = Own;
+}
+impl<V: Each> Elements for V {
+    type Element = V;
+}
 
 /// The type's own way: what a field without attributes has.
 #[derive(Clone, Copy, Debug)]
@@ -193,7 +206,9 @@ fn in_range<T, V: View<T>>(value: &T) -> usize {
 #[derive(Debug)]
 pub enum Unknown {}
 
-impl Elements for Unknown {}
+impl Elements for Unknown {
+    type Element = Unknown;
+}
 impl<T: ?Sized> View<T> for Unknown {
     const SHAPE: Shape = Shape::NOTHING;
 

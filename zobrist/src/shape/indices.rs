@@ -1,0 +1,96 @@
+//! The indices by which a user's table of keys has the features of a field or a variant.
+
+use super::message::Message;
+use super::{Kind, Shape};
+
+/// The lengths of the arrays around a slot and the number of its features, or the numbers of values of
+/// the parts of a variant: the first index runs slowest.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Indices {
+    lengths: [usize; MOST],
+    count: usize,
+}
+
+/// The most indices of one field.
+const MOST: usize = 16;
+
+impl Indices {
+    /// The indices of the field `name`: one for each array, and one for the value, which can be left out if there is
+    /// only one.
+    ///
+    /// # Panics
+    /// If there are not `names` of them.
+    pub const fn of_field(shape: &Shape, names: usize, name: &str) -> Indices {
+        let mut indices = Indices { lengths: [1; MOST], count: 0 };
+        let mut shape = shape;
+        loop {
+            match &shape.kind {
+                Kind::Array(len, element) => {
+                    indices = indices.with(*len);
+                    shape = element;
+                }
+                Kind::Fields(_) | Kind::Variants(_) | Kind::Lattice { .. } => {
+                    let message = Message::new().text("`").text(name).text(
+                        "` is made of several fields, so one table has no indices for it: give the whole state a \
+                         `table`",
+                    );
+                    panic!("{}", message.as_str());
+                }
+                _ => break,
+            }
+        }
+        let arrays = indices.count;
+        let indices = indices.with(shape.features);
+        if names != indices.count && !(names == arrays && shape.features == 1) {
+            let message = Message::new().text("the keys of `").text(name).text("` have ");
+            let message = message.number(indices.count).text(
+                " indices, one for each array and one for the value, so `table` names as many: \
+                 `table(square, piece) = KEYS[piece][square]`",
+            );
+            panic!("{}", message.as_str());
+        }
+        indices
+    }
+
+    /// The indices of the variant `name`: one for each part.
+    ///
+    /// # Panics
+    /// If there are not `names` of them.
+    pub const fn of_variant(shape: &Shape, names: usize, name: &str) -> Indices {
+        let mut indices = Indices { lengths: [1; MOST], count: 0 };
+        if let Kind::Product(parts) = shape.kind {
+            let mut i = 0;
+            while i < parts.len() {
+                indices = indices.with(parts[i].values);
+                i += 1;
+            }
+        }
+        if names != indices.count {
+            let message = Message::new().text("the variant `").text(name).text("` carries ");
+            let message = message.number(indices.count).text(
+                " values, so `table` names as many indices: `table(piece, square) = KEYS[piece][square]`",
+            );
+            panic!("{}", message.as_str());
+        }
+        indices
+    }
+
+    const fn with(mut self, length: usize) -> Indices {
+        assert!(self.count < MOST, "a table has at most 16 indices");
+        self.lengths[self.count] = length;
+        self.count += 1;
+        self
+    }
+
+    /// Index number `index` of feature `feature`.
+    pub const fn get(&self, index: usize, feature: usize) -> usize {
+        let mut rest = feature;
+        let mut i = self.count;
+        while i > index + 1 {
+            i -= 1;
+            rest /= self.lengths[i];
+        }
+        rest % self.lengths[index]
+    }
+}

@@ -1,0 +1,35 @@
+//! `full`: every value has a key.
+
+use super::{Own, View};
+use crate::shape::Shape;
+
+/// The values that `V` reads, each with a key, the empty one too: `#[zobrist(full)]`.
+///
+/// For keys from elsewhere, such as a table of 16 castling rights of which 0 has a key:
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position {
+///     #[zobrist(max = 15, full)]
+///     castling: u8,
+/// }
+///
+/// assert_eq!(<Position as Zobrist>::SHAPE.features(), 16);
+/// let mut hash = Position { castling: 0b1111 }.zobrist_hash();
+/// hash.replace(Position::CASTLING, 0b1111, 0);
+/// assert_eq!(hash, Position { castling: 0 }.zobrist_hash());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Full<V = Own>(V);
+
+impl<T, V: View<T>> View<T> for Full<V> {
+    const SHAPE: Shape = V::SHAPE.full();
+
+    #[inline]
+    fn number(value: &T) -> usize {
+        V::number(value)
+    }
+}

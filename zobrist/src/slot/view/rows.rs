@@ -1,0 +1,32 @@
+//! Arrays of what a view reads.
+
+use super::{Elements, View};
+use crate::shape::Shape;
+use crate::shape::visit::{OUT_OF_RANGE, Visit};
+
+/// An array whose elements the view `V` reads, each as a slot or as slots of its own. The derive writes it for an array under
+/// `bits = N` or `full`; views that are [`Each`](super::Each) read arrays by themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<V>(V);
+
+impl<V> Elements for Rows<V> {
+    type Element = V;
+}
+
+impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
+    const SHAPE: Shape = Shape::array(N, &V::SHAPE);
+
+    /// Only one slot has a number, and an array is never one slot here.
+    fn number(_: &[T; N]) -> usize {
+        OUT_OF_RANGE
+    }
+
+    #[inline(always)]
+    fn features(value: &[T; N], base: usize, visit: &mut impl Visit) {
+        let mut base = base;
+        for element in value {
+            V::features(element, base, visit);
+            base += const { V::SHAPE.features() };
+        }
+    }
+}
