@@ -53,10 +53,6 @@ impl Shape {
 
     /// All of this as one slot whose every value has a key, as in an `Option`.
     pub(crate) const fn full(self) -> Shape {
-        assert!(
-            self.is_slot(),
-            "`full` gives each value of one slot a key, and this is made of slots: say `full` on them"
-        );
         Shape::slot(self.kind, self.values, None)
     }
 
