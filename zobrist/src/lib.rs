@@ -48,6 +48,22 @@
 //! # Ok::<(), zobrist::Desync>(())
 //! ```
 //!
+//! # Where to look
+//!
+//! | wish | look at |
+//! | --- | --- |
+//! | give keys to the types that I have | the [derive](macro@Zobrist), with all its attributes |
+//! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
+//! | know a hash before a move is made, keep several in step | [`Slot::key`], [`Slot::change`], [`Delta`] |
+//! | a position made of many things | an enum of features: [`Feature`] |
+//! | find the update that I forgot | [`ZobristHash::check`], [`Desync`] |
+//! | hash fields of other crates' types | [`view`] |
+//! | a transposition table, repetitions, a memory of results | [`table`](https://docs.rs/zobrist/latest/zobrist/table) |
+//! | keys of a generic type, or of another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
+//! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
+//! | split a hash into worker, bucket and tag | [`HashBits`] |
+//! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
+//!
 //! # Words
 //!
 //! | word | meaning |
@@ -55,12 +71,13 @@
 //! | state | what is hashed: a position, a lattice ([`State`]) |
 //! | slot | one place in a state that holds one value at a time: a square, the side to move, a site ([`Slot`]) |
 //! | value | one of finitely many things that a slot can hold: a piece, a species ([`Value`]) |
-//! | feature | a slot holding a value that is not empty; each feature has one key |
-//! | key | the random number of a feature ([`Key`]) |
-//! | table | all keys of a state type: static, or a [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) |
+//! | feature | a slot holding a value that is not empty; each feature has one key ([`Feature`] where an enum lists them) |
+//! | key | the random number of a feature ([`Key`]); never a hash |
+//! | table of keys | all keys of a state type: static, or a [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) |
 //! | hash | the base constant combined with the keys of the features that the state has ([`ZobristHash`]) |
 //! | delta | a combination of keys: the difference of two hashes ([`Delta`]) |
 //! | shape | the compile-time description of a type: its slots, their names, their values ([`Shape`]) |
+//! | view | how a field is read, where not by its own type ([`View`]) |
 //!
 //! # Rules
 //!
@@ -73,55 +90,57 @@
 //! - Exactly one value of a slot may be empty, and has no key: the outermost `None`, `false`, `0`, or the one that
 //!   `#[zobrist(empty)]` names. `Some(x)` always has a key, so `Option<bool>` has two. A product is empty where all its
 //!   parts are. With the random base constant the hashes are as independent as with keys for the empty values.
+//!   `#[zobrist(full)]` gives the empty value a key, too.
 //! - A value outside its declared range panics, and names the slot and the bound.
 //!
 //! Integers of 8 bits stand in states as they are, wider ones with `max`, `bits` or `count`.
 //! A slot has at most 65,536 values.
 //!
-//! # Key specification, version 1
+//! # Into an engine
 //!
-//! The values of keys are a part of the interface: the same seed gives the same keys on every platform and in every
-//! later version. `zobrist/tests/golden/reference.py` in the repository is an independent implementation.
+//! - **An own `u64` hash**: the tables are keyed by any [`HashValue`](https://docs.rs/zobrist/latest/zobrist/table/trait.HashValue.html),
+//!   so `TranspositionTable<u64, Entry>` works without the derive.
+//! - **Keys that are published already**: `table` on the type, on a field or on a variant.
+//! - **Many fields, few of them hashed**: `opt_in` on the type.
+//! - **A board that is not made of slots** keeps the hash of a *shadow state* and checks it against one made from the board:
 //!
-//! - The generator is ChaCha with 8 rounds, 64-bit counter and nonce. Its 32-byte key is `seed` (u64, little-endian),
-//!   `lane` (u64, 0 for static tables), the bytes `zobrist1`, `half` (u64).
-//! - Key `i` of a stream has as its low 64 bits the key-stream bytes `8i..8i+8` of half 0, little-endian, as its high 64 bits
-//!   the same bytes of half 1. Narrower keys are the low bits, so hashes of one state in different widths agree in them.
-//!   [`Sum`] keys have the same bits.
-//! - The nonce of a stream is the 64-bit FNV-1a hash of the path of field names, joined by `.`. Arrays do not appear in it but
-//!   in `i`, row by row. `i` counts features: element times features per element, plus the value's number in order of
-//!   declaration (never the discriminant), the empty value left out. In an enum as a state each variant is a path. A slice has
-//!   the empty path.
-//! - So adding, removing and reordering fields, at any depth, leaves all other keys as they were. Values are append-only:
-//!   one inserted in the middle gives those after it other keys. `#[zobrist(name = "...")]` keeps keys through a rename. Equal nonces,
-//!   or a nonce of 0, are an error of the compiler.
-//! - The base constant is key 0 of the stream with nonce 0.
-//! - Keys of a lattice that are not stored one by one ([`KeySource`](https://docs.rs/zobrist/latest/zobrist/enum.KeySource.html)) are numbered in
-//!   the order of the table. Overlapped: key `i` is the bytes from byte `i` on, little-endian, of half 0 of the stream of path
-//!   `overlapped`. Computed: its low 64 bits are number `i` of SplitMix64 after the low half of key 0 of path `computed`, its high ones the same
-//!   after the high half. Their base constant is that of the table.
-//! - [`spread`](ZobristHash::spread) gives, of up to 64 bits, the low bits of what SplitMix64 makes of a hash as its state, without the addition; of
-//!   128, `high ^= mix(low)`, then `low ^= mix(high)`, with the same function. The hash of surroundings that may be turned is the least of
-//!   all, spread.
-//! - For seed 2026 the 128-bit base constant is `b9eab62c33ffdbbdee1956499d26a122`, and key 0 of path `board` is
-//!   `7ab4acd4a637e088c5f7b5ca95ef3f84`.
+//! ```
+//! use zobrist::{Zobrist, ZobristHash};
 //!
-//! A fingerprint ([`State::fingerprint`]) is the 64-bit FNV-1a hash of a text: first the line `zobrist 1 xor 64 seed 2026 lane 0`
-//! (or `sum`; the width; after the lane ` overlapped` or ` computed` if keys are; for a table of the user's `table` and in hexadecimal the base
-//! and all keys instead of seed and lane), then a
-//! line for each path: the name with its arrays, the nonce as 16 hexadecimal digits, and the names of the values that have keys,
-//! as printed by the shape, with `|` between them. Each line ends with a line feed.
+//! struct Board { stones: Vec<u8>, hash: ZobristHash<Shadow> } // a list of occupied points
+//!
+//! #[derive(Zobrist)]
+//! #[zobrist(key = u64)]
+//! struct Shadow { points: [bool; 81] }
+//!
+//! impl From<&Board> for Shadow {
+//!     fn from(board: &Board) -> Shadow {
+//!         Shadow { points: std::array::from_fn(|point| board.stones.contains(&(point as u8))) }
+//!     }
+//! }
+//!
+//! let mut board = Board { stones: vec![], hash: ZobristHash::default() };
+//! board.stones.push(40);
+//! board.hash.toggle(Shadow::POINTS.at(40), true);
+//! board.hash.check(&Shadow::from(&board))?; // in tests and debug builds
+//! # Ok::<(), zobrist::Desync>(())
+//! ```
+//!
+//! - **A generic type with static tables**, `for(Go<81>, Go<361>)`: write the bound that its keys need once, on the `impl` that
+//!   its functions are in, `impl<const N: usize> Go<N> where Self: State<Key = u64>` (see [`State`]).
 //!
 //! # Features
 //!
 //! - `derive` (default): the macro.
-//! - `std` (default): `TranspositionTable`, `History`, `Recall`, `Switch`, the hasher `HashedAlready`; and `alloc`.
-//! - `alloc`: `KeyTable`, `Lattice` and `LocalKeys`, `Box`, and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two. The only one of these with a
-//!   dependency, `rand_chacha`.
+//! - `std` (default): the module `table`; and `alloc`.
+//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, `Box`, and a [`check`](ZobristHash::check) that finds up to four
+//!   mistakes instead of two. The only one of these with a dependency, `rand_chacha`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
-//!   (Linux): probes of a large table that wait for each other take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`, `zerocopy`.
-//! - `serde`: hashes and sums as plain integers.
-//! - `store`: `Recall` in files, for the next run or from parallel ones. Three dependencies: `redb`, `postcard`, `tempfile`; and `serde`.
+//!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
+//!   `zerocopy`.
+//! - `serde`: hashes as plain integers.
+//! - `store`: `Recall` in files, for the next run or from parallel ones. Three dependencies: `redb`, `postcard`, `tempfile`;
+//!   and `serde`.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -140,6 +159,8 @@ pub mod keys;
 pub mod lattice;
 mod shape;
 mod slot;
+#[doc = include_str!("specification.md")]
+pub mod specification {}
 #[cfg(feature = "std")]
 pub mod table;
 

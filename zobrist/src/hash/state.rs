@@ -5,6 +5,37 @@ use crate::key::Key;
 use crate::shape::fingerprint::{Source, fingerprint};
 
 /// A type with a table of keys, made when it is compiled: `#[zobrist(key = u64)]`.
+///
+/// A generic type has a static table for each instance that it lists. Functions that are generic over it need a bound; write it once,
+/// on the `impl` that they are in:
+///
+/// ```
+/// use zobrist::{State, Zobrist, ZobristHash};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64, for(Puzzle<9>, Puzzle<16>))]
+/// struct Puzzle<const N: usize> {
+///     #[zobrist(max = 15)]
+///     tiles: [u8; N],
+/// }
+///
+/// impl<const N: usize> Puzzle<N>
+/// where
+///     Self: State<Key = u64>,
+/// {
+///     fn slide(&mut self, hash: &mut ZobristHash<Self>, from: usize, to: usize) {
+///         let tile = self.tiles[from];
+///         hash.toggle(Self::TILES.at(from), tile);
+///         hash.toggle(Self::TILES.at(to), tile);
+///         self.tiles.swap(from, to);
+///     }
+/// }
+///
+/// let mut puzzle = Puzzle { tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] };
+/// let mut hash = puzzle.zobrist_hash();
+/// puzzle.slide(&mut hash, 7, 8);
+/// assert_eq!(hash, puzzle.zobrist_hash());
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no static table of keys",
     label = "not a state",
@@ -29,11 +60,11 @@ pub trait State: Zobrist + Sized + 'static {
     #[doc(hidden)]
     fn zobrist_table() -> &'static [Self::Key];
 
-    /// A number that changes whenever the hashes of this type may: taken of the version of the key
-    /// specification, seed, lane, width and kind of the keys, and of all paths and names of values.
+    /// Returns a 64-bit digest of everything that determines the keys: the version of the key
+    /// specification, the seed, lane, width and kind of the keys, all paths and names of values.
     ///
-    /// Store it in the header of a file of hashes and compare when reading. It is computed anew by each
-    /// call, from the text that the crate's documentation specifies.
+    /// Store it in the header of a file of hashes and compare when reading. Each call computes it anew, from the text in the
+    /// [specification](crate::specification).
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
