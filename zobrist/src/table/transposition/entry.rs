@@ -3,9 +3,8 @@
 /// What a [`TranspositionTable`](super::TranspositionTable) stores for a state: anything that packs into 64 bits.
 ///
 /// Every `T: Copy + Into<u64> + From<u64>` is an entry as it is, of depth 0: a `u64`, or a type of the crate
-/// `bitfield-struct`. To have entries replaced by their depth, implement the trait instead of the conversions (for
-/// `bitfield-struct` that is `#[bitfield(u64, from = false, into = false)]` and its `into_bits` and `from_bits`), or use
-/// [`SearchEntry`](super::SearchEntry).
+/// `bitfield-struct`. To have such entries replaced by their depth, implement the trait for a newtype of yours around them. A
+/// ready-made entry is [`SearchEntry`](super::SearchEntry).
 ///
 /// ```
 /// use zobrist::table::transposition::Entry;
