@@ -366,7 +366,8 @@ mod old_keys {
             files: [None, Some(Square::A1)],
             black_to_move: true,
         };
-        let expected = 200 ^ 1000 ^ 500 ^ 506 ^ 7;
+        let keys = [PIECE_SQUARE[1][0], CASTLING[0], FLAT[0], FLAT[6], SIDE];
+        let expected = keys.into_iter().fold(0, |hash, key| hash ^ key);
         assert_eq!(position.zobrist_hash().raw(), expected);
     }
 
@@ -442,7 +443,9 @@ mod plain_hashes {
         assert_eq!(table.probe(0x1123_4567_89ab_cdef), None);
 
         let mut history = History::<u64>::new();
-        [1, 2, 1].into_iter().for_each(|hash| history.push(hash));
+        for hash in [1, 2, 1] {
+            history.push(hash);
+        }
         assert!(history.is_repeated(2));
 
         let mut recall = Recall::<u64, &str>::new(10).unwrap();

@@ -9,14 +9,13 @@ mod ops;
 mod serde;
 mod state;
 pub(crate) mod static_table;
-mod value;
 mod zobrist;
 mod zobrist_hash;
 
 pub use bits::HashBits;
+#[cfg(feature = "alloc")]
 pub(crate) use combine::{Combine, Keys};
 pub use feature::Feature;
 pub use state::State;
-pub use value::{Check, HashValue};
 pub use zobrist::{Value, Zobrist};
 pub use zobrist_hash::{Delta, ZobristHash};

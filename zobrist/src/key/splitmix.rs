@@ -3,9 +3,6 @@
 //! G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,
 //! <https://doi.org/10.1145/2660193.2660195>.
 
-/// The increment of the state: the odd integer closest to 2^64 over the golden ratio.
-const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
-
 /// The finalizer of SplitMix64, a bijection in which every input bit affects every output bit.
 #[inline]
 pub(crate) const fn mix(z: u64) -> u64 {
@@ -18,6 +15,8 @@ pub(crate) const fn mix(z: u64) -> u64 {
 #[cfg(any(feature = "alloc", test))]
 #[inline]
 pub(crate) const fn output(start: u64, i: u64) -> u64 {
+    /// The increment of the state: the odd integer closest to 2^64 over the golden ratio.
+    const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
     mix(start.wrapping_add(i.wrapping_add(1).wrapping_mul(GAMMA)))
 }
 

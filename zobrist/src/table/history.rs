@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry as MapEntry;
 use std::vec::Vec;
 
+use super::hash_value::HashValue;
 use super::prehashed::Prehashed;
-use crate::hash::{Delta, HashValue, ZobristHash};
+use crate::hash::{Delta, ZobristHash};
 use crate::key::Key;
 
 /// The states along a line of play, by their hashes: has this one been here before, how often, since when?

@@ -33,14 +33,14 @@
 //! # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
 //! ```
 
+mod hash_value;
 mod history;
 mod prehashed;
 pub mod recall;
 pub mod transposition;
 
+pub use hash_value::{Check, HashValue};
 pub use history::History;
 pub use prehashed::{Prehashed, PrehashedHasher};
 pub use recall::Recall;
 pub use transposition::TranspositionTable;
-
-pub use crate::hash::{Check, HashValue};

@@ -1,7 +1,7 @@
 //! A bucket: up to four entries side by side, and which of them is evicted.
 
-use crate::hash::Check;
 use crate::key::Key;
+use crate::table::hash_value::Check;
 
 /// Eviction policy: which entry of a full bucket is evicted for a new one.
 ///

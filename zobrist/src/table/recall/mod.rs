@@ -12,7 +12,7 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use std::vec::Vec;
 
-use crate::hash::HashValue;
+use super::hash_value::HashValue;
 use crate::key::Key;
 
 mod bucket;

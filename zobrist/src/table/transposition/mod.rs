@@ -13,7 +13,7 @@ use std::error::Error;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::hash::{Check, HashValue};
+use super::hash_value::{Check, HashValue};
 use crate::key::Key;
 
 mod bucket;

@@ -5,7 +5,7 @@ use core::iter::Sum;
 use core::ops::Add;
 
 use super::{Entry, Stored, TranspositionTable};
-use crate::hash::HashValue;
+use crate::table::hash_value::HashValue;
 
 /// Calls of a [`TranspositionTable`] through an [`Observed`] handle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

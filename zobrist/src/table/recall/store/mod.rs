@@ -11,9 +11,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Recall;
-use crate::hash::{Check, HashValue};
 use crate::key::Key;
 use crate::shape::fingerprint::VERSION;
+use crate::table::hash_value::{Check, HashValue};
 
 mod error;
 mod file;

@@ -7,7 +7,7 @@ use loom::thread;
 use std::vec::Vec;
 
 use super::{Cell, Label, Tag};
-use crate::hash::HashValue;
+use crate::table::hash_value::HashValue;
 
 fn tag(bits: u64) -> Tag {
     Tag::new(bits.split(), ())

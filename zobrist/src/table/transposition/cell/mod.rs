@@ -6,8 +6,9 @@ use core::sync::atomic::Ordering;
 #[cfg(all(loom, test))]
 use loom::sync::atomic::AtomicU64;
 
-use crate::hash::{Check, HashBits};
+use crate::hash::HashBits;
 use crate::key::Key;
+use crate::table::hash_value::Check;
 
 /// The bits that verify an entry, in the high end of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

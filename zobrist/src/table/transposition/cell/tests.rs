@@ -1,7 +1,7 @@
 //! What the words of an entry can be taken for.
 
 use super::{Cell, FACTOR, Label, Tag, scatter};
-use crate::hash::HashValue;
+use crate::table::hash_value::HashValue;
 
 fn tag(bits: u64) -> Tag {
     Tag::new(bits.split(), ())

@@ -3,8 +3,7 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use super::bits::HashBits;
-use super::zobrist_hash::ZobristHash;
+use crate::hash::{HashBits, ZobristHash};
 use crate::key::Key;
 
 mod sealed {
