@@ -8,7 +8,7 @@ use syn::{Expr, GenericArgument, GenericParam, PathArguments, Type, UnOp};
 
 use crate::errors::Errors;
 use crate::model::{Body, Model, Role, Source};
-use crate::types::{Need, all_arguments, last_segment, peel, unfit};
+use crate::types::{Need, last_arguments, last_segment, peel, unfit};
 
 mod fields;
 mod variants;
@@ -238,11 +238,17 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
                      an alias"
                 ),
             );
+        } else if last_arguments(ty).next().is_none() {
+            errors.on(
+                ty,
+                format!(
+                    "`{ident}` is generic, so each instance has arguments: write `{ident}<...>`"
+                ),
+            );
         } else if !seen.insert(ty.to_token_stream().to_string()) {
             errors.on(ty, "this instance has a table already: list it once");
-        } else if let Type::Path(path) = peel(ty) {
-            let arguments = path.path.segments.last().map(all_arguments).into_iter().flatten();
-            let arguments = arguments.zip(&used).filter(|(_, used)| **used);
+        } else {
+            let arguments = last_arguments(ty).zip(&used).filter(|(_, used)| **used);
             let types = arguments.filter_map(|(argument, _)| match argument {
                 GenericArgument::Type(ty) => Some(ty),
                 _ => None,

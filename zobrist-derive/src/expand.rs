@@ -4,11 +4,11 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{GenericParam, Generics, Ident, Member, Type, parse_quote};
 
-use crate::model::{Body, Field, Model, Role, Variant};
+use crate::model::{Body, Field, Model, Role, Variant, View};
 use crate::types::{Need, mentions};
 
 use read::blamed;
-use spans::{at, at_all};
+use spans::{at, at_all, on};
 
 mod read;
 mod spans;
@@ -27,7 +27,15 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let import = model.import();
     quote! {
         // Where a token has the place of one of the user's, its path is taken for the user's.
-        #[allow(unused_qualifications)]
+        // A generic type in a field, or the view of a field, may be more private than this type. Discriminants are only
+        // compared with each other.
+        #[allow(
+            unused_qualifications,
+            private_bounds,
+            private_interfaces,
+            clippy::cast_possible_truncation,
+            clippy::cast_possible_wrap
+        )]
         const _: () = {
             #import
             #body
@@ -102,10 +110,7 @@ impl<'a> Expansion<'a> {
 
     fn value_enum(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
-        let empty = match variants.iter().position(Variant::is_empty) {
-            Some(i) => quote!(#krate::__private::Some(#i)),
-            None => quote!(#krate::__private::None),
-        };
+        let empty = self.empty(variants);
         let rows = self.variants(variants);
         let checked = self.checked();
         let shape = quote!(#krate::Shape::enumeration(const { &[#rows] }, #empty) #checked);
@@ -117,11 +122,21 @@ impl<'a> Expansion<'a> {
         quote!(#zobrist #value #listed)
     }
 
+    /// The number of the variant that is the empty value.
+    fn empty(&self, variants: &[Variant<'_>]) -> TokenStream {
+        let krate = &self.krate;
+        match variants.iter().position(Variant::is_empty) {
+            Some(i) => quote!(#krate::__private::Some(#i)),
+            None => quote!(#krate::__private::None),
+        }
+    }
+
     fn state_enum(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
+        let (empty, keyless) = (self.empty(variants), several_keyless(variants));
         let rows = self.variants(variants);
         let checked = self.checked();
-        let shape = quote!(#krate::Shape::variants(const { &[#rows] }) #checked);
+        let shape = quote!(#krate::Shape::variants(const { &[#rows] }, #empty, #keyless) #checked);
         let arms = self.numbers(variants);
         let mut method = self.number(&quote!(match self { #arms }));
         let arms = variants.iter().enumerate().map(|(i, variant)| {
@@ -218,7 +233,8 @@ impl<'a> Expansion<'a> {
         let slots = self.slots(fields);
         let checks = kept(fields).enumerate().map(|(i, field)| (i, blamed(field)));
         let checks = self.slot_checks(checks);
-        quote!(#zobrist #slots #checks)
+        let views = self.view_checks(fields);
+        quote!(#zobrist #slots #checks #views)
     }
 
     /// A constant for the slot of each field, on the line of the field should it meet another.
@@ -256,6 +272,22 @@ impl<'a> Expansion<'a> {
             quote!(const _: () = #check;)
         };
         places.map(check).collect()
+    }
+
+    /// A user's view reads one slot.
+    fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
+        if !self.concrete {
+            return TokenStream::new();
+        }
+        let krate = &self.krate;
+        let check = |field: &Field<'_>| {
+            let View::As(view) = field.view() else { return None };
+            let ty = field.ty;
+            let valid = quote!(<#view as #krate::View<#ty>>::VALID);
+            let check = at_all(quote!(#krate::__private::check_view(#valid)), on(view));
+            Some(quote!(const _: () = #check;))
+        };
+        kept(fields).filter_map(check).collect()
     }
 
     /// What makes a value: the trait, and the index that it is where it is no generic type.
@@ -431,6 +463,13 @@ fn kept<'f, 'a>(fields: &'f [Field<'a>]) -> impl Iterator<Item = &'f Field<'a>> 
     fields.iter().filter(|field| !field.skipped())
 }
 
+/// Whether several values of an enum of features have no key.
+fn several_keyless(variants: &[Variant<'_>]) -> bool {
+    let keyless = variants.iter().filter(|variant| variant.keyless() || variant.filled());
+    let many = keyless.clone().any(|variant| variant.filled() || !variant.fields.is_empty());
+    many || keyless.count() > 1
+}
+
 /// Whether one of the values is marked as the empty one, so that the others pick slots as well.
 fn has_sentinel(model: &Model<'_>) -> bool {
     match &model.body {
@@ -459,10 +498,14 @@ fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     for param in &mut generics.params {
         let GenericParam::Type(param) = param else { continue };
         match model.need(&param.ident) {
-            Need::Nothing => {}
+            Need::Nothing | Need::Other => {}
             Need::Slots => param.bounds.push(parse_quote!(#krate::Zobrist)),
             Need::Value => param.bounds.push(parse_quote!(#krate::Value)),
         }
+    }
+    for ty in model.generic_slots() {
+        let predicate = parse_quote!(#ty: #krate::Zobrist);
+        generics.make_where_clause().predicates.push(predicate);
     }
     generics
 }

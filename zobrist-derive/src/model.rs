@@ -10,7 +10,7 @@ use syn::{
 
 use crate::attr::{Attrs, IndexedKeys, Target};
 use crate::errors::Errors;
-use crate::types::{Need, place};
+use crate::types::{Need, element, need};
 
 pub(crate) struct Model<'a> {
     pub(crate) ident: &'a Ident,
@@ -186,11 +186,27 @@ impl<'a> Model<'a> {
         // A view of the user's says itself what it needs.
         let fields = self.all_fields().into_iter();
         let fields = fields.filter(|field| !matches!(field.view(), View::Skip | View::As(_)));
-        let needs = fields.map(|field| match place(field.ty, param) {
-            Need::Slots if value || matches!(field.view(), View::Joint(_)) => Need::Value,
+        let needs = fields.map(|field| match need(field.ty, param) {
+            Need::Slots | Need::Other if value || matches!(field.view(), View::Joint(_)) => {
+                Need::Value
+            }
             need => need,
         });
         needs.max().unwrap_or(Need::Nothing)
+    }
+
+    /// The generic types of the user's that are slots of this one: what their parameters must be, they say themselves.
+    pub(crate) fn generic_slots(&self) -> Vec<&'a Type> {
+        if self.role() == Role::Value || matches!(self.body, Body::Enum(_)) {
+            return Vec::new();
+        }
+        let fields = self.all_fields().into_iter();
+        let own = fields.filter(|field| matches!(field.view(), View::Own));
+        let others = own.filter(|field| {
+            let mut params = self.generics.type_params();
+            params.any(|param| need(field.ty, &param.ident) == Need::Other)
+        });
+        others.map(|field| element(field.ty)).collect()
     }
 }
 

@@ -38,11 +38,11 @@ pub(crate) fn find<'a>(ty: &'a Type, is_it: &dyn Fn(&Ident) -> bool) -> Option<&
     })
 }
 
-/// Whether the type, or what its arrays hold, is an `Option`.
+/// Whether the type, or what its arrays hold, is an `Option<...>`: a user's own enum of that name has no arguments.
 pub(crate) fn is_option(ty: &Type) -> bool {
     match peel(ty) {
         Type::Array(array) => is_option(&array.elem),
-        ty => std_name(ty).is_some_and(|name| name == "Option"),
+        ty => std_name(ty).is_some_and(|name| name == "Option") && has_arguments(ty),
     }
 }
 
@@ -116,17 +116,9 @@ fn message(ident: &Ident) -> Option<String> {
             "`{name}` has too many values for a key each: use an unsigned integer with \
              `#[zobrist(max = 18)]`, an `i8`, or a view (`#[zobrist(as = ...)]`)"
         )),
-        "char" | "str" | "String" => Some(format!(
+        "char" | "str" => Some(format!(
             "`{name}` has no finite set of values: use an enum, a view (`#[zobrist(as = ...)]`), or leave it \
              out, `#[zobrist(skip)]`"
-        )),
-        "Vec" | "VecDeque" | "LinkedList" | "BinaryHeap" => Some(format!(
-            "a `{name}` has no fixed number of slots: use an array, or a `KeyTable` over the slice; or leave it \
-             out, `#[zobrist(skip)]`"
-        )),
-        "HashMap" | "HashSet" | "BTreeMap" | "BTreeSet" => Some(format!(
-            "a `{name}` has no fixed number of slots: use an array with a slot for each possible key; or leave \
-             it out, `#[zobrist(skip)]`"
         )),
         _ => None,
     }
@@ -148,7 +140,16 @@ fn arguments(segment: &PathSegment) -> impl Iterator<Item = &Type> {
     })
 }
 
-pub(crate) fn all_arguments(segment: &PathSegment) -> impl Iterator<Item = &GenericArgument> {
+/// The generic arguments of the type itself.
+pub(crate) fn last_arguments(ty: &Type) -> impl Iterator<Item = &GenericArgument> {
+    let path = match peel(ty) {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    };
+    path.into_iter().flat_map(all_arguments)
+}
+
+fn all_arguments(segment: &PathSegment) -> impl Iterator<Item = &GenericArgument> {
     let arguments = match &segment.arguments {
         PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
         _ => None,
@@ -160,24 +161,54 @@ pub(crate) fn all_arguments(segment: &PathSegment) -> impl Iterator<Item = &Gene
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
     Nothing,
+    /// Whatever another generic type of the user's needs, which that type says.
+    Other,
     Slots,
     Value,
 }
 
-/// What `param` must be in a field of type `ty`: slots will do for the elements of arrays, but whatever else
-/// has a type in it may take it for a value, as `Option` does.
-pub(crate) fn place(ty: &Type, param: &Ident) -> Need {
-    match peel(ty) {
-        Type::Array(array) => place(&array.elem, param),
-        Type::Reference(reference) => place(&reference.elem, param),
-        Type::Path(path) if path.path.is_ident(param) => Need::Slots,
-        Type::Path(_) if std_name(ty).is_some_and(|name| name == "PhantomData") => Need::Nothing,
-        Type::Path(path) if std_name(ty).is_some_and(|name| name == "Box") => {
-            let inner = path.path.segments.last().map(arguments).into_iter().flatten();
-            inner.map(|ty| place(ty, param)).max().unwrap_or(Need::Nothing)
+/// What `param` must be in a field of type `ty`: slots will do for the elements of arrays, but `Option` and tuples
+/// take it for a value.
+pub(crate) fn need(ty: &Type, param: &Ident) -> Need {
+    match element(ty) {
+        ty if is_param(ty, param) => Need::Slots,
+        Type::Path(_) if std_name(element(ty)).is_some_and(|name| name == "PhantomData") => {
+            Need::Nothing
         }
-        ty if mentions(ty.to_token_stream(), param) => Need::Value,
-        _ => Need::Nothing,
+        ty if !mentions(ty.to_token_stream(), param) => Need::Nothing,
+        ty if is_other(ty) => Need::Other,
+        _ => Need::Value,
+    }
+}
+
+/// Whether the type is the parameter itself.
+pub(crate) fn is_param(ty: &Type, param: &Ident) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident(param))
+}
+
+/// Whether this is a type of the user's, as far as the tokens tell, and no parameter.
+fn is_other(ty: &Type) -> bool {
+    has_arguments(ty) && std_name(ty).is_none_or(|name| name != "Option")
+}
+
+fn has_arguments(ty: &Type) -> bool {
+    let arguments = match ty {
+        Type::Path(path) => path.path.segments.last().map(|segment| &segment.arguments),
+        _ => None,
+    };
+    matches!(arguments, Some(PathArguments::AngleBracketed(_)))
+}
+
+/// The part of a field's type that is slots where the field is: behind arrays, references and boxes.
+pub(crate) fn element(ty: &Type) -> &Type {
+    match peel(ty) {
+        Type::Array(array) => element(&array.elem),
+        Type::Reference(reference) => element(&reference.elem),
+        Type::Path(path) if std_name(peel(ty)).is_some_and(|name| name == "Box") => {
+            let inner = path.path.segments.last().and_then(|segment| arguments(segment).next());
+            inner.map_or(peel(ty), element)
+        }
+        ty => ty,
     }
 }
 

@@ -193,7 +193,7 @@ pub mod __private {
     pub use crate::shape::visit::{
         Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value,
     };
-    pub use crate::slot::view::{Holds, Listed, Unknown};
+    pub use crate::slot::view::{Holds, Listed, Unknown, check_view};
 }
 
 #[cfg(feature = "derive")]

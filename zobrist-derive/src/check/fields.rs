@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use proc_macro2::Span;
+use quote::ToTokens;
 use syn::{Expr, ExprLit, Ident, Lit};
 
 use crate::errors::Errors;
-use crate::model::{Body, Field, Model, Role};
-use crate::types::{find, is_option, is_xor_key, unfit};
+use crate::model::{Body, Field, Model, Role, View};
+use crate::types::{element, find, is_option, is_param, is_xor_key, mentions, unfit};
 
 use super::{is_negative, paths};
 
@@ -20,7 +21,8 @@ pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut
 pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     views(model, field, errors);
     limits(field, errors);
-    empty(field, errors);
+    computed(model, field, errors);
+    empty(model, field, errors);
     field_role(model, field, errors);
     field_type(model, field, errors);
 }
@@ -167,9 +169,38 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
+/// A constant of a type cannot be computed from a generic parameter.
+fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
+    let (View::Max(keyword, limit) | View::Count(keyword, limit) | View::BitSet(keyword, limit)) =
+        field.view()
+    else {
+        return;
+    };
+    let mut params = model.generics.const_params();
+    let param = params.find(|param| mentions(limit.to_token_stream(), &param.ident));
+    if let (Some(param), false) = (param, matches!(limit, Expr::Path(_))) {
+        let ident = &param.ident;
+        errors.on(
+            limit,
+            format!(
+                "nothing can be computed from a generic parameter here: write `{keyword} = {ident}` alone, and let \
+                 `{ident}` be the number that is meant"
+            ),
+        );
+    }
+}
+
 /// The empty value is a variant without fields or `true`, and an `Option` is empty on its own account.
-fn empty(field: &Field<'_>, errors: &mut Errors) {
+fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let Some((_, empty)) = field.empty() else { return };
+    if model.generics.type_params().any(|param| is_param(element(field.ty), &param.ident)) {
+        errors.on(
+            empty,
+            "the values of a type parameter cannot be named here: mark the empty one in each type that it stands for, \
+             `#[zobrist(empty)]` on the variant",
+        );
+        return;
+    }
     match empty {
         Expr::Lit(ExprLit { lit: Lit::Bool(_), .. }) => {}
         Expr::Lit(_) => errors.on(

@@ -15,7 +15,9 @@ use crate::shape::visit::{Visit, visit_value};
     label = "not hashable by keys",
     note = "derive it: `#[derive(Zobrist)]`",
     note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
-            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`"
+            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`",
+    note = "a text or a collection has no finite set of values: use an array with a slot for each key, or \
+            `lattice::LatticeKeys` for a slice of run-time size"
 )]
 pub trait Zobrist {
     /// The slots of the type, their values, and the names of both.

@@ -156,9 +156,14 @@ impl<'a> Cursor<'a> {
 
     /// The name of the last leaf, without arrays: `players.castling`.
     pub(crate) const fn name(&self) -> Message {
+        self.name_of(self.depth)
+    }
+
+    /// The name of the shape number `depth` around the last leaf.
+    const fn name_of(&self, depth: usize) -> Message {
         let mut name = Message::new();
         let mut i = 0;
-        while i < self.depth {
+        while i < depth {
             let Frame { shape, next, .. } = self.around[i];
             let fields = shape.named_parts();
             if !fields.is_empty() {
@@ -179,6 +184,19 @@ impl<'a> Cursor<'a> {
             i += 1;
         }
         false
+    }
+
+    /// The name of an enum around the last leaf that has several values without key. The root is not asked if it is
+    /// the `state` itself, whose features are there or not.
+    pub(super) const fn keyless(&self, state: bool) -> Option<Message> {
+        let mut i = state as usize;
+        while i < self.depth {
+            if self.around[i].shape.keyless {
+                return Some(self.name_of(i));
+            }
+            i += 1;
+        }
+        None
     }
 
     /// Number of slots that share the last leaf's path.

@@ -8,7 +8,11 @@ impl Shape {
     /// [`with_empty`](Shape::with_empty) says so.
     ///
     /// For a [`View`](crate::View) of a foreign type.
+    ///
+    /// # Panics
+    /// If `count` is 0.
     pub const fn numbers(count: usize) -> Shape {
+        assert!(count > 0, "a slot holds a value, so there is at least one: `Shape::numbers(1)`");
         Shape::integer(0, count)
     }
 
@@ -18,8 +22,9 @@ impl Shape {
     /// For a [`View`](crate::View) of a foreign type.
     ///
     /// # Panics
-    /// If there is a `|` or a line feed in a name.
+    /// If there are no names, or there is a `|` or a line feed in one.
     pub const fn named(names: &'static [&'static str]) -> Shape {
+        assert!(!names.is_empty(), "a slot holds a value, so there is at least one name");
         let mut i = 0;
         while i < names.len() {
             let name = names[i].as_bytes();
@@ -59,7 +64,7 @@ impl Shape {
     const fn slot(kind: Kind, values: usize, empty: Option<usize>) -> Shape {
         // What is too large for one slot gets no keys: `check` reports it, and reports only that.
         let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
-        Shape { kind, values, features, empty, checked: false }
+        Shape { kind, values, features, empty, checked: false, keyless: false }
     }
 
     /// A derived value: its declaration says whether it is too large.
@@ -94,6 +99,7 @@ impl Shape {
             features: 1,
             empty: None,
             checked: false,
+            keyless: false,
         }
     }
 
@@ -160,7 +166,14 @@ impl Shape {
             empty = digit(empty, element.empty, element.values);
             i += 1;
         }
-        Shape { kind: Kind::Array(len, element), values, features, empty, checked: false }
+        Shape {
+            kind: Kind::Array(len, element),
+            values,
+            features,
+            empty,
+            checked: false,
+            keyless: false,
+        }
     }
 
     #[cfg(feature = "alloc")]
@@ -172,6 +185,7 @@ impl Shape {
             features,
             empty: None,
             checked: false,
+            keyless: false,
         }
     }
 
@@ -185,20 +199,20 @@ impl Shape {
             features,
             empty: None,
             checked: false,
+            keyless: false,
         }
     }
 
-    /// An enum as a state.
+    /// An enum as a state; `empty` is the variant marked so, and `keyless` whether several values have no key.
     #[doc(hidden)]
-    pub const fn variants(variants: &'static [Field]) -> Shape {
+    pub const fn variants(
+        variants: &'static [Field],
+        empty: Option<usize>,
+        keyless: bool,
+    ) -> Shape {
+        let Shape { values, empty, .. } = Shape::enumeration(variants, empty);
         let features = offset(variants, variants.len());
-        let mut values: usize = 0;
-        let mut i = 0;
-        while i < variants.len() {
-            values = values.saturating_add(variants[i].shape.values);
-            i += 1;
-        }
-        Shape { kind: Kind::Variants(variants), values, features, empty: None, checked: false }
+        Shape { kind: Kind::Variants(variants), values, features, empty, checked: false, keyless }
     }
 }
 

@@ -58,6 +58,8 @@ pub struct Shape {
     empty: Option<usize>,
     /// The declaration of the type checks the number of values, so that nobody else needs to.
     checked: bool,
+    /// Several values have no key: an enum of features that leaves out more than one.
+    keyless: bool,
 }
 
 /// What kind of thing has the shape. The first group is one slot, the second is made of slots.

@@ -34,6 +34,15 @@ pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
     }
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
+        if let Some(inner) = cursor.keyless(name.is_empty()) {
+            let name = name.field(inner.as_str());
+            let name = if name.is_empty() { name.text("site") } else { name };
+            let message = Message::new().text("`").text(name.as_str()).text(
+                "` is an enum of features of which several have no key, so states that differ in them would have equal \
+                 hashes: leave at most one value without key, or `skip` the field",
+            );
+            panic!("{}", message.as_str());
+        }
         // What is checked was reported where the type is declared.
         if !leaf.slot.checked && !cursor.is_checked() {
             check_size(&leaf.slot, name.field(cursor.name().as_str()));
@@ -54,6 +63,13 @@ const fn check_size(slot: &Shape, name: Message) {
             let message = Message::new().text("`").text(name.as_str()).text("` has");
             let message = too_many(message)
                 .text("Let `max` be smaller, or take each bit for a slot, `#[zobrist(bits)]`");
+            panic!("{}", message.as_str());
+        }
+        _ if counts(slot) => {
+            let message = Message::new().text("`").text(name.as_str()).text(
+                "` is counted, so it is a plain number, which is 0 where there is nothing: leave out what is around it, \
+                 such as an `Option`, or say `max` instead of `count`",
+            );
             panic!("{}", message.as_str());
         }
         _ => {
@@ -81,6 +97,15 @@ pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
             );
             panic!("{}", message.as_str());
         }
+    }
+}
+
+/// Whether a count is taken for a part of a value.
+const fn counts(shape: &Shape) -> bool {
+    match shape.kind {
+        Kind::Count { .. } => true,
+        Kind::Optional(value) | Kind::Joint(value) | Kind::Array(_, value) => counts(value),
+        _ => false,
     }
 }
 

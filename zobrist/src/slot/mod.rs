@@ -13,7 +13,7 @@ mod update;
 pub mod view;
 
 use index::SlotIndex;
-use view::{BitSet, Bits, Elements, IntoValue, Own, View, WideBitSet};
+use view::{BitSet, Bits, Elements, IntoValue, Own, Unknown, View, WideBitSet};
 
 /// A place in a state of type `S` that holds a `T`, read as the view `V` says.
 ///
@@ -172,6 +172,14 @@ where
             Self::no_element(self.base, index, N);
         }
         Slot::with_base(self.base + index * const { <V::Element as View<T>>::SHAPE.features() })
+    }
+}
+
+/// After an error in a derive, so that the error stays alone.
+impl<S: ?Sized, T> Slot<S, T, Unknown> {
+    #[doc(hidden)]
+    pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
+        Slot::with_base(self.base + inner.base)
     }
 }
 

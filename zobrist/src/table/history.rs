@@ -72,12 +72,17 @@ impl<H: HashValue> History<H> {
     }
 }
 
-impl<H: HashValue, T> History<H, T> {
-    /// Nothing has been there yet.
-    pub fn new() -> Self {
+impl<H, T> History<H, T> {
+    /// An empty line of play.
+    pub fn new() -> Self
+    where
+        H: HashValue,
+    {
         History { plies: Vec::new(), last: HashMap::default() }
     }
+}
 
+impl<H: HashValue, T> History<H, T> {
     /// A state is reached, with what belongs to it.
     pub fn push_with(&mut self, hash: H, with: T) {
         let since = self.plies.last().map_or(0, |ply| ply.reversible_since);

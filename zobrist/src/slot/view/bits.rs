@@ -16,6 +16,7 @@ macro_rules! bits {
     ($($int:ident)*) => {$(
         impl View<$int> for Bits {
             const SHAPE: Shape = Shape::array($int::BITS as usize, &bool::SHAPE);
+            const VALID: bool = true;
 
             #[inline]
             fn number(value: &$int) -> usize {
@@ -81,6 +82,7 @@ macro_rules! bit_sets {
                 );
                 Shape::array(N, &bool::SHAPE)
             };
+            const VALID: bool = true;
 
             /// Only one slot has a number, and bits are many.
             fn number(_: &T) -> usize {

@@ -31,7 +31,8 @@ impl Listed for bool {
     message = "no value of `{Self}` can be named by `empty = ...`",
     label = "some variants carry values, or it is no enum",
     note = "it can be a variant of a derived enum whose variants carry nothing, or `true`; in any other enum mark \
-            the variant itself, `#[zobrist(empty)]`"
+            the variant itself, `#[zobrist(empty)]`",
+    note = "an `Option` is empty where it is `None`: leave out `empty`"
 )]
 pub trait Holds {
     /// What a slot of the field holds.

@@ -89,13 +89,26 @@ pub trait View<T: ?Sized> {
     /// name of the slot.
     fn number(value: &T) -> usize;
 
+    /// Whether the shape is that of one slot, which is all that a user's view can be.
+    #[doc(hidden)]
+    const VALID: bool = Self::SHAPE.is_slot();
+
     /// Visits each feature of `value`, numbered from `base`.
     #[doc(hidden)]
     #[inline(always)]
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
-        const { assert!(Self::SHAPE.is_slot(), "the `SHAPE` of a view is that of one slot") }
+        const { check_view(Self::VALID) }
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
     }
+}
+
+/// Stops the compiler at a view that is none.
+#[doc(hidden)]
+pub const fn check_view(valid: bool) {
+    assert!(
+        valid,
+        "the `SHAPE` of a view is that of one slot: make it by `Shape::numbers` or `Shape::named`"
+    );
 }
 
 /// A [`View`] of one value that is good for arrays and options of it too.
@@ -134,6 +147,7 @@ pub enum Joint {}
 
 impl<T: Zobrist> View<T> for Own {
     const SHAPE: Shape = T::SHAPE;
+    const VALID: bool = true;
 
     #[inline]
     fn number(value: &T) -> usize {
@@ -157,6 +171,7 @@ impl<T: Value> View<T> for Joint {
 
 impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
     const SHAPE: Shape = Shape::array(N, &<V as View<T>>::SHAPE);
+    const VALID: bool = <V as View<T>>::VALID;
 
     #[inline]
     fn number(value: &[T; N]) -> usize {

@@ -15,6 +15,7 @@ impl<V> Elements for Rows<V> {
 
 impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
     const SHAPE: Shape = Shape::array(N, &V::SHAPE);
+    const VALID: bool = V::VALID;
 
     /// Only one slot has a number, and an array is never one slot here.
     fn number(_: &[T; N]) -> usize {

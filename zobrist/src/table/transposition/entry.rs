@@ -29,6 +29,12 @@
 /// let solved = Solved { moves: 20, first: 0x1234 };
 /// assert_eq!(Solved::unpack(solved.pack()), solved);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an entry of a transposition table",
+    label = "does not pack into 64 bits",
+    note = "implement `Entry` for it, or both `From<u64>` for it and `From<{Self}>` for `u64`; an entry is `Copy`",
+    note = "a ready-made entry is `zobrist::table::transposition::SearchEntry`"
+)]
 pub trait Entry: Copy {
     /// Packs the entry into 64 bits.
     fn pack(self) -> u64;

@@ -97,12 +97,16 @@ impl fmt::Display for OutOfMemory {
 
 impl Error for OutOfMemory {}
 
-impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
+impl<H, E> TranspositionTable<H, E> {
     /// An empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can choose among.
     ///
     /// # Errors
     /// If the memory cannot be had, or `bytes` is below 64.
-    pub fn new(bytes: usize) -> Result<Self, OutOfMemory> {
+    pub fn new(bytes: usize) -> Result<Self, OutOfMemory>
+    where
+        H: HashValue,
+        E: Entry,
+    {
         Self::with_replacement(bytes, Replacement::default())
     }
 
@@ -110,11 +114,17 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     ///
     /// # Errors
     /// As [`new`](Self::new).
-    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, OutOfMemory> {
+    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, OutOfMemory>
+    where
+        H: HashValue,
+        E: Entry,
+    {
         let buckets = Self::buckets(bytes).ok_or(OutOfMemory { bytes })?;
         Ok(TranspositionTable { buckets, replacement, search: AtomicU8::new(0), of: PhantomData })
     }
+}
 
+impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// Empty buckets in at most `bytes` bytes.
     fn buckets(bytes: usize) -> Option<Memory> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
