@@ -6,11 +6,11 @@ use proc_macro2::Span;
 use quote::ToTokens;
 use syn::{Expr, ExprLit, Ident, Lit};
 
-use crate::errors::Errors;
-use crate::model::{Body, Field, Model, Role, View};
-use crate::types::{element, find, is_option, is_param, is_xor_key, mentions, unfit};
-
+use super::unfit::{find, unfit};
 use super::{is_negative, paths};
+use crate::errors::Errors;
+use crate::model::{Body, Field, Model, Role, View, element, is_param, mentions};
+use crate::types::{is_option, is_xor_key};
 
 /// What the fields of a struct have to do with each other.
 pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut Errors) {

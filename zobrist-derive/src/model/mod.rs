@@ -10,7 +10,11 @@ use syn::{
 
 use crate::attr::{Attrs, IndexedKeys, Target};
 use crate::errors::Errors;
-use crate::types::{Need, element, need};
+
+mod generics;
+
+use generics::need;
+pub(crate) use generics::{Need, element, is_param, mentions};
 
 pub(crate) struct Model<'a> {
     pub(crate) ident: &'a Ident,

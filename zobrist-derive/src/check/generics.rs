@@ -1,0 +1,92 @@
+//! Generic states and their instances.
+
+use std::collections::HashSet;
+
+use quote::ToTokens;
+use syn::{GenericArgument, GenericParam, Type};
+
+use super::unfit::unfit;
+use crate::errors::Errors;
+use crate::model::{Model, Need};
+use crate::types::{last_arguments, last_segment};
+
+/// A static table is one for one type: no lifetimes, and generic types list their instances.
+pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
+    let Some(key) = &model.attrs.key else { return };
+    let params = &model.generics.params;
+    let mut lifetimes = params.iter().filter_map(|param| match param {
+        GenericParam::Lifetime(param) => Some(&param.lifetime),
+        _ => None,
+    });
+    if let Some(lifetime) = lifetimes.next() {
+        errors.on(
+            lifetime,
+            "a state has one table for the whole program, so it cannot borrow: own the data, or say \
+             `slots` instead of `key` and make a `KeyTable`",
+        );
+    } else if !params.is_empty() && model.attrs.instances.is_none() && !model.attrs.unread {
+        errors.on(
+            &key.keyword,
+            format!(
+                "a generic type has a static table for each instance that it lists: add `for({}<...>)`, or \
+                 say `slots` instead of `key` and make a `KeyTable`",
+                model.ident
+            ),
+        );
+    }
+    let Some(attr) = &model.attrs.instances else { return };
+    if params.is_empty() {
+        errors.on(
+            &attr.keyword,
+            format!(
+                "`{}` is not generic, so it is its only instance: leave out `for`",
+                model.ident
+            ),
+        );
+    } else {
+        instances(model, &attr.value, errors);
+    }
+}
+
+/// What `for(...)` lists are instances of the type, each once, and of types that can be in a state.
+fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
+    let ident = model.ident;
+    let params = model.generics.params.iter();
+    let params = params.filter(|param| !matches!(param, GenericParam::Lifetime(_)));
+    let used: Vec<bool> = params
+        .map(|param| match param {
+            GenericParam::Type(param) => model.need(&param.ident) != Need::Nothing,
+            _ => false,
+        })
+        .collect();
+    let mut seen = HashSet::new();
+    for ty in instances {
+        if last_segment(ty).is_none_or(|name| name != ident) {
+            errors.on(
+                ty,
+                format!(
+                    "this is no instance of `{ident}`: write `{ident}<...>`, with its parameters and without \
+                     an alias"
+                ),
+            );
+        } else if last_arguments(ty).next().is_none() {
+            errors.on(
+                ty,
+                format!(
+                    "`{ident}` is generic, so each instance has arguments: write `{ident}<...>`"
+                ),
+            );
+        } else if !seen.insert(ty.to_token_stream().to_string()) {
+            errors.on(ty, "this instance has a table already: list it once");
+        } else {
+            let arguments = last_arguments(ty).zip(&used).filter(|(_, used)| **used);
+            let types = arguments.filter_map(|(argument, _)| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            });
+            for unfit in types.filter_map(unfit) {
+                errors.on(unfit.part, unfit.message);
+            }
+        }
+    }
+}

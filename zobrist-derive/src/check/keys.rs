@@ -1,0 +1,104 @@
+//! Where the keys of a state come from.
+
+use quote::ToTokens;
+use syn::{GenericArgument, PathArguments, Type};
+
+use super::is_negative;
+use crate::errors::Errors;
+use crate::model::{Body, Model, Role, Source};
+use crate::types::{last_segment, peel};
+
+/// Where keys come from: a seed or a table, of a type that keys can have.
+pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
+    let attrs = &model.attrs;
+    if let (Some(table), Some(seed)) = (&attrs.table, &attrs.seed) {
+        errors.on(
+            &seed.keyword,
+            format!(
+                "the keys of `{}` have no seed: leave out `seed` or `table`",
+                table.value.to_token_stream()
+            ),
+        );
+    }
+    if let (Source::Seed(_), Some(base), Some(_), false) =
+        (model.source(), &attrs.base, &attrs.key, attrs.unread)
+    {
+        errors.on(
+            &base.keyword,
+            "`base` goes with `table`; with a seed the base constant is drawn like the keys: leave it out",
+        );
+    }
+    if let (Some(table), Some(instances)) = (&attrs.table, &attrs.instances) {
+        if instances.value.len() > 1 {
+            errors.on(
+                &table.keyword,
+                "one table cannot fit several instances: list only one in `for(...)`",
+            );
+        }
+    }
+    if let Some(seed) = &attrs.seed {
+        if is_negative(&seed.value) {
+            errors.on(&seed.value, "a seed is a `u64`, so it is not negative");
+        }
+    }
+    if let Some(key) = &attrs.key {
+        if is_wrong_key(&key.value) {
+            errors.on(
+                &key.value,
+                "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Wrapping` of `u32`, `u64` or `u128`",
+            );
+        }
+        if model.generics.type_params().any(|param| last_segment(&key.value) == Some(&param.ident))
+        {
+            errors.on(
+                &key.value,
+                "a static table has keys of one type: name it, or say `slots` instead of `key` and make a \
+                 `KeyTable`, which has keys of any",
+            );
+        }
+    }
+}
+
+/// Whether the tokens are enough to tell that no key has this type.
+fn is_wrong_key(ty: &Type) -> bool {
+    const WRONG: [&str; 11] =
+        ["f32", "f64", "bool", "char", "usize", "isize", "i8", "i16", "i32", "i64", "i128"];
+    let Type::Path(path) = peel(ty) else { return true };
+    let Some(segment) = path.path.segments.last() else { return true };
+    match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) if segment.ident == "Wrapping" => {
+            arguments.args.iter().any(|argument| match argument {
+                GenericArgument::Type(ty) => {
+                    is_wrong_key(ty) || last_segment(ty).is_some_and(|ty| ty == "u8" || ty == "u16")
+                }
+                _ => true,
+            })
+        }
+        _ => WRONG.iter().any(|name| segment.ident == name),
+    }
+}
+
+/// Keys of fields and variants from elsewhere: only of a state, and not besides those of the whole.
+pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
+    let of_fields = model.all_fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
+    let of_variants = match &model.body {
+        Body::Enum(variants) => {
+            variants.iter().filter_map(|variant| variant.attrs.keys.as_ref()).collect()
+        }
+        _ => Vec::new(),
+    };
+    for attr in of_fields.chain(of_variants) {
+        let keyword = &attr.keyword;
+        match (model.role(), &model.attrs.table) {
+            (Role::State, None) | (Role::Unknown, _) => {}
+            (Role::State, Some(_)) => errors.on(
+                keyword,
+                "the state has a `table` of all its keys already: leave out one of the two",
+            ),
+            _ => errors.on(
+                keyword,
+                "only a state has keys: put the `table` on a field or variant of the type that says `key = u64`",
+            ),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What is wrong with a type: one rule a function, all errors at once, no tokens written.
+
+use std::collections::HashMap;
+
+use proc_macro2::Span;
+use syn::{Expr, UnOp};
+
+use crate::errors::Errors;
+use crate::model::{Body, Model, Role};
+
+mod fields;
+mod generics;
+mod keys;
+mod unfit;
+mod variants;
+
+pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
+    roles(model, errors);
+    keys::check(model, errors);
+    keys::elsewhere(model, errors);
+    generics::check(model, errors);
+    opt_in(model, errors);
+    match &model.body {
+        Body::Struct(fields) => fields::check_struct(model, fields, errors),
+        Body::Enum(variants) => variants::check(model, variants, errors),
+        Body::Union(span) => errors.at(
+            *span,
+            "a union does not say which of its fields it holds: use an enum whose variants carry them",
+        ),
+    }
+    for field in model.all_fields() {
+        fields::check(model, field, errors);
+    }
+}
+
+/// `key` makes a state, `slots` a part of one; a type is one of them, and only structs have slots.
+fn roles(model: &Model<'_>, errors: &mut Errors) {
+    let attrs = &model.attrs;
+    if let (Some(_), Some(slots)) = (&attrs.key, &attrs.slots) {
+        errors
+            .on(&slots.keyword, "a type with a `key` is made of slots already: leave out `slots`");
+    }
+    if let (Body::Enum(_), Some(slots)) = (&model.body, &attrs.slots) {
+        errors.on(
+            &slots.keyword,
+            "an enum holds one value at a time, so it has no slots: leave out `slots`, or say \
+             `key = u64` if each of its values is a feature of a state",
+        );
+    }
+    if attrs.key.is_none() && !attrs.unread {
+        let needs_key = [
+            attrs.seed.as_ref().map(|attr| &attr.keyword),
+            attrs.table.as_ref().map(|attr| &attr.keyword),
+            attrs.base.as_ref().map(|attr| &attr.keyword),
+            attrs.instances.as_ref().map(|attr| &attr.keyword),
+        ];
+        for keyword in needs_key.into_iter().flatten() {
+            errors.on(
+                keyword,
+                format!(
+                    "only a state has a table of keys: add `key = u64`, or leave out `{keyword}`"
+                ),
+            );
+        }
+    }
+}
+
+/// `opt_in` leaves out the fields of a struct of slots that have no attribute.
+fn opt_in(model: &Model<'_>, errors: &mut Errors) {
+    let Some(attr) = &model.attrs.opt_in else { return };
+    match &model.body {
+        Body::Struct(_) if model.role() == Role::Value => errors.on(
+            &attr.keyword,
+            "a value is made of all its fields: leave out `opt_in`, or say `key = u64` or `slots`, too",
+        ),
+        Body::Struct(fields) if fields.iter().all(|field| !field.attrs.marked) => errors.on(
+            &attr.keyword,
+            "no field is marked as a part of the state: write `#[zobrist(slot)]` on each that is one",
+        ),
+        Body::Enum(_) => errors.on(
+            &attr.keyword,
+            "`opt_in` chooses fields of a struct; a variant that is no feature says `#[zobrist(skip)]`",
+        ),
+        _ => {}
+    }
+}
+
+/// Equal paths would have equal keys.
+fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) {
+    let mut seen = HashMap::new();
+    for (name, span) in names {
+        if name.is_empty() {
+            errors.at(
+                span,
+                "a name has at least one character: write the path that the keys shall have",
+            );
+        } else if name.contains(char::is_control) {
+            errors.at(span, "a name is one line of text: leave out the control characters");
+        } else if let Some(first) = seen.insert(name, span) {
+            errors.at(
+                span,
+                format!("another is named `{name}` already, and equal names have equal keys: choose another"),
+            );
+            errors.at(first, format!("the first `{name}`"));
+        }
+    }
+}
+
+fn is_negative(expr: &Expr) -> bool {
+    matches!(expr, Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)))
+}

@@ -1,0 +1,83 @@
+//! Types that have no finite set of values, as far as their tokens tell.
+
+use syn::{Ident, Type};
+
+use crate::types::{arguments, std_name};
+
+/// A type that cannot be in a state as it stands, and what to write instead.
+pub(super) struct Unfit<'a> {
+    pub(super) part: &'a Type,
+    pub(super) message: String,
+}
+
+/// The first part of the type that is unfit.
+pub(super) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
+    first_part(ty, &|part| {
+        let message = match part {
+            Type::Slice(_) => {
+                "a slice has no fixed number of slots: use an array, or a `KeyTable` over the slice; or leave it \
+                 out, `#[zobrist(skip)]`"
+                    .to_owned()
+            }
+            Type::FnPtr(_) | Type::Ptr(_) | Type::TraitObject(_) => {
+                "this type has no finite set of values: leave it out, `#[zobrist(skip)]`".to_owned()
+            }
+            Type::Path(_) => message(std_name(part)?)?,
+            _ => return None,
+        };
+        Some(Unfit { part, message })
+    })
+}
+
+/// The first part of the type that is named by a single identifier which `is_it`.
+pub(super) fn find<'a>(ty: &'a Type, is_it: &dyn Fn(&Ident) -> bool) -> Option<&'a Type> {
+    first_part(ty, &|part| match part {
+        Type::Path(path) if path.qself.is_none() && path.path.segments.len() == 1 => {
+            is_it(&path.path.segments[0].ident).then_some(part)
+        }
+        _ => None,
+    })
+}
+
+/// Looks at the type and through arrays, tuples, references and the arguments of `Option` and `Box`: at all
+/// that must be in the state with it.
+fn first_part<'a, T>(ty: &'a Type, look: &dyn Fn(&'a Type) -> Option<T>) -> Option<T> {
+    if let Some(found) = look(ty) {
+        return Some(found);
+    }
+    match ty {
+        Type::Array(array) => first_part(&array.elem, look),
+        Type::Group(group) => first_part(&group.elem, look),
+        Type::Paren(paren) => first_part(&paren.elem, look),
+        Type::Reference(reference) => first_part(&reference.elem, look),
+        Type::Tuple(tuple) => tuple.elems.iter().find_map(|ty| first_part(ty, look)),
+        Type::Path(path) => {
+            std_name(ty).filter(|name| *name == "Option" || *name == "Box")?;
+            arguments(path.path.segments.last()?).find_map(|ty| first_part(ty, look))
+        }
+        _ => None,
+    }
+}
+
+fn message(ident: &Ident) -> Option<String> {
+    let name = ident.to_string();
+    match name.as_str() {
+        "f32" | "f64" => Some(format!(
+            "`{name}` has no finite set of values: hash a value that is rounded to steps, by a view \
+             (`#[zobrist(as = ...)]`), or leave it out, `#[zobrist(skip)]`"
+        )),
+        "usize" | "u16" | "u32" | "u64" | "u128" => Some(format!(
+            "`{name}` has too many values for a key each: say the greatest, `#[zobrist(max = 18)]`{}",
+            if name == "usize" { "" } else { ", or take each bit for a slot, `#[zobrist(bits)]`" }
+        )),
+        "isize" | "i16" | "i32" | "i64" | "i128" => Some(format!(
+            "`{name}` has too many values for a key each: use an unsigned integer with \
+             `#[zobrist(max = 18)]`, an `i8`, or a view (`#[zobrist(as = ...)]`)"
+        )),
+        "char" | "str" => Some(format!(
+            "`{name}` has no finite set of values: use an enum, a view (`#[zobrist(as = ...)]`), or leave it \
+             out, `#[zobrist(skip)]`"
+        )),
+        _ => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! Enums as states: each value is a feature.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Expansion;
+use super::spans::at;
+use crate::model::Variant;
+
+impl Expansion<'_> {
+    pub(super) fn state_enum(&self, variants: &[Variant<'_>]) -> TokenStream {
+        let krate = &self.krate;
+        let (empty, keyless) = (self.empty(variants), several_keyless(variants));
+        let rows = self.variants(variants);
+        let checked = self.checked();
+        let shape = quote!(#krate::Shape::variants(const { &[#rows] }, #empty, #keyless) #checked);
+        let arms = self.numbers(variants);
+        let mut method = self.number(&quote!(match self { #arms }));
+        let arms = variants.iter().enumerate().map(|(i, variant)| {
+            let (pattern, number) = self.payload(variant);
+            let features = if variant.keyless() {
+                quote!({})
+            } else if variant.filled() {
+                let number = self.filled(variant);
+                quote! {
+                    if let #krate::__private::Some(__number) = #number {
+                        #krate::__private::visit_value(
+                            &const { <Self as #krate::Zobrist>::SHAPE.variant(#i) },
+                            __number,
+                            __base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
+                            __visit,
+                        )
+                    }
+                }
+            } else {
+                quote! {
+                    #krate::__private::visit_value(
+                        &const { <Self as #krate::Zobrist>::SHAPE.variant(#i) },
+                        #number,
+                        __base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
+                        __visit,
+                    )
+                }
+            };
+            quote!(#pattern => #features,)
+        });
+        method.extend(self.features(&quote!(match self { #(#arms)* })));
+        let zobrist = self.zobrist(&shape, &method);
+        let carrying = variants
+            .iter()
+            .enumerate()
+            .filter(|(_, variant)| !variant.keyless() && !variant.fields.is_empty());
+        let checks = self.slot_checks(carrying.map(|(i, variant)| (i, at(variant.ident.span()))));
+        let (ident, (impls, types, wheres)) = (self.model.ident, self.generics.split_for_impl());
+        quote! {
+            #zobrist
+            #[automatically_derived]
+            impl #impls #krate::Value for #ident #types #wheres {}
+            #checks
+        }
+    }
+}
+
+/// Whether several values of an enum of features have no key.
+fn several_keyless(variants: &[Variant<'_>]) -> bool {
+    let keyless = variants.iter().filter(|variant| variant.keyless() || variant.filled());
+    let many = keyless.clone().any(|variant| variant.filled() || !variant.fields.is_empty());
+    many || keyless.count() > 1
+}

@@ -1,0 +1,138 @@
+//! Writing the code: constants and one method. Only for a checked model, so nothing can fail.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{GenericParam, Generics, Type, parse_quote};
+
+use crate::model::{Body, Field, Model, Need, Role, mentions};
+
+mod features;
+mod read;
+mod slots;
+mod spans;
+mod tables;
+mod value;
+mod variants;
+
+pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
+    let expansion = Expansion::new(model);
+    let body = match &model.body {
+        Body::Struct(fields) if model.role() == Role::Value => expansion.value_struct(fields),
+        Body::Struct(fields) => expansion.slots_struct(fields),
+        Body::Enum(variants) if model.role() == Role::State => expansion.state_enum(variants),
+        Body::Enum(variants) => expansion.value_enum(variants),
+        Body::Union(_) => TokenStream::new(),
+    };
+    let states = expansion.states();
+    let import = model.import();
+    quote! {
+        // Where a token has the place of one of the user's, its path is taken for the user's.
+        // A generic type in a field, or the view of a field, may be more private than this type. Discriminants are only
+        // compared with each other.
+        #[allow(
+            unused_qualifications,
+            private_bounds,
+            private_interfaces,
+            clippy::cast_possible_truncation,
+            clippy::cast_possible_wrap
+        )]
+        const _: () = {
+            #import
+            #body
+            #states
+        };
+    }
+}
+
+struct Expansion<'a> {
+    model: &'a Model<'a>,
+    krate: TokenStream,
+    generics: Generics,
+    /// Whether constants of the type can be evaluated where it is declared.
+    concrete: bool,
+}
+
+impl<'a> Expansion<'a> {
+    fn new(model: &'a Model<'a>) -> Self {
+        let krate = model.krate();
+        let generics = bounded(model, &krate);
+        let concrete = generics.params.is_empty();
+        Expansion { model, krate, generics, concrete }
+    }
+
+    /// Whether a constant of a type cannot name `ty`, because a parameter is in it.
+    fn mentions_parameters(&self, ty: &Type) -> bool {
+        self.generics.params.iter().any(|param| match param {
+            GenericParam::Type(param) => mentions(ty.to_token_stream(), &param.ident),
+            GenericParam::Const(param) => mentions(ty.to_token_stream(), &param.ident),
+            GenericParam::Lifetime(param) => mentions(ty.to_token_stream(), &param.lifetime.ident),
+        })
+    }
+
+    /// `impl Zobrist` with the shape and the method, whichever it is.
+    fn zobrist(&self, shape: &TokenStream, method: &TokenStream) -> TokenStream {
+        let (krate, ident) = (&self.krate, self.model.ident);
+        let (impls, types, wheres) = self.generics.split_for_impl();
+        quote! {
+            #[automatically_derived]
+            impl #impls #krate::Zobrist for #ident #types #wheres {
+                const SHAPE: #krate::Shape = #shape;
+                #method
+            }
+        }
+    }
+
+    /// The number of a value, the features by the trait's own method.
+    fn number(&self, body: &TokenStream) -> TokenStream {
+        let krate = &self.krate;
+        quote! {
+            #[inline]
+            fn zobrist_number(&self) -> #krate::__private::usize {
+                #body
+            }
+        }
+    }
+
+    /// The features of what is made of slots.
+    fn features(&self, body: &TokenStream) -> TokenStream {
+        let krate = &self.krate;
+        quote! {
+            #[inline(always)]
+            fn zobrist_features(
+                &self,
+                __base: #krate::__private::usize,
+                __visit: &mut impl #krate::__private::Visit,
+            ) {
+                #body
+            }
+        }
+    }
+
+    /// What is not generic is checked where it is declared.
+    fn checked(&self) -> TokenStream {
+        if self.concrete { quote!(.checked()) } else { TokenStream::new() }
+    }
+}
+
+/// The fields that belong to the state.
+fn kept<'f, 'a>(fields: &'f [Field<'a>]) -> impl Iterator<Item = &'f Field<'a>> {
+    fields.iter().filter(|field| !field.skipped())
+}
+
+/// The generics with a bound on each type parameter that a field uses.
+fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
+    let mut generics = model.generics.clone();
+    for param in &mut generics.params {
+        let GenericParam::Type(param) = param else { continue };
+        match model.need(&param.ident) {
+            Need::Nothing | Need::Other => {}
+            Need::Slots => param.bounds.push(parse_quote!(#krate::Zobrist)),
+            Need::Value => param.bounds.push(parse_quote!(#krate::Value)),
+        }
+    }
+    for ty in model.generic_slots() {
+        let predicate = parse_quote!(#ty: #krate::Zobrist);
+        generics.make_where_clause().predicates.push(predicate);
+    }
+    generics
+}

@@ -1,0 +1,114 @@
+//! Structs of slots: a constant for the slot of each field.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Member;
+
+use super::read::blamed;
+use super::spans::{Blame, at_all, on};
+use super::{Expansion, kept};
+use crate::model::{Field, View};
+
+impl Expansion<'_> {
+    pub(super) fn slots_struct(&self, fields: &[Field<'_>]) -> TokenStream {
+        let krate = &self.krate;
+        let rows = kept(fields).map(|field| {
+            let (name, shape) = (&field.name, self.slots_read(field).shape());
+            quote!(#krate::__private::Field { name: #name, shape: #shape })
+        });
+        let checked = self.checked();
+        let shape = quote!(#krate::Shape::fields(const { &[#(#rows),*] }) #checked);
+        let visits = kept(fields).enumerate().map(|(i, field)| {
+            let member = &field.member;
+            let base = quote!(__base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) });
+            let visit = self.slots_read(field).features(&quote!(&self.#member), &base);
+            quote!(#visit;)
+        });
+        let method = if kept(fields).next().is_some() {
+            self.features(&quote!(#(#visits)*))
+        } else {
+            // Nothing would use the arguments.
+            quote! {
+                #[inline]
+                fn zobrist_features(
+                    &self,
+                    _: #krate::__private::usize,
+                    _: &mut impl #krate::__private::Visit,
+                ) {}
+            }
+        };
+        let zobrist = self.zobrist(&shape, &method);
+        let slots = self.slots(fields);
+        let checks = kept(fields).enumerate().map(|(i, field)| (i, blamed(field)));
+        let checks = self.slot_checks(checks);
+        let views = self.view_checks(fields);
+        quote!(#zobrist #slots #checks #views)
+    }
+
+    /// A constant for the slot of each field, on the line of the field should it meet another.
+    pub(super) fn slots(&self, fields: &[Field<'_>]) -> TokenStream {
+        let (krate, ident) = (&self.krate, self.model.ident);
+        let constants = kept(fields).enumerate().map(|(i, field)| {
+            let Field { vis, slot, ty, .. } = field;
+            let view = self.slots_read(field).view;
+            let docs = docs(field);
+            let (start, end) =
+                (quote_spanned!(slot.span()=> const), quote_spanned!(slot.span()=> ;));
+            quote! {
+                #docs
+                #[allow(dead_code)]
+                #vis #start #slot: #krate::Slot<Self, #ty, #view> =
+                    #krate::Slot::with_base(<Self as #krate::Zobrist>::SHAPE.offset(#i)) #end
+            }
+        });
+        let (impls, types, wheres) = self.generics.split_for_impl();
+        quote! {
+            impl #impls #ident #types #wheres {
+                #(#constants)*
+            }
+        }
+    }
+
+    /// A struct or enum of slots that is not generic checks the size of each where it is declared.
+    pub(super) fn slot_checks(&self, places: impl Iterator<Item = (usize, Blame)>) -> TokenStream {
+        if !self.concrete {
+            return TokenStream::new();
+        }
+        let (krate, ident) = (&self.krate, self.model.ident);
+        let check = |(i, place)| {
+            let check = at_all(quote!(#krate::__private::check_slot::<#ident>(#i)), place);
+            quote!(const _: () = #check;)
+        };
+        places.map(check).collect()
+    }
+
+    /// A user's view reads one slot.
+    pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
+        if !self.concrete {
+            return TokenStream::new();
+        }
+        let krate = &self.krate;
+        let check = |field: &Field<'_>| {
+            let View::As(view) = field.view() else { return None };
+            let ty = field.ty;
+            let valid = quote!(<#view as #krate::View<#ty>>::VALID);
+            let check = at_all(quote!(#krate::__private::check_view(#valid)), on(view));
+            Some(quote!(const _: () = #check;))
+        };
+        kept(fields).filter_map(check).collect()
+    }
+}
+
+/// The comment of the field; where it has none, what the constant is.
+fn docs(field: &Field<'_>) -> TokenStream {
+    if !field.docs.is_empty() {
+        let docs = &field.docs;
+        return quote!(#(#docs)*);
+    }
+    let member = match &field.member {
+        Member::Named(ident) => ident.to_string(),
+        Member::Unnamed(index) => index.index.to_string(),
+    };
+    let doc = format!("The slot of the field `{member}`.");
+    quote!(#[doc = #doc])
+}

@@ -1,0 +1,63 @@
+//! What the parameters of a generic type must be for its fields.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{Ident, Type};
+
+use crate::types::{arguments, has_arguments, peel, std_name};
+
+/// What a type parameter must be, each more than the one before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    Nothing,
+    /// Whatever another generic type of the user's needs, which that type says.
+    Other,
+    Slots,
+    Value,
+}
+
+/// What `param` must be in a field of type `ty`: slots will do for the elements of arrays, but `Option` and tuples
+/// take it for a value.
+pub(crate) fn need(ty: &Type, param: &Ident) -> Need {
+    match element(ty) {
+        ty if is_param(ty, param) => Need::Slots,
+        Type::Path(_) if std_name(element(ty)).is_some_and(|name| name == "PhantomData") => {
+            Need::Nothing
+        }
+        ty if !mentions(ty.to_token_stream(), param) => Need::Nothing,
+        ty if is_other(ty) => Need::Other,
+        _ => Need::Value,
+    }
+}
+
+/// Whether the type is the parameter itself.
+pub(crate) fn is_param(ty: &Type, param: &Ident) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident(param))
+}
+
+/// Whether this is a type of the user's, as far as the tokens tell, and no parameter.
+fn is_other(ty: &Type) -> bool {
+    has_arguments(ty) && std_name(ty).is_none_or(|name| name != "Option")
+}
+
+/// The part of a field's type that is slots where the field is: behind arrays, references and boxes.
+pub(crate) fn element(ty: &Type) -> &Type {
+    match peel(ty) {
+        Type::Array(array) => element(&array.elem),
+        Type::Reference(reference) => element(&reference.elem),
+        Type::Path(path) if std_name(peel(ty)).is_some_and(|name| name == "Box") => {
+            let inner = path.path.segments.last().and_then(|segment| arguments(segment).next());
+            inner.map_or(peel(ty), element)
+        }
+        ty => ty,
+    }
+}
+
+/// Whether `ident` is named anywhere in `tokens`.
+pub(crate) fn mentions(tokens: TokenStream, ident: &Ident) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(other) => other == *ident,
+        TokenTree::Group(group) => mentions(group.stream(), ident),
+        _ => false,
+    })
+}
