@@ -123,6 +123,9 @@ impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
 pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Check {
     /// Width in bits; 0 for no check.
     const WIDTH: u32;
+    /// Whether keys add up to it.
+    #[doc(hidden)]
+    const ADDITIVE: bool;
 
     /// The check with these bits.
     #[doc(hidden)]
@@ -135,6 +138,7 @@ pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Check {
 /// No check.
 impl Check for () {
     const WIDTH: u32 = 0;
+    const ADDITIVE: bool = false;
 
     #[inline]
     fn from_bits(_: u128) {}
@@ -149,6 +153,7 @@ impl sealed::Check for () {}
 impl<K: Key> sealed::Check for K {}
 impl<K: Key> Check for K {
     const WIDTH: u32 = K::BITS;
+    const ADDITIVE: bool = K::ADDITIVE;
 
     #[inline]
     fn from_bits(bits: u128) -> K {
@@ -164,6 +169,7 @@ impl<K: Key> Check for K {
 impl<S: ?Sized, K: Key> sealed::Check for ZobristHash<S, K> {}
 impl<S: ?Sized, K: Key> Check for ZobristHash<S, K> {
     const WIDTH: u32 = K::BITS;
+    const ADDITIVE: bool = K::ADDITIVE;
 
     #[inline]
     fn from_bits(bits: u128) -> Self {

@@ -214,10 +214,11 @@ impl<H: HashValue, V> Recall<H, V> {
         Ok(&self.values[value])
     }
 
-    /// Forgets all entries. The counts go on.
+    /// Removes all entries. The statistics go on.
     pub fn clear(&mut self) {
-        self.values.clear();
+        // The values last: should one panic as it is dropped, no bucket refers to it any more.
         self.buckets.iter_mut().for_each(Bucket::clear);
+        self.values.clear();
     }
 
     /// Entries that are kept.

@@ -55,16 +55,16 @@ impl Add for Statistics {
     }
 }
 
-/// Returns the calls since the statistics were `earlier`.
+/// Returns the calls since the statistics were `earlier`, and 0 where `earlier` has more.
 impl Sub for Statistics {
     type Output = Statistics;
 
     fn sub(self, earlier: Statistics) -> Statistics {
         Statistics {
-            hits: self.hits - earlier.hits,
-            misses: self.misses - earlier.misses,
-            evictions: self.evictions - earlier.evictions,
-            false_hits: self.false_hits - earlier.false_hits,
+            hits: self.hits.saturating_sub(earlier.hits),
+            misses: self.misses.saturating_sub(earlier.misses),
+            evictions: self.evictions.saturating_sub(earlier.evictions),
+            false_hits: self.false_hits.saturating_sub(earlier.false_hits),
         }
     }
 }

@@ -160,15 +160,19 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Recall<H, V> {
 
     /// What the file must say, by name.
     fn describe(origin: &Origin<'_>) -> [(&'static str, String); 8] {
-        let kind = if H::Key::ADDITIVE { "sum" } else { "xor" };
+        let kind = |additive| if additive { "sum" } else { "xor" };
+        let check = match H::Check::WIDTH {
+            0 => "none".to_string(),
+            bits => format!("{} {bits}", kind(H::Check::ADDITIVE)),
+        };
         [
             ("model", origin.model.to_string()),
             ("key specification", VERSION.to_string()),
             ("seed", origin.seed.to_string()),
             ("lane", origin.lane.to_string()),
             ("fingerprint", format!("{:016x}", origin.fingerprint)),
-            ("hash", format!("{kind} {}", H::Key::BITS)),
-            ("check", format!("{} bits", H::Check::WIDTH)),
+            ("hash", format!("{} {}", kind(H::Key::ADDITIVE), H::Key::BITS)),
+            ("check", check),
             // The name may change with the compiler: then what was computed is computed again, which is better than
             // taken for something else.
             ("type of values", type_name::<V>().to_string()),
