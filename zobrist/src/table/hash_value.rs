@@ -125,7 +125,7 @@ pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Check {
     const WIDTH: u32;
     /// Whether keys add up to it.
     #[doc(hidden)]
-    const ADDITIVE: bool;
+    const ADDS: bool;
 
     /// The check with these bits.
     #[doc(hidden)]
@@ -138,7 +138,7 @@ pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Check {
 /// No check.
 impl Check for () {
     const WIDTH: u32 = 0;
-    const ADDITIVE: bool = false;
+    const ADDS: bool = false;
 
     #[inline]
     fn from_bits(_: u128) {}
@@ -153,7 +153,7 @@ impl sealed::Check for () {}
 impl<K: Key> sealed::Check for K {}
 impl<K: Key> Check for K {
     const WIDTH: u32 = K::BITS;
-    const ADDITIVE: bool = K::ADDITIVE;
+    const ADDS: bool = K::ADDITIVE;
 
     #[inline]
     fn from_bits(bits: u128) -> K {
@@ -169,7 +169,7 @@ impl<K: Key> Check for K {
 impl<S: ?Sized, K: Key> sealed::Check for ZobristHash<S, K> {}
 impl<S: ?Sized, K: Key> Check for ZobristHash<S, K> {
     const WIDTH: u32 = K::BITS;
-    const ADDITIVE: bool = K::ADDITIVE;
+    const ADDS: bool = K::ADDITIVE;
 
     #[inline]
     fn from_bits(bits: u128) -> Self {

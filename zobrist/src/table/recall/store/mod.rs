@@ -163,7 +163,7 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Recall<H, V> {
         let kind = |additive| if additive { "sum" } else { "xor" };
         let check = match H::Check::WIDTH {
             0 => "none".to_string(),
-            bits => format!("{} {bits}", kind(H::Check::ADDITIVE)),
+            bits => format!("{} {bits}", kind(H::Check::ADDS)),
         };
         [
             ("model", origin.model.to_string()),
