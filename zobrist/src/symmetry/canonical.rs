@@ -13,11 +13,11 @@ use crate::key::Key;
 /// hash can be copied at every node of a search. `N` is the same as that of the [`Symmetries`]; the type names only what differs from
 /// the default: `CanonicalHash<Board>`, `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
 ///
-/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). If the n hashes of a state are independent
-/// and uniform, two states that no operation maps to each other have equal canonical hashes with the probability
-/// n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>, where w is the width of the key: for n = 8 that is 4.3 times the probability of a
-/// collision of two plain hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the integral of
-/// its square is n<sup>2</sup> / (2n - 1).)
+/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Two states that no operation maps to each
+/// other have equal canonical hashes with the probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>, for keys of w = 64 or 128 bits and
+/// states with n hashes that are independent and uniform: for n = 8 that is 4.3 times the probability of a collision of two plain
+/// hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the integral of its square is
+/// n<sup>2</sup> / (2n - 1).)
 ///
 /// ```
 /// use zobrist::Zobrist;
