@@ -66,7 +66,7 @@ impl Symmetries {
             (row * cols + col) as u16
         };
         let permutation = |operation| (0..sites).map(|site| image(operation, site)).collect();
-        Self::of_group((0..operations).map(permutation).collect())
+        Self::of_group(&(0..operations).map(permutation).collect::<Vec<_>>())
     }
 }
 
@@ -104,7 +104,7 @@ impl<const N: usize> Symmetries<N> {
                 }
             }
         }
-        Ok(Self::of_group(group))
+        Ok(Self::of_group(&group))
     }
 
     /// Takes operations that generate the group: it has all that result from one after another, any number of times.
@@ -144,11 +144,11 @@ impl<const N: usize> Symmetries<N> {
             }
             next += 1;
         }
-        Ok(Self::of_group(group))
+        Ok(Self::of_group(&group))
     }
 
     /// The permutations must form a group of at most `N`, the identity first.
-    fn of_group(group: Vec<Permutation>) -> Self {
+    fn of_group(group: &[Permutation]) -> Self {
         let mut images = vec![[0; N]; group[0].len()];
         let mut inverses = [0; N];
         for (operation, permutation) in group.iter().enumerate() {

@@ -105,7 +105,7 @@ fn lists_that_are_no_group() {
         generated(&[&[1, 0, 2, 3], &[0, 1, 3, 2]]),
         Err(NotAGroup::TooManyOperations { capacity: 3 })
     );
-    let long: Vec<usize> = (0..(1 << 16) + 1).collect();
+    let long: Vec<usize> = (0..=1 << 16).collect();
     let error = NotAGroup::TooManySites { sites: 65_537 };
     assert_eq!(group(&[&long]), Err(error));
     assert_eq!(error.to_string(), "65537 sites are more than 65536");

@@ -281,6 +281,7 @@ fn operations_that_change_values() {
 /// The minima of 8 hashes each are equal 64 / 15 times as often as plain hashes. With keys of 16 bits the finalizer is no bijection and
 /// joins others, once as often as plain hashes are equal.
 #[test]
+#[expect(clippy::cast_precision_loss, reason = "the numbers are small")]
 fn collisions_of_short_keys() {
     let symmetries = Symmetries::rectangle(8, 8);
     let (mut dice, states, seeds) = (dice(), 2_000, 40);
