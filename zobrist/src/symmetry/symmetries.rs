@@ -16,7 +16,7 @@ type Permutation = Box<[u16]>;
 ///
 /// Operation 0 is the identity. `N` is the room for operations in this type and in
 /// [`CanonicalHash`](super::CanonicalHash), so that a hash needs no heap; it is 8 unless the type says otherwise, enough for any
-/// rectangle. Two operations may act alike, as on a board of a single row.
+/// rectangle, and at most 65,536. Two operations may act alike, as on a board of a single row.
 ///
 /// ```
 /// use zobrist::symmetry::Symmetries;
@@ -149,6 +149,7 @@ impl<const N: usize> Symmetries<N> {
 
     /// The permutations must form a group of at most `N`, the identity first.
     fn of_group(group: &[Permutation]) -> Self {
+        const { assert!(N <= 1 << 16, "operations are numbered by 16 bits") };
         let mut images = vec![[0; N]; group[0].len()];
         let mut inverses = [0; N];
         for (operation, permutation) in group.iter().enumerate() {

@@ -119,6 +119,7 @@ fn lists_that_are_no_group() {
 #[test]
 fn the_last_of_the_most_sites() {
     let symmetries = Symmetries::rectangle(256, 256);
+    assert_eq!(format!("{symmetries:?}"), "Symmetries { sites: 65536, operations: 8, .. }");
     let corners = [0, 255, 65_280, 65_535];
     for operation in 0..8 {
         let images = corners.map(|corner| symmetries.image(operation, corner));
