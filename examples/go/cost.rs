@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::io::{self, Write};
 
+use zobrist::symmetry::CanonicalHash;
 use zobrist::{State, Zobrist, ZobristHash};
 use zobrist_examples::cost;
 use zobrist_examples::dice::Dice;
@@ -12,7 +13,6 @@ use crate::grid::Grid;
 use crate::hashing::{self, Keys};
 use crate::perft::perft;
 use crate::playout::is_eye;
-use crate::symmetry::{SymmetricHash, Symmetries};
 
 /// Of the random games.
 const SIDE: usize = 9;
@@ -28,20 +28,21 @@ struct Fixed<const LEN: usize> {
 }
 
 /// Plays the same with a hash and without, and writes what the hash adds: random games, with one hash and with all of a
-/// [`SymmetricHash`]; perft on a board so small that it fills up and stones are taken everywhere; and perft on a large empty board, where a
+/// [`CanonicalHash`]; perft on a board so small that it fills up and stones are taken everywhere; and perft on a large empty board, where a
 /// move finds a liberty at once and a hash weighs most.
 pub(crate) fn compare(output: &mut impl Write) -> io::Result<()> {
     let grid = &Grid::new(SIDE, SIDE);
     let keys = hashing::keys(grid);
-    let symmetries = Symmetries::new(SIDE, SIDE);
-    let (empty, all_empty) = (keys.base(), SymmetricHash::new(&keys, &symmetries));
+    let symmetries = hashing::symmetries(grid);
+    let (empty, all_empty) = (keys.base(), CanonicalHash::new(&symmetries, keys.base()));
     let after = |hash, played: &Played| hash ^ hashing::change(&keys, played);
 
     let games = format!("{GAMES} random games on {SIDE}x{SIDE}");
     let without = || play_all(grid, (), |(), _| ());
     cost::compare(output, &games, || play_all(grid, empty, after), without)?;
     let all = format!("{games}, hashes of all symmetries");
-    cost::compare(output, &all, || play_all(grid, all_empty, SymmetricHash::after), without)?;
+    let after_all = |hashes, played: &Played| hashing::after(&keys, &symmetries, hashes, played);
+    cost::compare(output, &all, || play_all(grid, all_empty, after_all), without)?;
 
     compare_perft::<9>(output, &Grid::new(3, 3), 8)?;
     compare_perft::<81>(output, &Grid::new(9, 9), 3)

@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 use zobrist::ZobristHash;
+use zobrist::symmetry::CanonicalHash;
 use zobrist::table::{History, Prehashed};
 use zobrist_examples::progress::Progress;
 
 use crate::board::{Board, Stone, Suicide};
 use crate::grid::Grid;
-use crate::hashing::{self, Hash};
-use crate::symmetry::{SymmetricHash, Symmetries};
+use crate::hashing::{self, Hash, Hashes};
 
 /// The line of play, by hashes that do not tell who is to move.
 type Line = History<ZobristHash<[Option<Stone>], u128>>;
@@ -34,13 +34,13 @@ pub(crate) struct Moves {
 #[derive(Debug)]
 struct Position {
     hash: Hash,
-    /// The same for all positions that rotations and mirrors turn into this one.
-    least: Hash,
+    /// The canonical hash, equal for all images of the position under symmetry operations.
+    canonical: Hash,
     /// The positions that one more stone of either side leads to.
     next: Vec<usize>,
 }
 
-/// A path, and how many its rotations and mirror images are: as many games go on from each of these.
+/// A path, and the number of its images under symmetry operations: as many games go on from each of these.
 #[derive(Debug)]
 struct Opening {
     path: Vec<usize>,
@@ -51,10 +51,10 @@ impl Moves {
     /// Of all positions that are reached from the empty board by no more than `plies` moves.
     pub(crate) fn new(grid: &Grid, suicide: Suicide, plies: usize) -> Self {
         let keys = hashing::keys(grid);
-        let symmetries = Symmetries::new(grid.rows(), grid.cols());
+        let symmetries = hashing::symmetries(grid);
         let mut moves = Moves { positions: Vec::new() };
         let mut numbers: HashMap<Hash, usize, Prehashed> = HashMap::default();
-        let hashes = SymmetricHash::new(&keys, &symmetries);
+        let hashes = CanonicalHash::new(&symmetries, keys.base());
         moves.find(&hashes, &mut numbers);
         let mut front = vec![(Board::empty(grid), hashes)];
         for _ in 0..plies {
@@ -64,7 +64,7 @@ impl Moves {
                 for point in 0..grid.len() {
                     for stone in [Stone::Black, Stone::White] {
                         let Ok(played) = board.play(point, stone, suicide) else { continue };
-                        let hashes = hashes.after(&played);
+                        let hashes = hashing::after(&keys, &symmetries, hashes, &played);
                         let known = numbers.len();
                         let next = moves.find(&hashes, &mut numbers);
                         // One stone that takes itself leaves the position as it was, which positional superko forbids.
@@ -87,14 +87,10 @@ impl Moves {
     }
 
     /// The number of a position, a new one if need be.
-    fn find(
-        &mut self,
-        hashes: &SymmetricHash<'_, Option<Stone>, u128>,
-        numbers: &mut HashMap<Hash, usize, Prehashed>,
-    ) -> usize {
+    fn find(&mut self, hashes: &Hashes, numbers: &mut HashMap<Hash, usize, Prehashed>) -> usize {
         let hash = hashes.get();
         *numbers.entry(hash).or_insert_with(|| {
-            self.positions.push(Position { hash, least: hashes.least(), next: Vec::new() });
+            self.positions.push(Position { hash, canonical: hashes.canonical(), next: Vec::new() });
             self.positions.len() - 1
         })
     }
@@ -124,12 +120,12 @@ impl Moves {
         shorter + longer
     }
 
-    /// One first move of those that rotations and mirrors turn into each other.
+    /// One first move of each set that symmetry operations map to each other.
     fn openings(&self) -> Vec<Opening> {
         let mut openings = BTreeMap::new();
         for &first in &self.positions[0].next {
             let opening = Opening { path: vec![0, first], images: 0 };
-            openings.entry(self.positions[first].least).or_insert(opening).images += 1;
+            openings.entry(self.positions[first].canonical).or_insert(opening).images += 1;
         }
         openings.into_values().collect()
     }

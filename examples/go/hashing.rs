@@ -3,16 +3,18 @@
 use std::iter;
 
 use zobrist::lattice::LatticeKeys;
+use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::{Desync, ZobristHash};
 
 use crate::board::{Played, Stone};
 use crate::grid::Grid;
-use crate::symmetry::SymmetricHash;
 
 /// Of 128 bits: among all positions that a machine can ever look at, two with equal hashes are not to be expected, so superko may trust
 /// them.
 pub(crate) type Keys = LatticeKeys<Option<Stone>, u128>;
 pub(crate) type Hash = ZobristHash<[Option<Stone>], u128>;
+/// The hashes of a position under all symmetries of the board.
+pub(crate) type Hashes = CanonicalHash<[Option<Stone>], u128>;
 pub(crate) type Delta = zobrist::Delta<[Option<Stone>], u128>;
 
 /// Keys of all points, and after them one for the side to move: a site that holds a white stone while it is White's move.
@@ -32,15 +34,23 @@ pub(crate) fn change(keys: &Keys, played: &Played) -> Delta {
     taken.fold(keys.key(played.point, played.stone), |sum, key| sum ^ key)
 }
 
-impl SymmetricHash<'_, Option<Stone>, u128> {
-    /// The hashes after a move.
-    #[inline]
-    pub(crate) fn after(mut self, played: &Played) -> Self {
-        for (point, old, new) in played.changes() {
-            self.change(point, old, new);
-        }
-        self
+/// The symmetries of a board.
+pub(crate) fn symmetries(grid: &Grid) -> Symmetries {
+    Symmetries::rectangle(grid.rows(), grid.cols())
+}
+
+/// Returns the hashes under all symmetries after a move.
+#[inline]
+pub(crate) fn after(
+    keys: &Keys,
+    symmetries: &Symmetries,
+    mut hashes: Hashes,
+    played: &Played,
+) -> Hashes {
+    for (point, old, new) in played.changes() {
+        hashes.update(symmetries, point, |image| keys.change(image, old, new));
     }
+    hashes
 }
 
 /// What is hashed of a position. `white_to_move` is false where nobody's move is hashed.
@@ -65,3 +75,6 @@ pub(crate) fn check(
 ) -> Result<(), Desync> {
     keys.check(hash, sites(points, white_to_move))
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

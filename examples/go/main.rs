@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Moves are in `board.rs`, the keys and what a move does to a hash in `hashing.rs`, superko in `game.rs`,
-//! one hash for a position and its mirror images in `symmetry.rs`.
+//! one hash for a position and its images under symmetry operations in `positions.rs`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -32,7 +32,6 @@ mod positions;
 mod published;
 #[cfg(test)]
 mod static_board;
-mod symmetry;
 mod triple_ko;
 
 use board::Suicide;

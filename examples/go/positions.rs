@@ -1,30 +1,30 @@
-//! The legal positions of small boards, found up to rotations and mirrors.
+//! The legal positions of small boards, found up to symmetry.
 
 use std::collections::HashSet;
 
+use zobrist::symmetry::CanonicalHash;
 use zobrist::table::Prehashed;
 
 use crate::board::{Board, Stone, Suicide};
 use crate::grid::Grid;
 use crate::hashing::{self, Hash};
-use crate::symmetry::{SymmetricHash, Symmetries};
 
 /// How many positions there are.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Positions {
     /// All in which each stone has a liberty.
     pub(crate) all: u64,
-    /// Those that rotations and mirrors turn into each other counted as one.
+    /// Those counted as one that symmetry operations map to each other.
     pub(crate) classes: u64,
 }
 
 /// Goes from the empty board to all others by placing stones, and on from one position of each class only.
 pub(crate) fn count(grid: &Grid) -> Positions {
     let keys = hashing::keys(grid);
-    let symmetries = Symmetries::new(grid.rows(), grid.cols());
-    let hashes = SymmetricHash::new(&keys, &symmetries);
+    let symmetries = hashing::symmetries(grid);
+    let hashes = CanonicalHash::new(&symmetries, keys.base());
     let mut seen: HashSet<Hash, Prehashed> = HashSet::default();
-    seen.insert(hashes.least());
+    seen.insert(hashes.canonical());
     let mut counted = Positions::default();
     let mut rest = vec![(Board::empty(grid), hashes)];
     while let Some((mut board, hashes)) = rest.pop() {
@@ -33,8 +33,8 @@ pub(crate) fn count(grid: &Grid) -> Positions {
         for point in 0..grid.len() {
             for stone in [Stone::Black, Stone::White] {
                 let Ok(played) = board.play(point, stone, Suicide::Forbidden) else { continue };
-                let hashes = hashes.after(&played);
-                if seen.insert(hashes.least()) {
+                let hashes = hashing::after(&keys, &symmetries, hashes, &played);
+                if seen.insert(hashes.canonical()) {
                     rest.push((board.clone(), hashes));
                 }
                 board.undo(&played);
@@ -44,7 +44,7 @@ pub(crate) fn count(grid: &Grid) -> Positions {
     counted
 }
 
-/// The positions that symmetries make of one: those that leave it as it is count once.
+/// The number of images of a position under symmetry operations: equal images count once.
 fn in_class(hashes: &[Hash]) -> u64 {
     let first = |&(i, hash): &(usize, &Hash)| !hashes[..i].contains(hash);
     hashes.iter().enumerate().filter(first).count() as u64
@@ -54,8 +54,8 @@ fn in_class(hashes: &[Hash]) -> u64 {
 mod tests {
     use super::*;
     use crate::board::tests::alive;
+    use crate::hashing::tests::{Rows, views};
     use crate::published::POSITIONS;
-    use crate::symmetry::tests::{Rows, views};
 
     #[test]
     fn as_published() {
@@ -80,8 +80,8 @@ mod tests {
                     let views = views(&points.chunks(cols).map(<[_]>::to_vec).collect());
                     let number = |stone: Option<Stone>| stone.map(|stone| stone as u8);
                     let numbers = |view: Rows| view.into_iter().flatten().map(number).collect();
-                    let least: Option<Vec<_>> = views.into_iter().map(numbers).min();
-                    classes.insert(least);
+                    let canonical: Option<Vec<_>> = views.into_iter().map(numbers).min();
+                    classes.insert(canonical);
                 }
             }
             let classes = classes.len() as u64;

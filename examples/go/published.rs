@@ -31,7 +31,7 @@ pub(crate) fn compare(output: &mut impl Write) -> io::Result<bool> {
         let counted = positions::count(&Grid::new(side, side));
         let size = format!("{side}x{side}");
         results.row(&size, counted.all.into(), published.into())?;
-        last = format!("{size} up to rotations and mirrors: {}", grouped(counted.classes.into()));
+        last = format!("{size} up to symmetry: {}", grouped(counted.classes.into()));
     }
     let agree = results.agree();
     writeln!(output, "{last}")?;

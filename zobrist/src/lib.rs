@@ -61,6 +61,7 @@
 //! | a transposition table, repetitions, a memory of results | [`table`](https://docs.rs/zobrist/latest/zobrist/table) |
 //! | keys of a generic type, or of another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
+//! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!
@@ -161,6 +162,8 @@ mod shape;
 mod slot;
 #[doc = include_str!("specification.md")]
 pub mod specification {}
+#[cfg(feature = "alloc")]
+pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
 

@@ -1,0 +1,100 @@
+//! Canonical hashes: one hash for all states that a symmetry group maps to each other.
+//!
+//! | wish | use |
+//! | --- | --- |
+//! | one hash for a position and all its images under symmetry operations | [`CanonicalHash`] |
+//! | the symmetries of a square or rectangular board | [`Symmetries::rectangle`] |
+//! | the symmetries of any other board or puzzle, by some operations that generate all | [`Symmetries::generated_by`] |
+//! | the same by a list of all operations | [`Symmetries::from_permutations`] |
+//! | a side to move, or anything else that no operation changes | [`CanonicalHash::update_invariant`] |
+//! | a move, or another value with a direction, stored under the canonical hash | [`CanonicalHash::canonical_with_operation`] |
+//! | hashes of local environments on a lattice, up to symmetry | [`LocalKeys`](crate::lattice::LocalKeys::with_symmetries) |
+//!
+//! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a *group*.
+//! A [`CanonicalHash`] keeps the hashes of the images of a state under all operations, and its *canonical hash* is their
+//! minimum, finalized.
+//!
+//! ```
+//! use zobrist::lattice::LatticeKeys;
+//! use zobrist::symmetry::{CanonicalHash, Symmetries};
+//!
+//! let (rows, cols) = (9, 9);
+//! let symmetries = Symmetries::rectangle(rows, cols);
+//! let keys = LatticeKeys::<bool, u64>::new(2026, rows * cols);
+//!
+//! let empty = CanonicalHash::new(&symmetries, keys.base());
+//! let [mut one, mut other] = [empty; 2];
+//! one.update(&symmetries, 2, |image| keys.key(image, true)); // row 0, column 2
+//! other.update(&symmetries, 54, |image| keys.key(image, true)); // row 6, column 0
+//! assert_ne!(one.get(), other.get());
+//! assert_eq!(one.canonical(), other.canonical());
+//! ```
+//!
+//! # Static keys
+//!
+//! The keys may come from anywhere: with a static table the slots of the state type give them, with a
+//! [`KeyTable`](crate::KeyTable) the table does.
+//!
+//! ```
+//! use zobrist::symmetry::{CanonicalHash, Symmetries};
+//! use zobrist::{Zobrist, ZobristHash};
+//!
+//! #[derive(Clone, Copy, Zobrist)]
+//! enum Stone { Black, White }
+//!
+//! #[derive(Zobrist)]
+//! #[zobrist(key = u64)]
+//! struct Board {
+//!     points: [Option<Stone>; 81],
+//!     #[zobrist(empty = Stone::Black)]
+//!     turn: Stone,
+//! }
+//!
+//! let symmetries = Symmetries::rectangle(9, 9);
+//! let mut board = Board { points: [None; 81], turn: Stone::Black };
+//! let mut hash = CanonicalHash::new(&symmetries, board.zobrist_hash());
+//!
+//! board.points[2] = Some(Stone::Black);
+//! hash.update(&symmetries, 2, |image| Board::POINTS.at(image).key(Stone::Black));
+//! board.turn = Stone::White;
+//! hash.update_invariant(Board::TURN.change(Stone::Black, Stone::White));
+//! assert_eq!(hash.get(), board.zobrist_hash());
+//! ```
+//!
+//! # Operations that change values
+//!
+//! A permutation may act on anything that is numbered. Where an operation changes values, too, as the exchange of the two
+//! colours does, number the pairs of site and value:
+//!
+//! ```
+//! use zobrist::lattice::LatticeKeys;
+//! use zobrist::symmetry::{CanonicalHash, Symmetries};
+//!
+//! let keys = LatticeKeys::<u8, u64>::builder(2026, 3).values(3).build();
+//! let pair = |site: usize, value: usize| 2 * site + value - 1;
+//! // Three sites that hold 0, 1 or 2: reverse the row, exchange 1 and 2.
+//! let reverse = [4, 5, 2, 3, 0, 1];
+//! let exchange = [1, 0, 3, 2, 5, 4];
+//! let symmetries: Symmetries<4> = Symmetries::generated_by([reverse, exchange])?;
+//!
+//! let canonical = |row: [u8; 3]| {
+//!     let mut hash = CanonicalHash::new(&symmetries, keys.base());
+//!     for (site, value) in row.into_iter().enumerate().filter(|&(_, value)| value != 0) {
+//!         hash.update(&symmetries, pair(site, value.into()), |image| {
+//!             keys.key(image / 2, (image % 2 + 1) as u8)
+//!         });
+//!     }
+//!     hash.canonical()
+//! };
+//! assert_eq!(canonical([1, 0, 0]), canonical([0, 0, 2]));
+//! assert_ne!(canonical([1, 0, 1]), canonical([1, 0, 2]));
+//! # Ok::<(), zobrist::symmetry::NotAGroup>(())
+//! ```
+
+mod canonical;
+mod not_a_group;
+mod symmetries;
+
+pub use canonical::CanonicalHash;
+pub use not_a_group::NotAGroup;
+pub use symmetries::Symmetries;

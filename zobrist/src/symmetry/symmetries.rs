@@ -1,0 +1,312 @@
+//! Symmetry groups: the permutations of sites, and the image of each site under each of them.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Formatter};
+
+use super::not_a_group::NotAGroup;
+
+/// Images are stored in 16 bits: the table of a 19x19 board takes 6 kB, and stays in the first cache.
+pub(super) const MAX_SITES: usize = 1 << 16;
+
+type Permutation = Box<[u16]>;
+
+/// Holds a symmetry group: up to `N` operations, each of which permutes the sites.
+///
+/// Operation 0 is the identity. `N` is the room for operations in this type and in
+/// [`CanonicalHash`](super::CanonicalHash), so that a hash needs no heap; it is 8 unless the type says otherwise, enough for any
+/// rectangle, and at most 65,536. Two operations may act alike, as on a board of a single row.
+///
+/// ```
+/// use zobrist::symmetry::Symmetries;
+///
+/// let symmetries = Symmetries::rectangle(3, 3);
+/// assert_eq!(symmetries.operations(), 8);
+/// let mut images: Vec<usize> = symmetries.images(1).collect(); // of the middle of an edge
+/// images.sort();
+/// assert_eq!(images, [1, 1, 3, 3, 5, 5, 7, 7]);
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Symmetries<const N: usize = 8> {
+    /// For each site its images, side by side because an update needs all of them. Those from `operations` on are not used.
+    images: Box<[[u16; N]]>,
+    inverses: [u16; N],
+    operations: usize,
+}
+
+impl Symmetries {
+    /// Returns the symmetries of a rectangle whose sites are numbered row by row: eight if there are as many rows as columns,
+    /// otherwise four.
+    ///
+    /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and 4 exchanges rows and
+    /// columns, after the others. So 3 is the rotation by 180 degrees.
+    ///
+    /// # Panics
+    /// If there are more than 65,536 sites.
+    ///
+    /// ```
+    /// use zobrist::symmetry::Symmetries;
+    ///
+    /// // 0 1 2
+    /// // 3 4 5
+    /// let symmetries = Symmetries::rectangle(2, 3);
+    /// assert_eq!(symmetries.operations(), 4);
+    /// assert_eq!(symmetries.images(0).collect::<Vec<_>>(), [0, 3, 2, 5]);
+    /// ```
+    pub fn rectangle(rows: usize, cols: usize) -> Self {
+        let sites = rows.checked_mul(cols).filter(|&sites| sites <= MAX_SITES);
+        let Some(sites) = sites else { panic!("{rows}x{cols} sites are more than {MAX_SITES}") };
+        let operations = if rows == cols { 8 } else { 4 };
+        let image = |operation, site| {
+            let (row, col) = (site / cols, site % cols);
+            let row = if operation & 1 == 0 { row } else { rows - 1 - row };
+            let col = if operation & 2 == 0 { col } else { cols - 1 - col };
+            let (row, col) = if operation & 4 == 0 { (row, col) } else { (col, row) };
+            (row * cols + col) as u16
+        };
+        let permutation = |operation| (0..sites).map(|site| image(operation, site)).collect();
+        Self::of_group(&(0..operations).map(permutation).collect::<Vec<_>>())
+    }
+}
+
+impl<const N: usize> Symmetries<N> {
+    /// Takes a list of all operations, the identity first. Each is a list of the images of site 0, site 1 and so on.
+    ///
+    /// # Errors
+    /// [`NotAGroup`] if the list is empty or longer than `N`, there are more than 65,536 sites, one of the lists is not a
+    /// permutation of as many sites as the first, the first is not the identity, or one operation followed by another is none
+    /// of the list.
+    ///
+    /// ```
+    /// use zobrist::symmetry::{NotAGroup, Symmetries};
+    ///
+    /// // A ring of four sites that can be rotated, but not reversed.
+    /// let [identity, quarter, half, back] = [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]];
+    /// let ring = Symmetries::<4>::from_permutations([identity, quarter, half, back])?;
+    /// assert_eq!(ring.inverse(1), 3);
+    ///
+    /// let error = Symmetries::<4>::from_permutations([identity, quarter]);
+    /// assert_eq!(error, Err(NotAGroup::NotClosed { first: 1, second: 1 }));
+    /// # Ok::<(), NotAGroup>(())
+    /// ```
+    pub fn from_permutations<P: AsRef<[usize]>>(
+        permutations: impl IntoIterator<Item = P>,
+    ) -> Result<Self, NotAGroup> {
+        let group = checked(permutations, N)?;
+        if !is_identity(&group[0]) {
+            return Err(NotAGroup::NoIdentity);
+        }
+        for (first, a) in group.iter().enumerate() {
+            for (second, b) in group.iter().enumerate() {
+                if !group.iter().any(|operation| acts_like(operation, a, b)) {
+                    return Err(NotAGroup::NotClosed { first, second });
+                }
+            }
+        }
+        Ok(Self::of_group(&group))
+    }
+
+    /// Takes operations that generate the group: it has all that result from one after another, any number of times.
+    ///
+    /// Operation 0 is the identity, whether it is in the list or not. The order of the others is not specified.
+    ///
+    /// # Errors
+    /// [`NotAGroup`] if the list is empty, there are more than 65,536 sites, one of the lists is not a permutation of as many
+    /// sites as the first, or the group has more than `N` operations.
+    ///
+    /// ```
+    /// use zobrist::symmetry::Symmetries;
+    ///
+    /// // The faces of a die: up, north, east, south, west, down.
+    /// let about_vertical = [0, 2, 3, 4, 1, 5];
+    /// let about_east = [1, 5, 2, 0, 4, 3];
+    /// let rotations: Symmetries<24> = Symmetries::generated_by([about_vertical, about_east])?;
+    /// assert_eq!(rotations.operations(), 24);
+    /// # Ok::<(), zobrist::symmetry::NotAGroup>(())
+    /// ```
+    pub fn generated_by<P: AsRef<[usize]>>(
+        generators: impl IntoIterator<Item = P>,
+    ) -> Result<Self, NotAGroup> {
+        let generators = checked(generators, usize::MAX)?;
+        let identity: Permutation = (0..generators[0].len()).map(|site| site as u16).collect();
+        let mut group = vec![identity];
+        let mut next = 0;
+        while next < group.len() {
+            for generator in &generators {
+                let known = group.iter().any(|known| acts_like(known, &group[next], generator));
+                if !known {
+                    group.push(group[next].iter().map(|&image| generator[at(image)]).collect());
+                }
+                if group.len() > N {
+                    return Err(NotAGroup::TooManyOperations { capacity: N });
+                }
+            }
+            next += 1;
+        }
+        Ok(Self::of_group(&group))
+    }
+
+    /// The permutations must form a group of at most `N`, the identity first.
+    fn of_group(group: &[Permutation]) -> Self {
+        const { assert!(N <= 1 << 16, "operations are numbered by 16 bits") };
+        let mut images = vec![[0; N]; group[0].len()];
+        let mut inverses = [0; N];
+        for (operation, permutation) in group.iter().enumerate() {
+            for (images, &image) in images.iter_mut().zip(permutation) {
+                images[operation] = image;
+            }
+            let inverse = group.iter().position(|other| {
+                permutation.iter().zip(0..=u16::MAX).all(|(&image, site)| other[at(image)] == site)
+            });
+            inverses[operation] =
+                inverse.expect("a group has the inverses of its operations") as u16;
+        }
+        Symmetries { images: images.into(), inverses, operations: group.len() }
+    }
+
+    /// Returns the number of operations, the identity included.
+    pub fn operations(&self) -> usize {
+        self.operations
+    }
+
+    /// Returns the number of sites that the operations permute.
+    pub fn sites(&self) -> usize {
+        self.images.len()
+    }
+
+    /// Returns the site that `operation` maps `site` to.
+    ///
+    /// # Panics
+    /// If there is no such operation or no such site.
+    ///
+    /// ```
+    /// # use zobrist::symmetry::Symmetries;
+    /// let symmetries = Symmetries::rectangle(8, 8);
+    /// assert_eq!(symmetries.image(2, 0), 7); // reverses the columns
+    /// ```
+    #[inline]
+    pub fn image(&self, operation: usize, site: usize) -> usize {
+        self.images_at(site)[operation].into()
+    }
+
+    /// Iterates over the images of `site` under operation 0, operation 1 and so on.
+    ///
+    /// # Panics
+    /// If there is no such site.
+    #[inline]
+    pub fn images(&self, site: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
+        self.images_at(site).iter().map(|&image| image.into())
+    }
+
+    /// Iterates over the images of site 0, site 1 and so on under `operation`.
+    ///
+    /// # Panics
+    /// If there is no such operation.
+    ///
+    /// ```
+    /// # use zobrist::symmetry::Symmetries;
+    /// let symmetries = Symmetries::rectangle(2, 3);
+    /// assert_eq!(symmetries.permutation(1).collect::<Vec<_>>(), [3, 4, 5, 0, 1, 2]);
+    /// ```
+    pub fn permutation(&self, operation: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
+        self.check_operation(operation);
+        self.images.iter().map(move |images| images[operation].into())
+    }
+
+    /// Returns the operation that undoes `operation`: what one maps to an image, the other maps back.
+    ///
+    /// # Panics
+    /// If there is no such operation.
+    ///
+    /// ```
+    /// # use zobrist::symmetry::Symmetries;
+    /// let symmetries = Symmetries::rectangle(8, 8);
+    /// let quarter = 5; // reverses the rows, then exchanges rows and columns: a rotation by 90 degrees
+    /// let back = symmetries.inverse(quarter);
+    /// assert_ne!(back, quarter);
+    /// assert_eq!(symmetries.image(back, symmetries.image(quarter, 10)), 10);
+    /// ```
+    #[inline]
+    pub fn inverse(&self, operation: usize) -> usize {
+        self.check_operation(operation);
+        self.inverses[operation].into()
+    }
+
+    /// All images of `site`, in the order of the operations.
+    #[inline]
+    pub(super) fn images_at(&self, site: usize) -> &[u16] {
+        if site >= self.images.len() {
+            no_site(site, self.images.len());
+        }
+        &self.images[site][..self.operations]
+    }
+
+    #[inline]
+    fn check_operation(&self, operation: usize) {
+        let operations = self.operations;
+        assert!(operation < operations, "no operation {operation}: there are {operations}");
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn no_site(site: usize, sites: usize) -> ! {
+    panic!("there is no site {site}: the operations permute {sites} sites")
+}
+
+fn at(image: u16) -> usize {
+    image.into()
+}
+
+fn is_identity(permutation: &[u16]) -> bool {
+    permutation.iter().zip(0..=u16::MAX).all(|(&image, site)| image == site)
+}
+
+/// Whether `operation` maps each site as `first` followed by `second` does.
+fn acts_like(operation: &[u16], first: &[u16], second: &[u16]) -> bool {
+    operation.iter().zip(first).all(|(&image, &between)| image == second[at(between)])
+}
+
+/// The lists, at least one and at most `capacity`, if each is a permutation of as many sites as the first.
+fn checked<P: AsRef<[usize]>>(
+    lists: impl IntoIterator<Item = P>,
+    capacity: usize,
+) -> Result<Vec<Permutation>, NotAGroup> {
+    let mut permutations: Vec<Permutation> = Vec::new();
+    for (operation, list) in lists.into_iter().enumerate() {
+        let list = list.as_ref();
+        if operation >= capacity {
+            return Err(NotAGroup::TooManyOperations { capacity });
+        }
+        let sites = list.len();
+        if sites > MAX_SITES {
+            return Err(NotAGroup::TooManySites { sites });
+        }
+        let expected = permutations.first().map_or(sites, |first| first.len());
+        if sites != expected {
+            return Err(NotAGroup::OtherSites { operation, sites, expected });
+        }
+        let mut reached = vec![false; sites];
+        for (site, &image) in list.iter().enumerate() {
+            match reached.get_mut(image) {
+                Some(reached) if !*reached => *reached = true,
+                _ => return Err(NotAGroup::NotAPermutation { operation, site, image }),
+            }
+        }
+        permutations.push(list.iter().map(|&image| image as u16).collect());
+    }
+    if permutations.is_empty() {
+        return Err(NotAGroup::NoOperations);
+    }
+    Ok(permutations)
+}
+
+impl<const N: usize> Debug for Symmetries<N> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Symmetries")
+            .field("sites", &self.sites())
+            .field("operations", &self.operations)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,173 @@
+//! Groups: lists that are and that are not, inverses, operations and sites that do not exist.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use zobrist::lattice::LatticeKeys;
+use zobrist::symmetry::{CanonicalHash, NotAGroup, Symmetries};
+
+use super::views;
+
+proptest! {
+    /// Operations of rectangles: each undone by its inverse, one after another in the group again.
+    #[test]
+    fn rectangles_are_groups(rows in 1_usize..7, cols in 1_usize..7) {
+        let symmetries = Symmetries::rectangle(rows, cols);
+        prop_assert_eq!(symmetries.sites(), rows * cols);
+        let lists: Vec<Vec<usize>> =
+            (0..symmetries.operations()).map(|g| symmetries.permutation(g).collect()).collect();
+        prop_assert_eq!(&Symmetries::from_permutations(&lists).unwrap(), &symmetries);
+        for (operation, list) in lists.iter().enumerate() {
+            let inverse = symmetries.inverse(operation);
+            for (site, &image) in list.iter().enumerate() {
+                prop_assert_eq!(symmetries.image(operation, site), image);
+                prop_assert_eq!(symmetries.images(site).nth(operation), Some(image));
+                prop_assert_eq!(symmetries.image(inverse, image), site);
+            }
+        }
+        let numbers: Vec<usize> = (0..rows * cols).collect();
+        let mut expected = views(&numbers, cols);
+        // A view lists which site is where, an operation where each site is: as lists, the one inverts the other.
+        let mut found = lists;
+        expected.sort();
+        found.sort();
+        prop_assert_eq!(found, expected);
+    }
+
+    /// A group from a random permutation: its powers.
+    #[test]
+    fn powers_of_a_permutation(list in Just((0..6).collect::<Vec<usize>>()).prop_shuffle()) {
+        let identity: Vec<usize> = (0..6).collect();
+        let power = |of: &Vec<usize>| of.iter().map(|&image| list[image]).collect::<Vec<_>>();
+        let mut powers = vec![identity.clone()];
+        while power(&powers[powers.len() - 1]) != identity {
+            powers.push(power(&powers[powers.len() - 1]));
+        }
+        // 6 is the greatest order of a permutation of six.
+        let generated = Symmetries::<6>::generated_by([&list]).unwrap();
+        prop_assert_eq!(&generated, &Symmetries::from_permutations(&powers).unwrap());
+        prop_assert_eq!(generated.operations(), powers.len());
+        let open = Symmetries::<6>::from_permutations(&powers[..powers.len() - 1]);
+        prop_assert_eq!(open.is_ok(), powers.len() == 2);
+    }
+}
+
+#[test]
+fn lists_that_are_no_group() {
+    let group = |lists: &[&[usize]]| Symmetries::<3>::from_permutations(lists);
+    let generated = |lists: &[&[usize]]| Symmetries::<3>::generated_by(lists);
+    let cases: [(&[&[usize]], NotAGroup, &str); 4] = [
+        (&[], NotAGroup::NoOperations, "no operations, not even the identity"),
+        (
+            &[&[0, 1], &[0, 1, 2]],
+            NotAGroup::OtherSites { operation: 1, sites: 3, expected: 2 },
+            "operation 1 has 3 sites, operation 0 has 2",
+        ),
+        (
+            &[&[0, 1], &[1, 2]],
+            NotAGroup::NotAPermutation { operation: 1, site: 1, image: 2 },
+            "operation 1 maps site 1 to 2, which is no site or the image of an earlier site",
+        ),
+        (
+            &[&[0, 1, 2], &[1, 2, 1]],
+            NotAGroup::NotAPermutation { operation: 1, site: 2, image: 1 },
+            "operation 1 maps site 2 to 1, which is no site or the image of an earlier site",
+        ),
+    ];
+    for (lists, error, text) in cases {
+        assert_eq!(group(lists), Err(error));
+        assert_eq!(generated(lists), Err(error));
+        assert_eq!(error.to_string(), text);
+    }
+    let cases: [(&[&[usize]], NotAGroup, &str); 4] = [
+        (&[&[1, 0]], NotAGroup::NoIdentity, "operation 0 is not the identity"),
+        (&[&[1, 0], &[0, 1]], NotAGroup::NoIdentity, "operation 0 is not the identity"),
+        (
+            &[&[0, 1, 2, 3], &[1, 0, 2, 3], &[0, 1, 3, 2]],
+            NotAGroup::NotClosed { first: 1, second: 2 },
+            "operation 1 followed by operation 2 is not an operation of the list",
+        ),
+        (
+            &[&[0, 1], &[1, 0], &[0, 1], &[1, 0]],
+            NotAGroup::TooManyOperations { capacity: 3 },
+            "more operations than the 3 that the type has room for",
+        ),
+    ];
+    for (lists, error, text) in cases {
+        assert_eq!(group(lists), Err(error));
+        assert_eq!(error.to_string(), text);
+        assert_ne!(generated(lists).err(), Some(error));
+    }
+    // Two operations may act alike.
+    assert_eq!(group(&[&[0, 1], &[0, 1]]).unwrap().operations(), 2);
+    // The product of the permutations above is a fourth.
+    assert_eq!(
+        generated(&[&[1, 0, 2, 3], &[0, 1, 3, 2]]),
+        Err(NotAGroup::TooManyOperations { capacity: 3 })
+    );
+    let long: Vec<usize> = (0..=1 << 16).collect();
+    let error = NotAGroup::TooManySites { sites: 65_537 };
+    assert_eq!(group(&[&long]), Err(error));
+    assert_eq!(error.to_string(), "65537 sites are more than 65536");
+    assert_eq!(group(&[&long[..1 << 16]]).unwrap().sites(), 1 << 16);
+    assert_eq!(
+        Symmetries::<0>::generated_by([[0]]),
+        Err(NotAGroup::TooManyOperations { capacity: 0 })
+    );
+}
+
+#[test]
+fn the_last_of_the_most_sites() {
+    let symmetries = Symmetries::rectangle(256, 256);
+    assert_eq!(format!("{symmetries:?}"), "Symmetries { sites: 65536, operations: 8, .. }");
+    let corners = [0, 255, 65_280, 65_535];
+    for operation in 0..8 {
+        let images = corners.map(|corner| symmetries.image(operation, corner));
+        assert_eq!(HashSet::from(images), HashSet::from(corners));
+    }
+}
+
+#[test]
+#[should_panic(expected = "256x257 sites are more than 65536")]
+fn sites_are_not_numbered_twice() {
+    let _ = Symmetries::rectangle(256, 257);
+}
+
+#[test]
+#[should_panic(expected = "sites are more than 65536")]
+fn the_product_of_the_sides_overflows() {
+    let _ = Symmetries::rectangle(usize::MAX / 2, 4);
+}
+
+#[test]
+#[should_panic(expected = "there is no site 9: the operations permute 9 sites")]
+fn no_such_site() {
+    let _ = Symmetries::rectangle(3, 3).images(9);
+}
+
+#[test]
+#[should_panic(expected = "no operation 4: there are 4")]
+fn no_such_operation_to_invert() {
+    let _ = Symmetries::rectangle(2, 3).inverse(4);
+}
+
+#[test]
+#[should_panic(expected = "no operation 4: there are 4")]
+fn no_such_permutation() {
+    let _ = Symmetries::rectangle(2, 3).permutation(4);
+}
+
+#[test]
+#[should_panic(expected = "index out of bounds")]
+fn no_image_under_an_operation_that_there_is_not() {
+    let _ = Symmetries::rectangle(2, 3).image(4, 0);
+}
+
+#[test]
+#[should_panic(expected = "a group of 4 operations, but the hash began with one of 8")]
+fn another_group_than_the_hash_began_with() {
+    let (square, oblong) = (Symmetries::rectangle(3, 3), Symmetries::rectangle(3, 2));
+    let keys = LatticeKeys::<bool, u64>::new(1, 9);
+    let mut hash = CanonicalHash::new(&square, keys.base());
+    hash.update(&oblong, 0, |image| keys.key(image, true));
+}
