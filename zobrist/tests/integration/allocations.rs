@@ -1,0 +1,54 @@
+//! What is made for a fixed size allocates nothing later.
+
+use allocation_counter::measure;
+use zobrist::ZobristHash;
+use zobrist::lattice::LatticeKeys;
+use zobrist::table::recall::Eviction;
+use zobrist::table::{Recall, TranspositionTable};
+
+/// A hash of a lattice that is a number.
+fn hash(number: u64) -> ZobristHash<[bool], u64> {
+    ZobristHash::from_raw(number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+#[test]
+fn recall_allocates_at_the_start_only() {
+    for policy in [Eviction::Always, Eviction::LeastRecentlyUsed, Eviction::SecondChance] {
+        let mut recall =
+            Recall::<ZobristHash<[bool], u64>, [f64; 8]>::with_eviction(1000, policy).unwrap();
+        let steps = measure(|| {
+            for step in 0..10_000_u32 {
+                let state = hash((step * step % 4001).into());
+                recall.get_or_insert_with(state, || [step.into(); 8]);
+            }
+            recall.clear();
+            recall.insert(hash(1), [1.0; 8]);
+        });
+        assert_eq!(steps.count_total, 0, "{policy:?}");
+        assert!(recall.statistics().evictions > 0 && recall.statistics().hits > 0);
+    }
+}
+
+#[test]
+fn tables_and_lattices_allocate_at_the_start_only() {
+    let table = TranspositionTable::<ZobristHash<[bool], u64>, u64>::new(1 << 14).unwrap();
+    let keys = LatticeKeys::<bool, u64>::new(1, 1000);
+    let sites = [true; 1000];
+    let steps = measure(|| {
+        let mut now = keys.hash(sites);
+        for step in 0..10_000 {
+            now ^= keys.change(step % 1000, true, false);
+            table.store(now, step as u64);
+            assert_eq!(table.probe(now), Some(step as u64));
+        }
+    });
+    assert_eq!(steps.count_total, 0);
+}
+
+/// The counter counts.
+#[test]
+fn a_map_that_grows_is_seen() {
+    let mut map = std::collections::HashMap::new();
+    let steps = measure(|| map.extend((0..100).map(|number| (number, number))));
+    assert!(steps.count_total > 0);
+}
