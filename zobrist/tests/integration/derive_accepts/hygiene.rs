@@ -46,7 +46,7 @@ mod no_prelude {
         Turn,
         At(Color),
     }
-    /// An error in this module has a stand-in that needs no prelude either; see `ui/`.
+    /// An error in this module has a stand-in that needs no prelude either; see the ui tests.
     pub(super) const DONE: bool = true;
 }
 

@@ -1,4 +1,4 @@
-//! Lints that users may have on, all of them denied in `main.rs` or here.
+//! Lints that users may have on, all of them denied in `mod.rs` or here.
 
 use zobrist::Zobrist as _;
 
