@@ -1,12 +1,10 @@
-//! All integration tests in one binary, a module per subject: linking one is faster than linking twenty.
+//! The integration tests in one binary, a module per subject: generic code that they share is compiled once.
 //!
 //! Tests that need a process of their own start this binary again, with the name of a test: see
 //! `recall::store::killed` and `transposition::memory`.
 
 mod fixtures;
 
-#[cfg(feature = "std")]
-mod allocations;
 #[cfg(feature = "derive")]
 mod arithmetic;
 #[cfg(feature = "derive")]
