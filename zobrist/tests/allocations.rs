@@ -1,4 +1,7 @@
 //! What is made for a fixed size allocates nothing later.
+//!
+//! A binary of its own: the counting allocator serves the whole process, and panics when other tests ask for more memory
+//! than an `i64` can count.
 #![cfg(feature = "std")]
 
 use allocation_counter::measure;

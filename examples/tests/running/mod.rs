@@ -46,14 +46,9 @@ impl Example {
                 name => name.expect("the name of a profile"),
             };
             let mut cargo = Command::new(env!("CARGO"));
-            cargo.args([
-                "build",
-                "--quiet",
-                "--package",
-                env!("CARGO_PKG_NAME"),
-                "--example",
-                name,
-            ]);
+            // Of the workspace, not of its package: so the dependencies have the features that `cargo test --workspace`
+            // built them with, and none is built again.
+            cargo.args(["build", "--quiet", "--workspace", "--example", name]);
             cargo.args(["--profile", profile_name, "--target-dir"]).arg(target);
             assert!(cargo.status().expect("cargo runs").success(), "cannot build example {name}");
             profile.to_path_buf()

@@ -1,0 +1,154 @@
+//! Lints that users may have on, all of them denied in `mod.rs` or here.
+
+use zobrist::Zobrist as _;
+
+/// What clippy has to say of a module with nothing but derives in it; and the documentation of all that is public.
+#[deny(
+    clippy::all,
+    clippy::pedantic,
+    clippy::nursery,
+    missing_docs,
+    missing_debug_implementations,
+    unreachable_pub,
+    unused,
+    nonstandard_style,
+    rust_2018_idioms
+)]
+mod strict {
+    use zobrist::Zobrist;
+
+    /// A color.
+    #[derive(Clone, Copy, Debug, Zobrist)]
+    pub(super) enum Color {
+        White,
+        Black,
+    }
+
+    /// A cell.
+    #[derive(Clone, Copy, Debug, Zobrist)]
+    pub(super) enum Cell {
+        #[zobrist(empty)]
+        Free,
+        Stone(Color, bool),
+    }
+
+    /// A state.
+    #[derive(Debug, Zobrist)]
+    #[zobrist(key = u64, seed = 3)]
+    pub(super) struct State {
+        pub(super) cells: [Cell; 2],
+        #[zobrist(empty = Color::White)]
+        pub(super) turn: Color,
+        #[zobrist(joint)]
+        pub(super) rights: [bool; 2],
+        #[zobrist(max = 3)]
+        hand: u8,
+        #[zobrist(bits)]
+        mask: u16,
+        last: Option<Cell>,
+    }
+
+    impl State {
+        pub(super) const fn new() -> Self {
+            Self {
+                cells: [Cell::Free; 2],
+                turn: Color::White,
+                rights: [true; 2],
+                hand: 1,
+                mask: 0,
+                last: None,
+            }
+        }
+    }
+
+    /// A feature.
+    #[derive(Clone, Copy, Debug, Zobrist)]
+    #[zobrist(key = u128)]
+    pub(super) enum Feature {
+        Turn,
+        At(Cell),
+    }
+
+    /// A generic part.
+    #[derive(Debug, Zobrist)]
+    #[zobrist(slots)]
+    pub(super) struct Part<T, const N: usize> {
+        pub(super) cells: [T; N],
+    }
+}
+
+#[test]
+fn strict_lints() {
+    use strict::{Cell, Color, Feature, Part, State};
+
+    // 2 * 4 + 1 + 3 + 3 + 16 + 5.
+    assert_eq!(State::SHAPE.features(), 36);
+    let mut state = State::new();
+    let mut hash = state.zobrist_hash();
+    hash.toggle(State::CELLS.at(1), Cell::Stone(Color::Black, true));
+    hash.replace(State::TURN, Color::White, Color::Black);
+    hash.replace(State::RIGHTS, [true; 2], [false; 2]);
+    state.cells[1] = Cell::Stone(Color::Black, true);
+    state.turn = Color::Black;
+    state.rights = [false; 2];
+    assert_eq!(hash, state.zobrist_hash());
+    let hash: zobrist::ZobristHash<Feature> =
+        [Feature::Turn, Feature::At(Cell::Free)].into_iter().collect();
+    assert_eq!(hash ^ Feature::Turn ^ Feature::At(Cell::Free), zobrist::ZobristHash::BASE);
+    assert_eq!(Part::<Cell, 3>::SHAPE.features(), 12);
+    let _ = Part { cells: [Cell::Free] }.cells;
+}
+
+/// Fields of all degrees of privacy, with comments.
+mod public {
+    use zobrist::Zobrist;
+
+    /// A state.
+    #[derive(Debug, Zobrist)]
+    #[zobrist(key = u64)]
+    pub(crate) struct State {
+        /// The cells,
+        /// row by row.
+        pub(crate) cells: [bool; 2],
+        #[doc = "Whose turn it is."]
+        pub(crate) turn: bool,
+        private: bool,
+        #[deprecated]
+        #[allow(dead_code, reason = "no one reads it")]
+        #[zobrist(skip)]
+        old: bool,
+    }
+
+    impl State {
+        /// All off.
+        #[must_use]
+        #[allow(deprecated, reason = "it is a field still")]
+        pub(crate) fn new() -> State {
+            State { cells: [false; 2], turn: false, private: false, old: false }
+        }
+
+        /// Flips what no one else sees.
+        pub(crate) fn flip(&mut self) {
+            self.private ^= true;
+        }
+    }
+
+    impl Default for State {
+        fn default() -> Self {
+            State::new()
+        }
+    }
+}
+
+#[test]
+fn constants_are_as_public_as_fields() {
+    use public::State;
+
+    let mut state = State::default();
+    let hash = state.zobrist_hash() ^ State::CELLS.at(0).key(true) ^ State::TURN.key(true);
+    state.cells[0] = true;
+    state.turn = true;
+    assert_eq!(hash, state.zobrist_hash());
+    state.flip();
+    assert_ne!(hash, state.zobrist_hash());
+}

@@ -1,0 +1,306 @@
+//! Enums and structs as one value.
+
+use zobrist::{Value, Zobrist};
+
+use super::names;
+
+/// A state of two slots for a value, in which all changes from one value to another are tried.
+macro_rules! try_values {
+    ($value:ty, $features:expr, [$($each:expr),* $(,)?]) => {{
+        #[derive(Zobrist)]
+        #[zobrist(key = u64)]
+        struct Two {
+            slots: [$value; 2],
+        }
+        assert_eq!(Two::SHAPE.features(), 2 * $features);
+        let values = || [$($each),*];
+        assert_eq!(<$value as Value>::COUNT, values().len());
+        for (i, value) in values().into_iter().enumerate() {
+            assert_eq!(value.number(), i);
+        }
+        for (old, fixed) in values().into_iter().zip(values()) {
+            for new in values() {
+                let mut two = Two { slots: [fixed_like(&old, values()), fixed_like(&fixed, values())] };
+                let mut hash = two.zobrist_hash();
+                hash.replace(Two::SLOTS.at(0), fixed_like(&old, values()), fixed_like(&new, values()));
+                two.slots[0] = new;
+                assert_eq!(hash, two.zobrist_hash());
+            }
+        }
+    }};
+}
+
+/// Another of the same number: the types need be neither `Copy` nor `Clone`.
+fn fixed_like<T: Value, const N: usize>(value: &T, values: [T; N]) -> T {
+    values
+        .into_iter()
+        .find(|other| other.number() == value.number())
+        .expect("all values are listed")
+}
+
+#[test]
+fn variants_without_fields() {
+    #[derive(Zobrist)]
+    enum Color {
+        White,
+        Black,
+    }
+    try_values!(Color, 2, [Color::White, Color::Black]);
+}
+
+#[test]
+fn one_variant() {
+    #[derive(Zobrist)]
+    enum Only {
+        One,
+    }
+    try_values!(Only, 1, [Only::One]);
+}
+
+#[test]
+fn one_empty_variant() {
+    #[derive(Zobrist)]
+    enum Only {
+        #[zobrist(empty)]
+        One,
+    }
+    try_values!(Only, 0, [Only::One]);
+}
+
+#[test]
+fn variants_with_payloads() {
+    #[derive(Zobrist)]
+    enum Cell {
+        Wall,
+        Stone(bool),
+        Pair { first: bool, second: Option<bool> },
+    }
+    try_values!(
+        Cell,
+        9,
+        [
+            Cell::Wall,
+            Cell::Stone(false),
+            Cell::Stone(true),
+            Cell::Pair { first: false, second: None },
+            Cell::Pair { first: false, second: Some(false) },
+            Cell::Pair { first: false, second: Some(true) },
+            Cell::Pair { first: true, second: None },
+            Cell::Pair { first: true, second: Some(false) },
+            Cell::Pair { first: true, second: Some(true) },
+        ]
+    );
+}
+
+#[test]
+fn empty_between_payloads() {
+    #[derive(Zobrist)]
+    enum Cell {
+        Stone(bool),
+        #[zobrist(empty)]
+        Free,
+        Wall(),
+    }
+    try_values!(Cell, 3, [Cell::Stone(false), Cell::Stone(true), Cell::Free, Cell::Wall()]);
+}
+
+#[test]
+fn skipped_payload() {
+    #[derive(Zobrist)]
+    enum Cell {
+        Stone(
+            #[zobrist(skip)]
+            #[allow(dead_code, reason = "no one reads it")]
+            f32,
+            bool,
+        ),
+        Wall {
+            #[zobrist(skip)]
+            _height: String,
+        },
+    }
+    assert_eq!(Cell::COUNT, 3);
+    assert_eq!(Cell::Stone(0.5, true).number(), 1);
+    assert_eq!(Cell::Wall { _height: String::new() }.number(), 2);
+}
+
+#[test]
+fn discriminants() {
+    #[derive(Zobrist)]
+    #[repr(i8)]
+    enum Odd {
+        Last = 7,
+        #[zobrist(empty)]
+        First = -3,
+        Next,
+    }
+    try_values!(Odd, 2, [Odd::Last, Odd::First, Odd::Next]);
+    assert_eq!(Odd::Next as i8, -2);
+}
+
+#[test]
+fn discriminants_beside_payloads() {
+    #[derive(Zobrist)]
+    #[repr(u8)]
+    enum Cell {
+        Wall = 200,
+        Stone(bool) = 3,
+    }
+    try_values!(Cell, 3, [Cell::Wall, Cell::Stone(false), Cell::Stone(true)]);
+}
+
+#[test]
+fn empty_by_negative_discriminant() {
+    #[derive(Zobrist)]
+    enum Spin {
+        Down = -1,
+        None = 0,
+        Up = 1,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Ising {
+        #[zobrist(empty = Spin::Down)]
+        spins: [[Spin; 2]; 2],
+    }
+    assert_eq!(Ising::SHAPE.features(), 8);
+    assert_eq!(Ising::SHAPE.feature_name(1).to_string(), "spins[0][0] = Up");
+    let down = || [Spin::Down, Spin::Down];
+    let mut ising = Ising { spins: [down(), down()] };
+    let mut hash = ising.zobrist_hash();
+    assert_eq!(hash, zobrist::ZobristHash::BASE);
+    hash.toggle(Ising::SPINS.at(1).at(0), Spin::Up);
+    ising.spins[1] = [Spin::Up, Spin::Down];
+    assert_eq!(hash, ising.zobrist_hash());
+    let _ = Spin::None;
+}
+
+#[test]
+fn structs() {
+    #[derive(Zobrist)]
+    struct Piece {
+        white: bool,
+        royal: bool,
+    }
+    try_values!(
+        Piece,
+        3,
+        [
+            Piece { white: false, royal: false },
+            Piece { white: false, royal: true },
+            Piece { white: true, royal: false },
+            Piece { white: true, royal: true },
+        ]
+    );
+}
+
+#[test]
+fn tuple_structs() {
+    #[derive(Zobrist)]
+    struct Pair(bool, #[zobrist(max = 2)] u16);
+    try_values!(
+        Pair,
+        5,
+        [
+            Pair(false, 0),
+            Pair(false, 1),
+            Pair(false, 2),
+            Pair(true, 0),
+            Pair(true, 1),
+            Pair(true, 2)
+        ]
+    );
+}
+
+#[test]
+fn unit_structs() {
+    #[derive(Zobrist)]
+    struct Nothing;
+    #[derive(Zobrist)]
+    struct Braces {}
+    #[derive(Zobrist)]
+    struct Parentheses();
+    // A product of no parts is empty, as all of them are.
+    try_values!(Nothing, 0, [Nothing]);
+    try_values!(Option<Braces>, 1, [None, Some(Braces {})]);
+    try_values!(Option<Parentheses>, 1, [None, Some(Parentheses())]);
+}
+
+#[test]
+fn options_of_options() {
+    try_values!(Option<Option<bool>>, 3, [None, Some(None), Some(Some(false)), Some(Some(true))]);
+}
+
+#[test]
+fn arrays_inside_values() {
+    #[derive(Zobrist)]
+    struct Rights([bool; 2]);
+    try_values!(
+        Rights,
+        3,
+        [
+            Rights([false, false]),
+            Rights([false, true]),
+            Rights([true, false]),
+            Rights([true, true])
+        ]
+    );
+}
+
+#[test]
+fn no_copy() {
+    #[derive(Zobrist)]
+    enum Held {
+        Nothing,
+        Boxed(Box<bool>),
+    }
+    impl Drop for Held {
+        fn drop(&mut self) {}
+    }
+    try_values!(
+        Held,
+        3,
+        [Held::Nothing, Held::Boxed(Box::new(false)), Held::Boxed(Box::new(true))]
+    );
+}
+
+#[test]
+fn values_as_indices() {
+    #[derive(Zobrist)]
+    struct Corner {
+        north: bool,
+        east: bool,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Board {
+        towers: [bool; 4],
+    }
+    let mut hash = Board { towers: [false; 4] }.zobrist_hash();
+    hash.toggle(Board::TOWERS.at(Corner { north: true, east: false }), true);
+    assert_eq!(hash, Board { towers: [false, false, true, false] }.zobrist_hash());
+}
+
+#[test]
+fn two_hundred_variants() {
+    macro_rules! large {
+        ($($variant:ident)*) => {
+            #[derive(Zobrist)]
+            #[allow(dead_code, reason = "only counted")]
+            enum Large { $($variant),* }
+            const NAMES: &[&str] = &[$(stringify!($variant)),*];
+        };
+    }
+    large! {
+        A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 B0 B1 B2 B3 B4 B5 B6 B7 B8 B9 C0 C1 C2 C3 C4 C5 C6 C7 C8 C9
+        D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 F0 F1 F2 F3 F4 F5 F6 F7 F8 F9
+        G0 G1 G2 G3 G4 G5 G6 G7 G8 G9 H0 H1 H2 H3 H4 H5 H6 H7 H8 H9 I0 I1 I2 I3 I4 I5 I6 I7 I8 I9
+        J0 J1 J2 J3 J4 J5 J6 J7 J8 J9 K0 K1 K2 K3 K4 K5 K6 K7 K8 K9 L0 L1 L2 L3 L4 L5 L6 L7 L8 L9
+        M0 M1 M2 M3 M4 M5 M6 M7 M8 M9 N0 N1 N2 N3 N4 N5 N6 N7 N8 N9 O0 O1 O2 O3 O4 O5 O6 O7 O8 O9
+        P0 P1 P2 P3 P4 P5 P6 P7 P8 P9 Q0 Q1 Q2 Q3 Q4 Q5 Q6 Q7 Q8 Q9 R0 R1 R2 R3 R4 R5 R6 R7 R8 R9
+        S0 S1 S2 S3 S4 S5 S6 S7 S8 S9 T0 T1 T2 T3 T4 T5 T6 T7 T8 T9
+    }
+    assert_eq!(Large::COUNT, 200);
+    assert_eq!(Large::T9.number(), 199);
+    assert_eq!(names::<Large>(), NAMES);
+}

@@ -1,0 +1,445 @@
+//! `check` names the updates that real programs got wrong; each mistake is made here on purpose.
+
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Key, KeyTable, Zobrist, ZobristHash};
+
+use crate::fixtures::chess::square::{B1, C3, D2, D5, D6, E1, E2, E4, E5, F1, G1, H1};
+use crate::fixtures::chess::{COLORS, Color, File, Piece, Position, Role, pieces};
+use crate::fixtures::species::Species;
+
+const WHITE_PAWN: Piece = Piece { color: Color::White, role: Role::Pawn };
+const BLACK_PAWN: Piece = Piece { color: Color::Black, role: Role::Pawn };
+const WHITE_KNIGHT: Piece = Piece { color: Color::White, role: Role::Knight };
+const BLACK_KNIGHT: Piece = Piece { color: Color::Black, role: Role::Knight };
+const WHITE_KING: Piece = Piece { color: Color::White, role: Role::King };
+const WHITE_ROOK: Piece = Piece { color: Color::White, role: Role::Rook };
+
+/// What `check` prints.
+fn complaint(hash: ZobristHash<Position>, position: &Position) -> String {
+    hash.check(position).expect_err("the hash is wrong").to_string()
+}
+
+#[test]
+fn a_right_hash_passes() {
+    let position = Position::start();
+    position.zobrist_hash().check(&position).unwrap();
+    ZobristHash::<Position>::BASE.check(&Position::empty()).unwrap();
+}
+
+/// The colour left out of the piece key (hexe): the black knight's move is made with white keys.
+#[test]
+fn colour_left_out() {
+    let mut position = Position::start();
+    position.board[57] = None;
+    position.board[42] = Some(BLACK_KNIGHT);
+    let mut hash = Position::start().zobrist_hash();
+    hash.toggle(Position::BOARD.at(57), WHITE_KNIGHT);
+    hash.toggle(Position::BOARD.at(42), WHITE_KNIGHT);
+    assert_eq!(
+        complaint(hash, &position),
+        "board[42] = White Knight was never removed; board[57] = White Knight was never removed; \
+         board[57] = Black Knight was never removed; board[42] = Black Knight is missing"
+    );
+}
+
+/// The captured piece removed from the wrong square (pgx): en passant, where it is not on the target.
+#[test]
+fn captured_on_the_wrong_square() {
+    let mut position = Position::empty();
+    position.board[E5] = Some(WHITE_PAWN);
+    position.board[D5] = Some(BLACK_PAWN);
+    position.en_passant = Some(File::D);
+    let mut hash = position.zobrist_hash();
+    position.board[E5] = None;
+    position.board[D5] = None;
+    position.board[D6] = Some(WHITE_PAWN);
+    position.en_passant = None;
+    position.turn = Color::Black;
+    hash.toggle(Position::BOARD.at(E5), WHITE_PAWN);
+    hash.toggle(Position::BOARD.at(D6), WHITE_PAWN);
+    hash.toggle(Position::BOARD.at(D6), BLACK_PAWN);
+    hash.replace(Position::EN_PASSANT, Some(File::D), None);
+    hash.replace(Position::TURN, Color::White, Color::Black);
+    assert_eq!(
+        complaint(hash, &position),
+        "board[35] = Black Pawn was never removed; board[43] = Black Pawn was never removed"
+    );
+}
+
+/// The old en passant file not removed, above all after a null move (Ethereal, Lynx).
+#[test]
+fn en_passant_after_a_null_move() {
+    let mut position = Position { en_passant: Some(File::E), ..Position::start() };
+    let mut hash = position.zobrist_hash();
+    position.en_passant = None;
+    position.turn = Color::Black;
+    hash.toggle(Position::TURN, Color::Black);
+    assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
+}
+
+/// The en passant file hashed though no capture is possible (Minic, cutechess): the state says none.
+#[test]
+fn en_passant_without_a_capture() {
+    let mut position = Position::start();
+    let mut hash = position.zobrist_hash();
+    position.board.swap(E2, E4);
+    position.turn = Color::Black;
+    hash.toggle(Position::BOARD.at(E2), WHITE_PAWN);
+    hash.toggle(Position::BOARD.at(E4), WHITE_PAWN);
+    hash.toggle(Position::TURN, Color::Black);
+    hash.check(&position).unwrap();
+    hash.replace(Position::EN_PASSANT, None, File::E);
+    assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
+    // The other way round the state has what the hash was not told.
+    position.en_passant = Some(File::D);
+    assert_eq!(
+        complaint(hash, &position),
+        "en_passant = E was never removed; en_passant = D is missing"
+    );
+}
+
+/// Castling rights absent (surge), or with a key that meets the side's (rudim).
+#[test]
+fn castling_rights() {
+    let mut position = Position::start();
+    position.board[F1] = None;
+    position.board[G1] = None;
+    let mut hash = position.zobrist_hash();
+    position.board.swap(E1, G1);
+    position.board.swap(H1, F1);
+    position.castling[0] = [false; 2];
+    position.turn = Color::Black;
+    hash.toggle(Position::BOARD.at(E1), WHITE_KING);
+    hash.toggle(Position::BOARD.at(G1), WHITE_KING);
+    hash.toggle(Position::BOARD.at(H1), WHITE_ROOK);
+    hash.toggle(Position::BOARD.at(F1), WHITE_ROOK);
+    let absent = hash ^ Position::TURN.key(Color::Black);
+    assert_eq!(
+        complaint(absent, &position),
+        "castling[0][0] = true was never removed; castling[0][1] = true was never removed"
+    );
+    // One right removed well, the other with the key of the side to move: they cancel.
+    let constant = hash ^ Position::CASTLING.at(0).at(0).key(true);
+    assert_eq!(
+        complaint(constant, &position),
+        "castling[0][1] = true was never removed; turn = Black is missing"
+    );
+}
+
+/// Clearing to a default that has a key removes the old value and forgets to put in the default (Ludii).
+#[test]
+fn default_not_put_in() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Position {
+        board: [Option<Piece>; 64],
+        // Without an empty value, both sides have a key.
+        turn: Color,
+    }
+    let mut position = Position { board: [None; 64], turn: Color::Black };
+    let mut hash = position.zobrist_hash();
+    position.turn = Color::White;
+    hash.toggle(Position::TURN, Color::Black);
+    assert_eq!(hash.check(&position).unwrap_err().to_string(), "turn = White is missing");
+}
+
+/// Toggled twice (iomrascalai), so still there; the piece put on a square that was not cleared.
+#[test]
+fn mistakes_say_what_is_in_the_state() {
+    let mut position = Position::empty();
+    position.board[C3] = Some(WHITE_KNIGHT);
+    let mut hash = ZobristHash::<Position>::BASE;
+    hash.toggle(Position::BOARD.at(B1), WHITE_KNIGHT);
+    let desync = hash.check(&position).unwrap_err();
+    let knight = |square| 12 * square + 1;
+    let mistakes = desync.mistakes();
+    let mistakes = mistakes.iter().map(|x| (x.feature(), x.in_state(), x.excess()));
+    assert!(mistakes.eq([(knight(B1), false, true), (knight(C3), true, false)]));
+    assert!(!desync.may_be_chance());
+    let keys = [B1, C3].map(|square| Position::BOARD.at(square).key(WHITE_KNIGHT).raw());
+    assert_eq!(desync.difference(), u128::from(keys[0] ^ keys[1]));
+    assert_eq!(format!("{desync:?}"), format!("Desync({desync})"));
+    let error: Box<dyn std::error::Error> = Box::new(desync);
+    assert!(error.source().is_none());
+}
+
+#[test]
+fn five_wrong_features_are_too_many() {
+    let position = Position::empty();
+    let mut hash = position.zobrist_hash();
+    for square in [E1, D2, E4, D5] {
+        hash.toggle(Position::BOARD.at(square), WHITE_PAWN);
+    }
+    assert_eq!(hash.check(&position).unwrap_err().mistakes().len(), 4);
+    hash.toggle(Position::EN_PASSANT, File::H);
+    let desync = hash.check(&position).unwrap_err();
+    assert!(desync.mistakes().is_empty());
+    let difference = hash.raw() ^ ZobristHash::<Position>::BASE.raw();
+    assert_eq!(
+        desync.to_string(),
+        format!(
+            "the hash differs from the one from scratch by {difference:#x}, which is no combination of 4 \
+             features or fewer"
+        )
+    );
+}
+
+#[derive(Clone, Copy, Zobrist)]
+struct Man {
+    color: Color,
+    // 14 kinds, promoted ones included.
+    #[zobrist(max = 13)]
+    kind: u8,
+}
+
+/// Shogi with a key for each number of pieces in hand: 81 * 28 + 2 * (18 + 4 * 4 + 2 * 2) = 2,344.
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Shogi {
+    board: [Option<Man>; 81],
+    #[zobrist(max = 18)]
+    pawns: [u8; 2],
+    #[zobrist(max = 4)]
+    minor: [[u8; 4]; 2],
+    #[zobrist(max = 2)]
+    major: [[u8; 2]; 2],
+}
+
+#[test]
+fn shogi_finds_three() {
+    assert_eq!(Shogi::SHAPE.features(), 2344);
+    let mut shogi =
+        Shogi { board: [None; 81], pawns: [3, 0], minor: [[0; 4]; 2], major: [[0; 2]; 2] };
+    let mut hash = shogi.zobrist_hash();
+    // A pawn dropped, and the hand not told.
+    let pawn = Man { color: Color::White, kind: 0 };
+    shogi.board[40] = Some(pawn);
+    shogi.pawns[0] = 2;
+    assert_eq!(
+        hash.check(&shogi).unwrap_err().to_string(),
+        "pawns[0] = 3 was never removed; board[40] = White 0 is missing; pawns[0] = 2 is missing"
+    );
+    hash.toggle(Shogi::MAJOR.at(1).at(1), 2);
+    let desync = hash.check(&shogi).unwrap_err();
+    assert!(desync.mistakes().is_empty());
+    assert!(desync.to_string().ends_with("no combination of 3 features or fewer"), "{desync}");
+}
+
+#[test]
+fn ten_thousand_sites_find_two() {
+    let keys = LatticeKeys::<bool, u64>::new(1, 10_000);
+    let mut sites = vec![false; 10_000];
+    let hash = keys.hash(&sites) ^ keys.key(9_999, true);
+    sites[77] = true;
+    assert_eq!(
+        keys.check(hash, &sites).unwrap_err().to_string(),
+        "[9999] = true was never removed; [77] = true is missing"
+    );
+    sites[5] = true;
+    let desync = keys.check(hash, &sites).unwrap_err();
+    assert!(desync.to_string().ends_with("no combination of 2 features or fewer"), "{desync}");
+}
+
+/// The jump of a vacancy that was not told takes four keys, which are too many to be looked for everywhere.
+fn forgotten_jump<K: Key>() {
+    let number = 16_000;
+    let keys = LatticeKeys::<Species, K>::new(1, number);
+    let numbered = LatticeKeys::<u8, K>::builder(1, number).values(3).build();
+    let mut sites = vec![Species::Fe; number];
+    for site in (0..number).step_by(5) {
+        sites[site] = Species::Cu;
+    }
+    sites[7] = Species::Vacancy;
+    let species =
+        |sites: &[Species]| -> Vec<u8> { sites.iter().map(|&species| species as u8).collect() };
+    let (hash, by_number) = (keys.hash(&sites), numbered.hash(species(&sites)));
+    sites.swap(7, 15_000);
+    assert_eq!(
+        keys.check(hash, &sites).unwrap_err().to_string(),
+        "[7] = Vacancy was never removed; [15000] = Cu was never removed; \
+         [7] = Cu is missing; [15000] = Vacancy is missing"
+    );
+    assert_eq!(
+        numbered.check(by_number, species(&sites)).unwrap_err().to_string(),
+        "[7] = 2 was never removed; [15000] = 1 was never removed; \
+         [7] = 1 is missing; [15000] = 2 is missing"
+    );
+    // Half of it: three keys.
+    let half = hash + keys.change(7, Species::Vacancy, Species::Cu) - keys.key(15_000, Species::Cu);
+    assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 1);
+    let half = half + keys.change(9, Species::Cu, Species::Vacancy);
+    assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 3);
+    // A third site is too much.
+    let more = hash + keys.key(100, Species::Vacancy);
+    let desync = keys.check(more, &sites).unwrap_err();
+    assert!(desync.to_string().ends_with("no combination of 2 features or fewer"), "{desync}");
+}
+
+#[test]
+fn a_forgotten_exchange_in_a_large_lattice() {
+    forgotten_jump::<u64>();
+    forgotten_jump::<u128>();
+    forgotten_jump::<Wrapping<u64>>();
+}
+
+/// Under addition the sign tells what happened, whatever the state has.
+#[test]
+fn sums_know_the_sign() {
+    let keys = KeyTable::<Position, Wrapping<u64>>::new(5);
+    let mut position = Position::start();
+    let truth = keys.hash(&position);
+    let check = |hash, position: &Position| keys.check(hash, position).unwrap_err().to_string();
+
+    let king = keys.key(Position::BOARD.at(E1), WHITE_KING);
+    assert_eq!(check(truth + king, &position), "board[4] = White King was added once too often");
+    assert_eq!(check(truth - king, &position), "board[4] = White King is missing");
+    let pawn = keys.key(Position::BOARD.at(E4), WHITE_PAWN);
+    assert_eq!(check(truth + pawn, &position), "board[28] = White Pawn was never removed");
+    assert_eq!(check(truth - pawn, &position), "board[28] = White Pawn was removed once too often");
+    // Under XOR this would be no mistake at all.
+    assert_eq!(
+        check(truth + pawn + pawn, &position),
+        "board[28] = White Pawn was never removed, 2 times"
+    );
+    position.en_passant = Some(File::A);
+    assert_eq!(
+        check(truth + pawn - king, &position),
+        "board[28] = White Pawn was never removed; board[4] = White King is missing; \
+         en_passant = A is missing"
+    );
+    // 1,562 keys and negatives: up to three.
+    let four = check(truth + pawn - king + keys.key(Position::TURN, Color::Black), &position);
+    assert!(four.ends_with("no combination of 3 features or fewer"), "{four}");
+}
+
+#[derive(Clone, Zobrist)]
+#[zobrist(key = Wrapping<u64>)]
+struct Pockets {
+    #[zobrist(count = 18)]
+    hands: [[u8; 7]; 2],
+    promoted: [bool; 64],
+}
+
+/// The hand count not inverted on a drop (pgx), with one key a piece.
+#[test]
+fn counts() {
+    assert!(Pockets::SHAPE.to_string().contains("  14          1  up to 18 times\n"));
+    let mut pockets = Pockets { hands: [[2; 7]; 2], promoted: [false; 64] };
+    pockets.hands[1][3] = 0;
+    let truth = pockets.zobrist_hash();
+    let check = |hash: ZobristHash<Pockets>| hash.check(&pockets).unwrap_err().to_string();
+    let key = |color: usize, role: usize| Pockets::HANDS.at(color).at(role).key(1);
+    assert_eq!(check(truth - key(0, 1)), "hands[0][1] is missing");
+    assert_eq!(check(truth + key(0, 1)), "hands[0][1] was added once too often");
+    assert_eq!(check(truth + key(1, 3)), "hands[1][3] was never removed");
+    assert_eq!(check(truth - key(1, 3)), "hands[1][3] was removed once too often");
+    // Added where it should have been removed: out by two.
+    assert_eq!(
+        check(truth + Pockets::HANDS.at(0).at(1).key(2)),
+        "hands[0][1] was added 2 times too often"
+    );
+    // However many: a hand that was set up and not told, and one that was told only.
+    assert_eq!(
+        check(truth - Pockets::HANDS.at(0).at(1).key(13)),
+        "hands[0][1] is missing 13 times"
+    );
+    let told = check(truth + Pockets::HANDS.at(1).at(3).key(18));
+    assert_eq!(told, "hands[1][3] was never removed, 18 times");
+    let desync = (truth - Pockets::HANDS.at(1).at(3).key(5)).check(&pockets).unwrap_err();
+    assert_eq!(desync.to_string(), "hands[1][3] was removed 5 times too often");
+    let [mistake] = desync.mistakes() else { panic!("{desync}") };
+    assert_eq!((mistake.times(), mistake.in_state(), mistake.excess()), (5, false, false));
+    // 78 keys are few enough for four.
+    assert_eq!(
+        check(truth - key(0, 1) + key(0, 2) - key(1, 3) + Pockets::PROMOTED.at(5).key(true)),
+        "hands[0][2] was added once too often; promoted[5] = true was never removed; \
+         hands[0][1] is missing; hands[1][3] was removed once too often"
+    );
+}
+
+/// One key out by two, and another mistake besides.
+#[test]
+fn counts_out_by_two_and_more() {
+    let pockets = Pockets { hands: [[2; 7]; 2], promoted: [false; 64] };
+    let hash = pockets.zobrist_hash() + Pockets::HANDS.at(0).at(1).key(2);
+    let hash = hash - Pockets::HANDS.at(1).at(4).key(1);
+    assert_eq!(
+        hash.check(&pockets).unwrap_err().to_string(),
+        "hands[0][1] was added 2 times too often; hands[1][4] is missing"
+    );
+}
+
+/// So few bits that other features combine to the same difference: the message owns up to it.
+#[test]
+fn narrow_keys_own_up_to_chance() {
+    let position = Position::start();
+    let wrong = |squares: &[usize]| {
+        let mut wrong = position.clone();
+        for &square in squares {
+            wrong.board[square] = Some(BLACK_KNIGHT);
+        }
+        wrong
+    };
+    let narrow = KeyTable::<Position, u16>::new(1);
+    let desync = narrow.check(narrow.hash(&position), &wrong(&[E4])).unwrap_err();
+    assert!(desync.may_be_chance());
+    assert_eq!(
+        desync.to_string(),
+        "board[28] = Black Knight is missing (or others: with so few bits it can be chance)"
+    );
+    // 781^3 / 6 sets of three in 2^32: not sure; single features and 64 bits are.
+    let half = KeyTable::<Position, u32>::new(1);
+    let chance = |squares: &[usize]| {
+        half.check(half.hash(&position), &wrong(squares)).unwrap_err().may_be_chance()
+    };
+    assert!(!chance(&[E4]));
+    assert!(chance(&[E4, E5, D5]));
+    let wide = KeyTable::<Position, u64>::new(1);
+    let desync = wide.check(wide.hash(&position), &wrong(&[E4, E5, D5, D6])).unwrap_err();
+    assert!(!desync.may_be_chance());
+    assert_eq!(desync.mistakes().len(), 4);
+}
+
+/// Any single mistake on the board is found, in a static table and in one made at run time.
+#[test]
+fn each_single_mistake() {
+    let position = Position::start();
+    let keys = KeyTable::<Position, u128>::new(3);
+    for square in (0..64).step_by(5) {
+        for piece in pieces() {
+            let slot = Position::BOARD.at(square);
+            let there = position.board[square] == Some(piece);
+            let expected = format!(
+                "board[{square}] = {:?} {:?} {}",
+                piece.color,
+                piece.role,
+                if there { "is missing" } else { "was never removed" }
+            );
+            assert_eq!(complaint(position.zobrist_hash() ^ slot.key(piece), &position), expected);
+            let hash = keys.hash(&position) ^ keys.key(slot, piece);
+            assert_eq!(keys.check(hash, &position).unwrap_err().to_string(), expected);
+        }
+    }
+}
+
+#[test]
+fn features_are_checked_too() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u64)]
+    enum Feature {
+        Man(Color, #[zobrist(max = 31)] u8),
+        BlackToMove,
+    }
+    let men = COLORS.map(|color| Feature::Man(color, 5));
+    let hash: ZobristHash<Feature> = men.into_iter().collect();
+    hash.check_features(men).unwrap();
+    assert_eq!(
+        (hash ^ Feature::BlackToMove).check_features([men[0]]).unwrap_err().to_string(),
+        "Man(Black, 5) was never removed; BlackToMove was never removed"
+    );
+    assert_eq!(
+        ZobristHash::<Feature>::BASE.check_features(men).unwrap_err().to_string(),
+        "Man(White, 5) is missing; Man(Black, 5) is missing"
+    );
+}

@@ -1,0 +1,120 @@
+//! What `check` finds is a smallest explanation: compared with all subsets of a small table.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Desync, Key, Mistake};
+
+const SITES: usize = 20;
+
+/// What `check` says of a hash that differs by the keys of `wrong`, each with its sign.
+fn desync<K: Key>(keys: &LatticeKeys<bool, K>, wrong: &[(usize, bool)]) -> Option<Desync> {
+    let hash = wrong.iter().fold(keys.base(), |hash, &(site, negative)| {
+        let key = keys.key(site, true);
+        if negative { hash - key } else { hash + key }
+    });
+    keys.check(hash, [false; SITES]).err()
+}
+
+/// Enough sets of up to six sites, the same in each run: the digits of the multiples of a large prime.
+fn samples() -> impl Iterator<Item = Vec<(usize, bool)>> {
+    (1..400_u64).map(|i| {
+        let mut digits = i.wrapping_mul(0x9e37_79b9_7f4a_7c55);
+        let len = 1 + i as usize % 6;
+        (0..len)
+            .map(|_| {
+                let digit = digits as usize % (2 * SITES);
+                digits /= 2 * SITES as u64;
+                (digit % SITES, digit >= SITES)
+            })
+            .collect()
+    })
+}
+
+/// Under XOR: the least number of keys for each difference, of all 2^20 subsets.
+fn assert_minimal_xor<K: Key + Into<u128> + TryInto<usize>>(seed: u64) {
+    let keys = LatticeKeys::<bool, K>::new(seed, SITES);
+    let single = |site| keys.key(site, true).raw().into();
+    let singles: [u128; SITES] = std::array::from_fn(single);
+    let mut fewest = HashMap::from([(0, 0)]);
+    for subset in 1_u32..1 << SITES {
+        let difference = (0..SITES).filter(|&i| subset >> i & 1 == 1);
+        let difference = difference.fold(0, |sum, i| sum ^ singles[i]);
+        let count = subset.count_ones();
+        // Larger sets than are looked for matter as little as those that are not there.
+        if count <= 4 {
+            let fewest = fewest.entry(difference).or_insert(count);
+            *fewest = count.min(*fewest);
+        }
+    }
+    for wrong in samples() {
+        let difference = wrong.iter().fold(0, |sum, &(site, _)| sum ^ singles[site]);
+        let found = match desync(&keys, &wrong) {
+            None => Some(0),
+            Some(desync) => {
+                assert_eq!(desync.difference(), difference);
+                let mistakes = desync.mistakes();
+                let sum = mistakes.iter().fold(0, |sum, mistake| sum ^ singles[mistake.feature()]);
+                assert!(mistakes.is_empty() || sum == difference);
+                assert!(mistakes.is_sorted_by(|a, b| a.feature() < b.feature()), "each only once");
+                Some(mistakes.len() as u32).filter(|&len| len > 0)
+            }
+        };
+        assert_eq!(found, fewest.get(&difference).copied(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn smallest_sets_under_xor() {
+    assert_minimal_xor::<u8>(1);
+    assert_minimal_xor::<u16>(2);
+    assert_minimal_xor::<u32>(3);
+    assert_minimal_xor::<u64>(4);
+}
+
+/// Under addition: up to four keys or negatives, in any combination.
+#[test]
+fn smallest_sets_under_addition() {
+    let keys = LatticeKeys::<bool, Wrapping<u32>>::new(5, SITES);
+    let term = |i: usize| {
+        let key = keys.key(i % SITES, true).raw().0;
+        if i < SITES { key } else { key.wrapping_neg() }
+    };
+    let terms: [u32; 2 * SITES] = std::array::from_fn(term);
+    let mut fewest = HashMap::from([(0, 0)]);
+    let mut level = vec![0_u32];
+    for count in 1..=4 {
+        let mut next = Vec::new();
+        for sum in &level {
+            for term in terms {
+                let sum = sum.wrapping_add(term);
+                if let Entry::Vacant(entry) = fewest.entry(sum) {
+                    entry.insert(count);
+                    next.push(sum);
+                }
+            }
+        }
+        level = next;
+    }
+    for wrong in samples() {
+        let signed =
+            |&(site, negative): &(usize, bool)| terms[site + SITES * usize::from(negative)];
+        let difference = wrong.iter().map(signed).fold(0, u32::wrapping_add);
+        let found = match desync(&keys, &wrong) {
+            None => Some(0),
+            Some(desync) => {
+                let mistakes = desync.mistakes().iter();
+                let signed = |mistake: &Mistake| {
+                    terms[mistake.feature() + SITES * usize::from(!mistake.excess())]
+                        .wrapping_mul(mistake.times() as u32)
+                };
+                let sum = mistakes.clone().map(signed).fold(0, u32::wrapping_add);
+                assert!(desync.mistakes().is_empty() || sum == difference);
+                Some(mistakes.map(|mistake| mistake.times()).sum()).filter(|&times| times > 0)
+            }
+        };
+        assert_eq!(found, fewest.get(&difference).copied(), "{wrong:?}");
+    }
+}

@@ -1,0 +1,78 @@
+//! Every value under a view: as in the zoo, different values have different features, and as many as the
+//! rules say. Key `i` of these tables is 2^i, so a hash is the set of its features.
+
+use std::collections::HashSet;
+use std::num::NonZero;
+
+use zobrist::{Shape, View, Zobrist};
+
+use crate::fixtures::readable_tables::powers;
+use crate::fixtures::small_types::{AsForeign, Foreign, WithEmpty, all_values};
+
+/// States whose only field is of the type, with the values given; the numbers are those of features and
+/// slots.
+macro_rules! limited {
+    ($($name:ident: $(#[$attr:meta])* $type:ty = $all:expr, $features:literal, $slots:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            #[derive(Zobrist)]
+            #[zobrist(key = u128, table = powers::<$features>())]
+            struct State {
+                $(#[$attr])*
+                x: $type,
+            }
+            let values: Vec<$type> = $all;
+            let key = |x: &$type| State::X.key(x.clone()).raw();
+            let sets = values.iter().map(key).collect::<Vec<_>>();
+            for (x, set) in values.into_iter().zip(&sets) {
+                assert_eq!(State { x }.zobrist_hash().raw(), *set);
+            }
+            assert_eq!(sets.iter().collect::<HashSet<_>>().len(), sets.len());
+            assert_eq!(sets.iter().fold(0, |all, set| all | set).count_ones(), $features);
+            assert_eq!(sets.iter().map(|set| set.count_ones()).max(), Some($slots));
+        }
+    )*};
+}
+
+/// Not good for arrays and options, so it is not `Each`.
+struct Alone;
+impl View<[Foreign; 2]> for Alone {
+    const SHAPE: Shape = Shape::numbers(7).with_empty(0);
+
+    fn number([Foreign(a), Foreign(b)]: &[Foreign; 2]) -> usize {
+        usize::from(a + b)
+    }
+}
+
+fn foreign() -> Vec<Foreign> {
+    (0..4).map(Foreign).collect()
+}
+
+limited! {
+    // 0 is empty, in numbers that have it.
+    max: #[zobrist(max = 5)] u16 = (0..=5).collect(), 5, 1;
+    max_of_usize: #[zobrist(max = 5)] usize = (0..=5).collect(), 5, 1;
+    max_of_u128: #[zobrist(max = 5)] u128 = (0..=5).collect(), 5, 1;
+    max_in_rows: #[zobrist(max = 3)] [[u8; 3]; 1] = all_values::rows(&all_values::rows(&[0, 1, 2, 3])), 9, 3;
+    max_of_non_zero: #[zobrist(max = 5)] NonZero<u32> = (1..=5).filter_map(NonZero::new).collect(), 5, 1;
+    max_of_option: #[zobrist(max = 5)] Option<u64> = all_values::options(0..=5), 6, 1;
+    max_of_option_of_non_zero:
+        #[zobrist(max = 5)] Option<NonZero<u32>> = (0..=5).map(NonZero::new).collect(), 5, 1;
+    max_of_option_of_option: #[zobrist(max = 5)] Option<Option<u64>> = all_values::options(all_values::options(0..=5)), 7, 1;
+    // An array in an option is one value: 4^2 values, and `None`.
+    max_of_option_of_row: #[zobrist(max = 3)] Option<[u8; 2]> = all_values::options(all_values::rows(&[0, 1, 2, 3])), 16, 1;
+
+    view: #[zobrist(as = AsForeign)] Foreign = foreign(), 4, 1;
+    view_in_rows: #[zobrist(as = AsForeign)] [[Foreign; 2]; 1] = all_values::rows(&all_values::rows(&foreign())), 8, 2;
+    view_in_option: #[zobrist(as = AsForeign)] Option<Foreign> = all_values::options(foreign()), 4, 1;
+    view_in_row_of_options:
+        #[zobrist(as = AsForeign)] [Option<Foreign>; 2] = all_values::rows(&all_values::options(foreign())), 8, 2;
+    view_in_option_of_row:
+        #[zobrist(as = AsForeign)] Option<[Foreign; 2]> = all_values::options(all_values::rows(&foreign())), 16, 1;
+    view_with_empty: #[zobrist(as = WithEmpty)] Foreign = foreign(), 3, 1;
+    view_with_empty_in_rows: #[zobrist(as = WithEmpty)] [Foreign; 3] = all_values::rows(&foreign()), 9, 3;
+    // `Some` of the empty value has a key.
+    view_with_empty_in_option: #[zobrist(as = WithEmpty)] Option<Foreign> = all_values::options(foreign()), 4, 1;
+    view_alone: #[zobrist(as = Alone)] [Foreign; 2] =
+        (0..7).map(|sum| [Foreign(sum / 2), Foreign(sum - sum / 2)]).collect(), 6, 1;
+}

@@ -1,0 +1,179 @@
+//! The line of play against a list that is searched from end to end.
+
+use std::rc::Rc;
+
+use core::num::Wrapping;
+use zobrist::table::History;
+use zobrist::{Delta, Key, ZobristHash};
+
+use crate::fixtures::any::{Any, Hash};
+use crate::fixtures::random::Random;
+
+/// What was pushed: the hash, what belongs to it, and whether by a move that cannot be taken back.
+struct Naive<K>(Vec<(Hash<K>, Rc<u32>, bool)>);
+
+impl<K: Key> Naive<K> {
+    fn since(&self) -> usize {
+        self.0.iter().rposition(|&(.., irreversible)| irreversible).unwrap_or(0)
+    }
+
+    /// The last one first.
+    fn earlier(&self, hash: Hash<K>) -> Vec<(usize, u32)> {
+        let all = self.0.iter().enumerate().skip(self.since());
+        let mut found: Vec<_> =
+            all.filter(|(_, ply)| ply.0 == hash).map(|(i, ply)| (i, *ply.1)).collect();
+        found.reverse();
+        found
+    }
+}
+
+fn agree<K: Key>(
+    history: &History<ZobristHash<Any, K>, Rc<u32>>,
+    naive: &Naive<K>,
+    hashes: &[Hash<K>],
+) {
+    assert_eq!(history.len(), naive.0.len());
+    assert_eq!(history.is_empty(), naive.0.is_empty());
+    let pushed = naive.0.iter().map(|(hash, with, _)| (*hash, with));
+    assert!(history.plies().eq(pushed.clone()) && history.plies().rev().eq(pushed.rev()));
+    for &hash in hashes {
+        let expected = naive.earlier(hash);
+        let earlier: Vec<_> = history.earlier(hash).map(|(ply, with)| (ply, **with)).collect();
+        assert_eq!(earlier, expected);
+        assert_eq!(history.seen(hash) as usize, expected.len());
+        // Hashes differ by a delta from each other, or from none.
+        for &other in hashes {
+            let delta = other - hash;
+            let twin = hash - delta;
+            let either = [hash, other, twin].iter().any(|&hash| !naive.earlier(hash).is_empty());
+            assert_eq!(history.seen_either(hash, delta), either);
+        }
+    }
+    let last = naive.0.last().map(|ply| naive.earlier(ply.0)).unwrap_or_default();
+    assert_eq!(history.repetitions() as usize, last.len().saturating_sub(1));
+    assert_eq!(history.repeated_since(), last.get(1).map(|&(ply, _)| ply));
+    for times in 1..6 {
+        assert_eq!(history.is_repeated(times), last.len() >= times as usize);
+    }
+}
+
+fn walk<K: Key>(seed: u64, hashes: &[Hash<K>]) {
+    let mut random = Random(seed << 32);
+    let (mut history, mut naive) = (History::new(), Naive(Vec::new()));
+    // How likely a push is, and how likely that it is irreversible.
+    let (pushes, irreversible) = (45 + random.below(30), [0, 5, 30][random.below(3)]);
+    for step in 0..60 {
+        if random.below(100) < pushes {
+            let hash = hashes[random.below(hashes.len())];
+            let with = Rc::new(step);
+            let irreversible = random.below(100) < irreversible;
+            if irreversible {
+                history.push_irreversible_with(hash, Rc::clone(&with));
+            } else {
+                history.push_with(hash, Rc::clone(&with));
+            }
+            naive.0.push((hash, with, irreversible));
+        } else {
+            assert_eq!(history.pop(), naive.0.pop().map(|(hash, with, _)| (hash, with)));
+        }
+        agree(&history, &naive, hashes);
+        if step == 40 {
+            history = history.clone();
+        }
+    }
+    while let Some((hash, with, _)) = naive.0.pop() {
+        assert_eq!(history.pop(), Some((hash, with)));
+    }
+    assert_eq!(history.pop(), None);
+    agree(&history, &naive, hashes);
+    history.push_with(hashes[0], Rc::new(0));
+    history.clear();
+    agree(&history, &naive, hashes);
+}
+
+#[test]
+fn equal_to_a_list() {
+    for seed in 0..2000 {
+        // Some with equal differences: 1 and 3, 4 and 6.
+        walk(seed, &[0_u64, 1, 3, 4, 6].map(Hash::from_raw)[..2 + seed as usize % 4]);
+    }
+    for seed in 0..500 {
+        walk(seed, &[0_u8, 1, 255, 128].map(Hash::from_raw));
+        walk(seed, &[0, 1 << 64, 1, u128::MAX].map(Hash::from_raw));
+        walk(seed, &[0_u64, 1, 2, u64::MAX].map(|raw| Hash::from_raw(Wrapping(raw))));
+    }
+}
+
+/// With hashes of boards alone, and the hands kept beside: a fourfold repetition needs equal hands, and the
+/// player whose hand grows over equal boards gains.
+#[test]
+fn hands_apart_from_boards() {
+    let board = |number: u64| Hash::from_raw(number);
+    let mut history = History::<ZobristHash<Any, u64>, (u64, bool)>::new();
+    let mut fourfold = Vec::new();
+    // Four boards in a circle; after the second round a pawn changes hands.
+    for ply in 0..40 {
+        let hand = if ply < 8 { 7 } else { 8 };
+        history.push_with(board(ply % 4), (hand, ply % 2 == 0));
+        let times = history.earlier(board(ply % 4)).filter(|(_, (old, _))| *old == hand).count();
+        if times == 4 {
+            fourfold.push(ply);
+        }
+    }
+    assert_eq!(fourfold, [20, 21, 22, 23]);
+    assert_eq!(history.repetitions(), 9);
+    // Perpetual check: every second ply of the cycle.
+    let since = history.repeated_since().unwrap();
+    assert_eq!(since, 35);
+    let checks: Vec<_> = history.plies().skip(since + 1).map(|(_, &(_, check))| check).collect();
+    assert_eq!(checks, [true, false, true, false]);
+}
+
+/// Go on a line of three points. Two stones at the edge take each other in turn: the board comes back, at the
+/// first time with the other player to move.
+#[test]
+fn superko() {
+    // `boards` are the stones, and the key of the second player is the highest bit.
+    let turn: Delta<Any, u64> = Hash::from_raw(1 << 63) - Hash::from_raw(0);
+    let position = |board: u64, second: bool| {
+        if second { Hash::from_raw(board) + turn } else { Hash::from_raw(board) }
+    };
+    let mut history = History::<ZobristHash<Any, u64>>::new();
+    for (board, second) in [(0o000, false), (0o010, true), (0o012, false)] {
+        history.push(position(board, second));
+    }
+    // A pass: the same board, the other player. Positional superko would forbid it, situational does not.
+    let pass = position(0o012, true);
+    assert_eq!(history.seen(pass), 0);
+    assert!(history.seen_either(pass, turn));
+    // The first player takes, then the second one: both rules forbid what was there with the same player.
+    history.push(position(0o110, true));
+    let back = position(0o012, false);
+    assert_eq!(history.seen(back), 1);
+    assert!(history.seen_either(back, turn));
+    let fresh = position(0o200, false);
+    assert!(history.seen(fresh) == 0 && !history.seen_either(fresh, turn));
+}
+
+/// As in chess: pawn moves and captures cannot be taken back, and the initial position counts.
+#[test]
+fn threefold() {
+    let mut history = History::<ZobristHash<Any, u64>>::new();
+    assert!(!history.is_repeated(1) && history.repetitions() == 0);
+    for ply in 0..9 {
+        history.push(Hash::from_raw(ply % 4));
+        assert_eq!(history.is_repeated(3), ply == 8);
+        assert_eq!(history.is_repeated(2), ply >= 4);
+    }
+    history.push_irreversible(Hash::from_raw(1));
+    assert_eq!((history.repetitions(), history.seen(Hash::from_raw(0))), (0, 0));
+    let thread = std::thread::scope(|scope| {
+        let mut history = history.clone();
+        let search = scope.spawn(move || {
+            history.pop();
+            history.repetitions()
+        });
+        search.join().unwrap()
+    });
+    assert_eq!((thread, history.repetitions()), (2, 0));
+}

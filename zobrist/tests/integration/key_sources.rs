@@ -1,0 +1,142 @@
+//! Keys of lattices that are not stored one by one: the same interface, the same panics, the same hashes by
+//! any path.
+
+use std::collections::VecDeque;
+
+use core::num::Wrapping;
+use proptest::prelude::*;
+use zobrist::keys::KeySource;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Key, Zobrist};
+
+use crate::fixtures::panic::message;
+use crate::fixtures::species::{SPECIES, Species};
+
+/// Two slots, one of which counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
+#[zobrist(slots)]
+struct Site {
+    species: Option<Species>,
+    #[zobrist(count = 3)]
+    charge: u8,
+}
+
+const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySource::Computed];
+
+/// The hash of each source is the base and the keys of what is there, whatever the way.
+fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
+    for source in SOURCES {
+        let keys = LatticeKeys::<Species, K>::builder(5, start.len()).source(source).build();
+        let numbered =
+            LatticeKeys::<u8, K>::builder(5, start.len()).values(3).source(source).build();
+        assert_eq!((keys.source(), numbered.source()), (source, source));
+        let mut sites: VecDeque<_> = start.iter().copied().collect();
+        let mut hash = keys.hash(&sites);
+        for &(i, j, new) in steps {
+            let [i, j] = [i % sites.len(), j % sites.len()];
+            let change = keys.change(i, sites[i], new);
+            hash += change;
+            assert_eq!(numbered.change(i, sites[i] as u8, new as u8).raw(), change.raw());
+            sites[i] = new;
+            if i != j {
+                let before = hash;
+                let swap = keys.swap((i, sites[i]), (j, sites[j]));
+                hash += swap;
+                sites.swap(i, j);
+                assert_eq!(hash - keys.swap((i, sites[j]), (j, sites[i])), before);
+            }
+        }
+        assert_eq!(hash, keys.hash(&sites));
+        assert!(keys.check(hash, &sites).is_ok());
+        let features = sites.iter().enumerate().map(|(i, &species)| keys.key(i, species));
+        assert_eq!(hash, keys.base() + features.sum());
+        assert_eq!(numbered.hash(sites.iter().map(|&s| s as u8)).raw(), hash.raw());
+    }
+}
+
+proptest! {
+    #[test]
+    fn updates_agree_with_from_scratch(
+        start in prop::collection::vec(prop::sample::select(&SPECIES), 1..200),
+        steps in prop::collection::vec(
+            (any::<usize>(), any::<usize>(), prop::sample::select(&SPECIES)), 0..50,
+        ),
+    ) {
+        assert_walk::<u8>(&start, &steps);
+        assert_walk::<u64>(&start, &steps);
+        assert_walk::<u128>(&start, &steps);
+        assert_walk::<Wrapping<u64>>(&start, &steps);
+    }
+}
+
+#[test]
+fn sites_of_several_slots() {
+    for source in SOURCES {
+        let keys = LatticeKeys::<Site, Wrapping<u64>>::builder(1, 4).source(source).build();
+        let empty = Site { species: None, charge: 0 };
+        let site = Site { species: Some(Species::Vacancy), charge: 2 };
+        let key = keys.key(3, site);
+        let one = keys.key(3, Site { charge: 1, ..empty });
+        assert_eq!(key, keys.key(3, Site { charge: 0, ..site }) + one + one);
+        assert_eq!(keys.hash([empty, empty, empty, site]), keys.base() + key);
+    }
+}
+
+#[test]
+fn all_sources_find_what_was_forgotten() {
+    for source in SOURCES {
+        let mut sites = vec![Species::Fe; 500];
+        let keys = LatticeKeys::<Species, u64>::builder(1, sites.len()).source(source).build();
+        let hash = keys.hash(&sites);
+        sites[77] = Species::Cu;
+        let desync = keys.check(hash, &sites).unwrap_err();
+        assert_eq!(desync.to_string(), "[77] = Cu is missing", "{source:?}");
+    }
+}
+
+/// Hashes by different sources, seeds or lanes have nothing in common.
+#[test]
+fn keys_are_all_different() {
+    let mut keys = Vec::new();
+    for seed in [1, 2] {
+        for source in SOURCES {
+            let table = LatticeKeys::<bool, u64>::builder(seed, 100).source(source).build();
+            keys.extend((0..100).map(|site| table.key(site, true).raw()));
+        }
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), 600);
+}
+
+#[test]
+fn all_sources_refuse_what_is_not_there() {
+    for source in SOURCES {
+        let keys = LatticeKeys::<Species, u64>::builder(1, 10).source(source).build();
+        let numbered = LatticeKeys::<u8, u64>::builder(1, 10).values(3).source(source).build();
+        let no_site = "there is no site 10: there are keys for 10 sites";
+        assert_eq!(message(|| keys.key(10, Species::Cu)), no_site);
+        assert_eq!(message(|| keys.key(10, Species::Fe)), no_site);
+        assert_eq!(message(|| keys.swap((0, Species::Cu), (10, Species::Cu))), no_site);
+        assert_eq!(message(|| numbered.key(9, 3)), "site 9 holds 3, but its values are 0 to 2");
+        assert_eq!(
+            message(|| keys.hash([Species::Fe; 9])),
+            "9 values, but there are keys for 10 sites"
+        );
+        let far = usize::MAX / 2 + 2; // times 2 keys it would be site 1 again
+        assert!(message(|| keys.key(far, Species::Cu)).contains("there is no site"));
+    }
+}
+
+#[test]
+fn the_fastest_source_depends_on_the_size() {
+    let sources = [1_000, 1_000_000, 10_000_000]
+        .map(|sites| LatticeKeys::<bool, u64>::builder(1, sites).fastest().build().source());
+    assert_eq!(sources, SOURCES);
+    let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build();
+    assert_eq!(species.source(), KeySource::Overlapped);
+    // A lattice without any feature has no keys to be slow with.
+    assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
+    let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build();
+    assert_eq!(none.hash([false; 0]), none.base());
+}

@@ -1,0 +1,317 @@
+//! Keys belong to paths: what moves no path moves no key, and the fingerprint tells what does.
+#![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
+
+use std::collections::HashSet;
+
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Delta, Key, Seed, Slot, State, View, Zobrist};
+
+use crate::fixtures::chess::{COLORS, Color, FILES, File, Piece, pieces};
+
+/// Keys of a row of slots that hold a `bool` each.
+fn row<S: State>(slots: impl IntoIterator<Item = Slot<S, bool>>) -> Vec<S::Key> {
+    slots.into_iter().map(|slot| slot.key(true).raw()).collect()
+}
+
+/// What each of the types below changes one thing of.
+#[derive(Zobrist)]
+#[zobrist(key = u64, seed = 9)]
+struct Plain {
+    lights: [bool; 6],
+    file: Option<File>,
+    player: Player,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Player {
+    castling: [bool; 2],
+    side: Color,
+}
+
+/// The keys of the fields that every relative of `Plain` has.
+macro_rules! keys {
+    ($state:ident) => {
+        keys!($state, LIGHTS, Player)
+    };
+    ($state:ident, $lights:ident, $player:ident) => {{
+        let mut keys = row((0..6).map(|i| $state::$lights.at(i)));
+        keys.extend(FILES.map(|file| $state::FILE.key(file).raw()));
+        let player = $state::PLAYER;
+        keys.extend(row((0..2).map(|i| player.field($player::CASTLING).at(i))));
+        keys.extend(COLORS.map(|side| player.field($player::SIDE).key(side).raw()));
+        keys
+    }};
+}
+
+#[test]
+fn adding_removing_and_reordering_fields_moves_no_key() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Grown {
+        hand: Option<File>,
+        side: Color,
+        castling: [bool; 2],
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 9)]
+    struct More {
+        first: [Option<Piece>; 3],
+        player: Grown,
+        between: bool,
+        file: Option<File>,
+        lights: [bool; 6],
+        last: Color,
+    }
+    assert_eq!(keys!(More, LIGHTS, Grown), keys!(Plain));
+
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 9)]
+    struct Less {
+        file: Option<File>,
+    }
+    assert_eq!(Less::FILE.key(File::C), same(Plain::FILE.key(File::C)));
+    assert_eq!(Less::BASE, Plain::BASE);
+}
+
+/// The same bits as a delta of another state.
+fn same<S: State<Key = u64>, R: State<Key = u64>>(delta: Delta<S>) -> Delta<R> {
+    zobrist::ZobristHash::from_raw(delta.raw()) - zobrist::ZobristHash::from_raw(0)
+}
+
+#[test]
+fn a_renamed_field_keeps_its_keys_by_name() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Side {
+        #[zobrist(name = "castling")]
+        rights: [bool; 2],
+        #[zobrist(name = "side", slot = SIDE)]
+        to_move: Color,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 9)]
+    struct Renamed {
+        #[zobrist(name = "lights", slot = LIGHTS)]
+        lamps: [bool; 6],
+        file: Option<File>,
+        #[zobrist(name = "player")]
+        player: Side,
+    }
+    let mut keys = row((0..6).map(|i| Renamed::LIGHTS.at(i)));
+    keys.extend(FILES.map(|file| Renamed::FILE.key(file).raw()));
+    keys.extend(row((0..2).map(|i| Renamed::PLAYER.field(Side::RIGHTS).at(i))));
+    keys.extend(COLORS.map(|side| Renamed::PLAYER.field(Side::SIDE).key(side).raw()));
+    assert_eq!(keys, keys!(Plain));
+
+    // Without the name all keys of the field are others.
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 9)]
+    struct Forgotten {
+        lamps: [bool; 6],
+    }
+    let lamps = row((0..6).map(|i| Forgotten::LAMPS.at(i)));
+    assert!(lamps.iter().all(|key| !keys.contains(key)));
+}
+
+/// The path decides, not the types on the way: a name with a dot stands for a nested field.
+#[test]
+fn nesting_counts_only_by_its_path() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 9)]
+    struct Flat {
+        lights: [bool; 6],
+        file: Option<File>,
+        #[zobrist(name = "player.castling")]
+        castling: [bool; 2],
+        #[zobrist(name = "player.side")]
+        side: Color,
+        // Not nested, so another path.
+        #[zobrist(name = "side", slot = OTHER)]
+        other: Color,
+    }
+    let mut keys = row((0..6).map(|i| Flat::LIGHTS.at(i)));
+    keys.extend(FILES.map(|file| Flat::FILE.key(file).raw()));
+    keys.extend(row((0..2).map(|i| Flat::CASTLING.at(i))));
+    keys.extend(COLORS.map(|side| Flat::SIDE.key(side).raw()));
+    assert_eq!(keys, keys!(Plain));
+    assert!(COLORS.iter().all(|&side| !keys.contains(&Flat::OTHER.key(side).raw())));
+}
+
+/// Arrays count row by row, wherever they stand on the path.
+#[test]
+fn arrays_are_only_a_count() {
+    type Board = [Option<Piece>; 64];
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Long {
+        board: Board,
+        #[zobrist(name = "players.castling")]
+        castling: [bool; 6],
+        #[zobrist(name = "players.side")]
+        side: [Color; 3],
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Square {
+        board: [[Option<Piece>; 8]; 8],
+        players: [Player; 3],
+    }
+    for square in 0..64 {
+        for piece in pieces() {
+            let place = Square::BOARD.at(square / 8).at(square % 8);
+            assert_eq!(place.key(piece), same(Long::BOARD.at(square).key(piece)));
+        }
+    }
+    for player in 0..3 {
+        let nested = Square::PLAYERS.at(player);
+        for i in 0..2 {
+            let flat = Long::CASTLING.at(2 * player + i);
+            assert_eq!(nested.field(Player::CASTLING).at(i).key(true), same(flat.key(true)));
+        }
+        for side in COLORS {
+            assert_eq!(nested.field(Player::SIDE).key(side), same(Long::SIDE.at(player).key(side)));
+        }
+    }
+}
+
+/// Values are append-only: an array that grows at its end and values that are added at theirs keep
+/// the keys before; one put in the middle moves those after it.
+#[test]
+fn a_value_in_the_middle_moves_those_after_it() {
+    #[derive(Clone, Copy, Zobrist)]
+    enum Old {
+        A,
+        B,
+        C,
+    }
+    #[derive(Clone, Copy, Zobrist)]
+    enum Appended {
+        A,
+        B,
+        C,
+        New,
+    }
+    #[derive(Clone, Copy, Zobrist)]
+    enum Inserted {
+        A,
+        New,
+        B,
+        C,
+    }
+    #[derive(Clone, Copy, Zobrist)]
+    enum Discriminants {
+        A = 70,
+        B = -3,
+        C = 5,
+    }
+    macro_rules! state {
+        ($value:ident) => {{
+            #[derive(Zobrist)]
+            #[zobrist(key = u64)]
+            struct State {
+                slot: Option<$value>,
+            }
+            [$value::A, $value::B, $value::C].map(|value| State::SLOT.key(value).raw())
+        }};
+    }
+    let [a, b, c] = state!(Old);
+    assert_eq!(state!(Appended), [a, b, c]);
+    assert_eq!(state!(Discriminants), [a, b, c]);
+    let [first, second, third] = state!(Inserted);
+    assert_eq!((first, second), (a, c));
+    assert!(![a, b, c].contains(&third));
+}
+
+#[test]
+fn variants_of_a_state_move_like_fields() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u64)]
+    enum Old {
+        Man(#[zobrist(max = 31)] u8),
+        BlackToMove,
+        King(Color),
+    }
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u64)]
+    enum New {
+        King(Color),
+        Fresh(bool),
+        #[zobrist(skip)]
+        Ignored,
+        #[zobrist(name = "BlackToMove")]
+        Turn,
+        Man(#[zobrist(max = 31)] u8),
+    }
+    for square in 0..32 {
+        assert_eq!(New::Man(square).zobrist_key(), same(Old::Man(square).zobrist_key()));
+    }
+    for color in COLORS {
+        assert_eq!(New::King(color).zobrist_key(), same(Old::King(color).zobrist_key()));
+    }
+    assert_eq!(New::Turn.zobrist_key(), same(Old::BlackToMove.zobrist_key()));
+    assert!(New::Ignored.zobrist_key().is_zero());
+    let _ = (New::Fresh(true), Old::BlackToMove);
+}
+
+/// All keys of the lights of a table.
+fn lights<K: Key>(seed: impl Into<Seed>) -> Vec<K> {
+    let table = LatticeKeys::<bool, K>::new(seed, 1000);
+    (0..1000).map(|site| table.key(site, true).raw()).chain([table.base().raw()]).collect()
+}
+
+#[test]
+fn widths_agree_in_their_low_bits() {
+    let all = lights::<u128>(77);
+    #[allow(clippy::cast_possible_truncation, reason = "which is the point")]
+    {
+        assert_eq!(lights::<u64>(77), all.iter().map(|&key| key as u64).collect::<Vec<_>>());
+        assert_eq!(lights::<u32>(77), all.iter().map(|&key| key as u32).collect::<Vec<_>>());
+        assert_eq!(lights::<u16>(77), all.iter().map(|&key| key as u16).collect::<Vec<_>>());
+        assert_eq!(lights::<u8>(77), all.iter().map(|&key| key as u8).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn lanes_seeds_and_halves_have_nothing_in_common() {
+    let mut seen = HashSet::new();
+    let seeds = [(0, 0), (0, 1), (1, 0), (1, 1), (u64::MAX, 0), (0, u64::MAX), (0, 1 << 32)];
+    for (seed, lane) in seeds {
+        for key in lights::<u128>(Seed::new(seed).lane(lane)) {
+            assert!(seen.insert(key >> 64), "seed {seed}, lane {lane}");
+            assert!(seen.insert(key & u128::from(u64::MAX)), "seed {seed}, lane {lane}");
+        }
+    }
+    assert_eq!(lights::<u64>(5), lights::<u64>(Seed::new(5).lane(0)));
+}
+
+/// A `View` decides which values there are, and with that the numbers; the stream is that of the path.
+#[test]
+fn views_do_not_change_the_stream() {
+    #[derive(Zobrist)]
+    #[zobrist(key = Wrapping<u64>)]
+    struct Counts {
+        #[zobrist(max = 7)]
+        a: u8,
+        #[zobrist(name = "b", count = 7)]
+        b: u16,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = Wrapping<u64>)]
+    struct Bits {
+        #[zobrist(bits)]
+        a: u8,
+        b: bool,
+    }
+    for n in 1..=7 {
+        assert_eq!(Counts::A.key(n).raw(), Bits::A.at(usize::from(n) - 1).key(true).raw());
+    }
+    assert_eq!(Counts::B.key(1).raw(), Bits::B.key(true).raw());
+    assert_eq!(slots_of(Counts::A), 7);
+    assert_eq!(slots_of(Counts::B), 1);
+}
+
+fn slots_of<S, T, V: View<T>>(_: Slot<S, T, V>) -> usize {
+    V::SHAPE.features()
+}

@@ -1,0 +1,137 @@
+//! Lattices against brute force: neighbours by distance, shells by counting.
+#![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
+
+use std::collections::HashMap;
+
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+
+use crate::fixtures::panic::message;
+use crate::fixtures::species::{SPECIES, Species};
+
+/// The difference of two places in a periodic box, the shortest one.
+fn difference<const D: usize>(from: [usize; D], to: [usize; D], edges: [usize; D]) -> [isize; D] {
+    std::array::from_fn(|d| {
+        let (edge, there) = (edges[d] as isize, to[d] as isize - from[d] as isize);
+        let forwards = there.rem_euclid(edge);
+        if 2 * forwards > edge { forwards - edge } else { forwards }
+    })
+}
+
+/// Each shell of each site holds exactly the sites that a search through the whole box finds at its distance.
+fn assert_shells<const D: usize>(lattice: &Lattice<D>, edges: [usize; D], counts: &[usize]) {
+    let shells = lattice.shells(counts.len());
+    assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), counts);
+    for site in 0..lattice.sites() {
+        let place = lattice.position(site);
+        let mut distances: HashMap<isize, Vec<usize>> = HashMap::new();
+        for other in (0..lattice.sites()).filter(|&other| other != site) {
+            let there = difference(place, lattice.position(other), edges);
+            distances.entry(there.iter().map(|c| c * c).sum()).or_default().push(other);
+        }
+        let mut nearest: Vec<_> = distances.into_iter().collect();
+        nearest.sort_unstable();
+        for (shell, (distance, expected)) in shells.iter().zip(nearest) {
+            let mut found: Vec<_> =
+                shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "round site {site} at a squared distance of {distance}");
+        }
+    }
+}
+
+#[test]
+fn shells_are_those_of_brute_force() {
+    assert_shells(&Lattice::bcc([6; 3]), [12; 3], &[8, 6, 12, 24, 8]);
+    assert_shells(&Lattice::fcc([4, 5, 6]), [8, 10, 12], &[12, 6, 24]);
+    assert_shells(&Lattice::simple([7, 9]), [7, 9], &[4, 4, 4, 8]);
+    assert_shells(&Lattice::simple([9]), [9], &[2, 2, 2, 2]);
+    // Honeycomb-like: two sites of a cell, which do not see the same; shells are those of the first.
+    let chain = Lattice::with_basis([5], 3, &[[0], [1]]);
+    assert_eq!(chain.shells(4), [vec![[1]], vec![[-2]], vec![[-3], [3]], vec![[4]]]);
+}
+
+#[test]
+fn numbers_run_through_cells_row_by_row() {
+    let lattice = Lattice::bcc([2, 3, 4]);
+    assert_eq!(lattice.sites(), 48);
+    let mut site = 0;
+    for cell in (0..2).flat_map(|x| (0..3).flat_map(move |y| (0..4).map(move |z| [x, y, z]))) {
+        for corner in [0, 1] {
+            assert_eq!(lattice.position(site), cell.map(|c| 2 * c + corner));
+            site += 1;
+        }
+    }
+}
+
+#[test]
+fn mistakes_are_named() {
+    let lattice = Lattice::bcc([4; 3]);
+    for (expected, found) in [
+        ("there is no site 128: the lattice has 128 sites", message(|| lattice.position(128))),
+        (
+            "from the site 1 of a cell, the offset [1, 0, 0] leads to none",
+            message(|| lattice.neighbour(3, [1, 0, 0])),
+        ),
+        (
+            "a lattice of [4, 0, 4] cells has no sites, or too many",
+            message(|| Lattice::bcc([4, 0, 4])),
+        ),
+        (
+            "a lattice of [18446744073709551615, 2, 1] cells has no sites, or too many",
+            message(|| Lattice::simple([usize::MAX, 2, 1])),
+        ),
+        (
+            "the site at [2, 0] is outside its cell of 2 parts",
+            message(|| Lattice::with_basis([3, 3], 2, &[[2, 0]])),
+        ),
+        (
+            "there are two sites at [1, 1] of a cell",
+            message(|| Lattice::with_basis([3, 3], 2, &[[1, 1], [1, 1]])),
+        ),
+        (
+            "the offset [1, 1, 1] is there twice",
+            message(|| LocalKeys::<Species, u64, 3>::new(1, &lattice, [[1; 3], [2, 0, 0], [1; 3]])),
+        ),
+        (
+            "[[0, -1], [1, 0]] turns the offset [1, 0] into [0, 1], which is none",
+            message(|| {
+                let keys = LocalKeys::<Species, u64, 2>::new(1, &Lattice::simple([5; 2]), [[1, 0]]);
+                keys.with_symmetries(&[[[0, -1], [1, 0]]])
+            }),
+        ),
+        (
+            "[[0, 0], [0, 0]] turns two offsets into [0, 0]",
+            message(|| {
+                let lattice = Lattice::simple([5; 2]);
+                let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, [[0, 0], [1, 0]]);
+                keys.with_symmetries(&[[[0, 0], [0, 0]]])
+            }),
+        ),
+        (
+            "[[0, -1], [1, 0]] after [[0, -1], [1, 0]] is none of the operations",
+            message(|| {
+                let lattice = Lattice::simple([5; 2]);
+                let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+                let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, offsets);
+                keys.with_symmetries(&[[[0, -1], [1, 0]]])
+            }),
+        ),
+    ] {
+        assert_eq!(found, expected);
+    }
+}
+
+/// A box of a numerics crate is hashed as it is, and so are surroundings in it.
+#[test]
+fn arrays_of_ndarray() {
+    use ndarray::{Array1, Array3};
+
+    let cubes = Array3::from_shape_fn([4, 5, 6], |(x, y, z)| SPECIES[(x * y + z) % 3]);
+    let row: Array1<Species> = cubes.iter().copied().collect();
+    let keys = LatticeKeys::<Species, u64>::new(1, cubes.len());
+    assert_eq!(keys.hash(&cubes), keys.hash(row.to_vec()));
+
+    let lattice = Lattice::simple([4, 5, 6]);
+    let around = LocalKeys::<Species, u64, 3>::new(1, &lattice, lattice.shells(2).concat());
+    assert_eq!(around.hash(&row, 77), around.hash(&row.to_vec(), 77));
+}

@@ -1,0 +1,263 @@
+//! Keys of surroundings against comparing surroundings one by one.
+#![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
+
+use std::collections::HashMap;
+
+use core::num::Wrapping;
+use proptest::prelude::*;
+use zobrist::Key;
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+
+use crate::fixtures::random::mix;
+use crate::fixtures::species::{SPECIES, Species};
+
+fn species() -> impl Strategy<Value = Species> {
+    (0..3_usize).prop_map(|number| SPECIES[number])
+}
+
+/// The lattice moved by an offset: what stood at a site stands there now.
+fn moved(lattice: &Lattice<3>, sites: &[Species], by: [isize; 3]) -> Vec<Species> {
+    let mut to = sites.to_vec();
+    for (site, &species) in sites.iter().enumerate() {
+        to[lattice.neighbour(site, by)] = species;
+    }
+    to
+}
+
+/// The lattice turned about site 0.
+fn turned(lattice: &Lattice<3>, sites: &[Species], by: [[isize; 3]; 3]) -> Vec<Species> {
+    let mut to = sites.to_vec();
+    for (site, &species) in sites.iter().enumerate() {
+        let place = lattice.position(site).map(|c| c as isize);
+        let there = by.map(|row| row.iter().zip(place).map(|(a, b)| a * b).sum());
+        to[lattice.neighbour(0, there)] = species;
+    }
+    to
+}
+
+/// All 48, each as the rows of a matrix.
+fn of_the_cube() -> Vec<[[isize; 3]; 3]> {
+    let axes: [[isize; 3]; 6] =
+        [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+    let across = |a: [isize; 3], b: [isize; 3]| a.iter().zip(b).all(|(a, b)| a * b == 0);
+    let mut all = Vec::new();
+    for x in axes {
+        for y in axes {
+            for z in axes {
+                if across(x, y) && across(x, z) && across(y, z) {
+                    all.push([x, y, z]);
+                }
+            }
+        }
+    }
+    assert_eq!(all.len(), 48);
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn surroundings_are_the_same_wherever_they_are(
+        sites in prop::collection::vec(species(), 5 * 5 * 5 * 2),
+        site in 0..250_usize,
+        cells in prop::array::uniform3(-7..7_isize),
+        half in 0..2_isize,
+    ) {
+        let lattice = Lattice::bcc([5; 3]);
+        let keys = LocalKeys::<Species, u64, 3>::new(3, &lattice, lattice.shells(5).concat());
+        let by = cells.map(|c| 2 * c + half);
+        let there = lattice.neighbour(site, by);
+        let moved = moved(&lattice, &sites, by);
+        prop_assert_eq!(keys.hash(&sites, site), keys.hash(&moved, there));
+    }
+
+    #[test]
+    fn turned_surroundings_fall_together_where_asked(
+        sites in prop::collection::vec(species(), 6 * 6 * 6 * 2),
+        by in prop::sample::select(of_the_cube()),
+    ) {
+        let lattice = Lattice::bcc([6; 3]);
+        let offsets = lattice.shells(5).concat();
+        let keys = LocalKeys::<Species, u64, 3>::new(3, &lattice, offsets.iter().copied());
+        let turned = turned(&lattice, &sites, by);
+        let same = offsets.iter().all(|&o| sites[lattice.neighbour(0, o)] == turned[lattice.neighbour(0, o)]);
+        prop_assert_eq!(keys.hash(&sites, 0) == keys.hash(&turned, 0), same);
+        let keys = keys.with_cubic_symmetries();
+        prop_assert_eq!(keys.hash(&sites, 0), keys.hash(&turned, 0));
+    }
+}
+
+/// All 3^8 surroundings in the first shell of bcc: the hashes of two are equal exactly if the surroundings are, or,
+/// with symmetries, if one of the 48 operations turns one into the other.
+#[test]
+fn different_surroundings_differ() {
+    let lattice = Lattice::bcc([3; 3]);
+    let shell = lattice.shells(1).concat();
+    let plain = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied());
+    let symmetric = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied())
+        .with_cubic_symmetries();
+    let slots: Vec<Vec<usize>> = of_the_cube()
+        .iter()
+        .map(|by| {
+            let turn = |o: &[isize; 3]| -> [isize; 3] {
+                by.map(|row| row.iter().zip(o).map(|(a, b)| a * b).sum())
+            };
+            let slot = |o| shell.iter().position(|&other| other == turn(o)).unwrap();
+            shell.iter().map(slot).collect()
+        })
+        .collect();
+    let (mut hashes, mut classes) = (HashMap::new(), HashMap::new());
+    for number in 0..3_usize.pow(8) {
+        let around: [Species; 8] =
+            std::array::from_fn(|i| SPECIES[number / 3_usize.pow(i as u32) % 3]);
+        let mut sites = vec![Species::Fe; lattice.sites()];
+        for (&offset, &species) in shell.iter().zip(&around) {
+            sites[lattice.neighbour(7, offset)] = species;
+        }
+        assert_eq!(hashes.insert(plain.hash(&sites, 7), around), None);
+        // The least of the ways to turn it names its class.
+        let class = slots.iter().map(|slots| {
+            let mut to = [0; 8];
+            for (&slot, &species) in slots.iter().zip(&around) {
+                to[slot] = species as usize;
+            }
+            to
+        });
+        let class = class.min().unwrap();
+        let known = *classes.entry(symmetric.hash(&sites, 7)).or_insert(class);
+        assert_eq!(known, class);
+    }
+    // By Burnside's lemma: colourings of the corners of a cube with 3 colours under its 48 symmetries.
+    assert_eq!(classes.len(), 267);
+}
+
+/// What the operation did to the surroundings, done to what has a direction there.
+#[test]
+fn the_operation_tells_how_surroundings_were_turned() {
+    let lattice = Lattice::<2>::simple([8; 2]);
+    let quarter = [[0, -1], [1, 0]];
+    let turns = [[[1, 0], [0, 1]], quarter, [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]];
+    let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+    let keys =
+        LocalKeys::<u8, u64, 2>::with_values(4, &lattice, offsets, 5).with_symmetries(&turns);
+    assert_eq!(keys.offsets(), offsets);
+    let mut canonical = None;
+    for turn in turns {
+        // 1 to 4 stand at the offsets, turned.
+        let mut sites = vec![0_u8; lattice.sites()];
+        let apply =
+            |by: [[isize; 2]; 2], o: [isize; 2]| by.map(|row| row[0] * o[0] + row[1] * o[1]);
+        for (species, offset) in (1..).zip(offsets) {
+            sites[lattice.neighbour(20, apply(turn, offset))] = species;
+        }
+        let (hash, operation) = keys.hash_turned(&sites, 20);
+        assert_eq!(hash, keys.hash(&sites, 20));
+        // Turned by the operation, all four look the same.
+        let mut seen = [0; 4];
+        for offset in offsets {
+            let to = apply(turns[operation], offset);
+            let slot = offsets.iter().position(|&other| other == to).unwrap();
+            seen[slot] = sites[lattice.neighbour(20, offset)];
+        }
+        assert_eq!(*canonical.get_or_insert((hash, seen)), (hash, seen));
+    }
+}
+
+/// The highest bits choose the place in a table: those of the least of 48 hashes would nearly all be zero.
+#[test]
+fn hashes_of_turned_surroundings_are_uniform() {
+    fn places<K: Key>() -> [u32; 16] {
+        let lattice = Lattice::bcc([9; 3]);
+        let keys = LocalKeys::<Species, K, 3>::new(3, &lattice, lattice.shells(5).concat());
+        let keys = keys.with_cubic_symmetries();
+        let mut sites = vec![Species::Fe; lattice.sites()];
+        for (i, site) in sites.iter_mut().enumerate() {
+            // Knuth's multiplicative hash.
+            *site = SPECIES[(i as u32).wrapping_mul(2_654_435_761) as usize / 7 % 3];
+        }
+        let mut places = [0; 16];
+        for site in 0..lattice.sites() {
+            places[keys.hash(&sites, site).bits().take(16)] += 1;
+        }
+        places
+    }
+    // 91 on average; ten standard deviations would be 90 more.
+    for places in [places::<u16>(), places::<u64>(), places::<u128>(), places::<Wrapping<u64>>()] {
+        assert!(places.iter().all(|places| (30..180).contains(places)), "{places:?}");
+    }
+}
+
+/// By the key specification: the least, and what SplitMix64 makes of it.
+#[test]
+fn turned_hashes_are_those_of_the_specification() {
+    let lattice = Lattice::simple([9]);
+    let turns = [[[1]], [[-1]]];
+    let mut sites = [false; 9];
+    sites[3] = true;
+    let [near, far] = [[[-1], [1]], [[1], [-1]]].map(|offsets| {
+        let hash = |keys: LocalKeys<bool, u128, 1>| keys.hash(&sites, 4).raw();
+        hash(LocalKeys::new(6, &lattice, offsets))
+    });
+    let least = near.min(far);
+    let high = (least >> 64) as u64 ^ mix(least as u64);
+    let expected = u128::from(high) << 64 | u128::from(least as u64 ^ mix(high));
+    let keys = LocalKeys::<bool, u128, 1>::new(6, &lattice, [[-1], [1]]).with_symmetries(&turns);
+    assert_eq!(keys.hash(&sites, 4).raw(), expected);
+
+    let [near, far] = [near, far].map(|hash| hash as u32);
+    let keys = LocalKeys::<bool, u32, 1>::new(6, &lattice, [[-1], [1]]).with_symmetries(&turns);
+    assert_eq!(keys.hash(&sites, 4).raw(), mix(near.min(far).into()) as u32);
+}
+
+#[test]
+fn sites_around_are_the_neighbours() {
+    let lattice = Lattice::bcc([5; 3]);
+    let keys = LocalKeys::<Species, u64, 3>::new(1, &lattice, lattice.shells(5).concat());
+    for site in 0..lattice.sites() {
+        let neighbours = keys.offsets().iter().map(|&offset| lattice.neighbour(site, offset));
+        assert!(keys.around(site).eq(neighbours), "{site}");
+    }
+}
+
+/// Local keys are those of a small lattice whose sites are the offsets; so boxes of any size share them.
+#[test]
+fn keys_do_not_depend_on_the_box() {
+    let offsets = Lattice::bcc([4; 3]).shells(2).concat();
+    let table = LatticeKeys::<Species, u128>::new(5, offsets.len());
+    let mut hashes = Vec::new();
+    let mut fingerprints = Vec::new();
+    for cells in [4, 9] {
+        let lattice = Lattice::bcc([cells; 3]);
+        let keys = LocalKeys::<Species, u128, 3>::new(5, &lattice, offsets.iter().copied());
+        let mut sites = vec![Species::Fe; lattice.sites()];
+        sites[lattice.neighbour(11, offsets[3])] = Species::Cu;
+        sites[lattice.neighbour(11, offsets[9])] = Species::Vacancy;
+        hashes.push(keys.hash(&sites, 11));
+        fingerprints.push(keys.fingerprint());
+    }
+    let expected = table.base() ^ table.key(3, Species::Cu) ^ table.key(9, Species::Vacancy);
+    assert_eq!(hashes.iter().map(|hash| hash.raw()).collect::<Vec<_>>(), [expected.raw(); 2]);
+    assert_eq!(fingerprints[0], fingerprints[1]);
+}
+
+#[test]
+fn fingerprints_tell_seeds_offsets_and_symmetries_apart() {
+    let lattice = Lattice::bcc([4; 3]);
+    let keys = |seed, shells| {
+        LocalKeys::<Species, u64, 3>::new(seed, &lattice, lattice.shells(shells).concat())
+    };
+    let mut fingerprints = vec![
+        keys(1, 1).fingerprint(),
+        keys(2, 1).fingerprint(),
+        keys(1, 2).fingerprint(),
+        keys(1, 2).with_cubic_symmetries().fingerprint(),
+        LocalKeys::<bool, u64, 3>::new(1, &lattice, lattice.shells(1).concat()).fingerprint(),
+        LocalKeys::<Species, u32, 3>::new(1, &lattice, lattice.shells(1).concat()).fingerprint(),
+        LocalKeys::<Species, u64, 1>::new(1, &Lattice::simple([9]), [[-1], [1]]).fingerprint(),
+        LocalKeys::<Species, u64, 1>::new(1, &Lattice::simple([9]), [[1], [-1]]).fingerprint(),
+    ];
+    fingerprints.sort_unstable();
+    fingerprints.dedup();
+    assert_eq!(fingerprints.len(), 8);
+}

@@ -1,0 +1,150 @@
+//! One thing at a time: capacity, errors, values that own memory, what a policy promises.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+
+use zobrist::ZobristHash;
+use zobrist::table::Recall;
+use zobrist::table::recall::Eviction;
+
+use super::model::POLICIES;
+use crate::fixtures::any::{Any, Hash};
+use crate::fixtures::random::Random;
+
+fn hash(raw: u64) -> Hash<u64> {
+    Hash::from_raw(raw)
+}
+
+#[test]
+fn capacity_as_asked() {
+    for capacity in [1, 2, 3, 4, 5, 9, 1000, 4096] {
+        let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(capacity).unwrap();
+        assert_eq!((recall.capacity(), recall.len()), (capacity, 0));
+        assert!(recall.is_empty());
+        let mut random = Random(7);
+        for value in 0..40 * capacity as u64 {
+            recall.insert(hash(random.next()), value);
+        }
+        // Every place is used.
+        assert_eq!(recall.len(), capacity);
+        assert_eq!(recall.iter().count(), capacity);
+    }
+}
+
+#[test]
+fn no_more_than_hashes_can_choose() {
+    let recall = Recall::<ZobristHash<Any, u8>, u64>::new(1 << 20).unwrap();
+    assert_eq!(recall.capacity(), 256);
+}
+
+#[test]
+fn errors_say_why() {
+    let error = Recall::<ZobristHash<Any, u64>, [f64; 8]>::new(0).unwrap_err();
+    assert_eq!(error.to_string(), "a recall needs room for at least 1 entry, not 0");
+    for capacity in [usize::MAX, usize::MAX / 2, u32::MAX as usize] {
+        let error = Recall::<ZobristHash<Any, u64>, [f64; 8]>::new(capacity).unwrap_err();
+        let message = format!("there is no memory for a recall of {capacity} values of 64 bytes");
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[test]
+fn values_are_dropped_once() {
+    for policy in POLICIES {
+        let owner = Rc::new(());
+        let mut recall =
+            Recall::<ZobristHash<Any, u64>, (Rc<()>, String)>::with_eviction(30, policy).unwrap();
+        let mut random = Random(3);
+        for _ in 0..5000 {
+            let state = random.below(100) as u64;
+            let value = || (Rc::clone(&owner), format!("{state}"));
+            let hash = hash(Random(state).next());
+            if random.below(3) == 0 {
+                recall.insert(hash, value());
+            } else {
+                assert_eq!(recall.get_or_insert_with(hash, value).1, format!("{state}"));
+            }
+            assert_eq!(Rc::strong_count(&owner), recall.len() + 1);
+        }
+        recall.clear();
+        assert_eq!(Rc::strong_count(&owner), 1);
+        recall.insert(hash(1), (Rc::clone(&owner), String::new()));
+        drop(recall);
+        assert_eq!(Rc::strong_count(&owner), 1);
+    }
+}
+
+#[test]
+fn a_panic_leaves_it_whole() {
+    let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(1).unwrap();
+    recall.insert(hash(1), 10);
+    let panicked = catch_unwind(AssertUnwindSafe(|| {
+        recall.get_or_insert_with(hash(2), || panic!("no energy"));
+    }));
+    assert!(panicked.is_err());
+    assert_eq!(recall.get(hash(1)), Some(&10));
+    assert_eq!(recall.len(), 1);
+}
+
+/// The low half of all hashes has the first of two places, the high half the second.
+#[test]
+fn always_forgets_what_is_in_the_place() {
+    let mut recall =
+        Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::Always).unwrap();
+    recall.insert(hash(1), 1);
+    recall.insert(hash(u64::MAX), 2);
+    assert!(recall.get(hash(1)).is_some());
+    recall.insert(hash(3), 3);
+    assert_eq!([1, u64::MAX, 3].map(|raw| recall.peek(hash(raw)).is_some()), [false, true, true]);
+}
+
+#[test]
+fn least_recently_used_forgets_what_was_not_asked_for() {
+    let mut recall =
+        Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::LeastRecentlyUsed)
+            .unwrap();
+    recall.insert(hash(1), 1);
+    recall.insert(hash(2), 2);
+    assert!(recall.get(hash(1)).is_some());
+    recall.insert(hash(3), 3);
+    assert_eq!([1, 2, 3].map(|raw| recall.peek(hash(raw)).is_some()), [true, false, true]);
+}
+
+/// What has served is passed over as often as documented, and no more.
+#[test]
+fn pensions_end() {
+    for (served, passed_over) in [(7, 0), (8, 1), (15, 1), (16, 2), (65_535, 13), (100_000, 13)] {
+        let mut recall =
+            Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::SecondChance).unwrap();
+        recall.insert(hash(0), 0);
+        for _ in 0..served {
+            assert!(recall.get(hash(0)).is_some());
+        }
+        recall.insert(hash(1), 1);
+        let mut newcomers = 0;
+        while recall.peek(hash(0)).is_some() {
+            newcomers += 1;
+            recall.insert(hash(1 + newcomers), 1);
+        }
+        assert_eq!(newcomers, passed_over + 1, "after {served} services");
+    }
+}
+
+#[test]
+fn debug_says_what_it_is() {
+    let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(3).unwrap();
+    recall.get(hash(1));
+    assert_eq!(
+        format!("{recall:?}"),
+        "Recall { len: 0, capacity: 3, eviction: LeastRecentlyUsed, statistics: Statistics { hits: 0, \
+         misses: 1, evictions: 0, false_hits: 0 }, .. }"
+    );
+}
+
+/// It can be moved to the thread that computes, whatever the state is.
+#[test]
+fn sent_to_threads() {
+    fn assert_send<T: Send + Sync>() {}
+    struct Unsendable(#[expect(dead_code, reason = "it is there for what it cannot do")] Rc<()>);
+    assert_send::<Recall<ZobristHash<Unsendable, u64>, f64>>();
+}

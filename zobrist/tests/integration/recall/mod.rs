@@ -1,0 +1,8 @@
+//! `Recall`: against a model, with values that own memory, in files; and the switch under a clock that is set by hand.
+
+mod contract;
+mod model;
+#[cfg(feature = "store")]
+mod store;
+mod switch;
+mod verification;

@@ -1,0 +1,169 @@
+//! The switch, with a clock that runs as the steps say.
+#![expect(clippy::cast_precision_loss, reason = "times are far below 2^52")]
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use zobrist::table::recall::{Mode, Switch};
+
+/// Times of a step in nanoseconds: with recall, without, and of the hash from scratch.
+#[derive(Clone, Copy)]
+struct Costs {
+    on: u64,
+    off: u64,
+    scratch: u64,
+}
+
+#[derive(Debug, Default)]
+struct Run {
+    /// What all steps took, and what they would have taken without recall.
+    took: u64,
+    never: u64,
+    on: u64,
+    wakings: u64,
+    /// The last step that was off.
+    last_off: u64,
+    reads: u64,
+}
+
+impl Run {
+    fn overhead(&self) -> f64 {
+        self.took as f64 / self.never as f64 - 1.0
+    }
+}
+
+fn run(steps: u64, costs: impl Fn(u64) -> Costs, pause: impl Fn(u64) -> u64) -> (Run, bool) {
+    let (now, reads) = (Cell::new(0_u64), Cell::new(0_u64));
+    let mut switch = Switch::with_clock(|| {
+        reads.set(reads.get() + 1);
+        Duration::from_nanos(now.get())
+    });
+    let mut run = Run::default();
+    let mut was_off = true;
+    for step in 0..steps {
+        let costs = costs(step);
+        let mode = switch.step();
+        // It says that it wakes after each step that was off, and never else.
+        assert_eq!(mode == Mode::Waking, was_off && mode != Mode::Off);
+        was_off = mode == Mode::Off;
+        let took = match mode {
+            Mode::Off => costs.off,
+            Mode::On => costs.on,
+            Mode::Waking => costs.on + costs.scratch,
+        };
+        run.took += took;
+        run.never += costs.off;
+        run.on += u64::from(!was_off);
+        run.wakings += u64::from(mode == Mode::Waking);
+        if was_off {
+            run.last_off = step;
+        }
+        now.set(now.get() + took + pause(step));
+    }
+    run.reads = reads.get();
+    (run, switch.is_on())
+}
+
+const PAYS: Costs = Costs { on: 500, off: 1000, scratch: 200_000 };
+const COSTS: Costs = Costs { on: 1400, off: 1000, scratch: 200_000 };
+/// 20 seconds of them, by the clock of these tests.
+const STEPS: u64 = 20_000_000;
+
+#[test]
+fn first_step_wakes() {
+    let mut switch = Switch::new();
+    assert_eq!((switch.step(), switch.step()), (Mode::Waking, Mode::On));
+}
+
+#[test]
+fn pays() {
+    let (run, is_on) = run(STEPS, |_| PAYS, |_| 0);
+    assert!(is_on);
+    // Within 2% of always recalling.
+    assert!(run.overhead() < -0.49, "{run:?}");
+    assert!(run.reads < 2000, "{run:?}");
+}
+
+#[test]
+fn does_not_pay() {
+    let (long, is_on) = run(STEPS, |_| COSTS, |_| 0);
+    assert!(!is_on);
+    assert!(long.overhead() < 0.01, "{} {long:?}", long.overhead());
+    // From a second on, that is here from a million steps.
+    let (short, _) = run(1_000_000, |_| COSTS, |_| 0);
+    assert!(short.overhead() < 0.03, "{} {short:?}", short.overhead());
+}
+
+/// However dear it is: 20 times, or a hash that takes as long as 500 blocks.
+#[test]
+fn the_loss_is_within_the_budget() {
+    for costs in [
+        Costs { on: 20_000, off: 1000, scratch: 0 },
+        Costs { on: 1100, off: 1000, scratch: 500_000_000 },
+    ] {
+        // Trials begin when the first one's loss is made up for.
+        let (run, is_on) = run(4 * STEPS, |_| costs, |_| 0);
+        assert!(!is_on && run.overhead() < 0.1, "{} {run:?}", run.overhead());
+    }
+}
+
+#[test]
+fn begins_to_pay() {
+    // A block of 2^10 steps lasts a millisecond.
+    const WITHIN: u64 = 1050 << 10;
+    for change in [100_000, 765_432, 10_000_000] {
+        let costs = |step| if step < change { COSTS } else { PAYS };
+        let (run, is_on) = run(change + WITHIN, costs, |_| 0);
+        assert!(is_on, "{run:?}");
+    }
+}
+
+#[test]
+fn ceases_to_pay() {
+    let costs = |step| if step < STEPS / 2 { PAYS } else { COSTS };
+    let (run, is_on) = run(STEPS, costs, |_| 0);
+    assert!(!is_on, "{run:?}");
+}
+
+/// Costs next to nothing: it stays on.
+#[test]
+fn a_tie_is_on() {
+    let (run, is_on) = run(STEPS, |_| Costs { on: 1005, off: 1000, scratch: 0 }, |_| 0);
+    assert!(is_on && run.on > STEPS * 95 / 100, "{run:?}");
+}
+
+/// The machine pauses for 30 blocks at random, ten times a second: now with recall, now without.
+#[test]
+fn pauses_do_not_decide() {
+    let pause = |step: u64| {
+        let mix = step.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        if mix % 100_000 == 0 { 30_000_000 } else { 0 }
+    };
+    let (bad, _) = run(STEPS, |_| COSTS, pause);
+    assert!(bad.overhead() < 0.03, "{} {bad:?}", bad.overhead());
+    let (good, _) = run(STEPS, |_| PAYS, pause);
+    assert!(good.overhead() < -0.45, "{} {good:?}", good.overhead());
+}
+
+/// Steps of 10 milliseconds and of a nanosecond.
+#[test]
+fn blocks_adapt() {
+    let (slow, is_on) =
+        run(20_000, |_| Costs { on: 1_000_000, off: 10_000_000, scratch: 0 }, |_| 0);
+    assert!(is_on && slow.overhead() < -0.6, "{} {slow:?}", slow.overhead());
+    let (fast, is_on) = run(20 * STEPS, |_| Costs { on: 3, off: 1, scratch: 0 }, |_| 0);
+    assert!(!is_on && fast.reads < 1000, "{fast:?}");
+}
+
+/// A clock that stands still or goes back does no harm.
+#[test]
+fn bad_clocks() {
+    for direction in [0, 1] {
+        let mut time = Duration::from_secs(1_000_000);
+        let mut switch = Switch::with_clock(|| {
+            time -= Duration::from_millis(direction);
+            time
+        });
+        assert!((0..1_000_000).all(|_| switch.step() != Mode::Off));
+    }
+}

@@ -1,0 +1,124 @@
+//! The memory of a table: what was asked for, or an error.
+
+#[cfg(unix)]
+use std::process::Command;
+
+use zobrist::ZobristHash;
+use zobrist::table::TranspositionTable;
+
+use crate::fixtures::any::Any;
+#[cfg(unix)]
+use crate::fixtures::any::Hash;
+
+type Table = TranspositionTable<ZobristHash<Any, u64>, u64>;
+
+#[test]
+fn never_more_than_given() {
+    for bytes in [64, 65, 127, 128, 1000, 4096, 1 << 20, (1 << 20) + 63] {
+        let table = Table::new(bytes).unwrap();
+        assert!(table.bytes() <= bytes && bytes - table.bytes() < 64);
+        assert_eq!(table.capacity() * 16, table.bytes());
+    }
+}
+
+#[test]
+fn errors_say_why() {
+    for bytes in [0, 1, 63] {
+        let message = Table::new(bytes).unwrap_err().to_string();
+        assert_eq!(message, format!("a table needs at least 64 bytes, not {bytes}"));
+    }
+    for bytes in [usize::MAX, usize::MAX / 2, isize::MAX as usize] {
+        let message = Table::new(bytes).unwrap_err().to_string();
+        assert_eq!(message, format!("there is no memory for a table of {bytes} bytes"));
+    }
+}
+
+/// Set in processes of tests that run alone: `inside_limited_memory` takes all the memory that there is.
+#[cfg(unix)]
+const ALONE: &str = "ZOBRIST_TEST_ALONE";
+
+/// Runs the test of that name in a process of its own, after `prelude` of the shell.
+#[cfg(unix)]
+fn run_alone(prelude: &str, test: &str) {
+    let output = Command::new("sh")
+        .args(["-c", &format!("{prelude} exec \"$0\" \"$@\"")])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", test, "--include-ignored", "--nocapture", "--test-threads=1"])
+        .env(ALONE, "1")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success() && said.contains("1 passed"),
+        "{}\n{said}\n{}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn in_limited_memory() {
+    run_alone("ulimit -v 600000 &&", "transposition::memory::inside_limited_memory");
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "in a process of its own, by `in_limited_memory`"]
+fn inside_limited_memory() {
+    if std::env::var_os(ALONE).is_none() {
+        return;
+    }
+    assert!(Table::new(1 << 30).is_err());
+    let mut table = Table::new(16 << 20).unwrap();
+    table.store(Hash::from_raw(1), 2);
+    // With less left than the stack of a thread, the table is still usable and can be cleared.
+    let mut others = Vec::new();
+    for bytes in [64 << 20, 8 << 20, 1 << 20] {
+        while let Ok(other) = Table::new(bytes) {
+            others.push(other);
+        }
+    }
+    assert!(others.len() > 2);
+    assert_eq!(table.probe(Hash::from_raw(1)), Some(2));
+    table.clear();
+    assert_eq!(table.probe(Hash::from_raw(1)), None);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn of_the_process() {
+    run_alone("", "transposition::memory::inside_a_process");
+}
+
+/// Resident memory of this process, in bytes.
+#[cfg(target_os = "linux")]
+fn resident() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim().strip_suffix(" kB").unwrap().parse::<usize>().unwrap() * 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "in a process of its own, by `of_the_process`"]
+fn inside_a_process() {
+    const BYTES: usize = 64 << 20;
+    if std::env::var_os(ALONE).is_none() {
+        return;
+    }
+    let before = resident();
+    let mut table = Table::new(BYTES).unwrap();
+    let within = |what: &str| {
+        let grown = resident() - before;
+        assert!((BYTES / 2..=BYTES + (20 << 20)).contains(&grown), "{grown} bytes {what}");
+    };
+    within("at first");
+    let mut random = crate::fixtures::random::Random(1);
+    for _ in 0..table.capacity() * 2 {
+        table.store(Hash::from_raw(random.next()), 0);
+    }
+    within("when full");
+    table.clear();
+    within("when cleared");
+}
