@@ -190,12 +190,12 @@ pub mod __private {
         check_counts, check_nonces, check_sizes, check_slot, check_value, nonce_entries,
     };
     pub use crate::hash::static_table::{StaticTable, external_table, part, table_len};
-    pub use crate::shape::Field;
     pub use crate::shape::fingerprint::Source;
     pub use crate::shape::indices::Indices;
     pub use crate::shape::visit::{
         Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value,
     };
+    pub use crate::shape::{Field, Keyless};
     pub use crate::slot::view::{Holds, Listed, Unknown, check_view};
 }
 

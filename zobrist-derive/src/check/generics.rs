@@ -69,7 +69,7 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
                      an alias"
                 ),
             );
-        } else if last_arguments(ty).next().is_none() {
+        } else if last_arguments(ty).next().is_none() && needs_arguments(model) {
             errors.on(
                 ty,
                 format!(
@@ -89,4 +89,13 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
             }
         }
     }
+}
+
+/// Whether some parameter has no default.
+fn needs_arguments(model: &Model<'_>) -> bool {
+    model.generics.params.iter().any(|param| match param {
+        GenericParam::Type(param) => param.default.is_none(),
+        GenericParam::Const(param) => param.default.is_none(),
+        GenericParam::Lifetime(_) => false,
+    })
 }

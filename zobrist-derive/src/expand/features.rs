@@ -10,10 +10,10 @@ use crate::model::Variant;
 impl Expansion<'_> {
     pub(super) fn state_enum(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
-        let (empty, keyless) = (self.empty(variants), several_keyless(variants));
+        let (empty, keyless) = (self.empty(variants), keyless(variants));
         let rows = self.variants(variants);
         let checked = self.checked();
-        let shape = quote!(#krate::Shape::variants(const { &[#rows] }, #empty, #keyless) #checked);
+        let shape = quote!(#krate::Shape::variants(const { &[#rows] }, #empty, #krate::__private::Keyless::#keyless) #checked);
         let arms = self.numbers(variants);
         let mut method = self.number(&quote!(match self { #arms }));
         let arms = variants.iter().enumerate().map(|(i, variant)| {
@@ -61,9 +61,16 @@ impl Expansion<'_> {
     }
 }
 
-/// Whether several values of an enum of features have no key.
-fn several_keyless(variants: &[Variant<'_>]) -> bool {
-    let keyless = variants.iter().filter(|variant| variant.keyless() || variant.filled());
-    let many = keyless.clone().any(|variant| variant.filled() || !variant.fields.is_empty());
-    many || keyless.count() > 1
+/// How many values have no key, as the library counts them.
+fn keyless(variants: &[Variant<'_>]) -> TokenStream {
+    let mut keyless = variants.iter().filter(|variant| variant.keyless());
+    let unnumbered =
+        |variant: &Variant<'_>| variant.filled() || variant.keyless() && !variant.fields.is_empty();
+    if variants.iter().any(unnumbered) {
+        quote!(Unnumbered)
+    } else if keyless.nth(1).is_some() {
+        quote!(Several)
+    } else {
+        quote!(One)
+    }
 }

@@ -6,7 +6,7 @@
 
 use super::message::Message;
 use super::path::Path;
-use super::{Field, Kind, MAX_DEPTH, Shape};
+use super::{Field, Keyless, Kind, MAX_DEPTH, Shape};
 
 /// A slot, or the array of slots that share a path.
 #[derive(Clone, Copy)]
@@ -191,7 +191,7 @@ impl<'a> Cursor<'a> {
     pub(super) const fn keyless(&self, state: bool) -> Option<Message> {
         let mut i = state as usize;
         while i < self.depth {
-            if self.around[i].shape.keyless {
+            if !matches!(self.around[i].shape.keyless, Keyless::One) {
                 return Some(self.name_of(i));
             }
             i += 1;

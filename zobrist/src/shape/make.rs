@@ -1,7 +1,7 @@
 //! Shapes made of the shapes of their parts.
 
 use super::message::Message;
-use super::{Field, Kind, MAX_VALUES, Shape, offset};
+use super::{Field, Keyless, Kind, MAX_VALUES, Shape, offset};
 
 impl Shape {
     /// One slot with the values `0..count`; 0 is not empty unless
@@ -64,7 +64,7 @@ impl Shape {
     const fn slot(kind: Kind, values: usize, empty: Option<usize>) -> Shape {
         // What is too large for one slot gets no keys: `check` reports it, and reports only that.
         let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
-        Shape { kind, values, features, empty, checked: false, keyless: false }
+        Shape { kind, values, features, empty, checked: false, keyless: Keyless::One }
     }
 
     /// A derived value: its declaration says whether it is too large.
@@ -99,7 +99,7 @@ impl Shape {
             features: 1,
             empty: None,
             checked: false,
-            keyless: false,
+            keyless: Keyless::One,
         }
     }
 
@@ -172,7 +172,7 @@ impl Shape {
             features,
             empty,
             checked: false,
-            keyless: false,
+            keyless: Keyless::One,
         }
     }
 
@@ -185,7 +185,7 @@ impl Shape {
             features,
             empty: None,
             checked: false,
-            keyless: false,
+            keyless: Keyless::One,
         }
     }
 
@@ -199,16 +199,16 @@ impl Shape {
             features,
             empty: None,
             checked: false,
-            keyless: false,
+            keyless: Keyless::One,
         }
     }
 
-    /// An enum as a state; `empty` is the variant marked so, and `keyless` whether several values have no key.
+    /// An enum as a state; `empty` is the variant marked so.
     #[doc(hidden)]
     pub const fn variants(
         variants: &'static [Field],
         empty: Option<usize>,
-        keyless: bool,
+        keyless: Keyless,
     ) -> Shape {
         let Shape { values, empty, .. } = Shape::enumeration(variants, empty);
         let features = offset(variants, variants.len());

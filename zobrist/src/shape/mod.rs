@@ -58,8 +58,19 @@ pub struct Shape {
     empty: Option<usize>,
     /// The declaration of the type checks the number of values, so that nobody else needs to.
     checked: bool,
-    /// Several values have no key: an enum of features that leaves out more than one.
-    keyless: bool,
+    keyless: Keyless,
+}
+
+/// How many values of an enum of features have no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
+pub enum Keyless {
+    /// One at most, which is the empty value where the enum is a part of a state.
+    One,
+    /// Several, each with a number of its own: as features of a slot they would be the same.
+    Several,
+    /// Some that have no numbers of their own, so that the enum is not even a value.
+    Unnumbered,
 }
 
 /// What kind of thing has the shape. The first group is one slot, the second is made of slots.

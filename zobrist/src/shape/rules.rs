@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::message::Message;
 #[cfg(feature = "alloc")]
 use super::nonces;
-use super::{Kind, MAX_VALUES, Shape};
+use super::{Keyless, Kind, MAX_VALUES, Shape};
 
 /// All rules, for a table that is made at run time.
 #[cfg(feature = "alloc")]
@@ -34,12 +34,16 @@ pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
     }
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
-        if let Some(inner) = cursor.keyless(name.is_empty()) {
+        let inner = match cursor.keyless(name.is_empty()) {
+            None if unnumbered(&leaf.slot) => Some(cursor.name()),
+            inner => inner,
+        };
+        if let Some(inner) = inner {
             let name = name.field(inner.as_str());
             let name = if name.is_empty() { name.text("site") } else { name };
             let message = Message::new().text("`").text(name.as_str()).text(
-                "` is an enum of features of which several have no key, so states that differ in them would have equal \
-                 hashes: leave at most one value without key, or `skip` the field",
+                "` holds an enum of features of which several values have no key, so states that differ in them would \
+                 have equal hashes: leave at most one value without key, or `skip` the field",
             );
             panic!("{}", message.as_str());
         }
@@ -105,6 +109,38 @@ const fn counts(shape: &Shape) -> bool {
     match shape.kind {
         Kind::Count { .. } => true,
         Kind::Optional(value) | Kind::Joint(value) | Kind::Array(_, value) => counts(value),
+        _ => false,
+    }
+}
+
+/// Whether an enum of features is a part of a value, and some of its values have no number.
+const fn unnumbered(shape: &Shape) -> bool {
+    match shape.kind {
+        Kind::Variants(_) => matches!(shape.keyless, Keyless::Unnumbered),
+        Kind::Optional(value)
+        | Kind::Joint(value)
+        | Kind::Filled(value)
+        | Kind::Array(_, value) => unnumbered(value),
+        Kind::Product(parts) => {
+            let mut i = 0;
+            while i < parts.len() {
+                if unnumbered(&parts[i]) {
+                    return true;
+                }
+                i += 1;
+            }
+            false
+        }
+        Kind::Enum(variants) => {
+            let mut i = 0;
+            while i < variants.len() {
+                if unnumbered(&variants[i].shape) {
+                    return true;
+                }
+                i += 1;
+            }
+            false
+        }
         _ => false,
     }
 }

@@ -13,6 +13,8 @@ mod chess_updates;
 mod derive_accepts;
 #[cfg(feature = "alloc")]
 mod desync;
+#[cfg(all(feature = "std", feature = "derive"))]
+mod engines;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod features_of_types;
 #[cfg(all(feature = "alloc", feature = "derive"))]
@@ -44,5 +46,7 @@ mod recall;
 mod shape_display;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod slots_of_states;
+#[cfg(all(feature = "alloc", feature = "derive"))]
+mod symmetry;
 #[cfg(feature = "std")]
 mod transposition;

@@ -246,7 +246,7 @@ fn enum_as_state() {
         Castling(Color, Wing),
         BlackToMove,
         #[zobrist(skip)]
-        Clock(bool),
+        Clock,
         #[zobrist(name = "ep")]
         EnPassant {
             file: Option<File>,

@@ -42,26 +42,44 @@ fn enum_as_state() {
     assert_eq!(all.raw(), (1 << 13) - 1);
 }
 
-/// A state can be a part of another, and an enum of features one value of it: 13 features, and
-/// the two variants that are none share nothing with the others. `Some` of any has a key.
+/// A state can be a part of another, and an enum of features one value of it: 13 features, and the empty value. `Some`
+/// of any has a key. (Several values without keys are refused: see the ui tests `enums/several_without_key`.)
 #[test]
 fn states_in_states() {
-    #[derive(Zobrist)]
-    #[zobrist(key = u128, table = powers::<28>())]
-    struct Outer {
-        feature: Feature,
-        option: Option<Feature>,
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u128, table = powers::<13>())]
+    enum Part {
+        Man(Color, #[zobrist(max = 1)] u8),
+        #[zobrist(empty)]
+        Nothing,
+        Turn,
+        Cell(Option<Cell>),
+        Last {
+            only: One,
+        },
     }
-    let state = |feature, option| Outer { feature, option }.zobrist_hash().raw();
-    assert_eq!(state(Feature::Nothing, None), 0);
-    assert_eq!(state(Feature::Turn, None), 1 << 4);
-    // Of 15 values the first four are men, then `Nothing`, `Turn`, `Clock`.
-    assert_eq!(state(Feature::Clock(false), Some(Feature::Nothing)), 1 << (13 + 4));
-    assert_eq!(state(Feature::Clock(false), Some(Feature::Clock(true))), 1 << (13 + 6));
-    assert_eq!(
-        state(Feature::Last { only: One::Only }, Some(Feature::Last { only: One::Only })),
-        1 << 12 | 1 << (13 + 14)
-    );
+    #[derive(Zobrist)]
+    #[zobrist(key = u128, table = powers::<{ 13 + 14 + 27 }>())]
+    struct Outer {
+        feature: Part,
+        option: Option<Part>,
+        pair: (Part, bool),
+    }
+    let last = Part::Last { only: One::Only };
+    let state = |feature, option, pair| Outer { feature, option, pair }.zobrist_hash().raw();
+    let nothing = (Part::Nothing, false);
+    assert_eq!(state(Part::Nothing, None, nothing), 0);
+    assert_eq!(state(Part::Turn, None, nothing), 1 << 4);
+    assert_eq!(state(last, None, nothing), 1 << 12);
+    assert_eq!(state(Part::Cell(None), None, nothing), 1 << 5);
+    // Of 14 values the first four are men, then `Nothing`, `Turn`.
+    assert_eq!(state(Part::Nothing, Some(Part::Nothing), nothing), 1 << (13 + 4));
+    assert_eq!(state(Part::Nothing, Some(last), nothing), 1 << (13 + 13));
+    // A pair is empty where both parts are.
+    let man = Part::Man(Color::White, 0);
+    assert_eq!(state(Part::Nothing, None, (man, false)), 1 << (13 + 14));
+    assert_eq!(state(Part::Nothing, None, (Part::Nothing, true)), 1 << (13 + 14 + 8));
+    assert_eq!(state(Part::Nothing, None, (last, true)), 1 << (13 + 14 + 26));
 }
 
 /// Every way to step into a state gives the key that the hash from scratch changes by.

@@ -189,7 +189,7 @@ fn each_mismatch_is_named() {
     let wide = refused::<Value, u128, u32>(&path, &ORIGIN);
     assert_eq!(wide, "its hash is `xor 64`, not `xor 128`");
     let unchecked = refused::<Value, u64, ()>(&path, &ORIGIN);
-    assert_eq!(unchecked, "its check is `32 bits`, not `0 bits`");
+    assert_eq!(unchecked, "its check is `xor 32`, not `none`");
     let values = refused::<[u64; 3], u64, u32>(&path, &ORIGIN);
     assert_eq!(values, "its type of values is `[f64; 3]`, not `[u64; 3]`");
 }

@@ -1,5 +1,4 @@
 //! What an engine that has its own types, its own keys and its own board meets when the crate is put into it.
-#![cfg(all(feature = "std", feature = "derive"))]
 
 use core::num::Wrapping;
 use std::collections::HashMap;

@@ -1,5 +1,4 @@
 //! Canonical hashes against rotations and reflections of whole boards, Burnside's lemma and published numbers.
-#![cfg(all(feature = "alloc", feature = "derive"))]
 
 use std::collections::{HashMap, HashSet};
 
