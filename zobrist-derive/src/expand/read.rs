@@ -66,10 +66,14 @@ impl<'a> Expansion<'a> {
             way = Way::View;
             view = at_ends(quote!(#views::Full), quote!(<#view>), at(full.span()));
         }
-        if field.full().is_some() || matches!(field.view(), View::BitSet(..)) {
-            for _ in 0..arrays(field.ty) {
-                view = quote!(#views::Rows<#view>);
+        let rows = match (field.full(), field.view()) {
+            (Some(keyword), _) | (None, View::BitSet(keyword, _)) => {
+                vec![at(keyword.span()); arrays(field.ty)]
             }
+            _ => Vec::new(),
+        };
+        for blame in rows {
+            view = at_ends(quote!(#views::Rows), quote!(<#view>), blame);
         }
         Read { krate, field, way, view }
     }
@@ -88,10 +92,13 @@ fn is_wide(width: &Expr) -> bool {
 
 /// What is to blame if the field has too many values.
 pub(super) fn blamed(field: &Field<'_>) -> Blame {
+    if let Some(full) = field.full() {
+        return at(full.span());
+    }
     match field.view() {
         View::As(view) => on(view),
-        View::Max(_, limit) | View::Count(_, limit) | View::BitSet(_, limit) => on(limit),
-        View::Joint(keyword) => at(keyword.span()),
+        View::Max(_, limit) | View::Count(_, limit) => on(limit),
+        View::Joint(keyword) | View::BitSet(keyword, _) => at(keyword.span()),
         _ => on(field.ty),
     }
 }

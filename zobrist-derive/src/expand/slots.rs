@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::Member;
 
 use super::read::blamed;
-use super::spans::{Blame, at_all, on};
+use super::spans::{Blame, at_all};
 use super::{Expansion, kept};
 use crate::model::{Field, View};
 
@@ -82,17 +82,20 @@ impl Expansion<'_> {
         places.map(check).collect()
     }
 
-    /// A user's view reads one slot.
+    /// A view that the user chose is one for the field.
     pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
         if !self.concrete {
             return TokenStream::new();
         }
         let krate = &self.krate;
         let check = |field: &Field<'_>| {
-            let View::As(view) = field.view() else { return None };
-            let ty = field.ty;
-            let valid = quote!(<#view as #krate::View<#ty>>::VALID);
-            let check = at_all(quote!(#krate::__private::check_view(#valid)), on(view));
+            let chosen = matches!(field.view(), View::As(_) | View::BitSet(..));
+            if !chosen && field.full().is_none() {
+                return None;
+            }
+            let (view, ty) = (self.slots_read(field).view, field.ty);
+            let problem = quote!(<#view as #krate::View<#ty>>::PROBLEM);
+            let check = at_all(quote!(#krate::__private::check_view(#problem)), blamed(field));
             Some(quote!(const _: () = #check;))
         };
         kept(fields).filter_map(check).collect()

@@ -67,10 +67,12 @@ impl Indices {
             }
         }
         if names != indices.count {
-            let message = Message::new().text("the variant `").text(name).text("` carries ");
-            let message = message.number(indices.count).text(
-                " values, so `table` names as many indices: `table(piece, square) = KEYS[piece][square]`",
-            );
+            let message =
+                Message::new().text("`table` names an index for each value that the variant `");
+            let message = message
+                .text(name)
+                .text("` carries, `table(piece, square) = KEYS[piece][square]`: here ");
+            let message = message.number(indices.count);
             panic!("{}", message.as_str());
         }
         indices

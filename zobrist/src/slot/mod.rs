@@ -13,7 +13,7 @@ mod update;
 pub mod view;
 
 use index::SlotIndex;
-use view::{BitSet, Bits, Elements, IntoValue, Own, Unknown, View, WideBitSet};
+use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 
 /// A place in a state of type `S` that holds a `T`, read as the view `V` says.
 ///
@@ -133,24 +133,23 @@ impl<S: ?Sized, T> Slot<S, T> {
     }
 }
 
-impl<S, T, V, const N: usize> Slot<S, [T; N], V>
-where
-    S: Zobrist + ?Sized,
-    V: Elements<Element: View<T>> + View<[T; N]>,
-{
-    /// The slot of element `index`: an integer, or any derived value type with `N` values, so that
-    /// `HANDS.at(Color::Black)` reads as it should, and so does `BOARD.at(square)` with
+impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
+    /// The slot of element `index` of an array, or of bit `index` of a bitboard: an integer, or any derived value type with
+    /// `N` values, so that `HANDS.at(Color::Black)` reads as it should, and so does `BOARD.at(square)` with
     /// `struct Square(#[zobrist(max = 63)] u8)`. Such a value is in bounds.
     ///
     /// # Panics
     /// If `index` is not below `N`, or a value outside its declared range; with the name of the slot.
     #[inline]
     #[track_caller]
-    pub fn at(self, index: impl SlotIndex<N>) -> Slot<S, T, V::Element> {
+    pub fn at<const N: usize>(self, index: impl SlotIndex<N>) -> Slot<S, V::Element, V::View>
+    where
+        V: Elements<T, N> + OneByOne,
+    {
         self.nth(index.slot_index())
     }
 
-    /// The slot of element `index`, as a `const fn`.
+    /// The slot of element or bit `index`, as a `const fn`.
     ///
     /// # Panics
     /// If `index` is not below `N`, with the name of the slot; in a constant that is an error of the
@@ -167,11 +166,16 @@ where
     /// ```
     #[inline]
     #[track_caller]
-    pub const fn nth(self, index: usize) -> Slot<S, T, V::Element> {
+    pub const fn nth<const N: usize>(self, index: usize) -> Slot<S, V::Element, V::View>
+    where
+        V: Elements<T, N> + OneByOne,
+    {
         if index >= N {
             Self::no_element(self.base, index, N);
         }
-        Slot::with_base(self.base + index * const { <V::Element as View<T>>::SHAPE.features() })
+        Slot::with_base(
+            self.base + index * const { <V::View as View<V::Element>>::SHAPE.features() },
+        )
     }
 }
 
@@ -181,47 +185,6 @@ impl<S: ?Sized, T> Slot<S, T, Unknown> {
     pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
         Slot::with_base(self.base + inner.base)
     }
-}
-
-macro_rules! bits {
-    ($($type:ty, $view:ty, $len:expr, $doc:literal, [$($generics:tt)*];)*) => {$(
-        impl<S: Zobrist + ?Sized $($generics)*> Slot<S, $type, $view>
-        where
-            $view: View<$type>,
-        {
-            #[doc = concat!("The slot of bit `index`: `true` where it is set; 0 to ", $doc, ".")]
-            ///
-            /// # Panics
-            /// If there is no such bit, with the name of the slot.
-            #[inline]
-            #[track_caller]
-            pub fn at(self, index: impl SlotIndex<{ $len }>) -> Slot<S, bool> {
-                self.nth(index.slot_index())
-            }
-
-            /// The slot of bit `index`, as a `const fn`.
-            ///
-            /// # Panics
-            /// If there is no such bit, with the name of the slot.
-            #[inline]
-            #[track_caller]
-            pub const fn nth(self, index: usize) -> Slot<S, bool> {
-                if index >= $len {
-                    Self::no_element(self.base, index, $len);
-                }
-                Slot::with_base(self.base + index)
-            }
-        }
-    )*};
-}
-bits! {
-    u8, Bits, 8, "7", [];
-    u16, Bits, 16, "15", [];
-    u32, Bits, 32, "31", [];
-    u64, Bits, 64, "63", [];
-    u128, Bits, 128, "127", [];
-    T, BitSet<N>, N, "`N - 1`", [, T, const N: usize];
-    T, WideBitSet<N>, N, "`N - 1`", [, T, const N: usize];
 }
 
 macro_rules! transparent {
@@ -242,7 +205,10 @@ transparent! {
 }
 
 impl<S, T, V: View<T>> Slot<S, T, V> {
-    /// What `value` in this slot contributes to the hash; nothing if it is the empty value.
+    /// The key of `value` in this slot: what it contributes to the hash, nothing if it is the empty value.
+    ///
+    /// A slot of an `Option<T>` takes a `T` without its `Some`, too. So of an `Option<Option<T>>` say which `None` is meant:
+    /// `None::<Option<T>>` is the empty value, `Some(None::<T>)` has a key.
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares (`max`, `count`, a view of the user's).
@@ -257,7 +223,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
         })
     }
 
-    /// What changes in the hash when `old` in this slot gives way to `new`.
+    /// The difference of the hash when `new` replaces `old` in this slot.
     ///
     /// # Panics
     /// As [`key`](Slot::key).

@@ -1,7 +1,7 @@
 //! `bits`: each bit of an integer is a slot.
 
 use super::number::Integer;
-use super::{Each, View};
+use super::{Each, Elements, Own, View};
 use crate::hash::Zobrist;
 use crate::shape::Shape;
 use crate::shape::visit::{OUT_OF_RANGE, Visit};
@@ -13,10 +13,15 @@ pub enum Bits {}
 impl Each for Bits {}
 
 macro_rules! bits {
-    ($($int:ident)*) => {$(
+    ($($int:ident $len:literal)*) => {$(
+        impl Elements<$int, $len> for Bits {
+            type Element = bool;
+            type View = Own;
+        }
+
         impl View<$int> for Bits {
-            const SHAPE: Shape = Shape::array($int::BITS as usize, &bool::SHAPE);
-            const VALID: bool = true;
+            const SHAPE: Shape = Shape::array($len, &bool::SHAPE);
+            const PROBLEM: Option<&'static str> = None;
 
             #[inline]
             fn number(value: &$int) -> usize {
@@ -34,7 +39,7 @@ macro_rules! bits {
         }
     )*};
 }
-bits!(u8 u16 u32 u64 u128);
+bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
 
 /// The bits 0 to `N - 1` of a bitboard, each as a slot, bit 0 first: `#[zobrist(bits = 64)]` on a field of any type that
 /// converts into a `u64`.
@@ -74,15 +79,18 @@ pub enum WideBitSet<const N: usize> {}
 
 macro_rules! bit_sets {
     ($($view:ident $int:ident;)*) => {$(
+        impl<T, const N: usize> Elements<T, N> for $view<N> {
+            type Element = bool;
+            type View = Own;
+        }
+
         impl<T: Copy + Into<$int>, const N: usize> View<T> for $view<N> {
-            const SHAPE: Shape = {
-                assert!(
-                    1 <= N && N <= $int::BITS as usize,
-                    concat!("a bitboard that is read as a `", stringify!($int), "` has no so many squares")
-                );
-                Shape::array(N, &bool::SHAPE)
+            const SHAPE: Shape = Shape::array(N, &bool::SHAPE);
+            const PROBLEM: Option<&'static str> = if 1 <= N && N <= $int::BITS as usize {
+                None
+            } else {
+                Some(concat!("a bitboard that is read as a `", stringify!($int), "` has not so many squares"))
             };
-            const VALID: bool = true;
 
             /// Only one slot has a number, and bits are many.
             fn number(_: &T) -> usize {

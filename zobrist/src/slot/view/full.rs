@@ -26,12 +26,13 @@ use crate::shape::Shape;
 pub struct Full<V = Own>(V);
 
 impl<T, V: View<T>> View<T> for Full<V> {
-    const SHAPE: Shape = {
-        assert!(
-            V::SHAPE.is_slot(),
-            "`full` gives each value of one slot a key, and this is made of slots: say `full` on them"
-        );
-        V::SHAPE.full()
+    const SHAPE: Shape = if V::SHAPE.is_slot() { V::SHAPE.full() } else { V::SHAPE };
+    const PROBLEM: Option<&'static str> = if V::SHAPE.is_slot() {
+        None
+    } else {
+        Some(
+            "`full` gives each value of one slot a key, and this is made of slots: say `full` on them",
+        )
     };
 
     #[inline]

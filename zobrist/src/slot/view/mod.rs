@@ -79,6 +79,7 @@ pub use super::index::SlotIndex;
     label = "no `View` of `{T}`",
     note = "`bits`, `max` and `count` read unsigned integers, `empty = ...` the type of its value: each of them and \
             arrays of them, but `bits` no `usize`",
+    note = "`bits = 64` reads what converts into a `u64` (`impl From<{T}> for u64`), beyond 64 squares into a `u128`",
     note = "`as` reads what the view implements `View` for; arrays and options of it where it implements `Each`"
 )]
 pub trait View<T: ?Sized> {
@@ -89,26 +90,31 @@ pub trait View<T: ?Sized> {
     /// name of the slot.
     fn number(value: &T) -> usize;
 
-    /// Whether the shape is that of one slot, which is all that a user's view can be.
+    /// What is wrong with the view, which the derive reports.
     #[doc(hidden)]
-    const VALID: bool = Self::SHAPE.is_slot();
+    const PROBLEM: Option<&'static str> = if Self::SHAPE.is_slot() {
+        None
+    } else {
+        Some(
+            "the `SHAPE` of a view is that of one slot: make it by `Shape::numbers` or `Shape::named`",
+        )
+    };
 
     /// Visits each feature of `value`, numbered from `base`.
     #[doc(hidden)]
     #[inline(always)]
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
-        const { check_view(Self::VALID) }
+        const { check_view(Self::PROBLEM) }
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
     }
 }
 
 /// Stops the compiler at a view that is none.
 #[doc(hidden)]
-pub const fn check_view(valid: bool) {
-    assert!(
-        valid,
-        "the `SHAPE` of a view is that of one slot: make it by `Shape::numbers` or `Shape::named`"
-    );
+pub const fn check_view(problem: Option<&str>) {
+    if let Some(problem) = problem {
+        panic!("{}", problem);
+    }
 }
 
 /// A [`View`] of one value that is good for arrays and options of it too.
@@ -120,21 +126,41 @@ pub const fn check_view(valid: bool) {
 )]
 pub trait Each {}
 
-/// A view that takes an array for an array of slots, so that [`Slot::at`](crate::Slot::at) can pick one.
+/// A view of a `T` that has `N` elements.
+#[diagnostic::on_unimplemented(
+    message = "a slot of `{T}`, read as `{Self}`, has no elements to pick from",
+    label = "one slot",
+    note = "`.at(index)` picks an element of an array, or a bit of a field with `#[zobrist(bits)]`"
+)]
+pub trait Elements<T: ?Sized, const N: usize> {
+    /// The type of an element.
+    type Element;
+    /// The view that reads it.
+    type View: View<Self::Element>;
+}
+
+/// A view whose elements are slots of their own, so that [`Slot::at`](crate::Slot::at) can pick one.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a field under `{Self}` is one slot, so it has no element to pick",
     note = "`#[zobrist(joint)]` takes the whole field as one value: `toggle` or `replace` all of it"
 )]
-pub trait Elements {
-    /// The view of one element.
-    type Element;
+pub trait OneByOne {}
+impl OneByOne for Own {}
+impl<V: Each> OneByOne for V {}
+impl<V> OneByOne for Rows<V> {}
+impl<const N: usize> OneByOne for BitSet<N> {}
+impl<const N: usize> OneByOne for WideBitSet<N> {}
+impl OneByOne for Unknown {}
+
+impl<T: Zobrist, const N: usize> Elements<[T; N], N> for Own {
+    type Element = T;
+    type View = Own;
 }
-impl Elements for Own {
-    type Element = Own;
-}
-impl<V: Each> Elements for V {
-    type Element = V;
+
+impl<T, V: Each + View<T>, const N: usize> Elements<[T; N], N> for V {
+    type Element = T;
+    type View = V;
 }
 
 /// The type's own way: what a field without attributes has.
@@ -147,7 +173,7 @@ pub enum Joint {}
 
 impl<T: Zobrist> View<T> for Own {
     const SHAPE: Shape = T::SHAPE;
-    const VALID: bool = true;
+    const PROBLEM: Option<&'static str> = None;
 
     #[inline]
     fn number(value: &T) -> usize {
@@ -158,6 +184,12 @@ impl<T: Zobrist> View<T> for Own {
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
         value.zobrist_features(base, visit);
     }
+}
+
+/// Only for the message of [`OneByOne`].
+impl<T: Value, const N: usize> Elements<[T; N], N> for Joint {
+    type Element = T;
+    type View = Own;
 }
 
 impl<T: Value> View<T> for Joint {
@@ -171,7 +203,7 @@ impl<T: Value> View<T> for Joint {
 
 impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
     const SHAPE: Shape = Shape::array(N, &<V as View<T>>::SHAPE);
-    const VALID: bool = <V as View<T>>::VALID;
+    const PROBLEM: Option<&'static str> = <V as View<T>>::PROBLEM;
 
     #[inline]
     fn number(value: &[T; N]) -> usize {
@@ -221,8 +253,9 @@ fn in_range<T, V: View<T>>(value: &T) -> usize {
 #[derive(Debug)]
 pub enum Unknown {}
 
-impl Elements for Unknown {
-    type Element = Unknown;
+impl<T, const N: usize> Elements<[T; N], N> for Unknown {
+    type Element = T;
+    type View = Unknown;
 }
 impl<T: ?Sized> View<T> for Unknown {
     const SHAPE: Shape = Shape::NOTHING;

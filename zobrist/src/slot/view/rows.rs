@@ -9,13 +9,14 @@ use crate::shape::visit::{OUT_OF_RANGE, Visit};
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<V>(V);
 
-impl<V> Elements for Rows<V> {
-    type Element = V;
+impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Rows<V> {
+    type Element = T;
+    type View = V;
 }
 
 impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
     const SHAPE: Shape = Shape::array(N, &V::SHAPE);
-    const VALID: bool = V::VALID;
+    const PROBLEM: Option<&'static str> = V::PROBLEM;
 
     /// Only one slot has a number, and an array is never one slot here.
     fn number(_: &[T; N]) -> usize {

@@ -1,0 +1,12 @@
+use zobrist::Zobrist;
+
+const KEYS: [u64; 2] = [1, 2];
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, table = KEYS)]
+struct Position {
+    #[zobrist(table(wing) = KEYS[wing])]
+    castling: [bool; 2],
+}
+
+fn main() {}

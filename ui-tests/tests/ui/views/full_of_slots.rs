@@ -1,0 +1,16 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Player {
+    castling: [bool; 2],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Position {
+    #[zobrist(full)]
+    player: Player,
+}
+
+fn main() {}
