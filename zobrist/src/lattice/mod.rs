@@ -22,11 +22,14 @@
 //! ```
 
 mod builder;
+mod error;
 mod keys;
 mod local;
+mod shells;
 mod sites;
 
 pub use builder::LatticeKeysBuilder;
+pub use error::LatticeError;
 pub use keys::LatticeKeys;
 pub use local::{Local, LocalKeys};
 pub use sites::Lattice;
