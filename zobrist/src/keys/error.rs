@@ -54,8 +54,8 @@ impl Display for KeysError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
             Kind::TooMany { sites, each } => {
-                write_size(sites, each, f)?;
-                f.write_str(" are more than a `usize` can number")
+                f.write_str("a `usize` cannot number ")?;
+                write_size(sites, each, f)
             }
             Kind::OutOfMemory { sites, each } => {
                 f.write_str("there is no memory for ")?;
