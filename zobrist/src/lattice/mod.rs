@@ -21,12 +21,15 @@
 //! assert_eq!(hash, keys.hash(&spins));
 //! ```
 
+mod boxed;
 mod builder;
 mod error;
 mod keys;
 mod local;
+mod operations;
 mod shells;
 mod sites;
+mod steps;
 
 pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;

@@ -1,9 +1,9 @@
 //! Periodic lattices: which site is where, and next to which.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::array;
 
+use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
 
 /// A periodic box of equal cells: numbers its sites, and knows their neighbours.
@@ -124,20 +124,21 @@ impl<const D: usize> Lattice<D> {
         let countable = |number: &usize| isize::try_from(*number).is_ok();
         let all = cells.iter().try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
         if all.filter(countable).is_none_or(|all| all == 0) {
-            return Err(Kind::Sites { cells }.into());
+            return Err(Kind::Sites(cells).into());
         }
         let lengths = cells.map(|cells| cells.checked_mul(parts));
         if lengths.iter().any(|length| length.filter(countable).is_none()) {
-            return Err(Kind::Length { cells, parts }.into());
+            return Err(Kind::Length(cells, parts).into());
         }
         if let Some(&place) = basis.iter().find(|place| place.iter().any(|&part| part >= parts)) {
-            return Err(Kind::Outside { place, parts }.into());
+            return Err(Kind::Outside(place, parts).into());
         }
-        let basis = boxed(basis.iter().copied())?;
-        let mut by_place = boxed(0..basis.len())?;
+        let out_of_memory = Kind::Basis(basis.len());
+        let mut by_place = boxed((0..basis.len()).map(Ok), out_of_memory)?;
+        let basis = boxed(basis.iter().copied().map(Ok), out_of_memory)?;
         by_place.sort_unstable_by_key(|&site| basis[site]);
         if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
-            return Err(Kind::Twice { place: basis[twice[0]] }.into());
+            return Err(Kind::Twice(basis[twice[0]]).into());
         }
         Ok(Lattice { cells, parts, basis, by_place })
     }
@@ -162,12 +163,12 @@ impl<const D: usize> Lattice<D> {
     /// # Panics
     /// If there is no such site, or the offset does not lead to one.
     pub fn neighbour(&self, site: usize, offset: [isize; D]) -> usize {
-        let step = self.step(site % self.basis.len(), offset);
+        let step = built(self.step(site % self.basis.len(), offset));
         self.walk(self.cell(site), &step)
     }
 
     /// The site of its cell, and the cell, to which `offset` leads from the site `from` of a cell.
-    fn lands(&self, from: usize, offset: [isize; D]) -> Option<(usize, [isize; D])> {
+    pub(super) fn lands(&self, from: usize, offset: [isize; D]) -> Option<(usize, [isize; D])> {
         let parts = signed(self.parts);
         // The offset is divided before it is added, so that none is too far.
         let mut cells = offset.map(|c| c.div_euclid(parts));
@@ -183,23 +184,15 @@ impl<const D: usize> Lattice<D> {
         Some((self.by_place[found], cells))
     }
 
-    /// How to get from the site `from` of any cell to the one at `offset`.
-    pub(super) fn step(&self, from: usize, offset: [isize; D]) -> Step<D> {
-        let Some((to, cells)) = self.lands(from, offset) else {
-            panic!("from the site {from} of a cell, the offset {offset:?} leads to none");
-        };
-        let forwards =
-            array::from_fn(|d| cells[d].rem_euclid(signed(self.cells[d])).unsigned_abs());
-        // Of a step that is longer than the box this is not the number, and is not looked at.
-        let sites = cells
-            .iter()
-            .zip(self.cells)
-            .fold(0_isize, |sites, (&cells, edge)| {
-                sites.wrapping_mul(signed(edge)).wrapping_add(cells)
-            })
-            .wrapping_mul(signed(self.basis.len()));
-        let sites = sites.wrapping_add(signed(to) - signed(from));
-        Step { forwards, to, cells, sites }
+    /// A copy, if there is memory for it.
+    pub(super) fn copy(&self) -> Result<Self, LatticeError<D>> {
+        Lattice::try_with_basis(self.cells, self.parts, &self.basis)
+    }
+
+    /// Cells of the box.
+    #[inline]
+    pub(super) fn cells(&self) -> &[usize; D] {
+        &self.cells
     }
 
     /// Parts of the edge of a cell.
@@ -213,6 +206,7 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Sites of a cell.
+    #[inline]
     pub(super) fn basis(&self) -> usize {
         self.basis.len()
     }
@@ -222,66 +216,6 @@ impl<const D: usize> Lattice<D> {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
         coordinates(site / self.basis.len(), self.cells)
-    }
-
-    /// The site to which a step leads from `cell`.
-    #[inline]
-    pub(super) fn walk(&self, cell: [usize; D], step: &Step<D>) -> usize {
-        let mut to = 0;
-        for ((&cells, from), forwards) in self.cells.iter().zip(cell).zip(step.forwards) {
-            let next = from + forwards;
-            // Both are less than the number of cells, so once is enough.
-            let wrapped = if next >= cells { next - cells } else { next };
-            to = to * cells + wrapped;
-        }
-        to * self.basis.len() + step.to
-    }
-}
-
-/// A way from one site to another.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Step<const D: usize> {
-    /// Cells to walk, forwards only, round the box if need be.
-    forwards: [usize; D],
-    /// The site of the cell there.
-    to: usize,
-    /// Cells to walk, the short way.
-    cells: [isize; D],
-    /// Sites to walk that way, if it does not leave the box.
-    sites: isize,
-}
-
-/// Ways from one site of a cell to others.
-#[derive(Clone, Debug)]
-pub(super) struct Steps<const D: usize> {
-    steps: Box<[Step<D>]>,
-    /// The cells from which no step leaves the box: in each direction so many, from the first of them on.
-    inner: [(usize, usize); D],
-}
-
-impl<const D: usize> Steps<D> {
-    pub(super) fn new(lattice: &Lattice<D>, from: usize, offsets: &[[isize; D]]) -> Self {
-        let steps: Box<[_]> = offsets.iter().map(|&offset| lattice.step(from, offset)).collect();
-        let inner = array::from_fn(|d| {
-            let cells = || steps.iter().map(|step| step.cells[d]);
-            let back = cells().min().unwrap_or(0).min(0).unsigned_abs();
-            let forwards = cells().max().unwrap_or(0).max(0).unsigned_abs();
-            (back, lattice.cells[d].saturating_sub(back).saturating_sub(forwards))
-        });
-        Steps { steps, inner }
-    }
-
-    /// Where the steps lead to from `site`.
-    #[inline]
-    pub(super) fn walk(&self, lattice: &Lattice<D>, site: usize) -> impl Iterator<Item = usize> {
-        let cell = lattice.cell(site);
-        let is_inner = self.inner.iter().zip(cell).all(|(&(first, count), c)| {
-            // Of what is before the first, a large number is left.
-            c.wrapping_sub(first) < count
-        });
-        self.steps.iter().map(move |step| {
-            if is_inner { site.wrapping_add_signed(step.sites) } else { lattice.walk(cell, step) }
-        })
     }
 }
 
@@ -300,17 +234,7 @@ pub(super) fn signed(number: usize) -> isize {
     number as isize
 }
 
-/// The items in their order, if there is memory for them.
-fn boxed<T, const D: usize>(
-    items: impl ExactSizeIterator<Item = T>,
-) -> Result<Box<[T]>, LatticeError<D>> {
-    let mut all = Vec::new();
-    let reserved = all.try_reserve_exact(items.len());
-    reserved.map_err(|_| Kind::OutOfMemory { basis: items.len() })?;
-    all.extend(items);
-    Ok(all.into_boxed_slice())
-}
-
-fn built<const D: usize>(lattice: Result<Lattice<D>, LatticeError<D>>) -> Lattice<D> {
-    lattice.unwrap_or_else(|error| panic!("{error}"))
+/// For what panics where something else returns an error.
+pub(super) fn built<T, const D: usize>(result: Result<T, LatticeError<D>>) -> T {
+    result.unwrap_or_else(|error| panic!("{error}"))
 }
