@@ -300,12 +300,14 @@ fn offsets_as_large_as_can_be() {
 /// The same offsets for local environments, which have ways of their own within the box.
 #[test]
 fn environments_of_far_sites() {
-    let offsets = [[isize::MIN], [-1], [1], [isize::MAX]];
-    let lattice = Lattice::simple([1_000]);
-    let keys = LocalKeys::<bool, u64, 1>::new(1, &lattice, offsets);
-    for site in [0, 1, 500, 999] {
-        let expected = offsets.map(|offset| lattice.neighbour(site, offset));
-        assert_eq!(keys.around(site).collect::<Vec<_>>(), expected);
+    // Site `i` is at `i` half cells.
+    let lattice = Lattice::with_basis([500], 2, &[[0], [1]]);
+    let offsets = [isize::MIN, -1, 1, isize::MAX];
+    let keys = LocalKeys::<bool, u64, 1>::new(1, &lattice, offsets.map(|offset| [offset]));
+    for site in [0, 1, 500, 501, 999] {
+        let expected = offsets.map(|offset| (offset as i128 + site as i128).rem_euclid(1_000));
+        let found = keys.around(site).map(|site| site as i128);
+        assert_eq!(found.collect::<Vec<_>>(), expected, "round site {site}");
     }
     let long = Lattice::simple([isize::MAX.unsigned_abs()]);
     let keys = LocalKeys::<bool, u64, 1>::new(1, &long, [[-1], [1], [isize::MAX - 1]]);
@@ -314,6 +316,33 @@ fn environments_of_far_sites() {
         let expected = [(site + n - 1) % n, (site + 1) % n, (site + n - 1) % n];
         assert_eq!(keys.around(site).collect::<Vec<_>>(), expected);
     }
+}
+
+#[test]
+fn offsets_that_cannot_be_are_an_error() {
+    let lattice = Lattice::bcc([4; 3]);
+    let error = |offsets: &[[isize; 3]]| {
+        let keys = LocalKeys::<Species, u64, 3>::try_new(1, &lattice, offsets.iter().copied());
+        keys.unwrap_err().to_string()
+    };
+    assert_eq!(
+        error(&[[1; 3], [isize::MAX, isize::MAX, 0]]),
+        format!("from the site 0 of a cell, the offset [{0}, {0}, 0] leads to none", isize::MAX)
+    );
+    assert_eq!(error(&[[1; 3], [2, 0, 0], [1; 3]]), "the offset [1, 1, 1] is there twice");
+    let values = |values| {
+        LocalKeys::<u8, u64, 3>::try_with_values(1, &lattice, [[1; 3]], values).map(|_| ())
+    };
+    assert_eq!(values(256), Ok(()));
+    assert_eq!(
+        values(257).unwrap_err().to_string(),
+        "a site has 1 to 256 values if it is a `u8`, not 257"
+    );
+    // Keys that cannot be numbered are an error of the environments as well.
+    let line = Lattice::simple([9]);
+    let error = LocalKeys::<Huge, u64, 1>::try_new(1, &line, [[1], [2]]).unwrap_err();
+    assert_eq!(error.to_string(), "a `usize` cannot number the keys at each of 2 sites");
+    let _: Box<dyn Error + Send + Sync> = error.into();
 }
 
 /// An operation that leads out of all numbers does not lead back to an offset.
