@@ -1,6 +1,7 @@
 //! Sizes that no memory holds and no integer numbers: an error or a panic that names them, in every profile, and never a
 //! table that wraps. What takes no memory takes no time.
 #![cfg(all(feature = "alloc", feature = "derive"))]
+#![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
 
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -37,6 +38,10 @@ struct Nothing {
     units: [[(); MAX]; MAX],
     none: [Huge; 0],
     last: bool,
+}
+
+fn signed(number: usize) -> isize {
+    isize::try_from(number).unwrap()
 }
 
 /// The message of the panic of `f`.
@@ -261,7 +266,7 @@ fn fine_cells() {
     let lattice = Lattice::with_basis([2; 3], parts, &[[0; 3], [parts - 1, 1, 0]]);
     assert_eq!(lattice.sites(), 16);
     assert_eq!(lattice.position(15), [2 * parts - 1, parts + 1, parts]);
-    let parts = parts.cast_signed();
+    let parts = signed(parts);
     assert_eq!(lattice.neighbour(0, [-1, 1, 0]), 9);
     assert_eq!(lattice.neighbour(9, [1, -1, 0]), 0);
     assert_eq!(lattice.neighbour(9, [parts + 1, -1, parts]), 5 * 2);
@@ -444,7 +449,7 @@ fn shells_of_fine_cells() {
     let [coarse, fine] = [1, fine].map(|fine: usize| {
         let basis = [[0; 3], [2 * fine; 3], [0, 0, fine]];
         let shells = Lattice::with_basis([2; 3], 4 * fine, &basis).shells(50);
-        let fine = fine.cast_signed();
+        let fine = signed(fine);
         shells
             .iter()
             .map(|s| s.iter().map(|o| o.map(|c| c / fine)).collect())

@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
-/// The keys that were asked for cannot be numbered, or there is no memory for them.
+/// An error of a constructor of keys: there are too many for a `usize`, no memory for them, or no such number of values.
 ///
 /// Displayed, it names the number of sites and the number of keys of each.
 ///
@@ -43,8 +43,7 @@ impl KeysError {
         KeysError(Kind::Values(values))
     }
 
-    /// Returns whether only the memory is missing: the same keys from a [source](super::KeySource) that takes less memory, or
-    /// narrower keys, can be had.
+    /// Returns whether only memory is missing. Then a [source](super::KeySource) that takes less of it may do.
     pub fn is_out_of_memory(&self) -> bool {
         matches!(self.0, Kind::OutOfMemory { .. })
     }

@@ -67,7 +67,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Self::try_new(seed).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Draws a key for each feature of `S` if there is memory for them.
+    /// Returns a key for each feature of `S`, or an error if they are too many or there is no memory for them.
     ///
     /// # Errors
     /// If there are more keys than a `usize` can number, or no memory for them.

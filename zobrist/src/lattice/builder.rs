@@ -56,7 +56,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         self.try_build().unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Makes the keys if there is memory for them.
+    /// Makes the keys, or returns an error if they are too many or there is no memory for them.
     ///
     /// # Errors
     /// If there are more keys than a `usize` can number or no memory for them, or if the number of values is not 1

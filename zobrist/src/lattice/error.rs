@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Formatter};
 
 use crate::keys::KeysError;
 
-/// The box or the basis of a lattice, or the offsets in it, cannot be; or there is no memory for them.
+/// An error of a constructor of lattices or of keys on them: a wrong box, basis or offset, or no memory for them.
 ///
 /// Displayed, it names the numbers that were asked for.
 ///

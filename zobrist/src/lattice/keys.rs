@@ -67,7 +67,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         Self::builder(seed, sites).build()
     }
 
-    /// Stored keys for `sites` sites if there is memory for them.
+    /// Returns stored keys for `sites` sites, or an error if they are too many or there is no memory for them.
     ///
     /// # Errors
     /// If there are more keys than a `usize` can number, or no memory for them.

@@ -74,7 +74,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         built(Self::try_new(seed, lattice, offsets))
     }
 
-    /// Keys for what stands at `offsets`, if each leads to a site and there is memory for them.
+    /// Returns keys for what stands at `offsets`, or an error where [`new`](Self::new) panics.
     ///
     /// # Errors
     /// If an offset does not lead from each site of a cell to a site, if one is there twice, or if there is no memory.
@@ -291,7 +291,7 @@ impl<K: Key, const D: usize> LocalKeys<u8, K, D> {
         built(Self::try_with_values(seed, lattice, offsets, values))
     }
 
-    /// Keys for sites that hold a species each, if each offset leads to a site and there is memory for them.
+    /// Returns keys for sites that hold a species each, or an error where [`with_values`](Self::with_values) panics.
     ///
     /// # Errors
     /// As [`try_new`](Self::try_new), or if `values` is 0 or more than 256.

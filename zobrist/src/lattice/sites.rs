@@ -29,8 +29,8 @@ pub struct Lattice<const D: usize> {
     parts: usize,
     /// Where the sites of a cell are, in parts.
     basis: Box<[[usize; D]]>,
-    /// The sites of a cell in the order of their places: for finding the one at a place. A table of all places would take
-    /// the memory of a fine cell.
+    /// The sites of a cell, sorted by place for a binary search. A table of all places would grow with the cube of
+    /// `parts`.
     by_place: Box<[usize]>,
 }
 
@@ -43,7 +43,7 @@ impl Lattice<3> {
         built(Lattice::try_bcc(cells))
     }
 
-    /// Body-centred cubic, if there is such a box.
+    /// Returns a body-centred cubic lattice, or an error where [`bcc`](Self::bcc) panics.
     ///
     /// # Errors
     /// As [`try_with_basis`](Self::try_with_basis).
@@ -59,7 +59,7 @@ impl Lattice<3> {
         built(Lattice::try_fcc(cells))
     }
 
-    /// Face-centred cubic, if there is such a box.
+    /// Returns a face-centred cubic lattice, or an error where [`fcc`](Self::fcc) panics.
     ///
     /// # Errors
     /// As [`try_with_basis`](Self::try_with_basis).
@@ -77,7 +77,7 @@ impl<const D: usize> Lattice<D> {
         built(Lattice::try_simple(cells))
     }
 
-    /// One site in each cell, if there is such a box.
+    /// Returns a lattice with one site in each cell, or an error where [`simple`](Self::simple) panics.
     ///
     /// # Errors
     /// As [`try_with_basis`](Self::try_with_basis).
@@ -97,12 +97,12 @@ impl<const D: usize> Lattice<D> {
     ///
     /// # Panics
     /// If the box has no sites or more than `isize::MAX`, if it is longer than `isize::MAX` parts, or if a place of
-    /// `basis` is outside the cell or there twice.
+    /// `basis` is outside the cell or there twice. If there is no memory for the basis.
     pub fn with_basis(cells: [usize; D], parts: usize, basis: &[[usize; D]]) -> Self {
         built(Lattice::try_with_basis(cells, parts, basis))
     }
 
-    /// Sites in each cell at the places of `basis`, if there is such a box and memory for the basis.
+    /// Returns a lattice with a basis, or an error where [`with_basis`](Self::with_basis) panics.
     ///
     /// # Errors
     /// If the box has no sites or more than `isize::MAX`, if it is longer than `isize::MAX` parts, if a place of
@@ -121,13 +121,12 @@ impl<const D: usize> Lattice<D> {
         parts: usize,
         basis: &[[usize; D]],
     ) -> Result<Self, LatticeError<D>> {
-        let countable = |number: &usize| isize::try_from(*number).is_ok();
+        let countable = |number: Option<usize>| number.filter(|&n| isize::try_from(n).is_ok());
         let all = cells.iter().try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
-        if all.filter(countable).is_none_or(|all| all == 0) {
+        if countable(all).is_none_or(|all| all == 0) {
             return Err(Kind::Sites(cells).into());
         }
-        let lengths = cells.map(|cells| cells.checked_mul(parts));
-        if lengths.iter().any(|length| length.filter(countable).is_none()) {
+        if cells.iter().any(|&cells| countable(cells.checked_mul(parts)).is_none()) {
             return Err(Kind::Length(cells, parts).into());
         }
         if let Some(&place) = basis.iter().find(|place| place.iter().any(|&part| part >= parts)) {
@@ -184,7 +183,7 @@ impl<const D: usize> Lattice<D> {
         Some((self.by_place[found], cells))
     }
 
-    /// A copy, if there is memory for it.
+    /// A clone, if there is memory for it.
     pub(super) fn copy(&self) -> Result<Self, LatticeError<D>> {
         Lattice::try_with_basis(self.cells, self.parts, &self.basis)
     }

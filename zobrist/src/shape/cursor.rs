@@ -123,10 +123,8 @@ impl<'a> Cursor<'a> {
                 }
                 Kind::Fields(_) | Kind::Variants(_) => {
                     self.enter(Frame { shape, next: 0, base, path, row: None });
-                    (shape, base, path) = match self.next_part() {
-                        Some(part) => part,
-                        None => return None,
-                    };
+                    let Some(part) = self.next_part() else { return None };
+                    (shape, base, path) = part;
                 }
                 _ => return Some(Leaf { slot: *shape, base, path }),
             }
