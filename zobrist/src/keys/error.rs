@@ -11,7 +11,7 @@ use core::fmt::{self, Display, Formatter};
 /// use zobrist::keys::KeySource;
 /// use zobrist::lattice::LatticeKeys;
 ///
-/// let error = LatticeKeys::<bool, u64>::try_new(2026, usize::MAX).unwrap_err();
+/// let error = LatticeKeys::<bool, u64>::try_new(2026, usize::MAX / 2).unwrap_err();
 /// assert!(error.is_out_of_memory());
 ///
 /// // Computed keys take no memory.
