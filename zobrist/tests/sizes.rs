@@ -4,6 +4,7 @@
 #![allow(clippy::items_after_statements, reason = "a state stands next to what is said of it")]
 
 use std::error::Error;
+use std::iter::repeat_n;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use core::num::Wrapping;
@@ -221,6 +222,23 @@ fn static_tables_of_slots_without_keys() {
     let _ = State { units: [(); MAX], flag: true };
     let keys = KeyTable::<State, u64>::new(0);
     assert_eq!(State::FLAG.key(true).raw(), keys.key(State::FLAG, true).raw());
+}
+
+/// The search for a mistake needs a table of all keys: where there is none, only the difference is known.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn a_mistake_among_too_many_keys() {
+    #[derive(Clone, Copy, Zobrist)]
+    struct Wide(#[zobrist(max = 65_535)] u16);
+    // 128 tebibytes of keys, which is what a process can address.
+    let sites = 1 << 27;
+    let builder = LatticeKeys::<Wide, u128>::builder(1, sites);
+    let keys = builder.source(KeySource::Computed).build();
+    let wrong = keys.key(5, Wide(9));
+    let desync = keys.check(keys.base() ^ wrong, repeat_n(Wide(0), sites)).unwrap_err();
+    assert!(desync.mistakes().is_empty());
+    assert_eq!(desync.difference(), wrong.raw());
+    assert!(desync.to_string().ends_with("needs all keys, and they are too many"), "{desync}");
 }
 
 #[test]

@@ -61,9 +61,9 @@ macro_rules! sources {
             }
 
             /// All keys one by one.
-            pub(crate) fn stored(&self, features: usize) -> Stored<K> {
+            pub(crate) fn stored(&self, size: Size) -> Result<Stored<K>, KeysError> {
                 match self {
-                    $(Drawn::$name(keys) => Stored::copied(keys, features),)*
+                    $(Drawn::$name(keys) => Stored::copied(keys, size),)*
                 }
             }
         }

@@ -1,7 +1,6 @@
 //! Keys that are stored one by one, as the key specification has them.
 
 use alloc::boxed::Box;
-use core::iter;
 
 use super::error::KeysError;
 use super::seed::{Seed, draw};
@@ -17,9 +16,12 @@ pub(crate) struct Stored<K>(Box<[K]>);
 
 impl<K: Key> Stored<K> {
     /// The same keys as `keys`, one by one.
-    pub(crate) fn copied(keys: impl Keys<K>, features: usize) -> Self {
-        let keys = (0..features).map(|feature| keys.key(feature));
-        Stored(iter::once(K::ZERO).chain(keys).collect())
+    pub(crate) fn copied(keys: impl Keys<K>, size: Size) -> Result<Self, KeysError> {
+        let mut table = size.table(1, K::ZERO)?;
+        for (feature, key) in table[1..].iter_mut().enumerate() {
+            *key = keys.key(feature);
+        }
+        Ok(Stored(table))
     }
 
     /// The zero and the keys.

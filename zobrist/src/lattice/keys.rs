@@ -218,9 +218,11 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if hash == truth {
             return Ok(());
         }
-        // Only a mistake is worth the time and the memory of a table.
-        let stored = self.drawn.stored(self.shape.features());
-        analysis::check(hash, self.shape, stored.table(), truth, |presence| {
+        // Only a mistake is worth the time and the memory of a table. Without the memory no mistake is looked for.
+        let none = [K::ZERO];
+        let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
+        let table = stored.as_ref().map_or(&none[..], |stored| stored.table());
+        analysis::check(hash, self.shape, table, truth, |presence| {
             self.walk(values, presence);
         })
     }
