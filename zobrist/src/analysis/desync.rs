@@ -18,6 +18,7 @@ use crate::shape::visit::{self, Visit};
 /// 1,400), up to two in larger ones of up to a million keys or without the feature `alloc`, and one in the largest. In
 /// a lattice two sites may be wrong, each with one value instead of another: a forgotten exchange is found among 300,000
 /// sites with two keys each. If more is wrong, or the hash has nothing to do with the state, only the difference is known.
+/// So it is where memory does not hold all keys, or where they are 2^32 or more.
 #[derive(Clone, Copy)]
 pub struct Desync {
     shape: Shape,
@@ -90,7 +91,10 @@ impl Desync {
         walk: impl FnOnce(&mut Presence<'_>),
     ) -> Desync {
         let features = Features { times: shape.most_times(), site: shape.site_features() };
-        let search = search(table, &features, difference);
+        // Otherwise there was no memory for the keys, or a mistake does not hold the number of a feature.
+        let known = table.len() == shape.features() && u32::try_from(table.len()).is_ok();
+        let search = search(if known { table } else { &[] }, &features, difference);
+        let looked_for = if known { search.looked_for } else { 0 };
         let mut mistakes = [Mistake::NONE; MOST];
         let mut number = 0;
         for term in search.terms() {
@@ -118,7 +122,7 @@ impl Desync {
             shape,
             found: number as u8,
             mistakes,
-            looked_for: search.looked_for as u8,
+            looked_for: looked_for as u8,
             by_chance: search.by_chance,
             difference: [bits as u64, (bits >> 64) as u64],
         }
@@ -159,6 +163,7 @@ impl Display for Desync {
             let difference = self.difference();
             write!(f, "the hash differs from the one from scratch by {difference:#x}, which is ")?;
             return match self.looked_for {
+                0 => f.write_str("not explained: a search needs all keys, and they are too many"),
                 1 => f.write_str("the key of no feature"),
                 most => write!(f, "no combination of {most} features or fewer"),
             };

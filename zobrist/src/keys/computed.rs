@@ -1,6 +1,8 @@
 //! Keys by a formula: key `i` is output `i` of SplitMix64, for each half of 64 bits.
 
+use super::error::KeysError;
 use super::seed::{Seed, draw};
+use super::size::Size;
 use super::source::Source;
 use crate::hash::Keys;
 use crate::key::{Key, splitmix};
@@ -20,9 +22,9 @@ pub(crate) struct Computed {
 impl<K: Key> Source<K> for Computed {
     const NAME: Option<&'static str> = Some("computed");
 
-    fn draw(seed: Seed, _: &Shape) -> Self {
+    fn draw(seed: Seed, _: &Shape, _: Size) -> Result<Self, KeysError> {
         let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("computed").nonce())();
-        Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] }
+        Ok(Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] })
     }
 }
 

@@ -3,7 +3,9 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
+use super::error::KeysError;
 use super::seed::Seed;
+use super::size::Size;
 use super::source::{Source, fingerprinted};
 use super::stored::Stored;
 use crate::analysis::{self, Desync};
@@ -59,11 +61,36 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// # Panics
     /// If `S` breaks a rule that a static table would have the compiler report: a slot of more than 65,536
-    /// values, a `count` with keys that combine by XOR, or two paths of one nonce.
+    /// values, a `count` with keys that combine by XOR, or two paths of one nonce. If there are more keys than a
+    /// `usize` can number, or no memory for them: see [`try_new`](Self::try_new).
     pub fn new(seed: impl Into<Seed>) -> Self {
-        let seed = seed.into();
-        rules::check(&S::SHAPE, K::ADDITIVE);
-        KeyTable { seed, base: seed.base(), keys: Stored::draw(seed, &S::SHAPE), of: PhantomData }
+        Self::try_new(seed).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Returns a key for each feature of `S`, or an error if they are too many or there is no memory for them.
+    ///
+    /// # Errors
+    /// If there are more keys than a `usize` can number, or no memory for them.
+    ///
+    /// # Panics
+    /// If `S` breaks a rule, as in [`new`](Self::new).
+    ///
+    /// ```
+    /// use zobrist::KeyTable;
+    ///
+    /// assert!(KeyTable::<[bool; 361], u64>::try_new(2026).is_ok());
+    /// // 2^64 keys, and half an exbibyte of them.
+    /// # #[cfg(target_pointer_width = "64")]
+    /// assert!(KeyTable::<[[bool; 4]; 1 << 62], u64>::try_new(2026).is_err());
+    /// # #[cfg(target_pointer_width = "64")]
+    /// assert!(KeyTable::<[bool; 1 << 56], u64>::try_new(2026).is_err());
+    /// ```
+    pub fn try_new(seed: impl Into<Seed>) -> Result<Self, KeysError> {
+        let (seed, shape) = (seed.into(), &const { S::SHAPE });
+        let size = Size::of(shape)?;
+        rules::check(shape, K::ADDITIVE);
+        let keys = Stored::draw(seed, shape, size)?;
+        Ok(KeyTable { seed, base: seed.base(), keys, of: PhantomData })
     }
 
     #[inline(always)]

@@ -16,12 +16,15 @@
 //! ```
 
 mod computed;
+mod error;
 mod key_table;
 mod overlapped;
 mod seed;
+pub(crate) mod size;
 pub(crate) mod source;
 mod stored;
 
+pub use error::KeysError;
 pub use key_table::KeyTable;
 pub use seed::Seed;
 pub use source::KeySource;

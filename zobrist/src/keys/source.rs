@@ -1,8 +1,10 @@
 //! Where the keys of a lattice come from. A new source is a file and a line of the list below.
 
 use super::computed::Computed;
+use super::error::KeysError;
 use super::overlapped::Overlapped;
 use super::seed::Seed;
+use super::size::Size;
 use super::stored::Stored;
 use crate::key::Key;
 use crate::shape::Shape;
@@ -13,8 +15,8 @@ pub(crate) trait Source<K: Key>: Sized {
     /// Its name in fingerprints; none for the keys of the specification one by one.
     const NAME: Option<&'static str>;
 
-    /// The keys of all features of `shape`.
-    fn draw(seed: Seed, shape: &Shape) -> Self;
+    /// The keys of all features of `shape`, which are `size`; an error if there is no memory for them.
+    fn draw(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError>;
 }
 
 macro_rules! sources {
@@ -35,10 +37,15 @@ macro_rules! sources {
         }
 
         impl<K: Key> Drawn<K> {
-            pub(crate) fn new(source: KeySource, seed: Seed, shape: &Shape) -> Self {
-                match source {
-                    $(KeySource::$name => Drawn::$name(Source::<K>::draw(seed, shape)),)*
-                }
+            pub(crate) fn new(
+                source: KeySource,
+                seed: Seed,
+                shape: &Shape,
+                size: Size,
+            ) -> Result<Self, KeysError> {
+                Ok(match source {
+                    $(KeySource::$name => Drawn::$name(Source::<K>::draw(seed, shape, size)?),)*
+                })
             }
 
             pub(crate) fn source(&self) -> KeySource {
@@ -54,9 +61,9 @@ macro_rules! sources {
             }
 
             /// All keys one by one.
-            pub(crate) fn stored(&self, features: usize) -> Stored<K> {
+            pub(crate) fn stored(&self, size: Size) -> Result<Stored<K>, KeysError> {
                 match self {
-                    $(Drawn::$name(keys) => Stored::copied(keys, features),)*
+                    $(Drawn::$name(keys) => Stored::copied(keys, size),)*
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Keys that are stored one by one, as the key specification has them.
 
 use alloc::boxed::Box;
-use alloc::vec;
-use core::iter;
 
+use super::error::KeysError;
 use super::seed::{Seed, draw};
+use super::size::Size;
 use super::source::Source;
 use crate::hash::Keys;
 use crate::key::Key;
@@ -16,9 +16,12 @@ pub(crate) struct Stored<K>(Box<[K]>);
 
 impl<K: Key> Stored<K> {
     /// The same keys as `keys`, one by one.
-    pub(crate) fn copied(keys: impl Keys<K>, features: usize) -> Self {
-        let keys = (0..features).map(|feature| keys.key(feature));
-        Stored(iter::once(K::ZERO).chain(keys).collect())
+    pub(crate) fn copied(keys: impl Keys<K>, size: Size) -> Result<Self, KeysError> {
+        let mut table = size.table(1, K::ZERO)?;
+        for (feature, key) in table[1..].iter_mut().enumerate() {
+            *key = keys.key(feature);
+        }
+        Ok(Stored(table))
     }
 
     /// The zero and the keys.
@@ -31,18 +34,18 @@ impl<K: Key> Stored<K> {
 impl<K: Key> Source<K> for Stored<K> {
     const NAME: Option<&'static str> = None;
 
-    fn draw(seed: Seed, shape: &Shape) -> Self {
+    fn draw(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
         let mut halves = seed.halves();
-        let mut table = vec![K::ZERO; shape.features() + 1].into_boxed_slice();
+        let mut table = size.table(1, K::ZERO)?;
         let mut cursor = Cursor::new(shape);
-        while let Some(leaf) = cursor.next() {
+        while let Some(leaf) = cursor.next_with_keys() {
             let mut draw = draw(&mut halves, leaf.path.nonce());
             for element in 0..cursor.elements() {
                 let start = 1 + leaf.base + cursor.offset(element);
                 table[start..start + leaf.slot.features()].fill_with(&mut draw);
             }
         }
-        Stored(table)
+        Ok(Stored(table))
     }
 }
 

@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use super::keys::LatticeKeys;
 use crate::hash::Zobrist;
 use crate::key::Key;
-use crate::keys::{KeySource, Seed};
+use crate::keys::size::Size;
+use crate::keys::{KeySource, KeysError, Seed};
 use crate::shape::{Shape, rules};
 
 /// Builds [`LatticeKeys`]: from which source, and for how many values of a site.
@@ -52,19 +53,39 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// # Panics
     /// As [`LatticeKeys::new`], or if the number of values is not 1 to 256.
     pub fn build(self) -> LatticeKeys<T, K> {
+        self.try_build().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Makes the keys, or returns an error if they are too many or there is no memory for them.
+    ///
+    /// # Errors
+    /// If there are more keys than a `usize` can number or no memory for them, or if the number of values is not 1
+    /// to 256.
+    ///
+    /// # Panics
+    /// If `T` breaks a rule, as in [`LatticeKeys::new`].
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let builder = LatticeKeys::<u8, u64>::builder(2026, usize::MAX).values(3);
+    /// let error = builder.source(KeySource::Computed).try_build().unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     format!("a `usize` cannot number 2 keys at each of {} sites", usize::MAX)
+    /// );
+    /// ```
+    pub fn try_build(self) -> Result<LatticeKeys<T, K>, KeysError> {
         let shape = match self.values {
-            Some(values) => {
-                assert!(
-                    (1..=256).contains(&values),
-                    "a site has 1 to 256 values if it is a `u8`, not {values}"
-                );
-                Shape::lattice(self.sites, values)
-            }
+            Some(values) if !(1..=256).contains(&values) => return Err(KeysError::values(values)),
+            Some(values) => Shape::lattice(self.sites, values),
             None => Shape::array(self.sites, const { &T::SHAPE }),
         };
+        let size = Size::of(&shape)?;
         rules::check(&shape, K::ADDITIVE);
-        let source = self.source.unwrap_or_else(|| KeySource::fastest::<K>(shape.features()));
-        LatticeKeys::of_shape(self.seed, shape, source)
+        let source = self.source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys()));
+        LatticeKeys::of_shape(self.seed, shape, size, source)
     }
 }
 

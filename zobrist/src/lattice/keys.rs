@@ -8,8 +8,9 @@ use super::builder::LatticeKeysBuilder;
 use crate::analysis::{self, Desync};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
+use crate::keys::size::Size;
 use crate::keys::source::{Drawn, fingerprinted, keys_of};
-use crate::keys::{KeySource, Seed};
+use crate::keys::{KeySource, KeysError, Seed};
 use crate::shape::Shape;
 use crate::shape::fingerprint::fingerprint;
 use crate::shape::visit::Visit;
@@ -60,9 +61,28 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     ///
     /// # Panics
     /// If `T` breaks a rule that a static table would have the compiler report: a slot of more than 65,536
-    /// values, a `count` with keys that combine by XOR, or two paths of one nonce.
+    /// values, a `count` with keys that combine by XOR, or two paths of one nonce. If there are more keys, sites times
+    /// keys of each, than a `usize` can number, or no memory for them: see [`try_new`](Self::try_new).
     pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
         Self::builder(seed, sites).build()
+    }
+
+    /// Returns stored keys for `sites` sites, or an error if they are too many or there is no memory for them.
+    ///
+    /// # Errors
+    /// If there are more keys than a `usize` can number, or no memory for them.
+    ///
+    /// # Panics
+    /// If `T` breaks a rule, as in [`new`](Self::new).
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// assert!(LatticeKeys::<bool, u64>::try_new(2026, 1_000).is_ok());
+    /// assert!(LatticeKeys::<bool, u64>::try_new(2026, usize::MAX / 16).is_err());
+    /// ```
+    pub fn try_new(seed: impl Into<Seed>, sites: usize) -> Result<Self, KeysError> {
+        Self::builder(seed, sites).try_build()
     }
 
     /// Begins the keys for `sites` sites, from another source or with fewer values than the type has.
@@ -70,17 +90,22 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         LatticeKeysBuilder::new(seed.into(), sites)
     }
 
-    /// The keys of `shape`, which is that of `sites` sites.
-    pub(super) fn of_shape(seed: Seed, shape: Shape, source: KeySource) -> Self {
-        LatticeKeys {
+    /// The keys of `shape`, an array or a lattice with `size` keys.
+    pub(super) fn of_shape(
+        seed: Seed,
+        shape: Shape,
+        size: Size,
+        source: KeySource,
+    ) -> Result<Self, KeysError> {
+        Ok(LatticeKeys {
             seed,
             shape,
             base: seed.base(),
-            drawn: Drawn::new(source, seed, &shape),
-            sites: shape.len(),
+            drawn: Drawn::new(source, seed, &shape, size)?,
+            sites: shape.sites().0,
             values: shape.site_values().unwrap_or(0),
             of: PhantomData,
-        }
+        })
     }
 }
 
@@ -193,9 +218,11 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if hash == truth {
             return Ok(());
         }
-        // Only a mistake is worth the time and the memory of a table.
-        let stored = self.drawn.stored(self.shape.features());
-        analysis::check(hash, self.shape, stored.table(), truth, |presence| {
+        // Only a mistake is worth the time and the memory of a table. Without the memory no mistake is looked for.
+        let none = [K::ZERO];
+        let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
+        let table = stored.as_ref().map_or(&none[..], |stored| stored.table());
+        analysis::check(hash, self.shape, table, truth, |presence| {
             self.walk(values, presence);
         })
     }

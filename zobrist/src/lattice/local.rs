@@ -3,17 +3,20 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::array;
 use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::ops::Index;
 
+use super::boxed::boxed;
+use super::error::{Kind, LatticeError};
 use super::keys::LatticeKeys;
-use super::sites::{Lattice, Steps};
+use super::operations::{product, signed_permutations};
+use super::sites::{Lattice, built};
+use super::steps::Steps;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
-use crate::keys::Seed;
+use crate::keys::{KeysError, Seed};
 use crate::shape::path::Path;
 
 /// What stands round a site of a lattice, as a state: the type of the hashes that [`LocalKeys`] makes.
@@ -62,31 +65,64 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// # Panics
     /// If an offset does not lead from each site of a cell to a site, if one is there twice, or if `T`
-    /// breaks a rule as for any other table.
+    /// breaks a rule as for any other table. If there is no memory: see [`try_new`](Self::try_new).
     pub fn new(
         seed: impl Into<Seed>,
         lattice: &Lattice<D>,
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> Self {
-        Self::with_keys(lattice, offsets, |slots| LatticeKeys::new(seed, slots))
+        built(Self::try_new(seed, lattice, offsets))
+    }
+
+    /// Returns keys for what stands at `offsets`, or an error where [`new`](Self::new) panics.
+    ///
+    /// # Errors
+    /// If an offset does not lead from each site of a cell to a site, if one is there twice, or if there is no memory.
+    ///
+    /// # Panics
+    /// If `T` breaks a rule as for any other table.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::bcc([20; 3]);
+    /// let error = LocalKeys::<bool, u64, 3>::try_new(2026, &lattice, [[1, 0, 0]]).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "from the site 0 of a cell, the offset [1, 0, 0] leads to none"
+    /// );
+    /// ```
+    pub fn try_new(
+        seed: impl Into<Seed>,
+        lattice: &Lattice<D>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+    ) -> Result<Self, LatticeError<D>> {
+        Self::with_keys(lattice, offsets, |slots| LatticeKeys::try_new(seed, slots))
     }
 
     fn with_keys(
         lattice: &Lattice<D>,
         offsets: impl IntoIterator<Item = [isize; D]>,
-        keys: impl FnOnce(usize) -> LatticeKeys<T, K>,
-    ) -> Self {
-        let offsets: Box<[_]> = offsets.into_iter().collect();
-        for (i, offset) in offsets.iter().enumerate() {
-            assert!(!offsets[..i].contains(offset), "the offset {offset:?} is there twice");
+        keys: impl FnOnce(usize) -> Result<LatticeKeys<T, K>, KeysError>,
+    ) -> Result<Self, LatticeError<D>> {
+        let basis = lattice.basis();
+        let offsets = offsets.into_iter();
+        let out_of_memory = Kind::Steps(offsets.size_hint().0, basis);
+        let offsets = boxed(offsets.map(Ok), out_of_memory)?;
+        let out_of_memory = Kind::Steps(offsets.len(), basis);
+        let mut sorted = boxed(offsets.iter().map(Ok), out_of_memory)?;
+        sorted.sort_unstable();
+        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(Kind::OffsetTwice(*twice[0]).into());
         }
-        LocalKeys {
-            lattice: lattice.clone(),
-            steps: (0..lattice.basis()).map(|from| Steps::new(lattice, from, &offsets)).collect(),
-            keys: keys(offsets.len()),
+        let steps = (0..basis).map(|from| Steps::new(lattice, from, &offsets));
+        Ok(LocalKeys {
+            lattice: lattice.copy()?,
+            steps: boxed(steps, out_of_memory)?,
+            keys: keys(offsets.len())?,
             offsets,
             turned: Box::default(),
-        }
+        })
     }
 
     /// The same, but surroundings that one of `operations` turns into each other have equal hashes: the least of all
@@ -98,15 +134,16 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// floating-point numbers depends on the order, which a turn changes; one of integers does not.
     ///
     /// # Panics
-    /// If an operation does not turn each offset into one of the list, or turns two into one; or if the operations are no
-    /// group: one after another must be one of them, too.
+    /// If an operation does not turn each offset into one of the list (into one that `isize` cannot hold, say), or turns two
+    /// into one; or if the operations are no group: one after another must be one of them, too.
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> Self {
         let turned = operations.iter().map(|operation| {
             let mut from = vec![None; self.offsets.len()];
             for (i, offset) in self.offsets.iter().enumerate() {
-                let to: [isize; D] =
-                    array::from_fn(|row| (0..D).map(|d| operation[row][d] * offset[d]).sum());
+                let Some(to) = product(operation, *offset) else {
+                    panic!("{operation:?} turns the offset {offset:?} into one beyond `isize`");
+                };
                 let Some(slot) = self.offsets.iter().position(|&other| other == to) else {
                     panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none");
                 };
@@ -251,30 +288,34 @@ impl<K: Key, const D: usize> LocalKeys<u8, K, D> {
         offsets: impl IntoIterator<Item = [isize; D]>,
         values: usize,
     ) -> Self {
+        built(Self::try_with_values(seed, lattice, offsets, values))
+    }
+
+    /// Returns keys for sites that hold a species each, or an error where [`with_values`](Self::with_values) panics.
+    ///
+    /// # Errors
+    /// As [`try_new`](Self::try_new), or if `values` is 0 or more than 256.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::simple([20; 2]);
+    /// let keys = |values| {
+    ///     LocalKeys::<u8, u64, 2>::try_with_values(2026, &lattice, [[0, 1], [1, 0]], values)
+    /// };
+    /// assert!(keys(3).is_ok());
+    /// assert!(keys(300).is_err());
+    /// ```
+    pub fn try_with_values(
+        seed: impl Into<Seed>,
+        lattice: &Lattice<D>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+        values: usize,
+    ) -> Result<Self, LatticeError<D>> {
         Self::with_keys(lattice, offsets, |slots| {
-            LatticeKeys::builder(seed, slots).values(values).build()
+            LatticeKeys::builder(seed, slots).values(values).try_build()
         })
     }
-}
-
-/// All matrices with one 1 or -1 in each row and column, and 0 elsewhere.
-fn signed_permutations<const D: usize>() -> Vec<[[isize; D]; D]> {
-    let mut all = Vec::from([[[0; D]; D]]);
-    for row in 0..D {
-        let mut longer = Vec::new();
-        for matrix in &all {
-            for column in (0..D).filter(|&column| matrix[..row].iter().all(|row| row[column] == 0))
-            {
-                for sign in [1, -1] {
-                    let mut matrix: [[isize; D]; D] = *matrix;
-                    matrix[row][column] = sign;
-                    longer.push(matrix);
-                }
-            }
-        }
-        all = longer;
-    }
-    all
 }
 
 impl<T, K: Key, const D: usize> Debug for LocalKeys<T, K, D> {

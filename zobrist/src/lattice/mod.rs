@@ -7,6 +7,9 @@
 //! | a hash of the environment of a site that is equal wherever the environment is | [`LocalKeys`] |
 //! | results that were computed before, by hash | [`Recall`](crate::table::Recall) |
 //!
+//! Constructors panic where a size or an offset is wrong or memory is missing. Their fallible forms, from
+//! [`Lattice::try_with_basis`] to [`LatticeKeysBuilder::try_build`], return an error.
+//!
 //! ```
 //! use zobrist::lattice::{Lattice, LatticeKeys};
 //!
@@ -21,12 +24,18 @@
 //! assert_eq!(hash, keys.hash(&spins));
 //! ```
 
+mod boxed;
 mod builder;
+mod error;
 mod keys;
 mod local;
+mod operations;
+mod shells;
 mod sites;
+mod steps;
 
 pub use builder::LatticeKeysBuilder;
+pub use error::LatticeError;
 pub use keys::LatticeKeys;
 pub use local::{Local, LocalKeys};
 pub use sites::Lattice;

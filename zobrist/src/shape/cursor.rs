@@ -131,6 +131,16 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The next leaf that has keys. Of the others there can be more elements than a loop ever ends over.
+    pub(crate) const fn next_with_keys(&mut self) -> Option<Leaf> {
+        while let Some(leaf) = self.next() {
+            if leaf.slot.features() > 0 && self.elements() > 0 {
+                return Some(leaf);
+            }
+        }
+        None
+    }
+
     /// The next part of the innermost shape that has one.
     const fn next_part(&mut self) -> Option<(&'a Shape, usize, Path)> {
         while self.depth > 0 {
@@ -140,7 +150,8 @@ impl<'a> Cursor<'a> {
                 let field = &fields[frame.next];
                 let part = (&field.shape, frame.base, frame.path.field(field.name));
                 frame.next += 1;
-                frame.base += field.shape.features;
+                // In an array without elements a part can have any number of features.
+                frame.base = frame.base.saturating_add(field.shape.features);
                 return Some(part);
             }
             self.depth -= 1;
@@ -199,13 +210,13 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Number of slots that share the last leaf's path.
+    /// Number of slots that share the last leaf's path; `usize::MAX` if there are more, which have no keys then.
     pub(crate) const fn elements(&self) -> usize {
-        let mut elements = 1;
+        let mut elements: usize = 1;
         let mut i = 0;
         while i < self.depth {
             if let Some((len, _)) = self.around[i].row {
-                elements *= len;
+                elements = elements.saturating_mul(len);
             }
             i += 1;
         }

@@ -132,6 +132,12 @@ impl Shape {
         self.features
     }
 
+    /// The number of features unless it is saturated: no table of a shape with more can be right.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn exact_features(&self) -> Option<usize> {
+        if self.features == usize::MAX { None } else { Some(self.features) }
+    }
+
     /// Number of values if all of this is taken as one slot, the empty value included. More than 65,536, which no
     /// slot can have, are not counted exactly.
     pub const fn values(&self) -> usize {
@@ -159,13 +165,12 @@ impl Shape {
         )
     }
 
+    /// Elements of an array or sites of a lattice, and the features of each.
     #[cfg(feature = "alloc")]
-    /// Elements of an array, sites of a lattice.
-    pub(crate) const fn len(&self) -> usize {
+    pub(crate) const fn sites(&self) -> (usize, usize) {
         match self.kind {
-            Kind::Array(len, _) => len,
-            Kind::Lattice { sites, .. } => sites,
-            _ => 1,
+            Kind::Array(sites, _) | Kind::Lattice { sites, .. } => (sites, self.site_features()),
+            _ => (1, self.features),
         }
     }
 

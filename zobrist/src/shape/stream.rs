@@ -9,7 +9,7 @@ pub(crate) const fn table<const N: usize>(shape: &Shape, seed: u64, half: u64) -
     let key = ChaChaKey::new(seed, 0, half);
     let mut table = [0; N];
     let mut cursor = Cursor::new(shape);
-    while let Some(leaf) = cursor.next() {
+    while let Some(leaf) = cursor.next_with_keys() {
         let features = leaf.slot.features();
         let elements = cursor.elements();
         let mut words = [0; 8];

@@ -45,6 +45,8 @@ mod recall;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod shape_display;
 #[cfg(all(feature = "alloc", feature = "derive"))]
+mod sizes;
+#[cfg(all(feature = "alloc", feature = "derive"))]
 mod slots_of_states;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod symmetry;

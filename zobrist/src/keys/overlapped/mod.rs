@@ -1,11 +1,12 @@
 //! Keys that overlap: key `i` is the bytes from `i` on of a row of random bytes.
 
 use alloc::boxed::Box;
-use alloc::vec;
 
 use rand_chacha::rand_core::Rng;
 
+use super::error::KeysError;
 use super::seed::{Seed, start};
+use super::size::Size;
 use super::source::Source;
 use crate::hash::Keys;
 use crate::key::Key;
@@ -19,13 +20,12 @@ pub(crate) struct Overlapped(Box<[u8]>);
 impl<K: Key> Source<K> for Overlapped {
     const NAME: Option<&'static str> = Some("overlapped");
 
-    fn draw(seed: Seed, shape: &Shape) -> Self {
-        let random = shape.features() + size_of::<K>();
-        let mut bytes = vec![0; random + size_of::<K>()].into_boxed_slice();
+    fn draw(seed: Seed, _: &Shape, size: Size) -> Result<Self, KeysError> {
+        let mut bytes = size.table(2 * size_of::<K>(), 0)?;
         let mut low = seed.generator(0);
         start(&mut low, Path::ROOT.field("overlapped").nonce());
-        low.fill_bytes(&mut bytes[..random]);
-        Overlapped(bytes)
+        low.fill_bytes(&mut bytes[..size.keys() + size_of::<K>()]);
+        Ok(Overlapped(bytes))
     }
 }
 

@@ -1,0 +1,83 @@
+//! The error of constructors that count and allocate keys.
+
+use core::error::Error;
+use core::fmt::{self, Display, Formatter};
+
+/// An error of a constructor of keys: there are too many for a `usize`, no memory for them, or no such number of values.
+///
+/// Displayed, it names the number of sites and the number of keys of each.
+///
+/// ```
+/// use zobrist::keys::KeySource;
+/// use zobrist::lattice::LatticeKeys;
+///
+/// let error = LatticeKeys::<bool, u64>::try_new(2026, usize::MAX / 2).unwrap_err();
+/// assert!(error.is_out_of_memory());
+///
+/// // Computed keys take no memory.
+/// let builder = LatticeKeys::<bool, u64>::builder(2026, 1 << 30).source(KeySource::Computed);
+/// assert!(builder.try_build().is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeysError(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    TooMany { sites: usize, each: usize },
+    OutOfMemory { sites: usize, each: usize },
+    Values(usize),
+}
+
+impl KeysError {
+    /// `sites` times `each` are more than a `usize` can number.
+    pub(super) fn too_many(sites: usize, each: usize) -> Self {
+        KeysError(Kind::TooMany { sites, each })
+    }
+
+    pub(super) fn out_of_memory(sites: usize, each: usize) -> Self {
+        KeysError(Kind::OutOfMemory { sites, each })
+    }
+
+    /// A number of values that a site cannot have.
+    pub(crate) fn values(values: usize) -> Self {
+        KeysError(Kind::Values(values))
+    }
+
+    /// Returns whether only memory is missing. Then a [source](super::KeySource) that takes less of it may do.
+    pub fn is_out_of_memory(&self) -> bool {
+        matches!(self.0, Kind::OutOfMemory { .. })
+    }
+}
+
+impl Display for KeysError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Kind::TooMany { sites, each } => {
+                f.write_str("a `usize` cannot number ")?;
+                write_size(sites, each, f)
+            }
+            Kind::OutOfMemory { sites, each } => {
+                f.write_str("there is no memory for ")?;
+                write_size(sites, each, f)
+            }
+            Kind::Values(values) => {
+                write!(f, "a site has 1 to 256 values if it is a `u8`, not {values}")
+            }
+        }
+    }
+}
+
+/// A count of `usize::MAX` is saturated, so the number itself would be wrong.
+fn write_size(sites: usize, each: usize, f: &mut Formatter<'_>) -> fmt::Result {
+    match each {
+        usize::MAX => f.write_str("the keys")?,
+        1 => f.write_str("1 key")?,
+        _ => write!(f, "{each} keys")?,
+    }
+    match sites {
+        1 => f.write_str(" of a state"),
+        _ => write!(f, " at each of {sites} sites"),
+    }
+}
+
+impl Error for KeysError {}

@@ -1,0 +1,43 @@
+//! The number of keys, counted exactly: no table is made without one.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::error::KeysError;
+use crate::shape::Shape;
+
+/// The number of keys of a shape that has no more of them than a `usize` can number.
+#[derive(Clone, Copy)]
+pub(crate) struct Size {
+    sites: usize,
+    each: usize,
+    keys: usize,
+}
+
+impl Size {
+    /// Counts the keys of `shape`.
+    pub(crate) fn of(shape: &Shape) -> Result<Size, KeysError> {
+        let (sites, each) = shape.sites();
+        match shape.exact_features() {
+            Some(keys) => Ok(Size { sites, each, keys }),
+            None => Err(KeysError::too_many(sites, each)),
+        }
+    }
+
+    pub(crate) fn keys(self) -> usize {
+        self.keys
+    }
+
+    /// An item for each key and `extra` ones, all of them `item`.
+    pub(super) fn table<T: Clone>(self, extra: usize, item: T) -> Result<Box<[T]>, KeysError> {
+        let len = self.keys.checked_add(extra).ok_or(self.out_of_memory())?;
+        let mut table = Vec::new();
+        table.try_reserve_exact(len).map_err(|_| self.out_of_memory())?;
+        table.resize(len, item);
+        Ok(table.into_boxed_slice())
+    }
+
+    fn out_of_memory(self) -> KeysError {
+        KeysError::out_of_memory(self.sites, self.each)
+    }
+}
