@@ -4,11 +4,9 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use zobrist::State;
-use zobrist::ZobristHash;
-use zobrist::table::TranspositionTable;
 use zobrist::table::recall::{CapacityError, StoreError};
 use zobrist::table::transposition::{Entry, OutOfMemory};
+use zobrist::table::{HashValue, TranspositionTable};
 
 use crate::game::Disagreement;
 
@@ -57,9 +55,9 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
 ///
 /// # Errors
 /// If there is no memory for it.
-pub fn table<S: State, E: Entry>(
+pub fn table<H: HashValue, E: Entry>(
     megabytes: u32,
-) -> Result<Option<TranspositionTable<ZobristHash<S, S::Key>, E>>, OutOfMemory> {
+) -> Result<Option<TranspositionTable<H, E>>, OutOfMemory> {
     let bytes = (megabytes as usize).saturating_mul(1 << 20);
     (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
 }
