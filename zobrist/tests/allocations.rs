@@ -7,6 +7,7 @@
 use allocation_counter::measure;
 use zobrist::ZobristHash;
 use zobrist::lattice::LatticeKeys;
+use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::recall::Eviction;
 use zobrist::table::{Recall, TranspositionTable};
 
@@ -55,4 +56,19 @@ fn a_map_that_grows_is_seen() {
     let mut map = std::collections::HashMap::new();
     let steps = measure(|| map.extend((0..100).map(|number| (number, number))));
     assert!(steps.count_total > 0);
+}
+
+/// Copied at every node of a search, a canonical hash has no memory of its own.
+#[test]
+fn canonical_hashes_allocate_nothing() {
+    let symmetries = Symmetries::<8>::rectangle(9, 9);
+    let keys = LatticeKeys::<bool, u64>::new(2026, 81);
+    let steps = measure(|| {
+        let mut hash: CanonicalHash<[bool], u64> = CanonicalHash::new(&symmetries, keys.base());
+        for site in 0..81 {
+            hash.update(&symmetries, site, |image| keys.key(image, true));
+            assert_eq!(hash.canonical(), hash.canonical_with_operation().0);
+        }
+    });
+    assert_eq!(steps.count_total, 0);
 }
