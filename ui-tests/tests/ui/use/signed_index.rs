@@ -23,5 +23,5 @@ struct Position {
 fn main() {
     let position = Position { board: [None; 64], turn: Color::White };
     let mut hash = position.zobrist_hash();
-    hash.toggle(Position::BOARD.at(3_i64), Role::King);
+    hash.toggle(Position::BOARD.at(3_i8), Role::King);
 }
