@@ -43,6 +43,7 @@ class Mismatch(Exception):
 class Port:
     """An engine's crate, the crate of its types, and what is edited in them."""
 
+    game: str
     package: str
     types: str
     derives: dict[str, str]
@@ -83,6 +84,7 @@ class Port:
 
 PORTS = [
     Port(
+        "chess",
         "cozy-chess",
         "cozy-chess-types",
         {name: f"src/{name.lower()}.rs" for name in ("Color", "File", "Piece", "Square")},
@@ -96,6 +98,7 @@ PORTS = [
         ],
     ),
     Port(
+        "shogi",
         "haitaka",
         "haitaka-types",
         {name: f"src/{name.lower()}.rs" for name in ("Color", "Piece", "Square")},

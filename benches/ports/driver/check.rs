@@ -9,8 +9,6 @@ use crate::published::Position;
 /// Enough for promotions, castling, drops and captures of all pieces.
 const GAMES: u64 = 300;
 const PLIES: usize = 200;
-/// All positions up to this depth, where most transpositions are.
-const DEPTH: u32 = 3;
 
 /// Compares node counts with the published ones.
 pub(crate) fn perft<E: Engine>(positions: &[Position]) {
@@ -28,7 +26,7 @@ pub(crate) fn hashes<T: Engine, O: Engine>(positions: &[Position]) -> u64 {
     let mut random = 2026;
     for position in positions {
         let (theirs, ours) = (T::new(position.text), O::new(position.text));
-        both.tree(&theirs, &ours, DEPTH);
+        both.tree(&theirs, &ours, position.small);
         for _ in 0..GAMES {
             let (mut theirs, mut ours) = (theirs.clone(), ours.clone());
             for _ in 0..PLIES {

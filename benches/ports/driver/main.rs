@@ -4,6 +4,7 @@
 mod check;
 mod engine;
 mod published;
+#[cfg(feature = "time")]
 mod time;
 
 use std::process::ExitCode;
@@ -11,44 +12,49 @@ use std::process::ExitCode;
 use engine::Engine;
 use published::{CHESS, Position, SHOGI};
 
-engine!(chess, chess_theirs, published_chess);
-engine!(chess, chess_copy, copied_chess);
-engine!(chess, chess_ours, ported_chess);
-engine!(shogi, shogi_theirs, published_shogi);
-engine!(shogi, shogi_copy, copied_shogi);
-engine!(shogi, shogi_ours, ported_shogi);
+engine!(chess, chess_published, published_chess);
+engine!(chess, chess_ported, ported_chess);
+engine!(shogi, shogi_published, published_shogi);
+engine!(shogi, shogi_ported, ported_shogi);
+#[cfg(feature = "time")]
+engine!(chess, chess_copied, copied_chess);
+#[cfg(feature = "time")]
+engine!(shogi, shogi_copied, copied_shogi);
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
-        ["check", "cozy-chess"] => check::<chess_theirs::Board, chess_ours::Board>(&CHESS),
-        ["check", "haitaka"] => check::<shogi_theirs::Board, shogi_ours::Board>(&SHOGI),
-        ["time", "cozy-chess"] => {
-            time::<chess_theirs::Board, chess_copy::Board, chess_ours::Board>(&CHESS);
+        ["check", "chess"] => check::<chess_published::Board, chess_ported::Board>(&CHESS),
+        ["check", "shogi"] => check::<shogi_published::Board, shogi_ported::Board>(&SHOGI),
+        #[cfg(feature = "time")]
+        ["time", "chess"] => {
+            time::<chess_published::Board, chess_copied::Board, chess_ported::Board>(&CHESS);
         }
-        ["time", "haitaka"] => {
-            time::<shogi_theirs::Board, shogi_copy::Board, shogi_ours::Board>(&SHOGI);
+        #[cfg(feature = "time")]
+        ["time", "shogi"] => {
+            time::<shogi_published::Board, shogi_copied::Board, shogi_ported::Board>(&SHOGI);
         }
         _ => {
-            eprintln!("expected `check` or `time`, and `cozy-chess` or `haitaka`");
+            eprintln!("expected `check` or `time`, and `chess` or `shogi`");
             return ExitCode::from(2);
         }
     }
     ExitCode::SUCCESS
 }
 
-fn check<T: Engine, O: Engine>(positions: &[Position]) {
-    check::perft::<T>(positions);
-    check::perft::<O>(positions);
-    println!("{}", check::hashes::<T, O>(positions));
+fn check<Published: Engine, Ported: Engine>(positions: &[Position]) {
+    check::perft::<Published>(positions);
+    check::perft::<Ported>(positions);
+    println!("{}", check::hashes::<Published, Ported>(positions));
 }
 
-fn time<T: Engine, C: Engine, O: Engine>(positions: &[Position]) {
-    let [copy, ours] = time::ratios(
-        &time::Run::<T>::new(positions),
-        &time::Run::<C>::new(positions),
-        &time::Run::<O>::new(positions),
+#[cfg(feature = "time")]
+fn time<Published: Engine, Copied: Engine, Ported: Engine>(positions: &[Position]) {
+    let [copied, ported] = time::ratios(
+        &time::Run::<Published>::new(positions),
+        &time::Run::<Copied>::new(positions),
+        &time::Run::<Ported>::new(positions),
     );
-    println!("{copy} {ours}");
+    println!("{copied} {ported}");
 }

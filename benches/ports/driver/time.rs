@@ -15,7 +15,7 @@ pub(crate) struct Run<E> {
 
 impl<E: Engine> Run<E> {
     pub(crate) fn new(positions: &[Position]) -> Self {
-        Run { boards: positions.iter().map(|one| (E::new(one.text), one.timed)).collect() }
+        Run { boards: positions.iter().map(|one| (E::new(one.text), one.small)).collect() }
     }
 
     fn time(&self) -> Duration {
