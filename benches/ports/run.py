@@ -76,9 +76,10 @@ name = "driver"
 path = "{HERE / 'driver/main.rs'}"
 
 [features]
-time = [{", ".join(copies)}]
+time = ["dep:rustix", {", ".join(copies)}]
 
 [dependencies]
+rustix = {{ version = "{found["rustix"][1]}", features = ["time"], optional = true }}
 {chr(10).join(dependencies)}
 
 [profile.release]

@@ -1,7 +1,9 @@
-//! Times perft in short slices, in the order A B C C B A, so that a change of the machine's clock speed affects all alike.
+//! Times perft in short slices, in the order A B C C B A, so that a change of the machine's clock speed affects all alike. What
+//! counts is the time of the processor, without what other programs take.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+
+use rustix::time::{ClockId, clock_gettime};
 
 use crate::engine::Engine;
 use crate::published::Position;
@@ -18,12 +20,13 @@ impl<E: Engine> Run<E> {
         Run { boards: positions.iter().map(|one| (E::new(one.text), one.small)).collect() }
     }
 
-    fn time(&self) -> Duration {
-        let start = Instant::now();
+    /// In seconds.
+    fn time(&self) -> f64 {
+        let start = clock();
         for (board, depth) in &self.boards {
             black_box(board.perft(black_box(*depth)));
         }
-        start.elapsed()
+        clock() - start
     }
 }
 
@@ -39,13 +42,17 @@ pub(crate) fn ratios<A: Engine, B: Engine, C: Engine>(
         let [c2, b2, a2] = [c.time(), b.time(), a.time()];
         // The first warms caches and branch predictors.
         if block > 0 {
-            let base = (a1 + a2).as_secs_f64();
-            blocks[0].push((b1 + b2).as_secs_f64() / base);
-            blocks[1].push((c1 + c2).as_secs_f64() / base);
+            blocks[0].push((b1 + b2) / (a1 + a2));
+            blocks[1].push((c1 + c2) / (a1 + a2));
         }
     }
     blocks.map(|mut ratios| {
         ratios.sort_by(f64::total_cmp);
         ratios[BLOCKS / 2]
     })
+}
+
+fn clock() -> f64 {
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    now.tv_sec as f64 + now.tv_nsec as f64 * 1e-9
 }
