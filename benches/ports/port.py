@@ -39,7 +39,7 @@ class Mismatch(Exception):
     """A source does not have what an edit replaces."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Port:
     """An engine's crate, the crate of its types, and what is edited in them."""
 

@@ -21,12 +21,12 @@ from pathlib import Path
 from port import HERE, PORTS, Mismatch, copy
 
 ROOT = HERE.parents[1]
-PROCESSES = 7
+LAYOUTS = 7
 TOLERANCE = 0.02
 
 # Optimised, because perft takes long, and with debug assertions.
 CHECKED = {"CARGO_INCREMENTAL": "0", "CARGO_PROFILE_DEV_DEBUG": "false", "CARGO_PROFILE_DEV_OPT_LEVEL": "2"}
-# Aligned, because the same code at other addresses can differ by more than what is measured.
+# Aligned, because the same branches at other addresses can differ by more than what is measured.
 TIMED = {"RUSTFLAGS": "-Cllvm-args=-align-all-functions=6 -Cllvm-args=-align-all-nofallthru-blocks=5"}
 
 
@@ -107,17 +107,25 @@ def check(folder, environment):
     return rows
 
 
+def link(folder, environment, seed):
+    """Links the driver with its functions and tables in the order that `seed` gives."""
+    sections = (".text*", ".rodata*", ".data.rel.ro*")
+    order = [f"-Clink-arg=-Wl,--shuffle-sections={name}={seed}" for name in sections]
+    command = ("cargo", "rustc", "--release", "--features=time", "--", *order)
+    output(*command, cwd=folder / "driver", env=environment | TIMED)
+    return folder / "target/release/driver"
+
+
 def time(folder, environment):
     """Times perft: for each port two cells, and whether it is slower than it may be."""
-    output("cargo", "build", "--release", "--features=time", cwd=folder / "driver", env=environment | TIMED)
+    runs = {port: [] for port in PORTS}
+    for seed in range(1, 1 + LAYOUTS):
+        driver = link(folder, environment, seed)
+        for port in PORTS:
+            runs[port].append([float(ratio) for ratio in output(driver, "time", port.game).split()])
     cells, slower = [], []
     for port in PORTS:
-        runs = []
-        for process in range(PROCESSES):
-            # A copy of its own, whose pages have other addresses in memory.
-            driver = shutil.copy(folder / "target/release/driver", folder / f"driver-{port.game}-{process}")
-            runs.append([float(ratio) for ratio in output(driver, "time", port.game).split()])
-        copied, ported = zip(*runs)
+        copied, ported = zip(*runs[port])
         cells.append([f"{statistics.median(one):.3f} ({min(one):.3f}..{max(one):.3f})" for one in (copied, ported)])
         if statistics.median(ported) > 1 + TOLERANCE:
             slower.append(port.package)
