@@ -1,0 +1,89 @@
+//! The few functions of an engine that are compared.
+
+/// A board of an engine.
+pub(crate) trait Engine: Clone {
+    fn new(text: &str) -> Self;
+    fn text(&self) -> String;
+    fn hash(&self) -> u64;
+    /// The hash without the right to capture en passant, and the board written without it; of shogi the same as with it.
+    fn without_en_passant(&self) -> (u64, String);
+    /// All boards after one move, in the order in which the engine generates moves.
+    fn children(&self) -> Vec<Self>;
+    /// The number of leaves, and the sum of their hashes so that each is computed.
+    fn perft(&self, depth: u32) -> (u64, u64);
+}
+
+/// Implements [`Engine`] in a module `$module` for the crate `$engine`.
+#[macro_export]
+macro_rules! engine {
+    ($game:ident, $module:ident, $engine:ident) => {
+        mod $module {
+            #[derive(Clone)]
+            pub(crate) struct Board($engine::Board);
+
+            impl $crate::engine::Engine for Board {
+                fn new(text: &str) -> Self {
+                    Board(text.parse().expect("a position of the list, or written by the engine"))
+                }
+
+                fn text(&self) -> String {
+                    self.0.to_string()
+                }
+
+                fn hash(&self) -> u64 {
+                    self.0.hash()
+                }
+
+                $crate::engine!(@$game);
+
+                fn children(&self) -> Vec<Self> {
+                    let mut children = Vec::new();
+                    self.0.generate_moves(|moves| {
+                        for one in moves {
+                            let mut board = self.0.clone();
+                            board.play_unchecked(one);
+                            children.push(Board(board));
+                        }
+                        false
+                    });
+                    children
+                }
+
+                fn perft(&self, depth: u32) -> (u64, u64) {
+                    perft(&self.0, depth)
+                }
+            }
+
+            fn perft(board: &$engine::Board, depth: u32) -> (u64, u64) {
+                if depth == 0 {
+                    return (1, board.hash());
+                }
+                let (mut leaves, mut sum) = (0, 0_u64);
+                board.generate_moves(|moves| {
+                    for one in moves {
+                        let mut board = board.clone();
+                        board.play_unchecked(one);
+                        let (below, hashes) = perft(&board, depth - 1);
+                        leaves += below;
+                        sum = sum.wrapping_add(hashes);
+                    }
+                    false
+                });
+                (leaves, sum)
+            }
+        }
+    };
+    (@chess) => {
+        fn without_en_passant(&self) -> (u64, String) {
+            let text = self.text();
+            let mut fields: Vec<&str> = text.split(' ').collect();
+            fields[3] = "-";
+            (self.0.hash_without_ep(), fields.join(" "))
+        }
+    };
+    (@shogi) => {
+        fn without_en_passant(&self) -> (u64, String) {
+            (self.hash(), self.text())
+        }
+    };
+}
