@@ -56,6 +56,24 @@ macro_rules! operators {
                 self.$assign_method(feature.zobrist_key());
             }
         }
+        /// `None` changes nothing: `hash ^= position.en_passant.map(Feature::EnPassant)`.
+        impl<S: Feature<Key = K>, K: $key> $operator<Option<S>> for $type<S, K> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, feature: Option<S>) -> Self {
+                match feature {
+                    Some(feature) => self.$method(feature),
+                    None => self,
+                }
+            }
+        }
+        /// `None` changes nothing.
+        impl<S: Feature<Key = K>, K: $key> $assign<Option<S>> for $type<S, K> {
+            #[inline]
+            fn $assign_method(&mut self, feature: Option<S>) {
+                *self = self.$method(feature);
+            }
+        }
     )*};
 }
 operators! {

@@ -21,7 +21,7 @@ use crate::shape::visit::OUT_OF_RANGE;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not pick one of {N} slots",
-    label = "expected an integer, or a value type with {N} values",
+    label = "expected a `usize`, `u8`, `u16` or `u32`, or a value type with {N} values",
     note = "`#[derive(Zobrist)]` makes an enum or struct with {N} values an index of {N} slots"
 )]
 pub trait SlotIndex<const N: usize> {

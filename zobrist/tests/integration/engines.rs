@@ -158,6 +158,14 @@ mod features {
         assert_eq!(delta, Delta::from(from) + to + Feature::BlackToMove);
         assert_eq!(delta - Feature::BlackToMove, from.zobrist_key() ^ to.zobrist_key());
 
+        // What is there or not is put in and taken out as it is.
+        let en_passant = |square: Option<Square>| square.map(Feature::EnPassant);
+        let mut hash = ZobristHash::<Feature>::BASE ^ en_passant(Some(Square::B1));
+        hash ^= en_passant(None);
+        assert_eq!(hash, ZobristHash::BASE + Feature::EnPassant(Square::B1));
+        hash -= en_passant(Some(Square::B1));
+        assert_eq!(hash, ZobristHash::BASE);
+
         let hash: ZobristHash<Feature> = [from].into_iter().collect();
         let after: ZobristHash<Feature> = [to, Feature::BlackToMove].into_iter().collect();
         assert_eq!(hash ^ delta, after);
