@@ -52,7 +52,7 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
     let names = [
         "Recall, Always",
         "Recall, LeastRecentlyUsed",
-        "Recall, Pensionable",
+        "Recall, SecondChance",
         "quick_cache (unsync)",
         "HashMap, emptied if full",
         "HashMap, unbounded",

@@ -1,0 +1,33 @@
+//! What an engine that has its own types, its own keys and its own board meets when the crate is put into it.
+
+use zobrist::Zobrist;
+
+mod bitboards;
+mod features;
+mod generic;
+mod hashes;
+mod old_keys;
+mod opt_in;
+mod plain_hashes;
+mod sentinels;
+mod shadow;
+
+/// 65 variants, as engines have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
+enum Square {
+    A1,
+    B1,
+    C1,
+    D1,
+    #[zobrist(empty)]
+    None,
+}
+const SQUARES: [Square; 4] = [Square::A1, Square::B1, Square::C1, Square::D1];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
+enum Piece {
+    Pawn,
+    Knight,
+    King,
+}
+const PIECES: [Piece; 3] = [Piece::Pawn, Piece::Knight, Piece::King];

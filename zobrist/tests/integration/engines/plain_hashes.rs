@@ -1,0 +1,103 @@
+//! Tables keyed by plain hashes, and the ready-made entry.
+
+use zobrist::ZobristHash;
+use zobrist::table::transposition::{Bound, Entry, SearchEntry};
+use zobrist::table::{History, Recall, TranspositionTable};
+
+/// A type of `bitfield-struct`, as far as the table sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Packed(u64);
+impl From<u64> for Packed {
+    fn from(bits: u64) -> Self {
+        Packed(bits)
+    }
+}
+impl From<Packed> for u64 {
+    fn from(packed: Packed) -> u64 {
+        packed.0
+    }
+}
+
+#[test]
+fn tables_take_the_hash_of_an_engine() {
+    let table = TranspositionTable::<u64, Packed>::new(1 << 16).unwrap();
+    table.store(0x0123_4567_89ab_cdef, Packed(5));
+    assert_eq!(table.probe(0x0123_4567_89ab_cdef), Some(Packed(5)));
+    assert_eq!(table.probe(0x1123_4567_89ab_cdef), None);
+
+    let mut history = History::<u64>::new();
+    for hash in [1, 2, 1] {
+        history.push(hash);
+    }
+    assert!(history.is_repeated(2));
+
+    let mut recall = Recall::<u64, &str>::new(10).unwrap();
+    recall.insert(9, "nine");
+    assert_eq!(recall.get(9), Some(&"nine"));
+}
+
+/// Plain hashes and typed ones of the same bits have the same places.
+#[test]
+fn types_of_hashes_do_not_matter() {
+    struct Any;
+    let plain = TranspositionTable::<u64, u64>::new(64 * 5).unwrap();
+    let typed = TranspositionTable::<ZobristHash<Any, u64>, u64>::new(64 * 5).unwrap();
+    let mut bits = 1_u64;
+    for i in 0..1000 {
+        bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        let hash = ZobristHash::from_raw(bits);
+        assert_eq!(plain.probe(bits), typed.probe(hash));
+        assert_eq!(plain.store(bits, i), typed.store(hash, i));
+    }
+}
+
+/// The check verifies where the hash alone would not.
+#[test]
+fn a_check_is_a_part_of_the_tag() {
+    let table = TranspositionTable::<(u32, u64), u64>::new(64).unwrap();
+    assert_eq!(table.tag_bits(), 56);
+    for check in 0..1000_u64 {
+        let check = check.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        table.store((7, check), check);
+        assert_eq!(table.probe((7, check)), Some(check));
+        assert_eq!(table.probe((7, check ^ 1 << 63)), None);
+        assert_eq!(table.probe((7, check ^ 1 << 8)), None);
+    }
+}
+
+#[test]
+fn search_entries_pack_all_they_have() {
+    for mv in [0, 0x071c, u32::MAX] {
+        for score in [0, 35, -35, i16::MAX, i16::MIN] {
+            for depth in [0, 9, u8::MAX] {
+                for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+                    let entry = SearchEntry { mv, score, depth, bound };
+                    assert_eq!(SearchEntry::unpack(entry.pack()), entry);
+                    assert_eq!(Entry::depth(entry), depth);
+                }
+            }
+        }
+    }
+}
+
+/// Mate scores count from the node in the table, from the root in the search.
+#[test]
+fn mates_are_counted_from_the_node() {
+    // Found 3 plies from one root: mate 4 plies further on. Asked for 10 plies from another.
+    for (found, asked) in [(31_993, 31_986), (-31_993, -31_986), (250, 250), (-250, -250)] {
+        let stored = SearchEntry::from_root(found, 3, 31_000);
+        assert_eq!(SearchEntry::to_root(stored, 10, 31_000), asked);
+    }
+}
+
+#[test]
+fn bounds_end_a_search_outside_of_the_window() {
+    let ends = |bound, alpha: i16| {
+        SearchEntry { mv: 0, score: 20, depth: 5, bound }.cutoff(5, alpha, alpha + 1).is_some()
+    };
+    for (alpha, lower, upper) in [(10, true, false), (19, true, false), (20, false, true)] {
+        assert!(ends(Bound::Exact, alpha));
+        assert_eq!(ends(Bound::Lower, alpha), lower);
+        assert_eq!(ends(Bound::Upper, alpha), upper);
+    }
+}
