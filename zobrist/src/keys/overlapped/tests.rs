@@ -7,7 +7,8 @@ use crate::key::Key;
 
 /// The keys of `set`, whose bits are features, combined.
 fn combined<K: Key>(row: &Overlapped, set: u32) -> K {
-    let features = (0..32).filter(|i| set >> i & 1 == 1);
+    let features =
+        (0..u32::BITS - set.leading_zeros()).map(|i| i as usize).filter(|i| set >> i & 1 == 1);
     features.fold(K::ZERO, |sum, i| sum.plus(row.key(i)))
 }
 

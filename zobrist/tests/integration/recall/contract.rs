@@ -148,3 +148,37 @@ fn sent_to_threads() {
     struct Unsendable(#[expect(dead_code, reason = "it is there for what it cannot do")] Rc<()>);
     assert_send::<Recall<ZobristHash<Unsendable, u64>, f64>>();
 }
+
+/// A value that panics as it is dropped leaves no entry behind that answers for another.
+#[test]
+fn a_panic_while_clearing_leaves_no_answers() {
+    struct Grumpy(u64);
+    impl Drop for Grumpy {
+        fn drop(&mut self) {
+            assert!(self.0 != 3 || std::thread::panicking(), "3 does not go quietly");
+        }
+    }
+    for policy in POLICIES {
+        let mut recall = Recall::<u64, Grumpy>::with_eviction(16, policy).unwrap();
+        let key = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (1..9).for_each(|number| recall.insert(key(number), Grumpy(number)));
+        assert!(catch_unwind(AssertUnwindSafe(|| recall.clear())).is_err());
+        (1..9).for_each(|number| assert!(recall.peek(key(number)).is_none()));
+        assert!(recall.is_empty());
+        for number in 11..19 {
+            recall.insert(key(number), Grumpy(number));
+            assert_eq!(recall.peek(key(number)).map(|value| value.0), Some(number));
+        }
+    }
+}
+
+#[test]
+fn differences_of_statistics_do_not_wrap() {
+    let mut recall = Recall::<u64, u64>::new(4).unwrap();
+    let before = recall.statistics();
+    recall.get(1);
+    let after = recall.statistics();
+    assert_eq!((after - before).misses, 1);
+    assert_eq!((before - after).misses, 0);
+    assert!((before - after).hit_rate().abs() < f64::EPSILON);
+}
