@@ -7,6 +7,7 @@ mod generics;
 mod hygiene;
 mod lints;
 mod macros;
+mod names_of_the_user;
 mod states;
 mod values;
 
