@@ -74,7 +74,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         built(Self::try_new(seed, lattice, offsets))
     }
 
-    /// Returns keys for what stands at `offsets`, or an error where [`new`](Self::new) panics.
+    /// Returns keys for the sites at `offsets`, or an error where [`new`](Self::new) panics.
     ///
     /// # Errors
     /// If an offset does not lead from each site of a cell to a site, if one is there twice, or if there is no memory.

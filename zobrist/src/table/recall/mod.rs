@@ -69,7 +69,7 @@ pub use switch::{Mode, Switch};
 /// The whole hash is compared, so an answer is wrong only if another state has the same one: for a hash of w bits that were drawn
 /// at random with probability 2^-w for each state that is asked for and each one that is kept. Where m are kept and n that are not among them
 /// are asked for, `n m / 2^w` answers are wrong on average: with 4,096 entries and 10^12 questions 2 in 10,000 at 64 bits, and
-/// 1 in 10^23 at 128. (Hashes of surroundings that may be turned lose bits: see [`LocalKeys`](crate::lattice::LocalKeys::with_symmetries).)
+/// 1 in 10^23 at 128. (Canonical hashes of local environments lose bits: see [`LocalKeys`](crate::lattice::LocalKeys::with_symmetries).)
 ///
 /// Where that is not enough, or narrow keys are to be trusted, a second hash verifies the first: the memory is keyed by a pair,
 /// `(hash, check)`, see [`Check`](crate::table::Check). An entry whose hash fits and whose check does not is a *false
