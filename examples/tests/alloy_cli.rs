@@ -248,7 +248,7 @@ fn help_is_no_error() {
 #[test]
 fn a_closed_pipe_is_no_error() {
     let mut command = alloy().command();
-    command.args(["run", "--cells", "4", "--steps", "100"]);
+    command.args(["run", "--cells", "4", "--steps", "10"]);
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());

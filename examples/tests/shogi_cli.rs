@@ -93,7 +93,7 @@ fn help_is_no_error() {
 #[test]
 fn a_closed_pipe_is_no_error() {
     let mut command = shogi().command();
-    command.args(["perft", "3"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(["perft", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();

@@ -154,61 +154,70 @@ macro_rules! laws {
                 $make
             }
 
-            proptest! {
-                #![proptest_config(config())]
+            /// The integers of this width at the low end of `raw`.
+            fn low(raw: u128) -> $int {
+                raw as $int
+            }
 
-                #[test]
-                fn group($a: $int, $b: $int, c: $int) {
-                    group_laws::<$key>(key($a), key($b), key(c), key($sum), key($difference))?;
-                    laws!($xor, key($a), key($b));
-                }
+            pub(super) fn group(raw: [u128; 3]) -> Result<(), TestCaseError> {
+                let [$a, $b, c] = raw.map(low);
+                group_laws::<$key>(key($a), key($b), key(c), key($sum), key($difference))?;
+                laws!($xor, key($a), key($b));
+                Ok(())
+            }
 
-                #[test]
-                fn integer($a: $int, $b: $int) {
-                    as_integer::<$key>(key($a), key($b), $a.into())?;
-                    as_integer::<$key>(key($a), key($a), $a.into())?;
-                    stored::<$key>(key($a), $a.into())?;
-                }
+            pub(super) fn integer(raw: [u128; 2]) -> Result<(), TestCaseError> {
+                let [$a, $b] = raw.map(low);
+                as_integer::<$key>(key($a), key($b), $a.into())?;
+                as_integer::<$key>(key($a), key($a), $a.into())?;
+                stored::<$key>(key($a), $a.into())
+            }
 
-                #[test]
-                fn slots(point in 0..9_usize, old in stone(), new in stone(), start: $int) {
-                    let slot = Board::POINTS.at(point);
-                    let hash = ZobristHash::<Board>::from_raw(key(start));
-                    let mut replaced = hash;
-                    replaced.replace(slot, old, new);
-                    prop_assert_eq!(replaced, hash + slot.change(old, new));
-                    prop_assert_eq!(replaced, hash - slot.key(old) + slot.key(new));
-                    prop_assert_eq!(slot.change(new, old), -slot.change(old, new));
-                    replaced.replace(slot, new, old);
-                    prop_assert_eq!(replaced, hash);
-                    if let Some(new) = new {
-                        // A value stands for its `Some`.
-                        prop_assert_eq!(slot.key(new), slot.key(Some(new)));
-                    }
+            pub(super) fn slots(
+                point: usize,
+                [old, new]: [Option<Stone>; 2],
+                start: u128,
+            ) -> Result<(), TestCaseError> {
+                let slot = Board::POINTS.at(point);
+                let hash = ZobristHash::<Board>::from_raw(key(low(start)));
+                let mut replaced = hash;
+                replaced.replace(slot, old, new);
+                prop_assert_eq!(replaced, hash + slot.change(old, new));
+                prop_assert_eq!(replaced, hash - slot.key(old) + slot.key(new));
+                prop_assert_eq!(slot.change(new, old), -slot.change(old, new));
+                replaced.replace(slot, new, old);
+                prop_assert_eq!(replaced, hash);
+                if let Some(new) = new {
+                    // A value stands for its `Some`.
+                    prop_assert_eq!(slot.key(new), slot.key(Some(new)));
                 }
+                Ok(())
+            }
 
-                #[test]
-                fn features(points in prop::collection::vec((stone(), 0..9_u8), 0..20), start: $int) {
-                    let features = points.into_iter().map(|(stone, point)| {
-                        stone.map_or(Feature::WhiteToMove, |stone| Feature::Stone(stone, point))
-                    });
-                    let mut folded = ZobristHash::<Feature>::BASE;
-                    for feature in features.clone() {
-                        folded += zobrist::Zobrist::zobrist_key(&feature);
-                    }
-                    let collected: ZobristHash<Feature> = features.clone().collect();
-                    prop_assert_eq!(collected, folded);
-                    let mut extended = ZobristHash::<Feature>::from_raw(key(start));
-                    let before = extended;
-                    extended.extend(features.clone());
-                    prop_assert_eq!(extended - before, folded - ZobristHash::BASE);
-                    // And out again, one by one.
-                    for feature in features {
-                        extended -= feature;
-                    }
-                    prop_assert_eq!(extended, before);
-                    prop_assert_eq!(before + Feature::WhiteToMove - Feature::WhiteToMove, before);
+            pub(super) fn features(
+                points: &[(Option<Stone>, u8)],
+                start: u128,
+            ) -> Result<(), TestCaseError> {
+                let features = points.iter().map(|&(stone, point)| {
+                    stone.map_or(Feature::WhiteToMove, |stone| Feature::Stone(stone, point))
+                });
+                let mut folded = ZobristHash::<Feature>::BASE;
+                for feature in features.clone() {
+                    folded += zobrist::Zobrist::zobrist_key(&feature);
                 }
+                let collected: ZobristHash<Feature> = features.clone().collect();
+                prop_assert_eq!(collected, folded);
+                let mut extended = ZobristHash::<Feature>::from_raw(key(low(start)));
+                let before = extended;
+                extended.extend(features.clone());
+                prop_assert_eq!(extended - before, folded - ZobristHash::BASE);
+                // And out again, one by one.
+                for feature in features {
+                    extended -= feature;
+                }
+                prop_assert_eq!(extended, before);
+                prop_assert_eq!(before + Feature::WhiteToMove - Feature::WhiteToMove, before);
+                Ok(())
             }
         }
     };
@@ -226,8 +235,41 @@ laws!(sum_32, Wrapping<u32>, u32, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapp
 laws!(sum_64, Wrapping<u64>, u64, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
 laws!(sum_128, Wrapping<u128>, u128, |a, b| Wrapping(a), a.wrapping_add(b), a.wrapping_sub(b), sum);
 
+/// Calls the law for each type of key; a failure names it.
+macro_rules! of_all_keys {
+    ($law:ident($($argument:expr),*)) => {
+        of_all_keys!($law($($argument),*):
+            xor_8 xor_16 xor_32 xor_64 xor_128 sum_32 sum_64 sum_128)
+    };
+    ($law:ident $arguments:tt: $($key:ident)*) => {$(
+        $key::$law $arguments.map_err(|error| {
+            TestCaseError::fail(format!("{}: {error}", stringify!($key)))
+        })?;
+    )*};
+}
+
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn group(raw: [u128; 3]) {
+        of_all_keys!(group(raw));
+    }
+
+    #[test]
+    fn integer(raw: [u128; 2]) {
+        of_all_keys!(integer(raw));
+    }
+
+    #[test]
+    fn slots(point in 0..9_usize, old in stone(), new in stone(), start: u128) {
+        of_all_keys!(slots(point, [old, new], start));
+    }
+
+    #[test]
+    fn features(points in prop::collection::vec((stone(), 0..9_u8), 0..20), start: u128) {
+        of_all_keys!(features(&points, start));
+    }
 
     #[test]
     fn halves_of_128_bits(low: u64, high: u64) {

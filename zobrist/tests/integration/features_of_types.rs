@@ -17,6 +17,40 @@ use crate::fixtures::small_types::{
     Cell, Color, Full, Man, Mixed, One, Pair, Payload, Player, Tri, Unit,
 };
 
+/// What a type must have: the numbers of features, slots and values.
+struct Expected {
+    features: usize,
+    slots: u32,
+    values: usize,
+}
+
+impl Expected {
+    /// Compares with the hashes of all values; `key` and `change` take indices of values.
+    fn check(
+        &self,
+        features: usize,
+        sets: &[u128],
+        key: &dyn Fn(usize) -> u128,
+        change: &dyn Fn(usize, usize) -> u128,
+    ) {
+        let different = sets.iter().collect::<HashSet<_>>().len();
+        assert_eq!(different, self.values, "different values, different features");
+        assert_eq!(sets.len(), self.values, "number of values");
+        assert_eq!(features, self.features, "number of features");
+        let all = sets.iter().fold(0, |all, set| all | set);
+        assert_eq!(all.count_ones() as usize, self.features, "a feature that no value has");
+        let most = sets.iter().map(|set| set.count_ones()).max();
+        assert_eq!(most, Some(self.slots), "number of slots");
+        // A key is what a value makes of the hash, a change what leads from one to another.
+        for (i, set) in sets.iter().enumerate() {
+            assert_eq!(key(i), *set);
+            for (j, other) in sets.iter().enumerate().take(30) {
+                assert_eq!(change(i, j), set ^ other);
+            }
+        }
+    }
+}
+
 /// States whose only field is of the type; the numbers are those of features, slots and values.
 macro_rules! zoo {
     ($($name:ident: $(#[$attr:meta])* $type:ty, $features:literal, $slots:literal, $values:literal;)*) => {$(
@@ -28,23 +62,20 @@ macro_rules! zoo {
                 $(#[$attr])*
                 x: $type,
             }
-            let states = <$type as All>::all().into_iter().map(|x| State { x }).collect::<Vec<_>>();
-            let sets = states.iter().map(|state| state.zobrist_hash().raw()).collect::<Vec<_>>();
-            assert_eq!(sets.iter().collect::<HashSet<_>>().len(), $values, "different values, different features");
-            assert_eq!(states.len(), $values, "number of values");
-            assert_eq!(State::SHAPE.features(), $features, "number of features");
-            let all = sets.iter().fold(0, |all, set| all | set);
-            assert_eq!(all.count_ones(), $features, "a feature that no value has");
-            let most = sets.iter().map(|set| set.count_ones()).max();
-            assert_eq!(most, Some($slots), "number of slots");
-            // A key is what a value makes of the hash, a change what leads from one to another.
-            for (i, set) in sets.iter().enumerate() {
-                let value = || states[i].x.clone();
-                assert_eq!(State::X.key(value()).raw(), *set);
-                for (j, other) in sets.iter().enumerate().take(30) {
-                    assert_eq!(State::X.change(value(), states[j].x.clone()).raw(), set ^ other);
-                }
+            let mut states = Vec::new();
+            let mut sets = Vec::new();
+            for x in <$type as All>::all() {
+                let state = State { x };
+                sets.push(state.zobrist_hash().raw());
+                states.push(state);
             }
+            let value = |i: usize| states[i].x.clone();
+            Expected { features: $features, slots: $slots, values: $values }.check(
+                State::SHAPE.features(),
+                &sets,
+                &|i| State::X.key(value(i)).raw(),
+                &|i, j| State::X.change(value(i), value(j)).raw(),
+            );
         }
     )*};
 }
@@ -61,8 +92,10 @@ macro_rules! large {
                 x: $type,
             }
             // Values of these types are listed in the order of their numbers, an empty one first.
-            let keys = <$type as All>::all().into_iter().map(|x| State { x }.zobrist_hash().raw());
-            let keys = keys.collect::<Vec<_>>();
+            let mut keys = Vec::new();
+            for x in <$type as All>::all() {
+                keys.push(State { x }.zobrist_hash().raw());
+            }
             let first = u128::from(keys.len() == $features);
             assert!(keys.into_iter().eq(first..=$features));
         }

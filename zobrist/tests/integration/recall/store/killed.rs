@@ -65,7 +65,7 @@ fn read(path: &Path) -> u64 {
 fn leaves_the_last_good_file() {
     let (folder, path) = folder();
     let mut random = Random(1);
-    for _ in 0..40 {
+    for _ in 0..20 {
         numbered(0).save(&path, &ORIGIN).unwrap();
         let mut child = start(&path);
         // However long the machine takes to start it.
@@ -90,7 +90,7 @@ fn two_at_once_do_not_mix() {
     let (_folder, path) = folder();
     numbered(0).save(&path, &ORIGIN).unwrap();
     let mut children = [start(&path), start(&path)];
-    for _ in 0..100 {
+    for _ in 0..50 {
         read(&path);
         thread::sleep(Duration::from_millis(5));
     }
