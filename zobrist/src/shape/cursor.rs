@@ -26,6 +26,8 @@ pub(crate) struct Cursor<'a> {
     depth: usize,
     /// The shape itself, until it is visited.
     root: Option<&'a Shape>,
+    /// Whether an enum of features that is a part of the shape is one leaf, since it holds one value.
+    whole: bool,
 }
 
 /// A shape that is made of several, of which `next` parts have been visited.
@@ -93,7 +95,12 @@ impl Shape {
 impl<'a> Cursor<'a> {
     pub(crate) const fn new(shape: &'a Shape) -> Self {
         let frame = Frame { shape: &Shape::NOTHING, next: 0, base: 0, path: Path::ROOT, row: None };
-        Cursor { around: [frame; MAX_DEPTH], depth: 0, root: Some(shape) }
+        Cursor { around: [frame; MAX_DEPTH], depth: 0, root: Some(shape), whole: false }
+    }
+
+    /// Visits an enum of features that is a part of `shape` as the one slot that it is, and not variant by variant.
+    pub(crate) const fn of_slots(shape: &'a Shape) -> Self {
+        Cursor { whole: true, ..Cursor::new(shape) }
     }
 
     /// The next leaf, if there is one.
@@ -120,6 +127,9 @@ impl<'a> Cursor<'a> {
                     let row = Some((len, element.features));
                     self.enter(Frame { shape, next: 0, base, path, row });
                     shape = element;
+                }
+                Kind::Variants(_) if self.whole && self.depth > 0 => {
+                    return Some(Leaf { slot: *shape, base, path });
                 }
                 Kind::Fields(_) | Kind::Variants(_) => {
                     self.enter(Frame { shape, next: 0, base, path, row: None });

@@ -11,6 +11,7 @@ pub(crate) mod nonces;
 pub(crate) mod path;
 mod ranges;
 pub(crate) mod rules;
+pub(crate) mod slots;
 pub(crate) mod stream;
 pub(crate) mod visit;
 
