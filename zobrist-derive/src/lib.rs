@@ -28,6 +28,9 @@ mod types;
 /// | --- | --- |
 /// | `key = u64` | the type is a state: it has a table of keys, a `u8` to `u128` or a `Wrapping` each |
 /// | `seed = 2026` | the seed of the keys; 0 if left out |
+/// | `keys = exact` | equal hashes prove equal states; an error if the states do not fit the bits of the key |
+/// | `keys = coded` | states that differ in few slots never have equal hashes (`State::GUARANTEE` says in how many) |
+/// | `guaranteed = 9` | with `keys`: an error if states that differ in so many slots could have equal hashes |
 /// | `table = PATH` | the user's own keys instead, an array of them in the order of the shape |
 /// | `base = VALUE` | the hash of a state without features; goes with `table`, 0 if left out |
 /// | `slots` | the struct is a part of states and made of slots itself |

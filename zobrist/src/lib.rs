@@ -187,10 +187,12 @@ pub mod __private {
     pub use core::primitive::{isize, u64, usize};
 
     pub use crate::hash::expansion::{
-        check_counts, check_nonces, check_sizes, check_slot, check_value, nonce_entries,
+        check_construction, check_counts, check_guaranteed, check_nonces, check_sizes, check_slot,
+        check_value, nonce_entries,
     };
     pub use crate::hash::static_table::{StaticTable, external_table, part, table_len};
     pub use crate::shape::fingerprint::Source;
+    pub use crate::shape::guaranteed::Construction;
     pub use crate::shape::indices::Indices;
     pub use crate::shape::visit::{
         Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value,

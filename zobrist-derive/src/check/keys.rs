@@ -20,7 +20,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
             ),
         );
     }
-    if let (Source::Seed(_), Some(base), Some(_), false) =
+    if let (Source::Seed(..), Some(base), Some(_), false) =
         (model.source(), &attrs.base, &attrs.key, attrs.unread)
     {
         errors.on(
@@ -36,6 +36,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
             );
         }
     }
+    guarantee(model, errors);
     if let Some(seed) = &attrs.seed {
         if is_negative(&seed.value) {
             errors.on(&seed.value, "a seed is a `u64`, so it is not negative");
@@ -56,6 +57,26 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
                  `KeyTable`, which has keys of any",
             );
         }
+    }
+}
+
+/// Keys with a guarantee have the seed, all of them.
+fn guarantee(model: &Model<'_>, errors: &mut Errors) {
+    let attrs = &model.attrs;
+    if let (Source::Table(_) | Source::Indexed(_), Some(construction)) =
+        (model.source(), &attrs.construction)
+    {
+        errors.on(
+            &construction.keyword,
+            "`keys` says how the seed makes all keys, and some come from a `table`: leave out one of the two",
+        );
+    }
+    let named = attrs.construction.as_ref().is_some_and(|attr| attr.value != "random");
+    if let (Some(guaranteed), false, false) = (&attrs.guaranteed, named, attrs.unread) {
+        errors.on(
+            &guaranteed.keyword,
+            "random keys guarantee nothing: say `keys = coded` or `keys = exact`, too",
+        );
     }
 }
 

@@ -50,6 +50,8 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
     if attrs.key.is_none() && !attrs.unread {
         let needs_key = [
             attrs.seed.as_ref().map(|attr| &attr.keyword),
+            attrs.construction.as_ref().map(|attr| &attr.keyword),
+            attrs.guaranteed.as_ref().map(|attr| &attr.keyword),
             attrs.table.as_ref().map(|attr| &attr.keyword),
             attrs.base.as_ref().map(|attr| &attr.keyword),
             attrs.instances.as_ref().map(|attr| &attr.keyword),

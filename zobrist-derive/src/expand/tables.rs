@@ -7,7 +7,7 @@ use syn::{Expr, Type, parse_quote};
 use super::spans::{at_all, on};
 use super::{Expansion, kept};
 use crate::attr::IndexedKeys;
-use crate::model::{Body, Role, Source};
+use crate::model::{Body, Construction, Role, Source};
 
 impl Expansion<'_> {
     /// The table of each state that the type makes.
@@ -48,9 +48,15 @@ impl Expansion<'_> {
                 let keys = self.indexed_table(ty, &drawn(seed).1);
                 (base, quote!(External), keys)
             }
-            Source::Seed(seed) => {
+            Source::Seed(seed, construction) => {
                 let (seed, keys) = drawn(seed);
-                let source = quote!(Seed { seed: #seed, lane: 0 });
+                let construction = match construction {
+                    Construction::Random => quote!(Random),
+                    Construction::Exact => quote!(Exact),
+                    Construction::Coded => quote!(Coded),
+                };
+                let construction = quote!(#krate::__private::Construction::#construction);
+                let source = quote!(Seed { seed: #seed, lane: 0, keys: #construction });
                 (quote!(#keys::BASE), source, quote!(#keys::TABLE))
             }
         };
@@ -149,10 +155,30 @@ impl Expansion<'_> {
             let sizes = at_all(quote!(#krate::__private::check_sizes::<#ty>()), on(ty));
             quote!(const _: () = #sizes;)
         };
+        let guarantee = self.guarantee(ty);
         quote! {
             const _: () = #counts;
             const _: () = #streams;
             #sizes
+            #guarantee
         }
+    }
+
+    /// Whether there are keys of the construction that is named, and whether they guarantee what is asked.
+    fn guarantee(&self, ty: &Type) -> TokenStream {
+        let krate = &self.krate;
+        let (name, attrs) = (ty.to_token_stream().to_string(), &self.model.attrs);
+        let possible = attrs.construction.as_ref().map(|attr| {
+            let check = quote!(#krate::__private::check_construction::<#ty>(#name));
+            let check = at_all(check, on(&attr.value));
+            quote!(const _: () = #check;)
+        });
+        let enough = attrs.guaranteed.as_ref().map(|attr| {
+            let slots = &attr.value;
+            let check = at_all(quote!(#krate::__private::check_guaranteed::<#ty>), on(slots));
+            let argument = at_all(quote!((#slots)), on(slots));
+            quote!(const _: () = #check #argument;)
+        });
+        quote!(#possible #enough)
     }
 }

@@ -60,11 +60,20 @@ pub(crate) enum View<'m> {
 /// Where the keys of a state come from.
 #[derive(Clone, Copy)]
 pub(crate) enum Source<'m> {
-    Seed(Option<&'m Expr>),
+    /// The seed, and how keys are made of it.
+    Seed(Option<&'m Expr>, Construction),
     /// All of them in the order of the shape.
     Table(&'m Expr),
     /// Of some fields or variants; the others have the seed.
     Indexed(Option<&'m Expr>),
+}
+
+/// How the keys of a seed are made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Construction {
+    Random,
+    Exact,
+    Coded,
 }
 
 pub(crate) struct Field<'a> {
@@ -142,7 +151,15 @@ impl<'a> Model<'a> {
         match &self.attrs.table {
             Some(table) => Source::Table(&table.value),
             None if indexed => Source::Indexed(seed),
-            None => Source::Seed(seed),
+            None => Source::Seed(seed, self.construction()),
+        }
+    }
+
+    fn construction(&self) -> Construction {
+        match &self.attrs.construction {
+            Some(attr) if attr.value == "exact" => Construction::Exact,
+            Some(attr) if attr.value == "coded" => Construction::Coded,
+            _ => Construction::Random,
         }
     }
 

@@ -3,6 +3,7 @@
 use super::state::State;
 use super::zobrist::Zobrist;
 use crate::key::Key;
+use crate::shape::guaranteed::{Guarantee, degree};
 use crate::shape::message::Message;
 use crate::shape::{nonces, rules};
 
@@ -36,4 +37,32 @@ pub const fn check_nonces<S: State, const ENTRIES: usize>() {
 /// How many entries [`check_nonces`] needs for the streams of `S`.
 pub const fn nonce_entries<S: State>() -> usize {
     nonces::entries(&S::SHAPE)
+}
+
+/// Stops the compiler where there are no keys of the construction that `keys` names; `name` is the type.
+pub const fn check_construction<S: State>(name: &str) {
+    let misfit = S::SOURCE.construction().misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE);
+    if let Some(misfit) = misfit {
+        let subject = Message::new().text("`").text(name).text("`");
+        let message = misfit.message(&S::SHAPE, subject.as_str());
+        panic!("{}", message.as_str());
+    }
+}
+
+/// Stops the compiler where the keys of `S` guarantee less than `guaranteed` says.
+pub const fn check_guaranteed<S: State>(slots: usize) {
+    let construction = S::SOURCE.construction();
+    if construction.misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE).is_some() {
+        // Which is reported already.
+        return;
+    }
+    if let Guarantee::Slots(most) = S::GUARANTEE {
+        if most < slots {
+            let message = Message::new().text("coded keys of ").number(S::Key::BITS as usize);
+            let message = message.text(" bits tell states apart that differ in up to ").number(most);
+            let message = message.text(" slots: a larger number takes ");
+            let message = message.number(degree(&S::SHAPE) as usize).text(" bits for each slot");
+            panic!("{}", message.as_str());
+        }
+    }
 }

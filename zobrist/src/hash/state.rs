@@ -3,6 +3,7 @@
 use super::zobrist::Zobrist;
 use crate::key::Key;
 use crate::shape::fingerprint::{Source, fingerprint};
+use crate::shape::guaranteed::Guarantee;
 
 /// A type with a table of keys, made when it is compiled: `#[zobrist(key = u64)]`.
 ///
@@ -55,6 +56,22 @@ pub trait State: Zobrist + Sized + 'static {
     /// Where the keys come from.
     #[doc(hidden)]
     const SOURCE: Source;
+
+    /// Which states have different hashes for certain: `#[zobrist(keys = exact)]` or `keys = coded`. Without them, none.
+    ///
+    /// ```
+    /// use zobrist::keys::Guarantee;
+    /// use zobrist::{State, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u128, keys = coded)]
+    /// struct Go { points: [[Option<bool>; 19]; 19] }
+    ///
+    /// // Positions that differ in 1 to 14 points never have equal hashes.
+    /// assert_eq!(Go::GUARANTEE, Guarantee::Slots(14));
+    /// ```
+    const GUARANTEE: Guarantee =
+        Self::SOURCE.construction().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 
     /// A zero, and all keys in the order of the shape.
     #[doc(hidden)]

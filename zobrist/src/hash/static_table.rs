@@ -20,6 +20,11 @@ pub trait StaticTable<S, const SEED: u64, const LEN: usize>: Key {
     const TABLE: [Self; LEN];
 }
 
+/// One half of the table of `S`.
+const fn half<S: State, const LEN: usize>(seed: u64, half: u32) -> [u64; LEN] {
+    stream::table(&S::SHAPE, S::SOURCE.construction(), <S::Key as Key>::BITS, seed, half)
+}
+
 macro_rules! static_table {
     // The keys are the low halves as they are: no second loop for the compiler.
     ($key:ty) => {
@@ -39,7 +44,7 @@ macro_rules! static_table {
     };
     ($key:ty, |$low:ident, $high:ident| $make:expr) => {
         static_table!($key, |$low, $high| $make, |low| {
-            let high = stream::table::<LEN>(&S::SHAPE, SEED, 1);
+            let high = half::<S, LEN>(SEED, 1);
             let mut table = [Self::ZERO; LEN];
             let mut i = 1;
             while i < LEN {
@@ -57,7 +62,7 @@ macro_rules! static_table {
                 $base
             };
             const TABLE: [Self; LEN] = {
-                let $lows = stream::table::<LEN>(&S::SHAPE, SEED, 0);
+                let $lows = half::<S, LEN>(SEED, 0);
                 $table
             };
         }

@@ -3,7 +3,7 @@
 use super::error::KeysError;
 use super::seed::{Seed, draw};
 use super::size::Size;
-use super::source::Source;
+use super::source::{Kind, Source};
 use crate::hash::Keys;
 use crate::key::{Key, splitmix};
 use crate::shape::Shape;
@@ -20,7 +20,7 @@ pub(crate) struct Computed {
 }
 
 impl<K: Key> Source<K> for Computed {
-    const NAME: Option<&'static str> = Some("computed");
+    const KIND: Kind = Kind::Other("computed");
 
     fn draw(seed: Seed, _: &Shape, _: Size) -> Result<Self, KeysError> {
         let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("computed").nonce())();

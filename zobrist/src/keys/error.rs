@@ -3,6 +3,8 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
+use crate::shape::guaranteed::Misfit;
+
 /// An error of a constructor of keys: there are too many for a `usize`, no memory for them, or no such number of values.
 ///
 /// Displayed, it names the number of sites and the number of keys of each.
@@ -26,6 +28,7 @@ enum Kind {
     TooMany { sites: usize, each: usize },
     OutOfMemory { sites: usize, each: usize },
     Values(usize),
+    Misfit(Misfit),
 }
 
 impl KeysError {
@@ -41,6 +44,11 @@ impl KeysError {
     /// A number of values that a site cannot have.
     pub(crate) fn values(values: usize) -> Self {
         KeysError(Kind::Values(values))
+    }
+
+    /// No keys of the construction for the shape.
+    pub(super) fn misfit(misfit: Misfit) -> Self {
+        KeysError(Kind::Misfit(misfit))
     }
 
     /// Returns whether only memory is missing. Then a [source](super::KeySource) that takes less of it may do.
@@ -60,6 +68,7 @@ impl Display for KeysError {
                 f.write_str("there is no memory for ")?;
                 write_size(sites, each, f)
             }
+            Kind::Misfit(misfit) => misfit.fmt(f),
             Kind::Values(values) => {
                 write!(f, "a site has 1 to 256 values if it is a `u8`, not {values}")
             }

@@ -6,12 +6,13 @@ use core::marker::PhantomData;
 use super::error::KeysError;
 use super::seed::Seed;
 use super::size::Size;
-use super::source::{Source, fingerprinted};
+use super::source::{Drawn, KeySource, Kind};
 use super::stored::Stored;
 use crate::analysis::{self, Desync};
 use crate::hash::{Combine, Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::shape::fingerprint::fingerprint;
+use crate::shape::guaranteed::Guarantee;
 use crate::shape::{Shape, rules};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
@@ -47,6 +48,7 @@ pub struct KeyTable<S, K> {
     seed: Seed,
     base: K,
     keys: Stored<K>,
+    kind: Kind,
     of: PhantomData<fn(&S)>,
 }
 
@@ -86,11 +88,56 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert!(KeyTable::<[bool; 1 << 56], u64>::try_new(2026).is_err());
     /// ```
     pub fn try_new(seed: impl Into<Seed>) -> Result<Self, KeysError> {
+        Self::try_with_source(seed, KeySource::default())
+    }
+
+    /// The keys of another source, stored one by one.
+    ///
+    /// # Panics
+    /// As [`new`](Self::new), or if the source has no keys for `S`: exact ones that do not fit, say.
+    ///
+    /// ```
+    /// use zobrist::keys::{Guarantee, KeySource};
+    /// use zobrist::{KeyTable, Zobrist};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Go<const POINTS: usize> { points: [Option<bool>; POINTS] }
+    ///
+    /// let keys = KeyTable::<Go<25>, u64>::with_source(2026, KeySource::Exact);
+    /// assert!(keys.guarantee().is_exact());
+    /// let keys = KeyTable::<Go<81>, u64>::with_source(2026, KeySource::Coded);
+    /// assert_eq!(keys.guarantee(), Guarantee::Slots(9));
+    /// ```
+    pub fn with_source(seed: impl Into<Seed>, source: KeySource) -> Self {
+        Self::try_with_source(seed, source).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Returns the keys of another source, or an error where [`with_source`](Self::with_source) panics.
+    ///
+    /// # Errors
+    /// As [`try_new`](Self::try_new), or if the source has no keys for `S`.
+    ///
+    /// # Panics
+    /// If `S` breaks a rule, as in [`new`](Self::new).
+    ///
+    /// ```
+    /// use zobrist::KeyTable;
+    /// use zobrist::keys::KeySource;
+    ///
+    /// let error = KeyTable::<[bool; 361], u64>::try_with_source(2026, KeySource::Exact).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "exact keys need 361 bits, a private field for each slot, and these have 64"
+    /// );
+    /// ```
+    pub fn try_with_source(seed: impl Into<Seed>, source: KeySource) -> Result<Self, KeysError> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
         let size = Size::of(shape)?;
         rules::check(shape, K::ADDITIVE);
-        let keys = Stored::draw(seed, shape, size)?;
-        Ok(KeyTable { seed, base: seed.base(), keys, of: PhantomData })
+        let drawn = Drawn::new(source, seed, shape, size)?;
+        let kind = drawn.kind();
+        Ok(KeyTable { seed, base: seed.base(), keys: drawn.into_stored(size)?, kind, of: PhantomData })
     }
 
     #[inline(always)]
@@ -108,9 +155,14 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         &const { S::SHAPE }
     }
 
+    /// Which states have different hashes for certain, see [`State::GUARANTEE`](crate::State::GUARANTEE).
+    pub fn guarantee(&self) -> Guarantee {
+        self.kind.guarantee::<K>(&S::SHAPE)
+    }
+
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        fingerprint(&S::SHAPE, fingerprinted(self.seed, None), self.base, &[])
+        fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, &[])
     }
 
     /// The hash of `state`, from scratch.

@@ -15,8 +15,10 @@
 //! assert_ne!(KeySource::fastest::<u64>(1_000_000), KeySource::Stored);
 //! ```
 
+mod coded;
 mod computed;
 mod error;
+mod exact;
 mod key_table;
 mod overlapped;
 mod seed;
@@ -28,3 +30,5 @@ pub use error::KeysError;
 pub use key_table::KeyTable;
 pub use seed::Seed;
 pub use source::KeySource;
+
+pub use crate::shape::guaranteed::Guarantee;

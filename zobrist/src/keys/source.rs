@@ -1,7 +1,9 @@
 //! Where the keys of a lattice come from. A new source is a file and a line of the list below.
 
+use super::coded::Coded;
 use super::computed::Computed;
 use super::error::KeysError;
+use super::exact::Exact;
 use super::overlapped::Overlapped;
 use super::seed::Seed;
 use super::size::Size;
@@ -9,14 +11,41 @@ use super::stored::Stored;
 use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::fingerprint;
+use crate::shape::guaranteed::{Construction, Guarantee};
 
 /// A source of keys.
 pub(crate) trait Source<K: Key>: Sized {
-    /// Its name in fingerprints; none for the keys of the specification one by one.
-    const NAME: Option<&'static str>;
+    const KIND: Kind;
 
     /// The keys of all features of `shape`, which are `size`; an error if there is no memory for them.
     fn draw(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError>;
+}
+
+/// What a fingerprint says of a source.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    /// Keys that a static table can have, too.
+    Static(Construction),
+    /// Keys of run-time tables only.
+    Other(&'static str),
+}
+
+impl Kind {
+    pub(crate) fn fingerprinted(self, seed: Seed) -> fingerprint::Source {
+        let (seed, lane) = seed.parts();
+        match self {
+            Kind::Static(keys) => fingerprint::Source::Seed { seed, lane, keys },
+            Kind::Other(kind) => fingerprint::Source::Other { seed, lane, kind },
+        }
+    }
+
+    /// What the keys guarantee of the states of `shape`.
+    pub(crate) fn guarantee<K: Key>(self, shape: &Shape) -> Guarantee {
+        match self {
+            Kind::Static(construction) => construction.guarantee(shape, K::BITS),
+            Kind::Other(_) => Guarantee::None,
+        }
+    }
 }
 
 macro_rules! sources {
@@ -54,9 +83,17 @@ macro_rules! sources {
                 }
             }
 
-            pub(crate) fn name(&self) -> Option<&'static str> {
+            pub(crate) fn kind(&self) -> Kind {
                 match self {
-                    $(Drawn::$name(_) => <$type as Source<K>>::NAME,)*
+                    $(Drawn::$name(_) => <$type as Source<K>>::KIND,)*
+                }
+            }
+
+            /// The keys one by one, which most sources have them in.
+            pub(crate) fn into_stored(self, size: Size) -> Result<Stored<K>, KeysError> {
+                match self {
+                    Drawn::Stored(keys) => Ok(keys),
+                    other => other.stored(size),
                 }
             }
 
@@ -95,6 +132,13 @@ sources! {
     ///
     /// [1]: https://doi.org/10.1145/2660193.2660195
     Computed(Computed),
+    /// Equal hashes prove equal states: each site has bits of its own, mixed by a random bijection. Possible where the bits of
+    /// all sites, ceil(log2(values)) each, fit a key: 64 sites of two species in 64 bits. Memory: a key for each feature.
+    Exact(Exact<K>),
+    /// States that differ in at most `r` sites never have equal hashes, where `r` is the number of bits of a key divided
+    /// by m = ceil(log2(max(sites, values) + 1)): a Reed-Solomon code over the sites. At most 65,535 sites, and XOR keys only.
+    /// Worth it up to about a thousand sites; beyond, random keys tell as many apart. Memory: a key for each feature.
+    Coded(Coded<K>),
 }
 
 impl KeySource {
@@ -119,14 +163,5 @@ impl KeySource {
         } else {
             KeySource::Computed
         }
-    }
-}
-
-/// The source as a fingerprint has it.
-pub(crate) fn fingerprinted(seed: Seed, name: Option<&'static str>) -> fingerprint::Source {
-    let (seed, lane) = seed.parts();
-    match name {
-        None => fingerprint::Source::Seed { seed, lane },
-        Some(kind) => fingerprint::Source::Other { seed, lane, kind },
     }
 }

@@ -5,9 +5,10 @@ use alloc::boxed::Box;
 use super::error::KeysError;
 use super::seed::{Seed, draw};
 use super::size::Size;
-use super::source::Source;
+use super::source::{Kind, Source};
 use crate::hash::Keys;
 use crate::key::Key;
+use crate::shape::guaranteed::Construction;
 use crate::shape::{Cursor, Shape};
 
 /// A zero, which is the key of the empty value, and the keys in the order of the shape.
@@ -24,6 +25,32 @@ impl<K: Key> Stored<K> {
         Ok(Stored(table))
     }
 
+    /// The keys of a construction with a guarantee.
+    pub(super) fn constructed(
+        construction: Construction,
+        seed: Seed,
+        shape: &Shape,
+        size: Size,
+    ) -> Result<Self, KeysError> {
+        if let Some(misfit) = construction.misfit(shape, K::BITS, K::ADDITIVE) {
+            return Err(KeysError::misfit(misfit));
+        }
+        let mut table = size.table(1, K::ZERO)?;
+        let mut low = size.table(1, 0)?;
+        construction.fill(shape, seed.parts(), K::BITS, 0, &mut low);
+        for (key, &low) in table.iter_mut().zip(&low) {
+            *key = K::from_halves(low, 0);
+        }
+        if K::BITS > 64 {
+            let mut high = low.clone();
+            construction.fill(shape, seed.parts(), K::BITS, 1, &mut high);
+            for (key, (&low, &high)) in table.iter_mut().zip(low.iter().zip(&high)) {
+                *key = K::from_halves(low, high);
+            }
+        }
+        Ok(Stored(table))
+    }
+
     /// The zero and the keys.
     #[inline]
     pub(crate) fn table(&self) -> &[K] {
@@ -32,7 +59,7 @@ impl<K: Key> Stored<K> {
 }
 
 impl<K: Key> Source<K> for Stored<K> {
-    const NAME: Option<&'static str> = None;
+    const KIND: Kind = Kind::Static(Construction::Random);
 
     fn draw(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
         let mut halves = seed.halves();
@@ -49,19 +76,26 @@ impl<K: Key> Source<K> for Stored<K> {
     }
 }
 
-impl<K: Key> Keys<K> for &Stored<K> {
-    #[inline]
-    fn key(self, feature: usize) -> K {
-        self.table().key(feature)
-    }
+/// Lookups in the table of a source that has one.
+macro_rules! by_table {
+    ($name:ident) => {
+        impl<K: Key> Keys<K> for &$name<K> {
+            #[inline]
+            fn key(self, feature: usize) -> K {
+                self.table().key(feature)
+            }
 
-    #[inline]
-    fn key_or_zero(self, feature: usize, there: bool) -> K {
-        self.table().key_or_zero(feature, there)
-    }
+            #[inline]
+            fn key_or_zero(self, feature: usize, there: bool) -> K {
+                self.table().key_or_zero(feature, there)
+            }
 
-    #[inline]
-    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
-        self.table().of_slot(base, features, feature)
-    }
+            #[inline]
+            fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
+                self.table().of_slot(base, features, feature)
+            }
+        }
+    };
 }
+pub(super) use by_table;
+by_table!(Stored);

@@ -9,8 +9,8 @@ use crate::analysis::{self, Desync};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::size::Size;
-use crate::keys::source::{Drawn, fingerprinted, keys_of};
-use crate::keys::{KeySource, KeysError, Seed};
+use crate::keys::source::{Drawn, keys_of};
+use crate::keys::{Guarantee, KeySource, KeysError, Seed};
 use crate::shape::Shape;
 use crate::shape::fingerprint::fingerprint;
 use crate::shape::visit::Visit;
@@ -125,9 +125,22 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.drawn.source()
     }
 
+    /// Which values of all sites have different hashes for certain.
+    ///
+    /// ```
+    /// use zobrist::keys::{Guarantee, KeySource};
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<bool, u64>::builder(2026, 64).source(KeySource::Exact).build();
+    /// assert_eq!(keys.guarantee(), Guarantee::Exact);
+    /// ```
+    pub fn guarantee(&self) -> Guarantee {
+        self.drawn.kind().guarantee::<K>(&self.shape)
+    }
+
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        fingerprint(&self.shape, fingerprinted(self.seed, self.drawn.name()), self.base, &[])
+        fingerprint(&self.shape, self.drawn.kind().fingerprinted(self.seed), self.base, &[])
     }
 
     /// Number of sites.

@@ -220,6 +220,11 @@ impl<'a> Cursor<'a> {
         None
     }
 
+    /// Whether the last leaf is a variant of an enum whose features are the state.
+    pub(super) const fn is_variant(&self) -> bool {
+        self.depth > 0 && matches!(self.around[0].shape.kind, Kind::Variants(_))
+    }
+
     /// Number of slots that share the last leaf's path; `usize::MAX` if there are more, which have no keys then.
     pub(crate) const fn elements(&self) -> usize {
         let mut elements: usize = 1;

@@ -137,11 +137,17 @@ impl Display for ValueName<'_> {
 
 impl Shape {
     /// Writes all that gives a feature its key and its meaning, one line a leaf: the name with its
-    /// arrays, the nonce, and the value of each feature.
-    pub(super) fn write_canonical(&self, f: &mut dyn Write) -> fmt::Result {
-        let mut cursor = Cursor::new(self);
+    /// arrays, the nonce, and the value of each feature. With `slots`, the number of the first slot takes the place of the nonce.
+    pub(super) fn write_canonical(&self, f: &mut dyn Write, slots: bool) -> fmt::Result {
+        let mut first = 0;
+        let mut cursor = if slots { Cursor::of_slots(self) } else { Cursor::new(self) };
         while let Some(leaf) = cursor.next() {
-            write!(f, "{} {:016x}", Steps(&cursor), leaf.path.nonce())?;
+            if slots {
+                write!(f, "{} slot {first}", Steps(&cursor))?;
+                first += cursor.slots_of(&leaf);
+            } else {
+                write!(f, "{} {:016x}", Steps(&cursor), leaf.path.nonce())?;
+            }
             for feature in 0..leaf.slot.features {
                 let value = ValueName { slot: &leaf.slot, feature };
                 write!(f, "{}{value}", if feature == 0 { " " } else { "|" })?;

@@ -3,6 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::Shape;
+use super::guaranteed::{self, Construction};
 use super::path::Path;
 use crate::key::Key;
 
@@ -11,11 +12,20 @@ use crate::key::Key;
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
     /// The generator of the key specification.
-    Seed { seed: u64, lane: u64 },
+    Seed { seed: u64, lane: u64, keys: Construction },
     /// The same seed, but keys of another kind.
     Other { seed: u64, lane: u64, kind: &'static str },
     /// A table of the user's.
     External,
+}
+
+impl Source {
+    pub(crate) const fn construction(self) -> Construction {
+        match self {
+            Source::Seed { keys, .. } => keys,
+            _ => Construction::Random,
+        }
+    }
 }
 
 /// Version of the key specification.
@@ -39,7 +49,16 @@ fn write_text<K: Key>(
     let kind = if K::ADDITIVE { "sum" } else { "xor" };
     write!(f, "zobrist {VERSION} {kind} {} ", K::BITS)?;
     match source {
-        Source::Seed { seed, lane } => writeln!(f, "seed {seed} lane {lane}")?,
+        Source::Seed { seed, lane, keys } => {
+            write!(f, "seed {seed} lane {lane}")?;
+            match keys {
+                Construction::Random => {}
+                Construction::Exact => f.write_str(" exact")?,
+                Construction::Coded => write!(f, " rs {}", guaranteed::degree(shape))?,
+            }
+            f.write_str("\n")?;
+            return shape.write_canonical(f, keys != Construction::Random);
+        }
         Source::Other { seed, lane, kind } => writeln!(f, "seed {seed} lane {lane} {kind}")?,
         Source::External => {
             write!(f, "table {base:x}")?;
@@ -49,7 +68,7 @@ fn write_text<K: Key>(
             f.write_str("\n")?;
         }
     }
-    shape.write_canonical(f)
+    shape.write_canonical(f, false)
 }
 
 struct Fnv(Path);

@@ -3,6 +3,7 @@
 mod cursor;
 mod display;
 pub(crate) mod fingerprint;
+pub(crate) mod guaranteed;
 pub(crate) mod indices;
 mod make;
 pub(crate) mod message;

@@ -1,7 +1,7 @@
 //! The slots of a shape, each with the features of which it has one at most: what guaranteed keys and the analysis of
 //! tables count.
 
-use super::cursor::Cursor;
+use super::cursor::{Cursor, Leaf};
 use super::{Kind, Shape};
 
 /// The slots that share a path: the elements of an array, or one.
@@ -35,9 +35,8 @@ impl<'a> SlotRows<'a> {
 
     pub(crate) const fn next(&mut self) -> Option<SlotRow> {
         let Some(leaf) = self.cursor.next_with_keys() else { return None };
-        let features = leaf.slot.features;
-        let (slots, features) =
-            if self.alone { (features, 1) } else { (self.cursor.elements(), features) };
+        let features = if self.alone { 1 } else { leaf.slot.features };
+        let slots = self.cursor.slots_of(&leaf);
         let row = SlotRow { first: self.next, slots, features, base: leaf.base, alone: self.alone };
         self.next += slots;
         Some(row)
@@ -51,6 +50,17 @@ impl<'a> SlotRows<'a> {
     /// The name of the last row, without arrays.
     pub(crate) const fn name(&self) -> super::message::Message {
         self.cursor.name()
+    }
+}
+
+impl Cursor<'_> {
+    /// Number of slots with keys that share the path of `leaf`, the last one.
+    pub(super) const fn slots_of(&self, leaf: &Leaf) -> usize {
+        match leaf.slot.features {
+            0 => 0,
+            features if self.is_variant() => features,
+            _ => self.elements(),
+        }
     }
 }
 

@@ -2,10 +2,32 @@
 
 use super::Shape;
 use super::cursor::Cursor;
+use super::guaranteed::Construction;
 use crate::key::chacha::{ChaChaKey, block};
 
-/// One half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, and its keys in their order.
-pub(crate) const fn table<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N] {
+/// One half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, and its keys of `width` bits in their
+/// order.
+pub(crate) const fn table<const N: usize>(
+    shape: &Shape,
+    construction: Construction,
+    width: u32,
+    seed: u64,
+    half: u32,
+) -> [u64; N] {
+    match construction {
+        Construction::Random => random(shape, seed, half as u64),
+        _ => {
+            let mut table = [0; N];
+            // A misfit is reported where the attribute stands.
+            if construction.misfit(shape, width, false).is_none() {
+                construction.fill(shape, (seed, 0), width, half, &mut table);
+            }
+            table
+        }
+    }
+}
+
+const fn random<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N] {
     let key = ChaChaKey::new(seed, 0, half);
     let mut table = [0; N];
     let mut cursor = Cursor::new(shape);

@@ -7,7 +7,7 @@ use rand_chacha::rand_core::Rng;
 use super::error::KeysError;
 use super::seed::{Seed, start};
 use super::size::Size;
-use super::source::Source;
+use super::source::{Kind, Source};
 use crate::hash::Keys;
 use crate::key::Key;
 use crate::shape::Shape;
@@ -18,7 +18,7 @@ use crate::shape::path::Path;
 pub(crate) struct Overlapped(Box<[u8]>);
 
 impl<K: Key> Source<K> for Overlapped {
-    const NAME: Option<&'static str> = Some("overlapped");
+    const KIND: Kind = Kind::Other("overlapped");
 
     fn draw(seed: Seed, _: &Shape, size: Size) -> Result<Self, KeysError> {
         let mut bytes = size.table(2 * size_of::<K>(), 0)?;

@@ -1,19 +1,22 @@
 //! Reading `#[zobrist(...)]`: what stands there, each keyword with its value.
 
-use proc_macro2::TokenTree;
 use syn::ext::IdentExt;
-use syn::parse::{Parse, ParseStream, Parser};
-use syn::punctuated::Punctuated;
-use syn::token::{Brace, Bracket, Paren};
-use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type, parenthesized};
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type};
+
+mod values;
 
 use crate::errors::Errors;
+use values::{any, construction, expr, indexed_keys, no_value, path, skip_to_comma, types, value};
 
 /// All that can stand in `#[zobrist(...)]`, wherever that is allowed.
 #[derive(Default)]
 pub(crate) struct Attrs {
     pub(crate) key: Option<Attr<Type>>,
     pub(crate) seed: Option<Attr<Expr>>,
+    /// `keys = exact`
+    pub(crate) construction: Option<Attr<Ident>>,
+    pub(crate) guaranteed: Option<Attr<Expr>>,
     pub(crate) table: Option<Attr<Expr>>,
     pub(crate) base: Option<Attr<Expr>>,
     pub(crate) slots: Option<Attr<()>>,
@@ -64,7 +67,10 @@ impl Target {
     /// The keywords that mean something here.
     fn keywords(self) -> &'static [&'static str] {
         match self {
-            Target::Type => &["key", "seed", "table", "base", "slots", "opt_in", "for", "crate"],
+            Target::Type => &[
+                "key", "seed", "keys", "guaranteed", "table", "base", "slots", "opt_in", "for",
+                "crate",
+            ],
             Target::Field => &[
                 "skip", "joint", "empty", "full", "bits", "max", "count", "as", "name", "slot",
                 "table",
@@ -137,6 +143,11 @@ impl Attrs {
             "key" => set(&mut self.key, &keyword, value(input, &keyword, "a type, `key = u64`")),
             "seed" => {
                 set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`"))
+            }
+            "keys" => set(&mut self.construction, &keyword, construction(input, &keyword)),
+            "guaranteed" => {
+                let slots = expr(input, &keyword, "a number of slots, `guaranteed = 9`");
+                set(&mut self.guaranteed, &keyword, slots)
             }
             "table" if target != Target::Type => {
                 set(&mut self.keys, &keyword, indexed_keys(input, &keyword))
@@ -224,107 +235,4 @@ fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Res
     }
     *place = Some(Attr { keyword: keyword.clone(), value });
     Ok(())
-}
-
-fn value<T: Parse>(input: ParseStream, keyword: &Ident, expected: &str) -> Result<T> {
-    value_with(input, keyword, expected, T::parse)
-}
-
-/// `= value`. What is wrong is told at the next token, or where there is none at the keyword.
-fn value_with<T>(
-    input: ParseStream,
-    keyword: &Ident,
-    expected: &str,
-    read: fn(ParseStream) -> Result<T>,
-) -> Result<T> {
-    let missing = |input: ParseStream| {
-        let end = input.is_empty() || input.peek(Token![,]);
-        let span = if end { keyword.span() } else { input.span() };
-        Error::new(span, format!("expected {expected}"))
-    };
-    if input.parse::<Option<Token![=]>>()?.is_none() || input.is_empty() {
-        return Err(missing(input));
-    }
-    let error = missing(input);
-    read(input).map_err(|_| error)
-}
-
-fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Expr> {
-    value_with(input, keyword, expected, |input| {
-        if !input.peek(Bracket) && !input.peek(Brace) {
-            return input.parse();
-        }
-        // An array or a block: `syn` reads their insides only with a feature that nothing else here needs.
-        input.parse::<TokenTree>().map(|group| Expr::Verbatim(group.into()))
-    })
-}
-
-/// `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
-fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<IndexedKeys> {
-    let mut indices = Vec::new();
-    if input.peek(Paren) {
-        let content;
-        parenthesized!(content in input);
-        let names = Punctuated::<Ident, Token![,]>::parse_terminated(&content)?;
-        indices.extend(names);
-    }
-    let key = expr(
-        input,
-        keyword,
-        "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`",
-    )?;
-    Ok(IndexedKeys { indices, key })
-}
-
-/// `= any`.
-fn any(input: ParseStream, keyword: &Ident) -> Result<()> {
-    let any: Ident =
-        value(input, keyword, "`empty` alone for a variant without key, or `empty = any`")?;
-    if any == "any" {
-        return Ok(());
-    }
-    Err(Error::new_spanned(
-        any,
-        "a variant has no key (`empty`), or none where any of its parts is empty (`empty = any`)",
-    ))
-}
-
-fn no_value(input: ParseStream, keyword: &Ident) -> Result<()> {
-    if input.is_empty() || input.peek(Token![,]) {
-        return Ok(());
-    }
-    Err(input.error(format!("`{keyword}` takes no value here: write `{keyword}` alone")))
-}
-
-fn types(input: ParseStream, keyword: &Ident) -> Result<Vec<Type>> {
-    const EXPECTED: &str = "expected the instances in parentheses, `for(Go<81>, Go<361>)`";
-    if !input.peek(Paren) {
-        let end = input.is_empty() || input.peek(Token![,]);
-        return Err(Error::new(if end { keyword.span() } else { input.span() }, EXPECTED));
-    }
-    let content;
-    parenthesized!(content in input);
-    let types = Punctuated::<Type, Token![,]>::parse_terminated(&content)?;
-    if types.is_empty() {
-        return Err(Error::new(keyword.span(), EXPECTED));
-    }
-    Ok(types.into_iter().collect())
-}
-
-/// A path, or one in quotes as other derives have it.
-fn path(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Path> {
-    value_with(input, keyword, expected, |input| {
-        if input.peek(LitStr) {
-            return input.parse::<LitStr>()?.parse_with(Path::parse_mod_style);
-        }
-        input.call(Path::parse_mod_style)
-    })
-}
-
-fn skip_to_comma(input: ParseStream) {
-    while !input.is_empty() && !input.peek(Token![,]) {
-        if input.parse::<TokenTree>().is_err() {
-            return;
-        }
-    }
 }

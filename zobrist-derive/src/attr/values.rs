@@ -1,0 +1,122 @@
+//! The values of keywords, each read with a message that says what is expected.
+
+use proc_macro2::TokenTree;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::token::{Brace, Bracket, Paren};
+use syn::{Error, Expr, Ident, LitStr, Path, Result, Token, Type, parenthesized};
+
+use super::IndexedKeys;
+
+/// `= exact` or `= coded`.
+pub(super) fn construction(input: ParseStream, keyword: &Ident) -> Result<Ident> {
+    const EXPECTED: &str = "`exact`, `coded` or `random`: `keys = exact`";
+    let construction: Ident = value(input, keyword, EXPECTED)?;
+    if construction == "exact" || construction == "coded" || construction == "random" {
+        return Ok(construction);
+    }
+    Err(Error::new_spanned(construction, format!("expected {EXPECTED}")))
+}
+
+pub(super) fn value<T: Parse>(input: ParseStream, keyword: &Ident, expected: &str) -> Result<T> {
+    value_with(input, keyword, expected, T::parse)
+}
+
+/// `= value`. What is wrong is told at the next token, or where there is none at the keyword.
+fn value_with<T>(
+    input: ParseStream,
+    keyword: &Ident,
+    expected: &str,
+    read: fn(ParseStream) -> Result<T>,
+) -> Result<T> {
+    let missing = |input: ParseStream| {
+        let end = input.is_empty() || input.peek(Token![,]);
+        let span = if end { keyword.span() } else { input.span() };
+        Error::new(span, format!("expected {expected}"))
+    };
+    if input.parse::<Option<Token![=]>>()?.is_none() || input.is_empty() {
+        return Err(missing(input));
+    }
+    let error = missing(input);
+    read(input).map_err(|_| error)
+}
+
+pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Expr> {
+    value_with(input, keyword, expected, |input| {
+        if !input.peek(Bracket) && !input.peek(Brace) {
+            return input.parse();
+        }
+        // An array or a block: `syn` reads their insides only with a feature that nothing else here needs.
+        input.parse::<TokenTree>().map(|group| Expr::Verbatim(group.into()))
+    })
+}
+
+/// `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
+pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<IndexedKeys> {
+    let mut indices = Vec::new();
+    if input.peek(Paren) {
+        let content;
+        parenthesized!(content in input);
+        let names = Punctuated::<Ident, Token![,]>::parse_terminated(&content)?;
+        indices.extend(names);
+    }
+    let key = expr(
+        input,
+        keyword,
+        "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`",
+    )?;
+    Ok(IndexedKeys { indices, key })
+}
+
+/// `= any`.
+pub(super) fn any(input: ParseStream, keyword: &Ident) -> Result<()> {
+    let any: Ident =
+        value(input, keyword, "`empty` alone for a variant without key, or `empty = any`")?;
+    if any == "any" {
+        return Ok(());
+    }
+    Err(Error::new_spanned(
+        any,
+        "a variant has no key (`empty`), or none where any of its parts is empty (`empty = any`)",
+    ))
+}
+
+pub(super) fn no_value(input: ParseStream, keyword: &Ident) -> Result<()> {
+    if input.is_empty() || input.peek(Token![,]) {
+        return Ok(());
+    }
+    Err(input.error(format!("`{keyword}` takes no value here: write `{keyword}` alone")))
+}
+
+pub(super) fn types(input: ParseStream, keyword: &Ident) -> Result<Vec<Type>> {
+    const EXPECTED: &str = "expected the instances in parentheses, `for(Go<81>, Go<361>)`";
+    if !input.peek(Paren) {
+        let end = input.is_empty() || input.peek(Token![,]);
+        return Err(Error::new(if end { keyword.span() } else { input.span() }, EXPECTED));
+    }
+    let content;
+    parenthesized!(content in input);
+    let types = Punctuated::<Type, Token![,]>::parse_terminated(&content)?;
+    if types.is_empty() {
+        return Err(Error::new(keyword.span(), EXPECTED));
+    }
+    Ok(types.into_iter().collect())
+}
+
+/// A path, or one in quotes as other derives have it.
+pub(super) fn path(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Path> {
+    value_with(input, keyword, expected, |input| {
+        if input.peek(LitStr) {
+            return input.parse::<LitStr>()?.parse_with(Path::parse_mod_style);
+        }
+        input.call(Path::parse_mod_style)
+    })
+}
+
+pub(super) fn skip_to_comma(input: ParseStream) {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        if input.parse::<TokenTree>().is_err() {
+            return;
+        }
+    }
+}

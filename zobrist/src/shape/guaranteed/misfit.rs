@@ -1,0 +1,110 @@
+//! Why a shape has no keys with a guarantee, and what to write instead.
+
+use core::fmt::{self, Display, Formatter};
+
+use super::{SlotRows, bits};
+use crate::shape::Shape;
+use crate::shape::message::Message;
+
+/// The reason, without the shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misfit {
+    /// Keys that add up.
+    Additive,
+    /// Exact keys need so many bits.
+    Bits { needed: usize, width: u32 },
+    /// Coded keys have no field for so many slots or features.
+    Slots { slots: usize, most: usize },
+}
+
+/// At most so many rows of slots are named.
+const NAMED: usize = 4;
+
+impl Misfit {
+    /// The reason in words, with the rows of slots that take most bits. `subject` is the type or what it is.
+    pub(crate) const fn message(self, shape: &Shape, subject: &str) -> Message {
+        let message = Message::new();
+        match self {
+            Misfit::Additive => message.text(
+                "keys that add up have no guarantee: the constructions are linear under XOR only. Use an \
+                 unsigned integer as `key`, or leave out `keys`",
+            ),
+            Misfit::Slots { slots, most } => message
+                .text("`keys = coded` takes at most 65535 slots of at most 65535 features each, and ")
+                .text(subject)
+                .text(" has ")
+                .number(slots)
+                .text(" slots of up to ")
+                .number(most)
+                .text(" features: leave out `keys`"),
+            Misfit::Bits { needed, width } => {
+                let message = message.text("`keys = exact` needs a private bit field for each slot: ");
+                let message = message.text(subject).text(" takes ").number(needed).text(" bits, and the key has ");
+                let message = message.number(width as usize);
+                let message = largest(message, shape);
+                if needed <= 128 {
+                    message.text(". Use `key = u128`, or `keys = coded`")
+                } else {
+                    message.text(". Use `keys = coded`")
+                }
+            }
+        }
+    }
+}
+
+/// For keys made at run time.
+impl Display for Misfit {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Misfit::Additive => f.write_str("keys that add up are never exact or coded: use keys that combine by XOR"),
+            Misfit::Bits { needed, width } => {
+                write!(f, "exact keys need {needed} bits, a private field for each slot, and these have {width}")
+            }
+            Misfit::Slots { slots, most } => write!(
+                f,
+                "coded keys take at most 65535 slots of at most 65535 features each, not {slots} of up to {most}"
+            ),
+        }
+    }
+}
+
+/// Appends the rows of slots that take most bits, the largest first.
+const fn largest(mut message: Message, shape: &Shape) -> Message {
+    let (mut bound, mut named) = (usize::MAX, 0);
+    while named < NAMED {
+        let most = most_below(shape, bound);
+        if most == 0 {
+            break;
+        }
+        let mut rows = SlotRows::new(shape);
+        while let Some(row) = rows.next() {
+            let each = bits(row.features) as usize;
+            if row.slots.saturating_mul(each) == most && named < NAMED {
+                message = message.text(if named == 0 { " (" } else { ", " });
+                let name = rows.name();
+                message = message.text(if name.is_empty() { "slots" } else { name.as_str() });
+                message = message.text(": ");
+                if row.slots > 1 {
+                    message = message.number(row.slots).text(" x ");
+                }
+                message = message.number(each);
+                named += 1;
+            }
+        }
+        bound = most;
+    }
+    if named == 0 { message } else { message.text(")") }
+}
+
+/// The most bits below `bound` that a row takes.
+const fn most_below(shape: &Shape, bound: usize) -> usize {
+    let mut rows = SlotRows::new(shape);
+    let mut most = 0;
+    while let Some(row) = rows.next() {
+        let taken = row.slots.saturating_mul(bits(row.features) as usize);
+        if taken < bound && taken > most {
+            most = taken;
+        }
+    }
+    most
+}
