@@ -68,7 +68,15 @@ impl Target {
     fn keywords(self) -> &'static [&'static str] {
         match self {
             Target::Type => &[
-                "key", "seed", "keys", "guaranteed", "table", "base", "slots", "opt_in", "for",
+                "key",
+                "seed",
+                "keys",
+                "guaranteed",
+                "table",
+                "base",
+                "slots",
+                "opt_in",
+                "for",
                 "crate",
             ],
             Target::Field => &[

@@ -59,7 +59,8 @@ pub const fn check_guaranteed<S: State>(slots: usize) {
     if let Guarantee::Slots(most) = S::GUARANTEE {
         if most < slots {
             let message = Message::new().text("coded keys of ").number(S::Key::BITS as usize);
-            let message = message.text(" bits tell states apart that differ in up to ").number(most);
+            let message =
+                message.text(" bits tell states apart that differ in up to ").number(most);
             let message = message.text(" slots: a larger number takes ");
             let message = message.number(degree(&S::SHAPE) as usize).text(" bits for each slot");
             panic!("{}", message.as_str());

@@ -137,7 +137,13 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         rules::check(shape, K::ADDITIVE);
         let drawn = Drawn::new(source, seed, shape, size)?;
         let kind = drawn.kind();
-        Ok(KeyTable { seed, base: seed.base(), keys: drawn.into_stored(size)?, kind, of: PhantomData })
+        Ok(KeyTable {
+            seed,
+            base: seed.base(),
+            keys: drawn.into_stored(size)?,
+            kind,
+            of: PhantomData,
+        })
     }
 
     #[inline(always)]

@@ -5,9 +5,7 @@ use core::marker::PhantomData;
 use super::keys::LatticeKeys;
 use crate::hash::Zobrist;
 use crate::key::Key;
-use crate::keys::size::Size;
 use crate::keys::{KeySource, KeysError, Seed};
-use crate::shape::{Shape, rules};
 
 /// Builds [`LatticeKeys`]: from which source, and for how many values of a site.
 ///
@@ -77,15 +75,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// );
     /// ```
     pub fn try_build(self) -> Result<LatticeKeys<T, K>, KeysError> {
-        let shape = match self.values {
-            Some(values) if !(1..=256).contains(&values) => return Err(KeysError::values(values)),
-            Some(values) => Shape::lattice(self.sites, values),
-            None => Shape::array(self.sites, const { &T::SHAPE }),
-        };
-        let size = Size::of(&shape)?;
-        rules::check(&shape, K::ADDITIVE);
-        let source = self.source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys()));
-        LatticeKeys::of_shape(self.seed, shape, size, source)
+        LatticeKeys::of_values(self.seed, self.sites, self.values, self.source)
     }
 }
 

@@ -11,9 +11,9 @@ use crate::key::Key;
 use crate::keys::size::Size;
 use crate::keys::source::{Drawn, keys_of};
 use crate::keys::{Guarantee, KeySource, KeysError, Seed};
-use crate::shape::Shape;
 use crate::shape::fingerprint::fingerprint;
 use crate::shape::visit::Visit;
+use crate::shape::{Shape, rules};
 use crate::slot::view::IntoValue;
 
 /// Keys for a slice of `T` whose length is known at run time: the sites of a lattice, or the points of a board.
@@ -90,19 +90,27 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         LatticeKeysBuilder::new(seed.into(), sites)
     }
 
-    /// The keys of `shape`, an array or a lattice with `size` keys.
-    pub(super) fn of_shape(
+    /// Keys for `sites` sites, of so many values if a number is given; from the fastest source if none is named.
+    pub(super) fn of_values(
         seed: Seed,
-        shape: Shape,
-        size: Size,
-        source: KeySource,
+        sites: usize,
+        values: Option<usize>,
+        source: Option<KeySource>,
     ) -> Result<Self, KeysError> {
+        let shape = match values {
+            Some(values) if !(1..=256).contains(&values) => return Err(KeysError::values(values)),
+            Some(values) => Shape::lattice(sites, values),
+            None => Shape::array(sites, const { &T::SHAPE }),
+        };
+        let size = Size::of(&shape)?;
+        rules::check(&shape, K::ADDITIVE);
+        let source = source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys()));
         Ok(LatticeKeys {
             seed,
             shape,
             base: seed.base(),
             drawn: Drawn::new(source, seed, &shape, size)?,
-            sites: shape.sites().0,
+            sites,
             values: shape.site_values().unwrap_or(0),
             of: PhantomData,
         })

@@ -11,12 +11,13 @@ use core::ops::Index;
 use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
 use super::keys::LatticeKeys;
+use super::local_builder::LocalKeysBuilder;
 use super::operations::{product, signed_permutations};
 use super::sites::{Lattice, built};
 use super::steps::Steps;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
-use crate::keys::{KeysError, Seed};
+use crate::keys::{Guarantee, KeySource, KeysError, Seed};
 use crate::shape::path::Path;
 
 /// What stands round a site of a lattice, as a state: the type of the hashes that [`LocalKeys`] makes.
@@ -97,10 +98,29 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         lattice: &Lattice<D>,
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> Result<Self, LatticeError<D>> {
-        Self::with_keys(lattice, offsets, |slots| LatticeKeys::try_new(seed, slots))
+        Self::builder(seed, lattice, offsets).try_build()
     }
 
-    fn with_keys(
+    /// Begins the keys for the sites at `offsets`, from another source or with fewer values than the type has.
+    pub fn builder<I>(
+        seed: impl Into<Seed>,
+        lattice: &Lattice<D>,
+        offsets: I,
+    ) -> LocalKeysBuilder<'_, T, K, I, D>
+    where
+        I: IntoIterator<Item = [isize; D]>,
+    {
+        LocalKeysBuilder {
+            seed: seed.into(),
+            lattice,
+            offsets,
+            values: None,
+            source: KeySource::default(),
+            of: PhantomData,
+        }
+    }
+
+    pub(super) fn with_keys(
         lattice: &Lattice<D>,
         offsets: impl IntoIterator<Item = [isize; D]>,
         keys: impl FnOnce(usize) -> Result<LatticeKeys<T, K>, KeysError>,
@@ -261,6 +281,15 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         &self.offsets
     }
 
+    /// Which environments have different hashes for certain. With symmetries, those that no operation turns into each other: the
+    /// minimum over exact hashes is exact, but of other keys nothing is certain then.
+    pub fn guarantee(&self) -> Guarantee {
+        match self.keys.guarantee() {
+            Guarantee::Slots(_) if !self.turned.is_empty() => Guarantee::None,
+            guarantee => guarantee,
+        }
+    }
+
     /// A number that changes whenever the hashes may: with the seed, the values of a site, the offsets and the symmetries. The
     /// size of the box is not among them.
     pub fn fingerprint(&self) -> u64 {
@@ -274,47 +303,6 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
             .flatten()
             .fold(Path::ROOT, Path::byte)
             .nonce()
-    }
-}
-
-impl<K: Key, const D: usize> LocalKeys<u8, K, D> {
-    /// Keys for sites that hold a species each, a number from 0 (empty) to `values - 1`.
-    ///
-    /// # Panics
-    /// As [`new`](Self::new), or if `values` is 0 or more than 256.
-    pub fn with_values(
-        seed: impl Into<Seed>,
-        lattice: &Lattice<D>,
-        offsets: impl IntoIterator<Item = [isize; D]>,
-        values: usize,
-    ) -> Self {
-        built(Self::try_with_values(seed, lattice, offsets, values))
-    }
-
-    /// Returns keys for sites that hold a species each, or an error where [`with_values`](Self::with_values) panics.
-    ///
-    /// # Errors
-    /// As [`try_new`](Self::try_new), or if `values` is 0 or more than 256.
-    ///
-    /// ```
-    /// use zobrist::lattice::{Lattice, LocalKeys};
-    ///
-    /// let lattice = Lattice::simple([20; 2]);
-    /// let keys = |values| {
-    ///     LocalKeys::<u8, u64, 2>::try_with_values(2026, &lattice, [[0, 1], [1, 0]], values)
-    /// };
-    /// assert!(keys(3).is_ok());
-    /// assert!(keys(300).is_err());
-    /// ```
-    pub fn try_with_values(
-        seed: impl Into<Seed>,
-        lattice: &Lattice<D>,
-        offsets: impl IntoIterator<Item = [isize; D]>,
-        values: usize,
-    ) -> Result<Self, LatticeError<D>> {
-        Self::with_keys(lattice, offsets, |slots| {
-            LatticeKeys::builder(seed, slots).values(values).try_build()
-        })
     }
 }
 

@@ -189,7 +189,94 @@ def features(shape, path=(), index=0):
             yield from features(inner, path + (name,), index)
 
 
-# ---- 5. Fingerprints ---------------------------------------------------------------
+# ---- 5. Keys with a guarantee ------------------------------------------------------
+# Slots are numbered path by path in order of declaration, those of one path in row-major
+# order; slots without keys are not counted. Value `v` of a slot is its feature plus 1, and
+# `draw(j)` is key j of the path `guaranteed`.
+
+
+def slots(shape):
+    """All (slot number, v, number of features of the slot) in table order."""
+    first, features_of, count = {}, {}, 0
+    for path, name, names in leaves(shape):
+        first[path], features_of[path] = count, len(names)
+        lengths = [int(part.split("]")[0]) for part in name.split("[")[1:]]
+        elements = 1
+        for length in lengths:
+            elements *= length
+        count += elements if names else 0
+    for path, i in features(shape):
+        q = features_of[path]
+        yield first[path] + i // q, i % q + 1, q
+
+
+def draws(seed, lane):
+    return lambda j: path_key(seed, lane, "guaranteed", j)
+
+
+def exact(seed, lane, shape, width):
+    """Each slot writes `v` into bits of its own, from bit 0 on; the word is multiplied by an
+    upper and then by a lower unit triangular matrix over GF(2), given by columns."""
+    draw, all_slots = draws(seed, lane), list(slots(shape))
+    bit_lengths = dict(sorted({(s, q.bit_length()) for s, _, q in all_slots}))
+    offset, at = {}, 0
+    for s, length in bit_lengths.items():
+        offset[s], at = at, at + length
+    assert at <= width, f"{at} bits do not fit"
+    below = lambda j: (1 << j) - 1
+    upper = [draw(j) & below(j) | 1 << j for j in range(width)]
+    lower = [draw(width + j) & below(width) & ~below(j + 1) | 1 << j for j in range(width)]
+
+    def times(columns, word):
+        product = 0
+        for j in range(width):
+            if word >> j & 1:
+                product ^= columns[j]
+        return product
+
+    return [times(lower, times(upper, v << offset[s])) for s, v, _ in all_slots]
+
+
+POLYNOMIALS = dict(zip(range(2, 17), [
+    0x7, 0xB, 0x13, 0x25, 0x43, 0x83, 0x11D, 0x211, 0x409, 0x805, 0x1053, 0x201B, 0x4443, 0x8003,
+    0x1100B]))
+
+
+def field_degree(shape):
+    all_slots = list(slots(shape))
+    return max(2, len({s for s, _, _ in all_slots}).bit_length(),
+               max(q for _, _, q in all_slots).bit_length())
+
+
+def coded(seed, lane, shape, width):
+    """Block i of m bits is y_s * v * x_s^i in GF(2^m), with x_s = 2^(s+1)."""
+    draw, m = draws(seed, lane), field_degree(shape)
+
+    def times(a, b):
+        product = 0
+        for bit in range(m):
+            product ^= (a << bit) * (b >> bit & 1)
+        for bit in reversed(range(m, 2 * m)):
+            product ^= (POLYNOMIALS[m] << bit - m) * (product >> bit & 1)
+        return product
+
+    def power(a, n):
+        return 1 if n == 0 else times(a, power(a, n - 1))
+
+    points, keys = {}, []
+    for s, v, _ in slots(shape):
+        if s not in points:
+            points[s] = 1 + (draw(s) & M64) % (2**m - 1), power(2, s + 1)
+        block, x = times(points[s][0], v), points[s][1]
+        key = 0
+        for i in range(-(-width // m)):
+            key |= block << m * i
+            block = times(block, x)
+        keys.append(key & (1 << width) - 1)
+    return keys
+
+
+# ---- 6. Fingerprints ---------------------------------------------------------------
 # 64-bit FNV-1a of a text in UTF-8. Its first line says where the keys come from,
 #
 #     zobrist 1 xor 64 seed 2026 lane 0
@@ -203,13 +290,19 @@ def features(shape, path=(), index=0):
 #
 #     zobrist 1 xor 64 seed 2026 lane 0 overlapped
 #
-# Then one line a leaf, in order of declaration: its name with all arrays on the way, the
+# Keys with a guarantee have ` exact` there, or ` rs 10` for coded keys in a field of 2^10
+# elements. Then one line a leaf, in order of declaration: its name with all arrays on the way, the
 # nonce of its stream in 16 digits, and the names of the values that have keys, in order:
 #
 #     players[2].hand afac92ee57a004a0 A|B|C|D|E|F|G|H
 #
 # A leaf without features ends after the nonce. A variant of an enum as a state prints the
 # parts of its payload with a space between them, so one without payload ends in a space.
+# With keys that have a guarantee, `slot` and the number of its first slot, in decimal
+# digits, take the place of the nonce:
+#
+#     players[2].hand slot 4 A|B|C|D|E|F|G|H
+#
 # Each line ends with a line feed.
 
 
@@ -236,16 +329,24 @@ def table(base, keys):
     return "table " + " ".join(f"{key:x}" for key in [base, *keys])
 
 
-def fingerprint(kind, source, shape):
+def fingerprint(kind, source, shape, numbered=False):
     """`kind` is "xor 64", say; `source` is seeded(...) or table(...)."""
     text = f"zobrist 1 {kind} {source}\n"
+    first = 0
     for path, name, names in leaves(shape):
-        text += f"{name} {fnv1a(path.encode()):016x}"
+        if numbered:
+            text += f"{name} slot {first}"
+            elements = 1
+            for part in name.split("[")[1:]:
+                elements *= int(part.split("]")[0])
+            first += elements if names else 0
+        else:
+            text += f"{name} {fnv1a(path.encode()):016x}"
         text += (" " if names else "") + "|".join(names) + "\n"
     return fnv1a(text.encode())
 
 
-# ---- 6. The golden states ----------------------------------------------------------
+# ---- 7. The golden states ----------------------------------------------------------
 
 COLOR, WING, FILE = values("White", "Black"), values("King", "Queen"), values(*"ABCDEFGH")
 ROLE = values("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -291,6 +392,12 @@ SOURCES = [  # file, keys
     ("overlapped.txt", overlapped),
     ("computed.txt", computed),
 ]
+GUARANTEED = [  # file, construction, width, shape
+    ("exact_64.txt", exact, 64, NESTED),
+    ("exact_128.txt", exact, 128, NESTED),
+    ("coded.txt", coded, 128, POSITION),
+    ("coded_nested.txt", coded, 128, NESTED),
+]
 CASTLING = fields(castling=array(4, slot(BOOL)))
 LATTICE = array(1000, slot(numbers(0, 2, empty=0)))  # species known at run time only
 UNIFORM = fields(flag=slot(BOOL), unit=("slot", []), count=array(2, ("slot", [""])))
@@ -306,6 +413,8 @@ FINGERPRINTS = [  # name, kind, source, shape
     ("players", "xor 16", seeded(7, 1), array(3, PLAYER)),
     ("jobs", "sum 32", seeded(M64, 0), JOBS),
     ("external", "xor 64", table(0x2A, [0x10, 0xABCDEF, 0, M64]), CASTLING),
+    ("exact", "xor 64", seeded(2026, 0) + " exact", NESTED, True),
+    ("coded", "xor 128", seeded(2026, 0) + " rs 7", POSITION, True),
     # A `()` has no feature; a count has one without a name.
     ("counted", "sum 64", seeded(0, 0), UNIFORM),
 ]
@@ -338,6 +447,16 @@ def render_source(keys):
     return "\n".join(lines) + "\n"
 
 
+def render_guaranteed(construction, width, shape):
+    keys = construction(2026, 0, shape, width)
+    paths = [(path, i) for path, i in features(shape)]
+    lines = [f"# {construction.__name__}: {width}-bit keys, key specification version 1",
+             "# seed 2026, lane 0", "# written by reference.py",
+             f"base {base_of(2026, 0) & (1 << width) - 1:0{width // 4}x}"]
+    lines += [f"{p} {i} {k:0{width // 4}x}" for (p, i), k in zip(paths, keys)]
+    return "\n".join(lines) + "\n"
+
+
 def self_test():
     """Published vectors, and the check values of the specification."""
     stream = chacha8_block(bytes(32), 0, 0)  # ChaCha8, all-zero key and nonce
@@ -362,6 +481,7 @@ def main(args):
     failed = False
     texts = {name: render(*state) for name, *state in GOLDEN}
     texts |= {name: render_source(keys) for name, keys in SOURCES}
+    texts |= {name: render_guaranteed(*of) for name, *of in GUARANTEED}
     texts["fingerprints.txt"] = render_fingerprints()
     for name, text in texts.items():
         file = Path(__file__).resolve().parent / name

@@ -246,6 +246,8 @@ fn fingerprints_are_those_of_the_reference() {
         ("players", LatticeKeys::<Player, u16>::new(Seed::new(7).lane(1), 3).fingerprint()),
         ("jobs", Jobs::fingerprint()),
         ("external", External::fingerprint()),
+        ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).fingerprint()),
+        ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).fingerprint()),
         ("counted", Observed::fingerprint()),
     ];
     let golden = include_str!("../golden/fingerprints.txt");

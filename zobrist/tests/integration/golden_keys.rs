@@ -14,13 +14,13 @@ use zobrist::{Delta, Key, KeyTable, Seed, Slot, State, View, Zobrist};
 use crate::fixtures::chess::{COLORS, Color, FILES, File, Piece, Position, ROLES, Role, pieces};
 
 /// A golden file: the base constant and all keys in the order of the table, 128 bits each.
-struct Golden {
+pub(crate) struct Golden {
     base: u128,
     keys: Vec<u128>,
 }
 
 impl Golden {
-    fn read(text: &str) -> Golden {
+    pub(crate) fn read(text: &str) -> Golden {
         let hex = |word: &str| u128::from_str_radix(word, 16).unwrap();
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
         let base = hex(lines.next().unwrap().strip_prefix("base ").unwrap());
@@ -29,7 +29,7 @@ impl Golden {
     }
 
     /// Keys of another width are the low bits of these.
-    fn assert<K: Raw>(&self, what: &str, base: K, keys: &[K]) {
+    pub(crate) fn assert<K: Raw>(&self, what: &str, base: K, keys: &[K]) {
         let what = format!("{what} in {}", std::any::type_name::<K>());
         assert_eq!(base.raw(), self.base & K::MASK, "base of {what}");
         assert_eq!(keys.len(), self.keys.len(), "number of keys of {what}");
@@ -40,7 +40,7 @@ impl Golden {
 }
 
 /// The bits of a key as the test sees them.
-trait Raw: Key {
+pub(crate) trait Raw: Key {
     const MASK: u128 = u128::MAX >> (128 - Self::BITS);
     fn raw(self) -> u128;
 }
@@ -89,7 +89,7 @@ impl<S: Zobrist, K: Key> Source<S, K> for KeyTable<S, K> {
 
 /// Three values, the middle one empty: `C` must take feature 1, not 2.
 #[derive(Debug, Clone, Copy, PartialEq, Zobrist)]
-enum Tri {
+pub(crate) enum Tri {
     A,
     #[zobrist(empty)]
     B,
@@ -99,7 +99,7 @@ const TRIS: [Tri; 3] = [Tri::A, Tri::B, Tri::C];
 
 #[derive(Zobrist)]
 #[zobrist(slots)]
-struct Player {
+pub(crate) struct Player {
     castling: [bool; 2],
     hand: Option<File>,
     grid: [[Tri; 3]; 2],

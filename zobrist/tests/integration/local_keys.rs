@@ -139,8 +139,10 @@ fn the_operation_tells_how_surroundings_were_turned() {
     let quarter = [[0, -1], [1, 0]];
     let turns = [[[1, 0], [0, 1]], quarter, [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]];
     let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-    let keys =
-        LocalKeys::<u8, u64, 2>::with_values(4, &lattice, offsets, 5).with_symmetries(&turns);
+    let keys = LocalKeys::<u8, u64, 2>::builder(4, &lattice, offsets)
+        .values(5)
+        .build()
+        .with_symmetries(&turns);
     assert_eq!(keys.offsets(), offsets);
     let mut canonical = None;
     for turn in turns {

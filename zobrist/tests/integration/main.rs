@@ -23,6 +23,8 @@ mod features_of_views;
 mod fingerprint;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod golden_keys;
+#[cfg(all(feature = "std", feature = "derive"))]
+mod guaranteed_keys;
 mod hash_bits;
 #[cfg(feature = "std")]
 mod history;

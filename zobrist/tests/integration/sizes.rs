@@ -353,7 +353,10 @@ fn offsets_that_cannot_be_are_an_error() {
     );
     assert_eq!(error(&[[1; 3], [2, 0, 0], [1; 3]]), "the offset [1, 1, 1] is there twice");
     let values = |values| {
-        LocalKeys::<u8, u64, 3>::try_with_values(1, &lattice, [[1; 3]], values).map(|_| ())
+        LocalKeys::<u8, u64, 3>::builder(1, &lattice, [[1; 3]])
+            .values(values)
+            .try_build()
+            .map(|_| ())
     };
     assert_eq!(values(256), Ok(()));
     assert_eq!(

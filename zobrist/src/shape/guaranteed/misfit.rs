@@ -56,9 +56,14 @@ impl Misfit {
 impl Display for Misfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Misfit::Additive => f.write_str("keys that add up are never exact or coded: use keys that combine by XOR"),
+            Misfit::Additive => f.write_str(
+                "keys that add up are never exact or coded: use keys that combine by XOR",
+            ),
             Misfit::Bits { needed, width } => {
-                write!(f, "exact keys need {needed} bits, a private field for each slot, and these have {width}")
+                write!(
+                    f,
+                    "exact keys need {needed} bits, a private field for each slot, and these have {width}"
+                )
             }
             Misfit::Slots { slots, most } => write!(
                 f,

@@ -49,7 +49,9 @@ fn hashes(keys: &[Vec<u128>]) -> Vec<(Vec<usize>, u128)> {
     let mut states = vec![(Vec::new(), 0)];
     for slot in keys {
         let longer = |(values, hash): (Vec<usize>, u128)| {
-            slot.iter().enumerate().map(move |(value, key)| ([&values[..], &[value]].concat(), hash ^ key))
+            slot.iter()
+                .enumerate()
+                .map(move |(value, key)| ([&values[..], &[value]].concat(), hash ^ key))
         };
         states = states.into_iter().flat_map(longer).collect();
     }
@@ -147,7 +149,8 @@ fn coded_keys_are_random_further_apart() {
     for seed in 0..seeds {
         let slots = keys(Construction::Coded, seed, width, &features);
         // The values 2, 1, 3, 1 and 2 against none.
-        equal += u32::from(slots[0][2] ^ slots[1][1] ^ slots[2][3] ^ slots[3][1] ^ slots[4][2] == 0);
+        equal +=
+            u32::from(slots[0][2] ^ slots[1][1] ^ slots[2][3] ^ slots[3][1] ^ slots[4][2] == 0);
     }
     let share = f64::from(equal) / seeds as f64;
     let bound = 0.5_f64.powi(width as i32)
@@ -182,18 +185,10 @@ fn vectors() {
         let keys = keys(construction, 2026, width, features);
         keys.into_iter().map(|slot| slot[1..].to_vec()).collect::<Vec<_>>()
     };
-    assert_eq!(
-        of(Construction::Coded, 8, &[2, 2, 2]),
-        [[0x9e, 0xe7], [0x6d, 0xb6], [0x55, 0xaa]]
-    );
+    assert_eq!(of(Construction::Coded, 8, &[2, 2, 2]), [[0x9e, 0xe7], [0x6d, 0xb6], [0x55, 0xaa]]);
     assert_eq!(
         of(Construction::Coded, 16, &[3, 3, 1, 1]),
-        [
-            vec![0xc46f, 0x388d, 0xfce2],
-            vec![0xaba1, 0x43da, 0xe87b],
-            vec![0xcace],
-            vec![0x1767]
-        ]
+        [vec![0xc46f, 0x388d, 0xfce2], vec![0xaba1, 0x43da, 0xe87b], vec![0xcace], vec![0x1767]]
     );
     assert_eq!(
         of(Construction::Exact, 8, &[2, 2, 2, 1]),

@@ -1,0 +1,240 @@
+//! Exact and coded keys of states, tables and lattices. The theorems themselves are tested next to the code.
+
+mod golden;
+mod puzzles;
+
+use core::num::Wrapping;
+
+use zobrist::keys::{Guarantee, KeySource};
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+use zobrist::{KeyTable, State, Zobrist, ZobristHash};
+
+use crate::fixtures::chess::{Color, File, Piece, pieces};
+use crate::fixtures::random::Random;
+
+macro_rules! chess {
+    ($name:ident, $key:ty, $keys:ident) => {
+        #[derive(Zobrist)]
+        #[zobrist(key = $key, keys = $keys, seed = 2026)]
+        struct $name {
+            board: [Option<Piece>; 64],
+            castling: [bool; 4],
+            en_passant: Option<File>,
+            #[zobrist(empty = Color::White)]
+            turn: Color,
+        }
+    };
+}
+chess!(Coded64, u64, coded);
+chess!(Coded128, u128, coded);
+chess!(Random64, u64, random);
+
+#[derive(Clone, Copy, Zobrist)]
+enum Stone {
+    Black,
+    White,
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, keys = coded, guaranteed = 9)]
+struct Go9 {
+    points: [[Option<Stone>; 9]; 9],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u128, keys = coded, guaranteed = 14)]
+struct Go19 {
+    points: [[Option<Stone>; 19]; 19],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = u128, keys = exact)]
+struct Go7 {
+    points: [[Option<Stone>; 7]; 7],
+    turn: bool,
+}
+
+/// The figures for r = floor(w / m), by hand: m is 7 for 70 slots, 9 for 361, 7 for 81.
+#[test]
+fn guarantees_of_known_games() {
+    assert_eq!(Coded64::GUARANTEE, Guarantee::Slots(9));
+    assert_eq!(Coded128::GUARANTEE, Guarantee::Slots(18));
+    assert_eq!(Random64::GUARANTEE, Guarantee::None);
+    assert_eq!(Go9::GUARANTEE, Guarantee::Slots(9));
+    assert_eq!(Go19::GUARANTEE, Guarantee::Slots(14));
+    assert_eq!(Go7::GUARANTEE, Guarantee::Exact);
+}
+
+/// Of an implementation in Python, with the slots of chess in this order.
+#[test]
+fn keys_of_chess() {
+    let first = Coded64::BOARD.at(0).key(pieces().next()).raw();
+    let last = Coded64::BOARD.at(0).key(pieces().last()).raw();
+    assert_eq!([first, last], [0x0e0f_090d_1d3d_7dfc, 0xc848_484c_5c7c_1c1c]);
+    assert_eq!(Coded64::TURN.key(Color::Black).raw(), 0x24fb_a593_a959_7d43);
+}
+
+/// `random` is what a state without `keys` has.
+#[test]
+fn random_is_the_default() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 2026)]
+    struct Plain {
+        castling: [bool; 4],
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, seed = 2026, keys = random)]
+    struct Named {
+        castling: [bool; 4],
+    }
+    assert_eq!(Plain::CASTLING.at(3).key(true).raw(), Named::CASTLING.at(3).key(true).raw());
+    assert_eq!(Plain::fingerprint(), Named::fingerprint());
+}
+
+/// A table made at run time has the keys of the static one; and hashes are kept up to date by either.
+#[test]
+fn tables_have_the_static_keys() {
+    let coded = KeyTable::<Coded128, u128>::with_source(2026, KeySource::Coded);
+    assert_eq!(
+        (coded.guarantee(), coded.fingerprint()),
+        (Coded128::GUARANTEE, Coded128::fingerprint())
+    );
+    let exact = KeyTable::<Go7, u128>::with_source(0, KeySource::Exact);
+    assert_eq!((exact.guarantee(), exact.fingerprint()), (Go7::GUARANTEE, Go7::fingerprint()));
+    let mut random = Random(1);
+    let mut board = [None; 64];
+    let mut hash = ZobristHash::<Coded128>::BASE;
+    for _ in 0..200 {
+        let (square, piece) = (random.below(64), pieces().nth(random.below(16)));
+        hash.replace(Coded128::BOARD.at(square), board[square], piece);
+        board[square] = piece;
+        let position =
+            Coded128 { board, castling: [false; 4], en_passant: None, turn: Color::White };
+        assert_eq!(coded.hash(&position), hash);
+        assert!(coded.check(hash, &position).is_ok());
+    }
+}
+
+#[test]
+fn what_cannot_be_is_an_error() {
+    let error =
+        |source| KeyTable::<Coded64, u64>::try_with_source(1, source).unwrap_err().to_string();
+    // 64 x 4 + 4 + 4 + 1 bits.
+    assert_eq!(
+        error(KeySource::Exact),
+        "exact keys need 265 bits, a private field for each slot, and these have 64"
+    );
+    let lattice = |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Coded);
+    assert!(lattice(65_535).try_build().is_ok());
+    assert_eq!(
+        lattice(65_536).try_build().unwrap_err().to_string(),
+        "coded keys take at most 65535 slots of at most 65535 features each, not 65536 of up to 1"
+    );
+    for source in [KeySource::Exact, KeySource::Coded] {
+        let error = KeyTable::<[bool; 4], Wrapping<u64>>::try_with_source(1, source).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "keys that add up are never exact or coded: use keys that combine by XOR"
+        );
+    }
+}
+
+/// All 65,536 lattices of sixteen sites of two species, in 16 bits.
+#[test]
+fn exact_lattices_are_injective() {
+    let keys = LatticeKeys::<bool, u16>::builder(7, 16).source(KeySource::Exact).build();
+    assert_eq!(keys.guarantee(), Guarantee::Exact);
+    let mut seen = vec![false; 1 << 16];
+    for sites in 0..1_u32 << 16 {
+        let hash = keys.hash((0..16).map(|site| sites >> site & 1 == 1)).raw();
+        assert!(!std::mem::replace(&mut seen[usize::from(hash)], true), "{sites:016b}");
+    }
+}
+
+/// All environments of two species on 14 neighbours, in 16 bits.
+#[test]
+fn exact_environments_are_injective() {
+    let lattice = Lattice::bcc([6; 3]);
+    let near: Vec<_> = lattice.shells(2).concat();
+    let keys = LocalKeys::<u8, u16, 3>::builder(2026, &lattice, near.clone())
+        .values(2)
+        .source(KeySource::Exact)
+        .build();
+    assert_eq!(keys.guarantee(), Guarantee::Exact);
+    let mut sites = vec![0_u8; lattice.sites()];
+    let mut hashes = Vec::new();
+    for environment in 0..1_u32 << 14 {
+        for (i, offset) in near.iter().enumerate() {
+            sites[lattice.neighbour(100, *offset)] = (environment >> i & 1) as u8;
+        }
+        hashes.push(keys.hash(&sites, 100));
+    }
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 1 << 14);
+}
+
+/// Of an enum of features each one is a slot, so all sets of them are told apart.
+#[test]
+fn sets_of_features() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u16, keys = exact)]
+    enum Light {
+        On(#[zobrist(max = 3)] u8, bool),
+        Bell,
+    }
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u16, keys = coded)]
+    enum Coded {
+        On(#[zobrist(max = 3)] u8, bool),
+        Bell,
+    }
+    assert_eq!((Light::GUARANTEE, Coded::GUARANTEE), (Guarantee::Exact, Guarantee::Slots(4)));
+    let features = |set: u32| (0..9).filter(move |i| set >> i & 1 == 1);
+    let (mut exact, mut coded) = (Vec::new(), Vec::new());
+    for set in 0..1 << 9 {
+        let lights =
+            features(set).map(|i| if i < 8 { Light::On(i / 2, i % 2 == 1) } else { Light::Bell });
+        exact.push(lights.collect::<ZobristHash<Light>>());
+        let lights =
+            features(set).map(|i| if i < 8 { Coded::On(i / 2, i % 2 == 1) } else { Coded::Bell });
+        coded.push(lights.collect::<ZobristHash<Coded>>());
+    }
+    for a in 0..1_usize << 9 {
+        for b in 0..a {
+            assert_ne!(exact[a], exact[b]);
+            if (a ^ b).count_ones() <= 4 {
+                assert_ne!(coded[a], coded[b]);
+            }
+        }
+    }
+}
+
+/// An enum of features that is a field holds one value: one slot, whose variants are no slots of their own.
+#[test]
+fn an_enum_of_features_in_a_field_is_one_slot() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u64)]
+    enum Token {
+        Sun(#[zobrist(max = 5)] u8),
+        Moon(bool),
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u8, keys = exact)]
+    struct Table {
+        tokens: [Option<Token>; 2],
+    }
+    assert_eq!(Table::GUARANTEE, Guarantee::Exact);
+    let tokens =
+        (0..6).map(Token::Sun).chain([false, true].map(Token::Moon)).map(Some).chain([None]);
+    let tokens: Vec<_> = tokens.collect();
+    let mut hashes = Vec::new();
+    for &a in &tokens {
+        for &b in &tokens {
+            hashes.push(Table { tokens: [a, b] }.zobrist_hash().raw());
+        }
+    }
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 81);
+}
