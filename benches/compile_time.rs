@@ -37,6 +37,21 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("{key:<6} {keys:>7} {seconds:>8.2} s {:>8.2} s", seconds - none);
         }
     }
+    println!("\n25,000 slots of four keys each, by construction:");
+    println!("{:<6} {:<7} {:>10} {:>10} {:>6}", "key", "keys", "check", "added", "ratio");
+    for key in ["u64", "u128"] {
+        let mut random = 0.0;
+        let none = check_slots(&folder, root, key, None)?;
+        for keys in ["random", "coded"] {
+            let seconds = check_slots(&folder, root, key, Some(keys))?;
+            let added = seconds - none;
+            if keys == "random" {
+                random = added;
+            }
+            let ratio = added / random;
+            println!("{key:<6} {keys:<7} {seconds:>8.2} s {added:>8.2} s {ratio:>6.2}");
+        }
+    }
     let upstream = folder.join("keys-u64-99000");
     let dependency =
         format!("upstream = {{ package = \"generated\", path = '{}' }}\n", upstream.display());
@@ -44,6 +59,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seconds = check(&folder.join("downstream"), &dependency, source, root)?;
     println!("a crate that hashes with the 99,000 keys of another: {seconds:.2} s");
     Ok(())
+}
+
+/// The check of a state of 25,000 slots with keys of a construction, or without keys.
+fn check_slots(
+    folder: &Path,
+    root: &Path,
+    key: &str,
+    keys: Option<&str>,
+) -> Result<f64, Box<dyn Error>> {
+    let name = format!("slots-{key}-{}", keys.unwrap_or("none"));
+    let attribute = keys.map_or_else(
+        || String::from("#[zobrist(slots)]"),
+        |keys| format!("#[zobrist(key = {key}, keys = {keys})]"),
+    );
+    let source = format!(
+        "#[derive(zobrist::Zobrist)]\n{attribute}\npub struct State {{\n    #[zobrist(max = 4)]\n    \
+         pub slots: [u8; 25_000],\n}}\n"
+    );
+    check(&folder.join(name), "", &source, root)
 }
 
 /// Writes the crate and gives the seconds of its fastest check.

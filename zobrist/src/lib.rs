@@ -60,6 +60,7 @@
 //! | hash fields of other crates' types | [`view`] |
 //! | a transposition table, repetitions, a memory of results | [`table`](https://docs.rs/zobrist/latest/zobrist/table) |
 //! | keys of a generic type, or of another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
+//! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |

@@ -5,6 +5,8 @@
 //! | keys of a type, when its size is known to the compiler | `#[zobrist(key = u64)]`: a static table, nothing of this module |
 //! | keys of a generic type, or of another width, seed or lane | [`KeyTable`] |
 //! | keys of a slice of run-time size | [`LatticeKeys`](crate::lattice::LatticeKeys), with a [`KeySource`] |
+//! | equal hashes that prove equal states, or that near states never have | `#[zobrist(keys = exact)]`, `keys = coded`; [`KeySource::Exact`], [`KeySource::Coded`] at run time |
+//! | whether a table of keys proves it | [`Guarantee`] |
 //! | a second, independent hash of the same state | another [lane](Seed::lane) of the seed |
 //!
 //! ```

@@ -10,6 +10,17 @@
 //! All name the hash once, as their first parameter: any [`HashValue`], the typed hash of a derived state or an engine's own
 //! `u64`.
 //!
+//! # Wrong answers
+//!
+//! An answer for a state is wrong if it was stored for another state that looks the same. With random keys of w bits two states
+//! have equal hashes with probability 2^-w. With exact keys (`State::GUARANTEE.is_exact()`) no two states have, so that:
+//!
+//! - [`History`], [`Recall`], and maps and sets of hashes compare the whole hash: no answer is wrong, and a set of hashes is a set of
+//!   states. With symmetries, canonical hashes of exact keys stay exact: they are equal for equivalent states only.
+//! - [`TranspositionTable`] compares a tag, which is fewer bits: its false hits are as many as with random keys.
+//!
+//! With coded keys no state gets the answer of one that differs from it in few slots, where the whole hash is compared.
+//!
 //! ```
 //! use std::collections::HashSet;
 //! use zobrist::table::{History, Prehashed, TranspositionTable};

@@ -18,6 +18,7 @@ pub(super) struct Field {
 
 impl Field {
     /// The field of 2^`degree` elements, where the degree is 2 to 16.
+    #[allow(clippy::large_stack_arrays, reason = "256 KiB, and a `const fn` has no heap")]
     pub(super) const fn new(degree: u32) -> Field {
         let mut field = Field { degree, powers: [0; MOST], logarithms: [0; MOST] };
         let mut element = 1;

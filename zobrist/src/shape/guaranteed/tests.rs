@@ -59,7 +59,7 @@ fn hashes(keys: &[Vec<u128>]) -> Vec<(Vec<usize>, u128)> {
 }
 
 fn bits(features: usize) -> u32 {
-    (1..).find(|&bits| features < 1 << bits).unwrap()
+    (1..64).find(|&bits| features < 1 << bits).unwrap()
 }
 
 /// Numbers from 0 to `below - 1`.
@@ -143,21 +143,20 @@ fn coded_keys_differ_nearby() {
 #[test]
 fn coded_keys_are_random_further_apart() {
     let features = [3, 2, 3, 1, 2];
-    let (width, degree) = (6_u32, 3_u32);
-    let seeds = 20_000;
+    let (width, degree, seeds) = (6_u8, 3_u8, 20_000_u32);
     let mut equal = 0;
     for seed in 0..seeds {
-        let slots = keys(Construction::Coded, seed, width, &features);
+        let slots = keys(Construction::Coded, seed.into(), width.into(), &features);
         // The values 2, 1, 3, 1 and 2 against none.
         equal +=
             u32::from(slots[0][2] ^ slots[1][1] ^ slots[2][3] ^ slots[3][1] ^ slots[4][2] == 0);
     }
-    let share = f64::from(equal) / seeds as f64;
-    let bound = 0.5_f64.powi(width as i32)
-        * (1.0 - 0.5_f64.powi(degree as i32)).powi(-(width.div_ceil(degree) as i32));
-    let deviation = (bound / seeds as f64).sqrt();
+    let share = f64::from(equal) / f64::from(seeds);
+    let bound = 0.5_f64.powi(width.into())
+        * (1.0 - 0.5_f64.powi(degree.into())).powi(-i32::from(width.div_ceil(degree)));
+    let deviation = (bound / f64::from(seeds)).sqrt();
     assert!(share < bound + 4.0 * deviation, "{share} is more than {bound}");
-    assert!(share > 0.5_f64.powi(width as i32) - 4.0 * deviation, "{share}");
+    assert!(share > 0.5_f64.powi(width.into()) - 4.0 * deviation, "{share}");
 }
 
 /// Over the seed, the low and the high bits of exact hashes of two states are equal as often as at random.
@@ -165,15 +164,15 @@ fn coded_keys_are_random_further_apart() {
 fn exact_bits_are_random() {
     let features = [3, 2, 3, 1, 2];
     let (width, bits) = (16, 4);
-    let seeds = 20_000;
+    let seeds = 20_000_u32;
     let (mut low, mut high) = (0, 0);
     for seed in 0..seeds {
-        let slots = keys(Construction::Exact, seed, width, &features);
+        let slots = keys(Construction::Exact, seed.into(), width, &features);
         let difference = slots[0][2] ^ slots[3][1] ^ slots[4][1] ^ slots[4][2];
-        low += u32::from(difference & 0xf == 0);
+        low += u32::from(difference.trailing_zeros() >= bits);
         high += u32::from(difference >> (width - bits) == 0);
     }
-    for share in [low, high].map(|equal| f64::from(equal) / seeds as f64) {
+    for share in [low, high].map(|equal| f64::from(equal) / f64::from(seeds)) {
         assert!((share - 1.0 / 16.0).abs() < 0.008, "{share}");
     }
 }

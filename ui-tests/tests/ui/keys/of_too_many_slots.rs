@@ -1,0 +1,9 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, keys = coded)]
+struct Lattice {
+    sites: [bool; 70_000],
+}
+
+fn main() {}

@@ -1,0 +1,16 @@
+use core::num::Wrapping;
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = Wrapping<u64>, keys = exact)]
+struct Exact {
+    stones: [bool; 9],
+}
+
+#[derive(Zobrist)]
+#[zobrist(key = Wrapping<u64>, keys = coded, guaranteed = 5)]
+struct Coded {
+    stones: [bool; 9],
+}
+
+fn main() {}
