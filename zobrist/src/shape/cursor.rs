@@ -253,6 +253,22 @@ impl<'a> Cursor<'a> {
         offset
     }
 
+    /// What [`offset`](Self::offset) grows by with each element, if it always does so by as much.
+    pub(super) const fn stride(&self) -> Option<usize> {
+        let mut stride = None;
+        let mut i = 0;
+        while i < self.depth {
+            if let Some((_, features)) = self.around[i].row {
+                if stride.is_some() {
+                    return None;
+                }
+                stride = Some(features);
+            }
+            i += 1;
+        }
+        if stride.is_some() { stride } else { Some(0) }
+    }
+
     /// The steps to the last leaf, arrays with their lengths: `players`, `[2]`, `castling`.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
         self.around[..self.depth].iter().map(|frame| match frame.row {

@@ -16,7 +16,8 @@ pub(crate) struct SlotRow {
     pub(crate) features: usize,
     /// The first feature of the first slot.
     base: usize,
-    alone: bool,
+    /// The features from one slot to the next, unless arrays lie in one another.
+    stride: Option<usize>,
 }
 
 /// Visits the slots that have keys, row by row.
@@ -37,14 +38,18 @@ impl<'a> SlotRows<'a> {
         let Some(leaf) = self.cursor.next_with_keys() else { return None };
         let features = if self.alone { 1 } else { leaf.slot.features };
         let slots = self.cursor.slots_of(&leaf);
-        let row = SlotRow { first: self.next, slots, features, base: leaf.base, alone: self.alone };
+        let stride = if self.alone { Some(1) } else { self.cursor.stride() };
+        let row = SlotRow { first: self.next, slots, features, base: leaf.base, stride };
         self.next += slots;
         Some(row)
     }
 
     /// Number of the first feature of slot `i` of the last row.
     pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
-        row.base + if row.alone { i } else { self.cursor.offset(i) }
+        match row.stride {
+            Some(stride) => row.base + i * stride,
+            None => row.base + self.cursor.offset(i),
+        }
     }
 
     /// The name of the last row, without arrays.

@@ -26,45 +26,83 @@ pub(super) const fn slots_apart(degree: u32, width: u32) -> usize {
 }
 
 /// See [`Construction::fill`](super::Construction::fill). The degree must not be more than 16.
-pub(super) const fn fill(shape: &Shape, draws: Draws, width: u32, half: u32, table: &mut [u64]) {
+pub(super) const fn fill(shape: &Shape, draws: Draws, half: u32, table: &mut [u64]) {
     let (slots, most) = shape.slots();
     let field = Field::new(degree(slots, most));
+    let blocks = Blocks::new(&field, half);
     let mut words = [0; 8];
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
+        let bits = bits(row.features);
         let mut slot = 0;
         while slot < row.slots {
             let s = row.first + slot;
             if s % 8 == 0 {
                 words = draws.low(s as u64 / 8);
             }
-            let columns = columns(&field, width, s, words[s % 8], bits(row.features));
-            let (_, keys) = table.split_at_mut(1 + rows.base(&row, slot));
-            let (keys, _) = keys.split_at_mut(row.features);
-            linear::fill(&columns, half, keys);
+            let columns = blocks.columns(&field, s, words[s % 8], bits);
+            linear::fill(&columns, table, 1 + rows.base(&row, slot), row.features);
             slot += 1;
         }
     }
 }
 
-/// The keys of the values 1, 2, 4, ... in slot `s`, each twice the one before in every block.
-const fn columns(field: &Field, width: u32, s: usize, draw: u64, bits: u32) -> [u128; MOST] {
-    let order = field.order();
-    let y = 1 + (draw % order as u64) as u32;
-    let mut columns = [0; MOST];
-    let mut logarithm = field.logarithm(y);
-    let mut shift = 0;
-    while shift < width {
-        let mut element = field.power(logarithm);
+/// The blocks that have bits in one half of a key, side by side in one word: 64 bits and at most two blocks of 16 more.
+///
+/// The compiler interprets this for every slot, so all blocks are doubled at once.
+struct Blocks {
+    /// Number of the first block.
+    first: u32,
+    /// Bits of the first block that are below the half.
+    below: u32,
+    /// Bits of all blocks.
+    bits: u32,
+    /// The top bit of each block.
+    tops: u128,
+}
+
+impl Blocks {
+    const fn new(field: &Field, half: u32) -> Blocks {
+        let degree = field.degree;
+        let first = 64 * half / degree;
+        let below = 64 * half - degree * first;
+        let bits = (below + 64).div_ceil(degree) * degree;
+        let mut tops = 0;
+        let mut top = degree - 1;
+        while top < bits {
+            tops |= 1 << top;
+            top += degree;
+        }
+        Blocks { first, below, bits, tops }
+    }
+
+    /// The keys of the values 1, 2, 4, ... in slot `s`, each twice the one before in every block.
+    const fn columns(&self, field: &Field, s: usize, draw: u64, bits: u32) -> [u64; MOST] {
+        let order = field.order();
+        let y = 1 + (draw % order as u64) as u32;
+        // Times `x_s`, which is 2^(s + 1), from block to block. The number of a slot is below the order.
+        let step = (s as u32 + 1) % order;
+        let first = step as u64 * self.first as u64 % order as u64;
+        let mut logarithm = (field.logarithm(y) + first as u32) % order;
+        let mut word = 0;
+        let mut shift = 0;
+        while shift < self.bits {
+            word |= (field.powers[logarithm as usize] as u128) << shift;
+            logarithm += step;
+            if logarithm >= order {
+                logarithm -= order;
+            }
+            shift += field.degree;
+        }
+        let mut columns = [0; MOST];
         let mut bit = 0;
         while bit < bits {
-            columns[bit as usize] |= (element as u128) << shift;
-            element = field.double(element);
+            columns[bit as usize] = (word >> self.below) as u64;
+            // One bit a block times less than 2^m: nothing is carried to the next one.
+            let carries = (word & self.tops) >> (field.degree - 1);
+            word = (word & !self.tops) << 1 ^ carries * field.remainder;
             bit += 1;
         }
-        // Times `x_s`, which is 2^(s + 1).
-        logarithm = (logarithm + s as u32 + 1) % order;
-        shift += field.degree;
+        columns
     }
-    columns
 }

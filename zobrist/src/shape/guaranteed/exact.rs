@@ -78,13 +78,11 @@ pub(super) const fn fill(shape: &Shape, draws: Draws, width: u32, half: u32, tab
             let mut columns = [0; MOST];
             let mut bit = 0;
             while bit < bits {
-                columns[bit] = mixer.column(first + bit);
+                columns[bit] = (mixer.column(first + bit) >> (64 * half)) as u64;
                 bit += 1;
             }
             first += bits;
-            let (_, keys) = table.split_at_mut(1 + rows.base(&row, slot));
-            let (keys, _) = keys.split_at_mut(row.features);
-            linear::fill(&columns, half, keys);
+            linear::fill(&columns, table, 1 + rows.base(&row, slot), row.features);
             slot += 1;
         }
     }

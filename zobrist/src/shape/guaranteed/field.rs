@@ -7,12 +7,14 @@ const POLYNOMIALS: [u32; 15] = [
     0x1_100b,
 ];
 
-pub(super) const MOST_DEGREE: u32 = 16;
-const MOST: usize = 1 << MOST_DEGREE;
+const MOST: usize = 1 << 16;
 
 pub(super) struct Field {
     pub(super) degree: u32,
-    powers: [u16; MOST],
+    /// What 2^m is.
+    pub(super) remainder: u128,
+    /// The powers of 2, by logarithm.
+    pub(super) powers: [u16; MOST],
     logarithms: [u16; MOST],
 }
 
@@ -20,13 +22,18 @@ impl Field {
     /// The field of 2^`degree` elements, where the degree is 2 to 16.
     #[allow(clippy::large_stack_arrays, reason = "256 KiB, and a `const fn` has no heap")]
     pub(super) const fn new(degree: u32) -> Field {
-        let mut field = Field { degree, powers: [0; MOST], logarithms: [0; MOST] };
-        let mut element = 1;
-        let mut logarithm = 0;
-        while logarithm < field.order() {
-            field.powers[logarithm as usize] = element as u16;
+        let polynomial = POLYNOMIALS[degree as usize - 2];
+        let top = 1 << degree;
+        let remainder = (polynomial ^ top) as u128;
+        let mut field = Field { degree, remainder, powers: [0; MOST], logarithms: [0; MOST] };
+        let (mut element, mut logarithm) = (1, 0);
+        while logarithm < field.order() as usize {
+            field.powers[logarithm] = element as u16;
             field.logarithms[element as usize] = logarithm as u16;
-            element = field.double(element);
+            element <<= 1;
+            if element >= top {
+                element ^= polynomial;
+            }
             logarithm += 1;
         }
         field
@@ -35,20 +42,6 @@ impl Field {
     /// Number of elements but zero.
     pub(super) const fn order(&self) -> u32 {
         (1 << self.degree) - 1
-    }
-
-    pub(super) const fn double(&self, element: u32) -> u32 {
-        let double = element << 1;
-        if double >> self.degree == 0 {
-            double
-        } else {
-            double ^ POLYNOMIALS[self.degree as usize - 2]
-        }
-    }
-
-    /// 2 to the power of `logarithm`, which is below the order.
-    pub(super) const fn power(&self, logarithm: u32) -> u32 {
-        self.powers[logarithm as usize] as u32
     }
 
     /// The logarithm of an element that is not zero.
@@ -67,7 +60,8 @@ mod tests {
     fn two_generates_all_elements() {
         for degree in 2..=16 {
             let field = Field::new(degree);
-            let mut powers: Vec<_> = (0..field.order()).map(|i| field.power(i)).collect();
+            let mut powers: Vec<_> =
+                (0..field.order()).map(|i| u32::from(field.powers[i as usize])).collect();
             powers.sort_unstable();
             assert!(powers.into_iter().eq(1..=field.order()), "degree {degree}");
         }

@@ -132,7 +132,7 @@ impl Construction {
         match self {
             Construction::Random => {}
             Construction::Exact => exact::fill(shape, draws, width, half, table),
-            Construction::Coded => coded::fill(shape, draws, width, half, table),
+            Construction::Coded => coded::fill(shape, draws, half, table),
         }
     }
 }
