@@ -108,3 +108,22 @@ fn prefetch_reads_the_bucket() {
         |line: &&String| line.starts_with("movq") && line.contains("(%r") && line.contains(",%r");
     assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 1, "{text}");
 }
+
+/// Exact and coded keys are other numbers in the same table.
+#[test]
+fn keys_with_a_guarantee_cost_the_same() {
+    let assembly = assembly();
+    // Without the names of tables and labels.
+    let update = |name| {
+        let plain = |line: String| {
+            let words = line.split_inclusive([' ', '\t', ',', '(', '+', '-']);
+            words.filter(|word| !word.starts_with(['_', '.'])).collect::<String>()
+        };
+        instructions(&assembly, name).into_iter().map(plain).collect::<Vec<_>>()
+    };
+    let random = update("update_of_random_keys");
+    assert!(count(&random, "xor") >= 6, "three keys of 128 bits:\n{}", random.join("\n"));
+    for name in ["update_of_exact_keys", "update_of_coded_keys"] {
+        assert_eq!(update(name), random, "{name}");
+    }
+}
