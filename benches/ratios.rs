@@ -7,7 +7,9 @@ use std::time::Instant;
 use zobrist::ZobristHash;
 use zobrist::lattice::LatticeKeys;
 use zobrist_benches::lattice::{self, Species};
-use zobrist_benches::position::{Hands, Position, captures, castlings, gains, positions, quiets};
+use zobrist_benches::position::{
+    Hands, Position, captures, castlings, edits, gains, positions, quiets,
+};
 use zobrist_benches::{derived, hand};
 
 const RUNS: usize = 30;
@@ -90,6 +92,18 @@ fn main() {
         &|| derived::gains_by_slots(none, black_box(&gains)).raw(),
         &|| hand::gains_by_hand(1, black_box(&gains)),
     );
+    // Neither the squares nor what is on them can be guessed; or always the same few can.
+    for (name, n) in [("any square", SWAPS), ("few squares", 64)] {
+        let edits = edits(n as usize);
+        assert_eq!(derived::edits_by_slots(derived::edits_by_slots(base, &edits), &edits), base);
+        assert_eq!(hand::edits_by_hand(hand::edits_by_hand(1, &edits), &edits), 1);
+        compare(
+            name,
+            f64::from(n),
+            &|| derived::edits_by_slots(base, black_box(&edits)).raw(),
+            &|| hand::edits_by_hand(1, black_box(&edits)),
+        );
+    }
     compare(
         "from scratch",
         moves,

@@ -3,7 +3,7 @@
 use zobrist::table::TranspositionTable;
 use zobrist::{Zobrist, ZobristHash};
 
-use crate::position::{Capture, Color, Gain, Hands, Piece, Position, Quiet, Role};
+use crate::position::{Capture, Color, Edit, Gain, Hands, Piece, Position, Quiet, Role};
 
 /// The hash after a quiet move of White.
 #[inline(never)]
@@ -72,6 +72,25 @@ pub fn gain_inlined(mut hash: ZobristHash<Hands>, gain: Gain) -> ZobristHash<Han
 #[inline(never)]
 pub fn gains_by_slots(hash: ZobristHash<Hands>, gains: &[Gain]) -> ZobristHash<Hands> {
     gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
+}
+
+/// The hash after a square changes.
+#[inline(never)]
+pub fn edit_by_slots(hash: ZobristHash<Position>, edit: Edit) -> ZobristHash<Position> {
+    edit_inlined(hash, edit)
+}
+
+/// As [`edit_by_slots`], for loops.
+#[inline]
+pub fn edit_inlined(mut hash: ZobristHash<Position>, edit: Edit) -> ZobristHash<Position> {
+    hash.replace(Position::BOARD.at(edit.square & 63), edit.old, edit.new);
+    hash
+}
+
+/// The hash after some squares change.
+#[inline(never)]
+pub fn edits_by_slots(hash: ZobristHash<Position>, edits: &[Edit]) -> ZobristHash<Position> {
+    edits.iter().fold(hash, |hash, &edit| edit_inlined(hash, edit))
 }
 
 /// The hash of a position, from scratch.

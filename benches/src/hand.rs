@@ -1,6 +1,6 @@
 //! The hash by arrays of keys, one for each kind of feature, as engines have them.
 
-use crate::position::{Capture, Color, Gain, Piece, Position, Quiet, Role};
+use crate::position::{Capture, Color, Edit, Gain, Piece, Position, Quiet, Role};
 use crate::random::SplitMix;
 
 /// Keys by square, color and role.
@@ -10,6 +10,16 @@ pub static BOARD: [[[u64; 6]; 2]; 64] = {
     let mut i = 0;
     while i < 64 * 12 {
         keys[i / 12][i / 6 % 2][i % 6] = random.next();
+        i += 1;
+    }
+    keys
+};
+/// Keys by square and code of a piece, 0 where there is none: for squares whose value is not known before.
+pub static EDITED: [[u64; 13]; 64] = {
+    let mut keys = [[0; 13]; 64];
+    let mut i = 0;
+    while i < 64 * 12 {
+        keys[i / 12][1 + i % 12] = BOARD[i / 12][i / 6 % 2][i % 6];
         i += 1;
     }
     keys
@@ -110,6 +120,31 @@ pub fn gain_inlined(hash: u64, gain: Gain) -> u64 {
 #[inline(never)]
 pub fn gains_by_hand(hash: u64, gains: &[Gain]) -> u64 {
     gains.iter().fold(hash, |hash, &gain| gain_inlined(hash, gain))
+}
+
+/// Number of a value of a square in [`EDITED`].
+#[inline]
+fn code(value: Option<Piece>) -> usize {
+    value.map_or(0, |piece| 1 + 6 * piece.color as usize + piece.role as usize)
+}
+
+/// The hash after a square changes.
+#[inline(never)]
+pub fn edit_by_hand(hash: u64, edit: Edit) -> u64 {
+    edit_inlined(hash, edit)
+}
+
+/// As [`edit_by_hand`], for loops.
+#[inline]
+pub fn edit_inlined(hash: u64, edit: Edit) -> u64 {
+    let keys = &EDITED[edit.square & 63];
+    hash ^ keys[code(edit.old)] ^ keys[code(edit.new)]
+}
+
+/// The hash after some squares change.
+#[inline(never)]
+pub fn edits_by_hand(hash: u64, edits: &[Edit]) -> u64 {
+    edits.iter().fold(hash, |hash, &edit| edit_inlined(hash, edit))
 }
 
 /// The hash of a position, from scratch.

@@ -136,6 +136,26 @@ pub fn gains(n: usize) -> Vec<Gain> {
     std::iter::repeat_n((), n).map(gain).collect()
 }
 
+/// A square whose value changes, from and to anything.
+#[derive(Clone, Copy, Debug)]
+pub struct Edit {
+    /// 0 to 63.
+    pub square: usize,
+    /// What was there.
+    pub old: Option<Piece>,
+    /// What is there now.
+    pub new: Option<Piece>,
+}
+
+/// `n` random edits; every second square is empty before, and every second one after.
+pub fn edits(n: usize) -> Vec<Edit> {
+    let mut random = SplitMix(6);
+    let mut value = || (random.below(2) == 1).then(|| piece(&mut random));
+    let mut values: Vec<_> = std::iter::repeat_with(|| [value(), value()]).take(n).collect();
+    let mut random = SplitMix(7);
+    values.drain(..).map(|[old, new]| Edit { square: random.below(64), old, new }).collect()
+}
+
 /// `n` random sides to castle.
 pub fn castlings(n: usize) -> Vec<Color> {
     let mut random = SplitMix(3);

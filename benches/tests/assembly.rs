@@ -127,3 +127,15 @@ fn keys_with_a_guarantee_cost_the_same() {
         assert_eq!(update(name), random, "{name}");
     }
 }
+
+/// What was on a square and what comes there cannot be guessed: beside the checks of their ranges nothing branches.
+#[test]
+fn squares_are_not_guessed() {
+    let assembly = assembly();
+    let derived = instructions(&assembly, "edits_by_slots");
+    let hand = instructions(&assembly, "edits_by_hand");
+    let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
+    assert_eq!((loads(&derived), loads(&hand)), (2, 2), "two keys come from the table:\n{text}");
+    assert!(count(&derived, "j") <= count(&hand, "j") + 2, "two checks of ranges:\n{text}");
+    assert!(count(&derived, "cmov") <= count(&hand, "cmov") + 2, "{text}");
+}

@@ -152,6 +152,10 @@ impl Visit for Presence<'_> {
         }
     }
 
+    fn shape(&self) -> &Shape {
+        self.shape
+    }
+
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
         visit::out_of_range(self.shape, base, slot, number)
     }

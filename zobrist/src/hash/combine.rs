@@ -12,6 +12,12 @@ pub(crate) trait Keys<K>: Copy {
     /// The key of `feature` if it is `there`, and else the key of what is empty. Which it is, is not asked by a branch.
     fn key_or_zero(self, feature: usize, there: bool) -> K;
 
+    /// The key of value `number` of the slot of so many values whose first feature is number `base` and whose value 0 is empty.
+    #[inline]
+    fn of_number(self, base: usize, _values: usize, number: usize) -> K {
+        self.key_or_zero(base.wrapping_add(number.wrapping_sub(1)), number > 0)
+    }
+
     /// The key of `feature` of the slot whose first one is number `base`, if the slot has so many.
     #[inline]
     fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
@@ -34,6 +40,14 @@ impl<K: Key> Keys<K> for &[K] {
     #[inline]
     fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
         self[1 + base..1 + base + features].get(feature).copied()
+    }
+
+    /// The empty value is looked up where the table has its zero. Of what is loaded and then not used the compiler would make a
+    /// branch, and of an index that is chosen it does not know the range: so the row is chosen.
+    #[inline]
+    fn of_number(self, base: usize, values: usize, number: usize) -> K {
+        let row = if number > 0 { base } else { 0 };
+        self[row..row + values][number]
     }
 }
 
@@ -63,6 +77,10 @@ impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         match slot.empty() {
             _ if number >= slot.values() => self.out_of_range(base, slot, number),
+            // Of the key of a `bool` the index is chosen, and not the row: that is shorter.
+            Some(0) if slot.values() > 2 => {
+                self.sum = self.sum.plus(self.keys.of_number(base, slot.values(), number));
+            }
             Some(empty) => {
                 // Of the empty value any number will do: it is not looked at.
                 let feature = number.wrapping_sub(usize::from(number >= empty));
@@ -88,6 +106,11 @@ impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
     #[inline]
     fn feature_times(&mut self, base: usize, n: usize) {
         self.sum = self.sum.plus(self.keys.key(base).times(n));
+    }
+
+    #[inline(always)]
+    fn shape(&self) -> &Shape {
+        self.shape
     }
 
     /// Inlined, because a call would want `self` in memory, and that before the range is checked.

@@ -187,7 +187,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key<T, V: View<T>>(&self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> Delta<S, K> {
-        self.collect(|visit| V::features(&value.into_value(), slot.base(), visit))
+        self.collect(|visit| V::slot_features(&value.into_value(), slot.base(), visit))
     }
 
     /// The difference of the hash when `new` replaces `old` in `slot`.
@@ -202,7 +202,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         old: impl IntoValue<T>,
         new: impl IntoValue<T>,
     ) -> Delta<S, K> {
-        self.key(slot, new) - self.key(slot, old)
+        let old = self.key(slot, old);
+        self.key(slot, new) - old
     }
 
     /// Compares `hash`, kept up to date by updates, with the one of `state` from scratch.

@@ -91,6 +91,11 @@ macro_rules! by_table {
             }
 
             #[inline]
+            fn of_number(self, base: usize, values: usize, number: usize) -> K {
+                self.table().of_number(base, values, number)
+            }
+
+            #[inline]
             fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
                 self.table().of_slot(base, features, feature)
             }

@@ -167,6 +167,16 @@ impl Shape {
         )
     }
 
+    /// Whether this is one slot whose values have numbers, which those of a count have not.
+    pub(crate) const fn is_numbered_slot(&self) -> bool {
+        self.is_slot() && !matches!(self.kind, Kind::Count { .. })
+    }
+
+    /// Whether this is one slot of an `Option`.
+    pub(crate) const fn is_optional(&self) -> bool {
+        matches!(self.kind, Kind::Optional(_))
+    }
+
     /// Elements of an array or sites of a lattice, and the features of each.
     #[cfg(feature = "alloc")]
     pub(crate) const fn sites(&self) -> (usize, usize) {

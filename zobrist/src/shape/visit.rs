@@ -31,8 +31,32 @@ pub trait Visit {
     /// The only feature of the slot at `base` is there `n` times.
     fn feature_times(&mut self, base: usize, n: usize);
 
+    /// The shape of the state, in which the numbers of features are counted.
+    fn shape(&self) -> &Shape;
+
     /// The slot at `base` holds value `number`, which it does not have.
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> !;
+}
+
+/// Visits nothing, and panics at the first value that is out of its range.
+pub(crate) struct Blame<'a>(pub(crate) &'a Shape);
+
+impl Visit for Blame<'_> {
+    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
+        if feature >= slot.features() {
+            self.out_of_range(base, slot, slot.value_of(feature));
+        }
+    }
+
+    fn feature_times(&mut self, _: usize, _: usize) {}
+
+    fn shape(&self) -> &Shape {
+        self.0
+    }
+
+    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+        out_of_range(self.0, base, slot, number)
+    }
 }
 
 /// The number of a value that has one part out of its range; no value has it.

@@ -219,7 +219,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
         S: State,
     {
         Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
-            V::features(&value.into_value(), self.base, visit);
+            V::slot_features(&value.into_value(), self.base, visit);
         })
     }
 
@@ -233,6 +233,8 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        self.key(new) - self.key(old)
+        // The old value first: where the new one follows from it, its range is known then.
+        let old = self.key(old);
+        self.key(new) - old
     }
 }

@@ -100,7 +100,7 @@ impl Blocks {
             columns[bit as usize] = (word >> self.below) as u64;
             // One bit a block times less than 2^m: nothing is carried to the next one.
             let carries = (word & self.tops) >> (field.degree - 1);
-            word = (word & !self.tops) << 1 ^ carries * field.remainder;
+            word = ((word & !self.tops) << 1) ^ (carries * field.remainder);
             bit += 1;
         }
         columns

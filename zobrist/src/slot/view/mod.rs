@@ -18,7 +18,7 @@ use core::fmt::Debug;
 
 use crate::hash::{Value, Zobrist};
 use crate::shape::Shape;
-use crate::shape::visit::{OUT_OF_RANGE, Visit, digit, shifted, visit_value};
+use crate::shape::visit::{Blame, OUT_OF_RANGE, Visit, digit, shifted, visit_value};
 
 mod bits;
 mod empty;
@@ -107,6 +107,28 @@ pub trait View<T: ?Sized> {
         const { check_view(Self::PROBLEM) }
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
     }
+
+    /// Visits the feature of `value` in the slot at `base`. In a walk over a whole state a branch for what is empty costs little,
+    /// but the values of single slots cannot be guessed: here there is none.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn slot_features(value: &T, base: usize, visit: &mut impl Visit) {
+        if const { !Self::SHAPE.is_numbered_slot() } {
+            return Self::features(value, base, visit);
+        }
+        let number = Self::number(value);
+        if const { Self::SHAPE.is_optional() } && number >= const { Self::SHAPE.values() } {
+            out_of_range::<T, Self>(value, base, visit.shape());
+        }
+        visit_value(&const { Self::SHAPE }, number, base, visit);
+    }
+}
+
+/// Panics because `value` is out of its range: a walk over it knows which part of it is.
+#[cold]
+#[inline(never)]
+fn out_of_range<T: ?Sized, V: View<T> + ?Sized>(value: &T, base: usize, shape: &Shape) {
+    V::features(value, base, &mut Blame(shape));
 }
 
 /// Stops the compiler at a view that is none.
