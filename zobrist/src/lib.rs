@@ -187,7 +187,8 @@ pub mod __private {
     pub use core::primitive::{isize, u64, usize};
 
     pub use crate::hash::expansion::{
-        check_counts, check_nonces, check_sizes, check_slot, check_value, nonce_entries,
+        check_counts, check_nonces, check_sizes, check_slot, check_value, first_value,
+        nonce_entries, offset, variant,
     };
     pub use crate::hash::static_table::{StaticTable, external_table, part, table_len};
     pub use crate::shape::fingerprint::Source;

@@ -25,9 +25,9 @@ impl Expansion<'_> {
                 quote! {
                     if let #krate::__private::Some(__number) = #number {
                         #krate::__private::visit_value(
-                            &const { <Self as #krate::Zobrist>::SHAPE.variant(#i) },
+                            &const { #krate::__private::variant::<Self>(#i) },
                             __number,
-                            __base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
+                            __base + const { #krate::__private::offset::<Self>(#i) },
                             __visit,
                         )
                     }
@@ -35,9 +35,9 @@ impl Expansion<'_> {
             } else {
                 quote! {
                     #krate::__private::visit_value(
-                        &const { <Self as #krate::Zobrist>::SHAPE.variant(#i) },
+                        &const { #krate::__private::variant::<Self>(#i) },
                         #number,
-                        __base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
+                        __base + const { #krate::__private::offset::<Self>(#i) },
                         __visit,
                     )
                 }

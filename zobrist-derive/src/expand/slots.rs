@@ -20,7 +20,7 @@ impl Expansion<'_> {
         let shape = quote!(#krate::Shape::fields(const { &[#(#rows),*] }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let base = quote!(__base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) });
+            let base = quote!(__base + const { #krate::__private::offset::<Self>(#i) });
             let visit = self.slots_read(field).features(&quote!(&self.#member), &base);
             quote!(#visit;)
         });
@@ -58,7 +58,7 @@ impl Expansion<'_> {
                 #docs
                 #[allow(dead_code)]
                 #vis #start #slot: #krate::Slot<Self, #ty, #view> =
-                    #krate::Slot::with_base(<Self as #krate::Zobrist>::SHAPE.offset(#i)) #end
+                    #krate::Slot::with_base(#krate::__private::offset::<Self>(#i)) #end
             }
         });
         let (impls, types, wheres) = self.generics.split_for_impl();

@@ -51,7 +51,7 @@ impl Expansion<'_> {
                 let i = Literal::usize_unsuffixed(i);
                 quote!(#i)
             } else {
-                quote!(const { <Self as #krate::Zobrist>::SHAPE.first_value(#i) })
+                quote!(const { #krate::__private::first_value::<Self>(#i) })
             };
             let carries = kept(&variant.fields).next().is_some() && !variant.keyless();
             plain &= !carries;

@@ -220,8 +220,7 @@ impl Shape {
     }
 
     /// The first feature of field or variant `i`.
-    #[doc(hidden)]
-    pub const fn offset(&self, i: usize) -> usize {
+    pub(crate) const fn offset(&self, i: usize) -> usize {
         match self.kind {
             Kind::Fields(fields) | Kind::Variants(fields) => offset(fields, i),
             _ => 0,
@@ -229,8 +228,7 @@ impl Shape {
     }
 
     /// The number of the first value of variant `i` of an enum.
-    #[doc(hidden)]
-    pub const fn first_value(&self, i: usize) -> usize {
+    pub(crate) const fn first_value(&self, i: usize) -> usize {
         let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return 0 };
         let mut first: usize = 0;
         let mut j = 0;
@@ -242,8 +240,7 @@ impl Shape {
     }
 
     /// The values of variant `i` of an enum.
-    #[doc(hidden)]
-    pub const fn variant(&self, i: usize) -> Shape {
+    pub(crate) const fn variant(&self, i: usize) -> Shape {
         let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return *self };
         variants[i].shape
     }
