@@ -496,11 +496,11 @@ class Module:
         r = self.random
         kind = r.randrange(13)
         if kind <= 2:
-            return slot(self.value(2))
+            return slot(self.one_slot(2))
         if kind == 3:
             return row(self.plain(depth), r.choice([0, 1, 2, 3]))
         if kind in (4, 5):
-            of = self.viewed()
+            of = self.one_slot(0, self.viewed)
             return self.rows(of, ["full"] if self.chance(0.3) else [])
         if kind == 6:
             of = r.choice([BOOL, self.unit_enum()])
@@ -511,8 +511,7 @@ class Module:
             of = array_value(self.value(1, 8), r.choice([0, 1, 2, 3]))
             return slot(of, ["joint", "full"], None) if self.chance(0.3) else slot(of, ["joint"])
         if kind == 8:
-            of = self.value(1)
-            return self.rows(of, ["full"])
+            return self.rows(self.one_slot(1), ["full"])
         if kind == 9:
             number = r.choice([8, 16, 32, 64, 128])
             of = bit_slots(f"u{number}", number, "bits")
@@ -534,26 +533,22 @@ class Module:
     def rows(self, of, attrs=()):
         """Slots that are read by a view or `full`, in arrays or alone."""
         found = slot(of, attrs, None) if "full" in attrs else slot(of, attrs)
-        # An array of a type that is viewed is an array of slots: take the rows off the value.
-        if of.rust.startswith("["):
-            return self.rows(self.viewed_scalar(), attrs) if of.attr else slot(self.value(0), attrs, None)
         while self.chance(0.3):
             found = row(found, self.random.choice([1, 2]))
         return found
 
-    def viewed_scalar(self):
+    def one_slot(self, depth, make=None):
+        """A value that is one slot as a field, too: an array is not."""
         while True:
-            of = self.viewed()
-            if not of.rust.startswith("["):
+            of = make() if make else self.value(depth)
+            if not is_array(of):
                 return of
 
     def plain(self, depth):
         """Slots without attributes."""
         r = self.random
         if depth == 0 or r.random() < 0.3:
-            of = self.value(1)
-            # An array of values is an array of slots where no option is around it.
-            return slot(of) if not made_of_rows(of) else slot(BOOL)
+            return slot(self.one_slot(1))
         kind = r.randrange(4)
         if kind == 0:
             return row(self.plain(depth - 1), r.choice([0, 1, 2, 3]))
@@ -701,10 +696,10 @@ def enum_value(empty, payloads):
     return names, number
 
 
-def made_of_rows(value):
-    """Whether the outermost type, behind boxes, is an array: as a field it is not one slot."""
+def is_array(value):
+    """Whether there is an array behind any boxes."""
     rust = value.rust
-    while "Box<" in rust.split("[")[0] and rust.split("Box<")[0] in ("", "::std::boxed::"):
+    while rust.startswith(("Box<", "::std::boxed::Box<")):
         rust = rust.split("Box<", 1)[1]
     return rust.startswith("[")
 
