@@ -6,17 +6,19 @@ The model below is written from the rules on the first page of the documentation
 specification; keys, paths and fingerprints come from `zobrist/tests/golden/reference.py`. It shares no
 code with the library.
 
-    python3 generate.py            (re)writes the tests in the tree, a package an edition
+    python3 generate.py            (re)writes the tests in the tree, a package for each edition
     python3 generate.py --check    compares them; exits 1 and names any difference
 
-By hand, a thousand types from another seed, whose number is the first argument:
+By hand, 200 types an edition from another seed, 7 (20 s an edition; five seeds are 3,000 types):
 
-    python3 generate.py --edition 2021 7 1000 > edition-2021/tests/many.rs
-    CARGO_PROFILE_DEV_OPT_LEVEL=0 cargo test -p zobrist-generated-2021 --test many
+    python3 generate.py 7 200
+    CARGO_PROFILE_DEV_OPT_LEVEL=0 cargo test -p 'zobrist-generated-*'
+    python3 generate.py            restores the tree
 
-A panic names the module of the type, and the number of the state.
+A failed test names the module of the type, and the message prints its shape.
 """
 
+import itertools
 import random
 import sys
 from pathlib import Path
@@ -27,8 +29,10 @@ sys.dont_write_bytecode = True
 
 import reference as spec  # noqa: E402
 
-# Edition, the name of the crate there, seed, number of types. Half of the modules have hostile names.
-TREE = [("2018", "zob", 18, 20), ("2021", "zobrist", 21, 20), ("2024", "zobrist", 24, 20)]
+# Edition, and the name of the crate there.
+EDITIONS = [("2018", "zob"), ("2021", "zobrist"), ("2024", "zobrist")]
+SEED, TYPES = 2026, 20
+LONGEST = 6000  # characters of a type in the tree
 
 MAX_VALUES = 600  # of one slot; some are larger by way of `u8`
 
@@ -278,7 +282,7 @@ class Module:
     def derive(self, attrs=""):
         attrs = [attrs] if attrs else []
         if self.krate != "zobrist":
-            attrs.append(f"crate = {self.krate}")
+            attrs.append(f"crate = {'::' if self.hostile else ''}{self.krate}")
         elif self.hostile and self.chance(0.3):
             attrs.append("crate = ::zobrist")
         text = f"#[derive(::{self.krate}::Zobrist)] "
@@ -639,7 +643,7 @@ class Module:
         body = " ".join(field.text(True) for field in fields)
         self.items.append(f"{self.derive(', '.join(attrs))}struct {name}{bounds} {{ {body} }}")
         of = struct_slots(name, fields, generics, generics)
-        states = [of.sample(self) for _ in range(6)]
+        states = [of.sample(self) for _ in range(5)]
         states = [(text, features("", 0)) for text, features in states]
         step = of.step("", "old", "new", self)
         return of.rust, seed, of.shape, states, step
@@ -715,28 +719,28 @@ def hash_of(seed, bits, adds, features):
     return found % 2**bits
 
 
-def module(seed, krate):
-    while True:
-        m = Module(seed, krate)
+def module(name, seed, krate, longest):
+    """The first of the types with seeds that begin with `seed` which is not too large."""
+    for attempt in itertools.count():
+        m = Module(f"{seed}:{attempt}", krate)
         rust, state_seed, shape, states, step = m.state()
         total = sum(1 for _ in spec.features(shape))
         paths = [path for path, _, _ in spec.leaves(shape)]
-        # Types that are too large are of no use, and equal paths are an error.
-        if total <= 1500 and len(set(paths)) == len(paths):
-            break
-        seed = f"{seed}+"
-    kind = f"{'sum' if m.adds else 'xor'} {m.bits}"
-    fingerprint = spec.fingerprint(kind, spec.seeded(state_seed, 0), shape)
-    hashes = [hash_of(state_seed, m.bits, m.adds, features) for _, features in states]
-    lines = [f"mod type_{str(seed).split(':')[1].rstrip('+')} {{"]
-    lines += [f"    {item}" for item in m.items]
-    lines += ["    #[test]", "    fn as_the_rules_say() {"]
-    lines += [f"        crate::check_count::<{ty}>({count});" for ty, count in dict(m.counts).items()]
-    lines += [f"        let states = || vec![", *(f"            {text}," for text, _ in states), "        ];"]
-    lines += [f"        let hashes = [{', '.join(f'0x{h:x}' for h in hashes)}];"]
-    lines += [f"        crate::check::<{rust}>(&states(), &hashes, {total}, 0x{fingerprint:x});"]
-    lines += [f"        crate::in_steps::<{rust}>(states(), states(), |hash, old, new| {{", f"        {step}", "        });"]
-    return "\n".join(lines + ["    }", "}"])
+        # Two equal paths are an error.
+        if total > 1500 or len(set(paths)) < len(paths):
+            continue
+        kind = f"{'sum' if m.adds else 'xor'} {m.bits}"
+        fingerprint = spec.fingerprint(kind, spec.seeded(state_seed, 0), shape)
+        hashes = [hash_of(state_seed, m.bits, m.adds, features) for _, features in states]
+        lines = [f"mod {name} {{", *m.items, "#[test]", "fn as_the_rules_say() {"]
+        lines += [f"super::check_count::<{ty}>({count});" for ty, count in dict(m.counts).items()]
+        lines += ["let states = || vec![", *(text + "," for text, _ in states), "];"]
+        lines += [f"let hashes = [{', '.join(f'0x{h:x}' for h in hashes)}];"]
+        lines += [f"super::check::<{rust}>(&states(), &hashes, {total}, 0x{fingerprint:x});"]
+        lines += [f"super::in_steps::<{rust}>(states(), states(), |hash, old, new| {{", step, "});"]
+        text = "\n".join([*lines, "}", "}"])
+        if len(text) <= longest:
+            return text
 
 
 HEAD = """\
@@ -757,38 +761,37 @@ fn check<S: State>(states: &[S], hashes: &[u128], features: usize, fingerprint: 
     assert_eq!(S::fingerprint(), fingerprint, "fingerprint of\\n{{}}", S::SHAPE);
 }}
 
+/// `step` updates the hash from each state to the next.
 fn in_steps<S: State>(olds: Vec<S>, news: Vec<S>, step: impl Fn(&mut ZobristHash<S>, S, S)) {{
     let hashes: Vec<_> = news.iter().map(|state| state.zobrist_hash()).collect();
     let mut hash = hashes[0];
     for (i, (old, new)) in olds.into_iter().zip(news.into_iter().skip(1)).enumerate() {{
         step(&mut hash, old, new);
-        assert_eq!(hash, hashes[i + 1], "from state {{}} to the next", i);
+        assert_eq!(hash, hashes[i + 1], "from state {{}} to the next of\\n{{}}", i, S::SHAPE);
     }}
 }}
 """
 
 
-def file(krate, seed, number):
-    modules = [module(f"{seed}:{i}", krate) for i in range(number)]
+def file(edition, krate, seed, types, longest):
+    modules = [module(f"type_{i}", f"{edition}:{seed}:{i}", krate, longest) for i in range(types)]
     return HEAD.format(krate=krate) + "\n" + "\n\n".join(modules) + "\n"
 
 
 def main(args):
-    if args[:1] == ["--edition"] and len(args) == 4:
-        krate = {edition: krate for edition, krate, _, _ in TREE}[args[1]]
-        sys.stdout.write(file(krate, int(args[2]), int(args[3])))
-        return 0
-    if args not in ([], ["--check"]):
+    check = args == ["--check"]
+    if not check and len(args) not in (0, 2):
         sys.exit(__doc__)
+    longest = LONGEST if check or not args else 10**6
+    seed, types = map(int, args) if len(args) == 2 else (SEED, TYPES)
     failed = False
-    for edition, krate, seed, number in TREE:
-        path = HERE / f"edition-{edition}/tests/types.rs"
-        text = file(krate, seed, number)
-        if not args:
-            path.parent.mkdir(parents=True, exist_ok=True)
+    for edition, krate in EDITIONS:
+        path = HERE / f"edition-{edition}/tests/types/generated.rs"
+        text = file(edition, krate, seed, types, longest)
+        if not check:
             path.write_bytes(text.encode())
         same = path.exists() and path.read_bytes().decode() == text
-        print(f"{path.relative_to(HERE)}: {text.count(chr(10))} lines" if same else f"{path.relative_to(HERE)}: differs")
+        print(f"{path.relative_to(HERE)}: {f'{types} types' if same else 'differs'}")
         failed |= not same
     return 1 if failed else 0
 
