@@ -498,7 +498,9 @@ class Module:
     def slots(self, depth=2):
         """What a field of a state is read as."""
         r = self.random
-        kind = r.randrange(13)
+        kind = r.randrange(14)
+        if kind == 13:
+            return self.features_as_part()
         if kind <= 2:
             return slot(self.one_slot(2))
         if kind == 3:
@@ -649,44 +651,80 @@ class Module:
         return of.rust, seed, of.shape, states, step
 
     def state_enum(self):
+        name, seed, shape, makers, _ = self.features(self.key)
+        states = []
+        for count, make in makers:
+            for i in {0, count - 1, self.random.randrange(count), self.random.randrange(count)}:
+                expr, features = make(i)
+                states.append((expr, features("", 0)))
+        step = ("*hash -= ::KRATE::Zobrist::zobrist_hash(&old) - ::KRATE::ZobristHash::BASE; "
+                "*hash += ::KRATE::Zobrist::zobrist_hash(&new) - ::KRATE::ZobristHash::BASE;")
+        return name, seed, shape, states, step.replace("KRATE", self.krate)
+
+    def features(self, key, part=False):
+        """An enum whose values are features. As a part of a state it is a path with a path for each variant, and at
+        most one value of it has no key; then it is a value, too."""
         r, name = self.random, self.type_name()
         seed = r.randrange(1000)
         variants = r.sample(VARIANTS, r.randint(1, 4))
-        texts, shape, states, keyless = [], [], [], False
+        texts, shape, makers, payloads, keyless_one, empty = [], [], [], {}, False, None
         for variant in variants:
-            parts = self.parts(2, r.choice([0, 1, 2, 3]), 300)
+            parts = self.parts(2, r.choice([0, 1, 2, 3]), 20 if part else 300)
             text, init = self.fields_of(parts, True)
-            path, attrs, filled, skipped = variant, [], False, False
+            path, attrs, filled, keyless = variant, [], False, False
             if self.chance(0.2):
                 path = self.fresh("path")
                 attrs.append(f'name = "{path}"')
-            elif parts and self.chance(0.3):
+            elif parts and not part and self.chance(0.3):
                 filled = True
                 attrs.append("empty = any")
-            elif not keyless and self.chance(0.15):
-                skipped = keyless = True
+            elif not keyless_one and not (parts and part) and self.chance(0.2):
+                keyless = keyless_one = True
                 attrs.append("skip" if parts or self.chance(0.5) else "empty")
+                # One that is skipped has no key as a feature, and is not empty as a part of a value.
+                empty = variant if attrs[-1] == "empty" else empty
             mark = f"#[zobrist({', '.join(attrs)})] " if attrs else ""
             texts.append(f"{mark}{variant}{f' {{ {text} }}' if parts else ''}")
             # The number of a value among those that have keys.
-            bases = [len(part) for part in parts]
+            bases = [len(of) for of in parts]
             numbers, names = {}, []
-            of = spec.product(*map(pair, parts))[0]
-            for i in range(len(of)):
-                empty = any(part.empty == digit for part, digit in zip(parts, digits(i, bases)))
-                if not (skipped or filled and empty):
+            all_names = spec.product(*map(pair, parts))[0]
+            for i, value in enumerate(all_names):
+                of_empty = any(of.empty == digit for of, digit in zip(parts, digits(i, bases)))
+                if not (keyless or filled and of_empty):
                     numbers[i] = len(names)
-                    names.append(of[i])
-            shape.append((path, ("slot", [] if skipped else names)))
-            exprs = product_exprs(parts)
-            for i in {0, len(of) - 1, r.randrange(len(of)), r.randrange(len(of))}:
-                feature = [(path, numbers[i], 1)] if i in numbers else []
-                states.append((f"{name}::{variant} {{ {init(exprs(i))} }}", feature))
-        attrs = f"key = {self.key}, seed = {seed}"
-        self.items.append(f"{self.derive(attrs)}enum {name} {{ {', '.join(texts)} }}")
-        step = ("*hash -= ::KRATE::Zobrist::zobrist_hash(&old) - ::KRATE::ZobristHash::BASE; "
-                "*hash += ::KRATE::Zobrist::zobrist_hash(&new) - ::KRATE::ZobristHash::BASE;")
-        return name, seed, ("fields", shape), states, step.replace("KRATE", self.krate)
+                    names.append(value)
+            # In the path of the variant, whatever its name is where it is printed as a value.
+            shape.append((path, ("slot", names)))
+            payloads[path if not keyless else variant] = tuple(map(pair, parts))
+
+            def make(i, variant=variant, path=path, numbers=numbers, init=init, exprs=product_exprs(parts), names=names):
+                features = lambda around, index: [
+                    (dot(around, path), index * len(names) + numbers[i], 1)] if i in numbers else []
+                return f"{name}::{variant} {{ {init(exprs(i))} }}", features
+
+            makers.append((len(all_names), make))
+        self.items.append(f"{self.derive(f'key = {key}, seed = {seed}')}enum {name} {{ {', '.join(texts)} }}")
+
+        def expr(i):
+            for count, make in makers:
+                if i < count:
+                    return make(i)[0]
+                i -= count
+
+        value = Value(name, enum_value(empty, payloads), expr)
+        return name, seed, ("fields", shape), makers, value
+
+    def features_as_part(self):
+        name, _, shape, makers, value = self.features(self.random.choice(KEYS)[0], part=True)
+        if self.chance(0.4):
+            return slot(option(value, self)) if self.chance(0.5) else slot(tuple_value([value, BOOL]))
+
+        def sample(m):
+            count, make = m.random.choice(makers)
+            return make(m.random.randrange(count))
+
+        return Slots(name, shape, sample)
 
 
 def enum_value(empty, payloads):

@@ -116,49 +116,44 @@ struct value;
 const base: u8 = 0;
 #[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Clone { B, #[zobrist(empty)] Black, SHAPE }
 #[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Key, Some, None, Ok, #[zobrist(empty)] Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type1 { Some, #[zobrist(empty)] Value, B, None, White }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { Err = 55, White = 87, None = 18 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type2 { B = 54 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Slot { #[zobrist(empty)] Err, Value, B, A, White }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type3 { Key = 73 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type4 { Empty, Black, White, B, Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type5 { Value = 98 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type6 { B, #[zobrist(empty)] Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { Some = 65, #[zobrist(empty)] Empty = 74, Err = 18 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { #[zobrist(empty)] Ok = 65 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type8 { Some, #[zobrist(empty)] SHAPE, B, Err }
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 501, crate = ::zob)] enum PhantomData { Empty { hash: bool }, #[zobrist(empty = any)] Key { empty: bool, #[zobrist(empty = Type2::B)] zobrist: [Type2; 2], #[zobrist(max = 1)] count_1: ::core::option::Option<::core::option::Option<::core::num::NonZeroU32>> }, #[zobrist(empty = any)] White { visit: ::core::option::Option<bool>, turn: ::core::marker::PhantomData<f64> }, #[zobrist(empty = any)] Black { turn: [bool; 2], x: bool, visit: Type5 } }
+struct Type1(u16); struct As2; impl ::zob::View<Type1> for As2 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(1); fn number(of: &Type1) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As2 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum View { B = 57, A = 17, Err = 33, Ok = 67, #[zobrist(empty)] SHAPE = 7 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Slot { A = 96, Some = 34, Black = 0 }
+struct Type3(u16); struct As4; impl ::zob::View<Type3> for As4 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As4 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { #[zobrist(empty)] Err, Value, B, A, White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type5 { Key = 73 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type6 { Empty, Black, White, B, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type7 { Value = 98 }
+struct Type8(u16); struct As9; impl ::zob::View<Type8> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Type8) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+struct Type10(u16); struct As11; impl ::zob::View<Type10> for As11 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(1); fn number(of: &Type10) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As11 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 501, crate = ::zob)] enum PhantomData { Empty { hash: bool }, #[zobrist(empty = any)] Key { #[zobrist(as = As2)] empty: Type1, zobrist: [bool; 2], #[zobrist(as = As4)] count_1: ::core::option::Option<::core::option::Option<::core::option::Option<Type3>>> }, #[zobrist(empty = any)] White { visit: ::core::option::Option<bool>, turn: ::core::marker::PhantomData<f64> }, Black { #[zobrist(max = 3)] hash: u16, #[zobrist(as = As9)] board: Type8, #[zobrist(as = As11)] base: ::core::option::Option<Type10> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Clone>(3);
 super::check_count::<Result>(5);
-super::check_count::<Type1>(5);
-super::check_count::<View>(3);
-super::check_count::<Type2>(1);
-super::check_count::<Slot>(5);
-super::check_count::<Type3>(1);
-super::check_count::<Type4>(5);
+super::check_count::<View>(5);
+super::check_count::<Slot>(3);
+super::check_count::<Zobrist>(5);
 super::check_count::<Type5>(1);
-super::check_count::<Type6>(2);
-super::check_count::<Zobrist>(3);
+super::check_count::<Type6>(5);
 super::check_count::<Type7>(1);
-super::check_count::<Type8>(4);
 let states = || vec![
 PhantomData::Empty { hash: false },
 PhantomData::Empty { hash: true },
-PhantomData::Key { empty: false, zobrist: [Type2::B, Type2::B], count_1: ::core::option::Option::None },
-PhantomData::Key { empty: false, zobrist: [Type2::B, Type2::B], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(1).unwrap())) },
-PhantomData::Key { empty: true, zobrist: [Type2::B, Type2::B], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::num::NonZeroU32::new(1).unwrap())) },
+PhantomData::Key { empty: Type1(0), zobrist: [false, false], count_1: ::core::option::Option::None },
+PhantomData::Key { empty: Type1(0), zobrist: [false, true], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::option::Option::Some(Type3(1)))) },
+PhantomData::Key { empty: Type1(0), zobrist: [true, true], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::option::Option::Some(Type3(3)))) },
+PhantomData::Key { empty: Type1(0), zobrist: [true, false], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::option::Option::Some(Type3(0)))) },
 PhantomData::White { visit: ::core::option::Option::None, turn: ::core::marker::PhantomData },
 PhantomData::White { visit: ::core::option::Option::Some(false), turn: ::core::marker::PhantomData },
 PhantomData::White { visit: ::core::option::Option::Some(true), turn: ::core::marker::PhantomData },
-PhantomData::Black { turn: [false, false], x: false, visit: Type5::Value },
-PhantomData::Black { turn: [true, false], x: false, visit: Type5::Value },
-PhantomData::Black { turn: [true, true], x: false, visit: Type5::Value },
-PhantomData::Black { turn: [true, true], x: true, visit: Type5::Value },
+PhantomData::Black { hash: 0, board: Type8(0), base: ::core::option::Option::None },
+PhantomData::Black { hash: 2, board: Type8(4), base: ::core::option::Option::Some(Type10(1)) },
+PhantomData::Black { hash: 3, board: Type8(4), base: ::core::option::Option::Some(Type10(3)) },
+PhantomData::Black { hash: 2, board: Type8(3), base: ::core::option::Option::Some(Type10(2)) },
 ];
-let hashes = [0x33, 0x99, 0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0x3f];
-super::check::<PhantomData>(&states(), &hashes, 5, 0x1426b8d16e1b77b2);
+let hashes = [0x33, 0x99, 0x41, 0x11, 0x31, 0xd2, 0x41, 0x41, 0x41, 0x29, 0x4a, 0x70, 0x2a];
+super::check::<PhantomData>(&states(), &hashes, 120, 0x9bc75d3c932bee99);
 super::in_steps::<PhantomData>(states(), states(), |hash, old, new| {
 *hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
 });
@@ -172,27 +167,36 @@ mod zobrist {}
 macro_rules! panic { () => {} }
 struct isize;
 mod core {}
-#[derive(::core::clone::Clone, ::core::marker::Copy)] struct Type2(u64); impl ::core::convert::From<Type2> for u64 { fn from(of: Type2) -> u64 { of.0 } }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type3 { Value = 94 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { #[zobrist(empty)] Some = 30, Value = 38, White = 69, B = 83, A = 66 }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Box { #[zobrist(max = 2)] number: [u16; 1], core: [u8; 3], }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Type1 { #[zobrist(max = 3)] turn: u8, #[zobrist(bits = 5)] board: Type2, #[zobrist(slot = CONST_4)] value: Box, }
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(max = 1)] shape: u16, #[zobrist(slot)] r#type: [Type1; 0], board: f64, }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type1 { Empty, Value, A, Key, Black }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { #[zobrist(empty)] SHAPE = 37, Value = 59, A = 69, Ok = 42, Empty = 97 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { #[zobrist(empty)] White, Value, Some, None }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White, Key, #[zobrist(empty)] Err, Value }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type2 { Some = 33, B = 53, Black = 64, None = 37, Ok = 96 }
+struct Type4(u16); struct As5; impl ::zob::View<Type4> for As5 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(2).with_empty(0); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As5 {}
+struct PhantomData(u16); struct As6; impl ::zob::View<PhantomData> for As6 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2"]).with_empty(0); fn number(of: &PhantomData) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
+struct State(u16); struct As7; impl ::zob::View<State> for As7 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0"]); fn number(of: &State) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As7 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u32, seed = 45, crate = ::zob)] enum Box { #[zobrist(name = "path3")] Empty { key: (From, bool, ) }, Black { #[zobrist(as = As5)] hash: Type4, #[zobrist(as = As6)] value: PhantomData, #[zobrist(skip)] board: f64, #[zobrist(as = As7)] slot: State } }
+struct Default(u16); struct As9; impl ::zob::View<Default> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 694, crate = ::zob)] enum Zobrist { #[zobrist(name = "path10")] None { #[zobrist(max = 3)] features: [::core::num::NonZeroU32; 2] }, Ok }
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(slot = CONST_8)] shape: (Box, bool, ), #[zobrist(slot)] r#type: ::core::option::Option<Zobrist>, board: f64, }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Type3>(1);
+super::check_count::<Type1>(5);
 super::check_count::<From>(5);
+super::check_count::<String>(4);
+super::check_count::<Key>(4);
+super::check_count::<Type2>(5);
 let states = || vec![
-Value { shape: 0, r#type: [], board: 0.5, },
-Value { shape: 1, r#type: [], board: 0.5, },
-Value { shape: 0, r#type: [], board: 0.5, },
-Value { shape: 0, r#type: [], board: 0.5, },
-Value { shape: 1, r#type: [], board: 0.5, },
+Value { shape: (Box::Black { hash: Type4(1), value: PhantomData(2), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::Some(Zobrist::Ok {  }), board: 0.5, },
+Value { shape: (Box::Empty { key: (From::SHAPE, false, ) }, false, ), r#type: ::core::option::Option::Some(Zobrist::Ok {  }), board: 0.5, },
+Value { shape: (Box::Black { hash: Type4(0), value: PhantomData(1), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), board: 0.5, },
+Value { shape: (Box::Empty { key: (From::Ok, false, ) }, true, ), r#type: ::core::option::Option::None, board: 0.5, },
+Value { shape: (Box::Black { hash: Type4(1), value: PhantomData(2), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::None, board: 0.5, },
 ];
-let hashes = [0x4f, 0x74, 0x4f, 0x4f, 0x74];
-super::check::<Value>(&states(), &hashes, 1, 0x2e5088a0badd1b3);
+let hashes = [0x4d, 0xd1, 0xf, 0x94, 0xe8];
+super::check::<Value>(&states(), &hashes, 42, 0x2cf951c681357ea0);
 super::in_steps::<Value>(states(), states(), |hash, old, new| {
-hash.replace(Value::SHAPE, old.shape, new.shape);
+hash.replace(Value::CONST_8, old.shape, new.shape);
         hash.replace(Value::TYPE, old.r#type, new.r#type);
 });
 }
@@ -282,16 +286,42 @@ hash.replace(Type1::TURN, old.turn, new.turn);
 }
 
 mod type_6 {
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 621, crate = zob)] enum Type1 { #[zobrist(name = "path2")] Key, Black, White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type3 { Empty = 41, B = 67, Ok = 19 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Some, Err, None, #[zobrist(empty)] Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type5 { None = 16, Empty = 17, Value = 9 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { #[zobrist(empty)] Err = 12 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { B = 56, None = 13, Some = 63, White = 57, Empty = 43 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Some = 89, Ok = 77, Err = 22, Empty = 71 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type7<T> { #[zobrist(empty = true)] number: bool, core: Type8, r#match: Option<T>, #[zobrist(empty = true)] base: bool }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type10 { None = 58, Some = 32, Value = 48 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { Value, A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type12 { #[zobrist(empty)] Black = 34 }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 621, crate = zob)] enum Type1 { #[zobrist(name = "path2")] Key, Black { #[zobrist(empty = Type3::Empty)] key: Type3, #[zobrist(empty = Type4::Err)] core: Type4, visit: Type4 }, White { empty: Type10, #[zobrist(max = 2)] hand: [u8; 2], #[zobrist(empty = Type12::Black)] number: Type12 } }
 #[test]
 fn as_the_rules_say() {
+super::check_count::<Type3>(3);
+super::check_count::<Type4>(4);
+super::check_count::<Type5>(3);
+super::check_count::<Type6>(1);
+super::check_count::<Type8>(5);
+super::check_count::<Type9>(4);
+super::check_count::<Type7<()>>(40);
+super::check_count::<Type10>(3);
+super::check_count::<Type11>(2);
+super::check_count::<Type12>(1);
 let states = || vec![
 Type1::Key {  },
-Type1::Black {  },
-Type1::White {  },
+Type1::Black { key: Type3::Empty, core: Type4::Some, visit: Type4::Some },
+Type1::Black { key: Type3::B, core: Type4::Some, visit: Type4::Some },
+Type1::Black { key: Type3::Ok, core: Type4::Empty, visit: Type4::Err },
+Type1::Black { key: Type3::Ok, core: Type4::Empty, visit: Type4::Empty },
+Type1::White { empty: Type10::None, hand: [0, 0], number: Type12::Black },
+Type1::White { empty: Type10::Value, hand: [2, 2], number: Type12::Black },
+Type1::White { empty: Type10::None, hand: [1, 1], number: Type12::Black },
+Type1::White { empty: Type10::Value, hand: [1, 0], number: Type12::Black },
 ];
-let hashes = [0x9e6fcbeb, 0xf9d0492a, 0x925609d4];
-super::check::<Type1>(&states(), &hashes, 3, 0x7cae78c0ce9f9a55);
+let hashes = [0x9e6fcbeb, 0xf9d0492a, 0x45b0b0fa, 0xfa2fd96a, 0x8c72306d, 0x925609d4, 0xe9368eab, 0x24fd2e96, 0x243812e5];
+super::check::<Type1>(&states(), &hashes, 76, 0x3a5cdb7b6236336d);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
 });
@@ -415,24 +445,37 @@ macro_rules! assert { () => {} }
 #[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Result { A = 15, SHAPE = 86, #[zobrist(empty)] White = 12, Empty = 94, Black = 24 }
 #[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator (((Key, ), ),);
 #[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Copy { #[zobrist(slot = CONST_2)] board: [Iterator; 3], #[zobrist(bits)] r#type: u64, }
-struct Type5(u16); struct As6; impl ::zob::View<Type5> for As6 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(3).with_empty(2); fn number(of: &Type5) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, visit: [Copy; 1], #[zobrist(count = 18, slot = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, name = "path4")] turn: u64, #[zobrist(as = As6)] features: Type5, }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type6 { Key, Value, B, Empty, #[zobrist(empty)] White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { Err, A, B, #[zobrist(empty)] Ok, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type8 { #[zobrist(empty)] Err }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { White = 22, Value = 46, Key = 77, #[zobrist(empty)] Black = 83 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum State { White, SHAPE, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Default { Value, Ok, Black, Key }
+struct Vec(u16); struct As9; impl ::zob::View<Vec> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Vec) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u32, seed = 322, crate = ::zob)] enum Type5 { SHAPE { turn: ::std::boxed::Box<Type6>, #[zobrist(skip)] empty: f64, core: bool }, Black, Value { key: [bool; 3] } }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, visit: [Copy; 1], #[zobrist(count = 18, slot = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, name = "path4")] turn: u64, features: Type5, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Key>(3);
 super::check_count::<Result>(5);
+super::check_count::<Type6>(5);
+super::check_count::<Type7>(5);
+super::check_count::<Type8>(1);
+super::check_count::<View>(4);
+super::check_count::<State>(3);
+super::check_count::<Default>(4);
 let states = || vec![
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [17, 0], turn: 0, features: Type5(2), },
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x646fc41fdd3b3064, }], hash: [18, 18], turn: 0, features: Type5(1), },
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Err, ), ), }], r#type: 0xd6eb0837931b7f1e, }], hash: [18, 9], turn: 2, features: Type5(2), },
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [0, 10], turn: 3, features: Type5(0), },
-Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Err, ), ), }], r#type: 0x0, }], hash: [0, 18], turn: 3, features: Type5(1), },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [5, 0], turn: 1, features: Type5::SHAPE { turn: ::std::boxed::Box::new(Type6::Value), empty: 1.5, core: false }, },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [8, 18], turn: 3, features: Type5::Value { key: [true, false, false] }, },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [18, 18], turn: 0, features: Type5::Value { key: [true, true, false] }, },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }], r#type: 0x0, }], hash: [18, 0], turn: 3, features: Type5::Black {  }, },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [0, 0], turn: 0, features: Type5::SHAPE { turn: ::std::boxed::Box::new(Type6::White), empty: 1.5, core: false }, },
 ];
-let hashes = [0xb7fb98729367636e, 0xfa223db6f6b6e651, 0x9a6ffc97531ce080, 0xa5d509c340e3acb7, 0x57bfa9413668525b];
-super::check::<Type1>(&states(), &hashes, 78, 0x5e3dd9487cbe70fd);
+let hashes = [0xd077b2211ab30fe6, 0x794fd2e8e4031480, 0xf30980c9db9dde58, 0x1d90cb61a5c8b65a, 0x5aad46f1c738d839];
+super::check::<Type1>(&states(), &hashes, 95, 0xb3fbb32a23409b6);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::VISIT, old.visit, new.visit);
-        for (n7, (old_n7, new_n7)) in ::std::iter::IntoIterator::into_iter(old.hash).zip(::std::iter::IntoIterator::into_iter(new.hash)).enumerate() { hash.replace(Type1::CONST_3.at(n7), old_n7, new_n7); }
+        for (n10, (old_n10, new_n10)) in ::std::iter::IntoIterator::into_iter(old.hash).zip(::std::iter::IntoIterator::into_iter(new.hash)).enumerate() { hash.replace(Type1::CONST_3.at(n10), old_n10, new_n10); }
         hash.replace(Type1::TURN, old.turn, new.turn);
         hash.replace(Type1::FEATURES, old.features, new.features);
 });
@@ -448,39 +491,29 @@ fn shifted() {}
 trait Sized {}
 #[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { SHAPE = 73, Err = 35 }
 #[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum PhantomData { None, #[zobrist(empty)] Some, White }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Vec { SHAPE, #[zobrist(empty)] Empty, Ok, Black, A }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Zobrist { Value, SHAPE, B }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Shape (Vec);
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type1 { Key = 43, #[zobrist(empty)] Value = 16 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type2 { #[zobrist(empty)] None, SHAPE, Key }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Value { Black(bool) }
-#[derive(::zob::Zobrist)] #[zobrist(key = u64, seed = 377, crate = ::zob)] enum State { Value { visit: (bool, ), #[zobrist(skip)] zobrist: f64, count_1: PhantomData }, #[zobrist(empty = any)] SHAPE { #[zobrist(max = 1)] value: u64, table: Shape, core: Value }, #[zobrist(empty = any)] B { #[zobrist(empty = true)] turn: bool, #[zobrist(max = 3)] features: u32 } }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type1 { SHAPE, B, Empty, Value }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type2 { Empty, #[zobrist(empty)] SHAPE }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Shape { A = 77, SHAPE = 0, Empty = 91, Key = 1 }
+#[derive(::zob::Zobrist)] #[zobrist(key = u64, seed = 377, crate = ::zob)] enum State { Value { visit: (bool, ), #[zobrist(skip)] zobrist: f64, count_1: PhantomData }, SHAPE { #[zobrist(max = 5)] table: u8, number: ::std::boxed::Box<()>, #[zobrist(empty = Shape::Key)] count_1: Shape }, B }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<View>(2);
 super::check_count::<PhantomData>(3);
-super::check_count::<Vec>(5);
-super::check_count::<Zobrist>(3);
-super::check_count::<Shape>(5);
-super::check_count::<Type1>(2);
-super::check_count::<Type2>(3);
-super::check_count::<Value>(2);
+super::check_count::<Type1>(4);
+super::check_count::<Type2>(2);
+super::check_count::<Shape>(4);
 let states = || vec![
 State::Value { visit: (false, ), zobrist: 1.5, count_1: PhantomData::None },
-State::Value { visit: (false, ), zobrist: 1.5, count_1: PhantomData::Some },
 State::Value { visit: (true, ), zobrist: 1.5, count_1: PhantomData::None },
 State::Value { visit: (true, ), zobrist: 1.5, count_1: PhantomData::White },
-State::SHAPE { value: 0, table: Shape { 0: Vec::SHAPE }, core: Value::Black { 0: false } },
-State::SHAPE { value: 0, table: Shape { 0: Vec::A }, core: Value::Black { 0: true } },
-State::SHAPE { value: 1, table: Shape { 0: Vec::A }, core: Value::Black { 0: true } },
-State::SHAPE { value: 1, table: Shape { 0: Vec::Black }, core: Value::Black { 0: false } },
-State::B { turn: false, features: 0 },
-State::B { turn: false, features: 1 },
-State::B { turn: true, features: 0 },
-State::B { turn: true, features: 3 },
+State::SHAPE { table: 0, number: ::std::boxed::Box::new(()), count_1: Shape::A },
+State::SHAPE { table: 4, number: ::std::boxed::Box::new(()), count_1: Shape::A },
+State::SHAPE { table: 4, number: ::std::boxed::Box::new(()), count_1: Shape::Empty },
+State::SHAPE { table: 5, number: ::std::boxed::Box::new(()), count_1: Shape::Key },
+State::B {  },
 ];
-let hashes = [0x5fd716f6c4d95bf8, 0x5f551d3aac967c5b, 0xe733819d98bdd039, 0xfbdb9daa0eda6262, 0x148a2f220436db35, 0x148a2f220436db35, 0x2a82f73e4789f213, 0x1dd747a609c839a0, 0x148a2f220436db35, 0x6b9c4abc359e5af9, 0x148a2f220436db35, 0x148a2f220436db35];
-super::check::<State>(&states(), &hashes, 17, 0xb1ed514e61e320ee);
+let hashes = [0x5fd716f6c4d95bf8, 0xe733819d98bdd039, 0xfbdb9daa0eda6262, 0xef52c537dc08452c, 0x45d6fd49afffaf40, 0xea301a9df032830e, 0xe2cd2ddeed9163c4, 0x6b9c4abc359e5af9];
+super::check::<State>(&states(), &hashes, 31, 0x6614a1b0c1e6ad6f);
 super::in_steps::<State>(states(), states(), |hash, old, new| {
 *hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
 });
@@ -488,43 +521,52 @@ super::in_steps::<State>(states(), states(), |hash, old, new| {
 }
 
 mod type_12 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type3 { Empty = 52, #[zobrist(empty)] Err = 7, B = 37 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { White = 8, None = 86 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { Err = 74, A = 52, Ok = 13 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { Empty, Err, Some, None, White }
-struct Type7(u16); struct As8; impl ::zob::View<Type7> for As8 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(5); fn number(of: &Type7) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As8 {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type2 (bool, Type5, #[zobrist(as = As8)] Type7);
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { B = 49, SHAPE = 26, White = 2, #[zobrist(empty)] Black = 71 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { B = 96, Empty = 52 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type9 (Box<Type10>);
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Black, #[zobrist(empty)] Key }
-struct Type13(u16); struct As14; impl ::zob::View<Type13> for As14 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(4); fn number(of: &Type13) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As14 {}
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { hand: Box<Type2>, visit: Type9, #[zobrist(empty = true)] count_1: bool, #[zobrist(as = As14, full)] r#match: Type13, }
+mod zobrist {}
+macro_rules! panic { () => {} }
+trait Sized {}
+macro_rules! assert { () => {} }
+mod core {}
+struct isize;
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type1 { #[zobrist(empty)] Err }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err = 2, Empty = 64, Key = 52, White = 66, None = 9 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { Value = 60, Key = 62, Empty = 96, Some = 48 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Zobrist { B, Key, #[zobrist(empty)] White, Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type2 { None(Zobrist) }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Vec ;
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Key { Some, B, None, #[zobrist(empty)] Err, White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Box (#[zobrist(empty = Key::None)] Key);
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type4 { #[zobrist(empty)] A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Shape { #[zobrist(empty)] Key }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Some, Ok }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { White, Some }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 364, crate = ::zob)] enum PhantomData { Value { core: [Type1; 1], empty: Type2, key: Vec }, #[zobrist(empty = any)] None { number: Box, value: (bool, bool, ) } }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Type3>(3);
-super::check_count::<Type4>(2);
-super::check_count::<Type5>(3);
-super::check_count::<Type6>(5);
-super::check_count::<Type2>(30);
-super::check_count::<Type10>(4);
-super::check_count::<Type11>(2);
-super::check_count::<Type9>(4);
-super::check_count::<Type12>(2);
+super::check_count::<Type1>(1);
+super::check_count::<Result>(5);
+super::check_count::<Type3>(4);
+super::check_count::<Zobrist>(4);
+super::check_count::<Type2>(4);
+super::check_count::<Vec>(1);
+super::check_count::<Key>(5);
+super::check_count::<Box>(5);
+super::check_count::<Type4>(1);
+super::check_count::<Shape>(1);
+super::check_count::<Copy>(2);
+super::check_count::<Type5>(2);
 let states = || vec![
-Type1 { hand: Box::new(Type2 { 0: true, 1: Type5::Ok, 2: Type7(4) }), visit: Type9 { 0: Box::new(Type10::B) }, count_1: true, r#match: Type13(1), },
-Type1 { hand: Box::new(Type2 { 0: true, 1: Type5::Err, 2: Type7(2) }), visit: Type9 { 0: Box::new(Type10::White) }, count_1: true, r#match: Type13(3), },
-Type1 { hand: Box::new(Type2 { 0: false, 1: Type5::Ok, 2: Type7(0) }), visit: Type9 { 0: Box::new(Type10::SHAPE) }, count_1: false, r#match: Type13(3), },
-Type1 { hand: Box::new(Type2 { 0: false, 1: Type5::Err, 2: Type7(0) }), visit: Type9 { 0: Box::new(Type10::B) }, count_1: true, r#match: Type13(0), },
-Type1 { hand: Box::new(Type2 { 0: false, 1: Type5::A, 2: Type7(2) }), visit: Type9 { 0: Box::new(Type10::B) }, count_1: false, r#match: Type13(3), },
+PhantomData::Value { core: [Type1::Err], empty: Type2::None { 0: Zobrist::B }, key: Vec {  } },
+PhantomData::Value { core: [Type1::Err], empty: Type2::None { 0: Zobrist::Key }, key: Vec {  } },
+PhantomData::Value { core: [Type1::Err], empty: Type2::None { 0: Zobrist::Empty }, key: Vec {  } },
+PhantomData::None { number: Box { 0: Key::Some }, value: (false, false, ) },
+PhantomData::None { number: Box { 0: Key::None }, value: (false, true, ) },
+PhantomData::None { number: Box { 0: Key::White }, value: (true, true, ) },
+PhantomData::None { number: Box { 0: Key::B }, value: (true, true, ) },
 ];
-let hashes = [0x5e, 0xac, 0xc, 0xa9, 0xc6];
-super::check::<Type1>(&states(), &hashes, 38, 0x459509bf0c4fd865);
-super::in_steps::<Type1>(states(), states(), |hash, old, new| {
-hash.replace(Type1::HAND, old.hand, new.hand);
-        hash.replace(Type1::VISIT, old.visit, new.visit);
-        hash.replace(Type1::COUNT_1, old.count_1, new.count_1);
-        hash.replace(Type1::MATCH, old.r#match, new.r#match);
+let hashes = [0xdf37ab50f28d9c9c, 0x43f398638b113087, 0x8346005df4d2df69, 0x1c2836fc93f2ad0c, 0x1c2836fc93f2ad0c, 0x1c6b60d00b241134, 0x923ed2ccdd40c942];
+super::check::<PhantomData>(&states(), &hashes, 16, 0xfd3bb2dd2dcca8a4);
+super::in_steps::<PhantomData>(states(), states(), |hash, old, new| {
+*hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
 });
 }
 }
@@ -610,30 +652,57 @@ enum Weird { Some, None, Ok, Err } use self::Weird::*;
 macro_rules! panic { () => {} }
 const number: u8 = 0;
 mod core {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Shape {  }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type2 { #[zobrist(empty)] Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { SHAPE = 81, B = 40, Ok = 43, Some = 27 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum From { Black = 39, #[zobrist(empty)] None = 29, Key = 9, SHAPE = 77, Value = 1 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum State { None = 52, Ok = 70, Empty = 73, Value = 19 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Into<T> { r#match: (T, bool, ), zobrist: bool, #[zobrist(max = 3)] table: u64 }
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { zobrist: Shape, #[zobrist(joint)] features: [Type2; 3], }
+struct Into(u16); struct As2; impl ::zob::View<Into> for As2 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1"]); fn number(of: &Into) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As2 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { Empty = 52, Key = 40, #[zobrist(empty)] White = 28 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { Some, Black, White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum State { SHAPE, Value, White, Key }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { Black = 57 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Type4<T> { hand: T, #[zobrist(max = 12)] hash: ::core::option::Option<::core::option::Option<u16>>, #[zobrist(max = 5)] r#match: u64, number: bool }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Black, A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Slot { Black = 25, Err = 77, A = 14, SHAPE = 72 }
+struct Default(u16); struct As5; impl ::zob::View<Default> for As5 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As5 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { Ok }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Clone { #[zobrist(empty)] Err = 52 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Option { #[zobrist(empty)] A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { Empty, #[zobrist(empty)] B, None, A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type8 { Some, Empty, #[zobrist(empty)] B }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type9 { Black, Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Value { #[zobrist(empty)] Empty = 86 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { #[zobrist(empty)] Err = 46 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Type11<T> { x: T }
+#[derive(::zob::Zobrist)] #[zobrist(key = u16, seed = 681, crate = ::zob)] enum Shape { Ok { #[zobrist(as = As2)] hash: Into, r#match: ::core::option::Option<Slot> }, Value { core: ::std::boxed::Box<::core::marker::PhantomData<f64>>, #[zobrist(empty = true)] count_1: [bool; 2] }, #[zobrist(name = "path10")] None { key: [bool; 3], empty: Type9 }, #[zobrist(name = "path12")] B { hash: Type11<bool> } }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White = 18, B = 75, A = 82, Value = 12, #[zobrist(empty)] None = 47 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Black = 99, B = 28, Value = 78, #[zobrist(empty)] Ok = 0 }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { zobrist: Shape, #[zobrist(joint, full)] features: [(); 1], }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Shape>(1);
-super::check_count::<Type2>(1);
-super::check_count::<Type3>(4);
-super::check_count::<From>(5);
+super::check_count::<From>(3);
+super::check_count::<Type3>(3);
 super::check_count::<State>(4);
-super::check_count::<Into<Type2>>(16);
+super::check_count::<Zobrist>(1);
+super::check_count::<Type4<bool>>(360);
+super::check_count::<Result>(2);
+super::check_count::<Slot>(4);
+super::check_count::<Type6>(1);
+super::check_count::<Clone>(1);
+super::check_count::<Option>(1);
+super::check_count::<Type7>(4);
+super::check_count::<Type8>(3);
+super::check_count::<Type9>(2);
+super::check_count::<Value>(1);
+super::check_count::<String>(1);
+super::check_count::<Type11<bool>>(2);
+super::check_count::<Key>(5);
+super::check_count::<Copy>(4);
 let states = || vec![
-Type1 { zobrist: Shape {  }, features: [Type2::Empty, Type2::Empty, Type2::Empty], },
-Type1 { zobrist: Shape {  }, features: [Type2::Empty, Type2::Empty, Type2::Empty], },
-Type1 { zobrist: Shape {  }, features: [Type2::Empty, Type2::Empty, Type2::Empty], },
-Type1 { zobrist: Shape {  }, features: [Type2::Empty, Type2::Empty, Type2::Empty], },
-Type1 { zobrist: Shape {  }, features: [Type2::Empty, Type2::Empty, Type2::Empty], },
+Type1 { zobrist: Shape::B { hash: Type11 { x: false } }, features: [()], },
+Type1 { zobrist: Shape::Value { core: ::std::boxed::Box::new(::core::marker::PhantomData), count_1: [false, true] }, features: [()], },
+Type1 { zobrist: Shape::B { hash: Type11 { x: true } }, features: [()], },
+Type1 { zobrist: Shape::None { key: [false, false, true], empty: Type9::Black }, features: [()], },
+Type1 { zobrist: Shape::Ok { hash: Into(0), r#match: ::core::option::Option::Some(Slot::SHAPE) }, features: [()], },
 ];
-let hashes = [0x9d26a122, 0x9d26a122, 0x9d26a122, 0x9d26a122, 0x9d26a122];
-super::check::<Type1>(&states(), &hashes, 0, 0x7d0f790fb989b5d0);
+let hashes = [0xdb988725, 0xe2b8cedd, 0xff2454b, 0x8b5fc775, 0xdc1bfb9a];
+super::check::<Type1>(&states(), &hashes, 33, 0x6ee2629884f1018b);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::ZOBRIST, old.zobrist, new.zobrist);
         hash.replace(Type1::FEATURES, old.features, new.features);
@@ -670,28 +739,26 @@ hash.replace(Type1::FEATURES, old.features, new.features);
 }
 
 mod type_17 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Key = 44, Value = 81, Black = 14, SHAPE = 62, #[zobrist(empty)] White = 75 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type3 { Key = 83 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { SHAPE = 41, Black = 45, #[zobrist(empty)] White = 13, Ok = 4, Key = 74 }
-#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 452, crate = zob)] enum Type1 { Empty, #[zobrist(empty = any)] Some { #[zobrist(max = 12)] key: usize, core: [Type3; 2] }, None { #[zobrist(empty = Type4::SHAPE)] slot: Type4, #[zobrist(max = 12)] shape: Option<usize>, #[zobrist(skip)] r#match: f64, #[zobrist(empty = true)] table: bool } }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Ok, #[zobrist(empty)] SHAPE, None, Value }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type3 { Key = 75, White = 10, SHAPE = 86, None = 9, Empty = 83 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type4 { Err = 59, None = 7, #[zobrist(empty)] A = 17, Black = 5 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type5 { Black, White, Ok, Empty, Some }
+#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 452, crate = zob)] enum Type1 { Empty, Some { #[zobrist(empty = true)] number: bool, hash: [Type3; 0], table: Option<bool> }, #[zobrist(name = "path6")] None }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Type2>(5);
-super::check_count::<Type3>(1);
-super::check_count::<Type4>(5);
+super::check_count::<Type2>(4);
+super::check_count::<Type3>(5);
+super::check_count::<Type4>(4);
+super::check_count::<Type5>(5);
 let states = || vec![
 Type1::Empty {  },
-Type1::Some { key: 0, core: [Type3::Key, Type3::Key] },
-Type1::Some { key: 11, core: [Type3::Key, Type3::Key] },
-Type1::Some { key: 12, core: [Type3::Key, Type3::Key] },
-Type1::Some { key: 5, core: [Type3::Key, Type3::Key] },
-Type1::None { slot: Type4::SHAPE, shape: None, r#match: 1.5, table: false },
-Type1::None { slot: Type4::White, shape: Some(12), r#match: 1.5, table: false },
-Type1::None { slot: Type4::Key, shape: Some(12), r#match: 1.5, table: true },
-Type1::None { slot: Type4::Black, shape: Some(3), r#match: 1.5, table: false },
+Type1::Some { number: false, hash: [], table: None },
+Type1::Some { number: false, hash: [], table: Some(true) },
+Type1::Some { number: true, hash: [], table: Some(true) },
+Type1::None {  },
 ];
-let hashes = [0x9cef9c587dd6f4a1a0f5d3985c7c85c7, 0xae1e68086da7f6c54967b1408981fc83, 0x609e23cccc620abae670215654ef1494, 0x6b6ad91c8b9e26feb575f6611cb9427a, 0xb7dc674b4ce85280dcc45b965c926a58, 0x2c144e08d13c0324834f54a31508193d, 0xae78a89d7c70f3395a2b2cfdb1ebb463, 0x4372c59056417227faea2e466b61049f, 0x1394279c3ce28ea34bc736f0a97d9c58];
-super::check::<Type1>(&states(), &hashes, 153, 0x37f4df7254220d89);
+let hashes = [0x9cef9c587dd6f4a1a0f5d3985c7c85c7, 0x2ff3c792003ca140d5785b2fd44fc4c1, 0x86cd31925694aac45072e1002cb5aa64, 0x191b7367e4572a2b4030ea736150373, 0x61cd0af1a9cae8ca5d43a837bf438363];
+super::check::<Type1>(&states(), &hashes, 8, 0x2ef13e1431e51a45);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
 });

@@ -134,15 +134,12 @@ macro_rules! panic { () => {} }
 #[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Default<T> { #[zobrist(empty = true)] number: bool, count_1: (T, bool, ), #[zobrist(max = 1)] core: u128 }
 #[derive(::zobrist::Zobrist)] #[repr(u64)] enum Clone { SHAPE, B, None, Key }
 #[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type1 { Empty = 61, #[zobrist(empty)] Some = 77, Err = 74, Ok = 47, Value = 15 }
-struct Type3(u16); struct As4; impl ::zobrist::View<Type3> for As4 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As4 {}
-#[derive(::zobrist::Zobrist)] enum Box { SHAPE = 73 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Err = 88, B = 86, None = 71, Empty = 27 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type8 { Some = 3, Ok = 56, SHAPE = 0 }
-#[derive(::zobrist::Zobrist)] enum From { #[zobrist(empty)] Ok, Black, A }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type9 { #[zobrist(empty)] Key }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum String { #[zobrist(empty)] Key, Ok }
-#[derive(::zobrist::Zobrist)] struct Type7 (bool, String);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u16, seed = 247)] enum Value { #[zobrist(name = "path2")] Err { x: [bool; 3], #[zobrist(max = 2)] empty: u8 }, #[zobrist(name = "path6")] Key { #[zobrist(as = As4)] count_1: Type3, #[zobrist(max = 1)] core: u128, r#match: bool }, Ok { hash: Type7, #[zobrist(max = 12)] core: ::core::num::NonZeroU32 } }
+#[derive(::zobrist::Zobrist)] enum Box { White = 70, Empty = 99 }
+#[derive(::zobrist::Zobrist)] enum From { #[zobrist(empty)] None }
+#[derive(::zobrist::Zobrist)] struct String ();
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Key { Key = 47, Empty = 46, B = 3, None = 71 }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Result { Black = 58 }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u16, seed = 247, crate = ::zobrist)] enum Value { #[zobrist(name = "path2")] Err { x: [bool; 3], #[zobrist(max = 2)] empty: u8 }, #[zobrist(empty)] Key, Ok { hash: String, empty: ::core::option::Option<Key> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Vec>(1);
@@ -150,27 +147,21 @@ super::check_count::<Copy>(1);
 super::check_count::<Default<bool>>(16);
 super::check_count::<Clone>(4);
 super::check_count::<Type1>(5);
-super::check_count::<Box>(1);
-super::check_count::<Type5>(4);
-super::check_count::<Type8>(3);
-super::check_count::<From>(3);
-super::check_count::<Type9>(1);
-super::check_count::<String>(2);
-super::check_count::<Type7>(4);
+super::check_count::<Box>(2);
+super::check_count::<From>(1);
+super::check_count::<String>(1);
+super::check_count::<Key>(4);
+super::check_count::<Result>(1);
 let states = || vec![
 Value::Err { x: [false, false, false], empty: 0 },
+Value::Err { x: [true, false, false], empty: 2 },
 Value::Err { x: [true, true, true], empty: 2 },
-Value::Key { count_1: Type3(0), core: 0, r#match: false },
-Value::Key { count_1: Type3(2), core: 0, r#match: false },
-Value::Key { count_1: Type3(1), core: 0, r#match: true },
-Value::Key { count_1: Type3(3), core: 1, r#match: true },
-Value::Ok { hash: Type7 { 0: false, 1: String::Key }, core: ::core::num::NonZeroU32::new(1).unwrap() },
-Value::Ok { hash: Type7 { 0: true, 1: String::Key }, core: ::core::num::NonZeroU32::new(5).unwrap() },
-Value::Ok { hash: Type7 { 0: false, 1: String::Key }, core: ::core::num::NonZeroU32::new(8).unwrap() },
-Value::Ok { hash: Type7 { 0: true, 1: String::Ok }, core: ::core::num::NonZeroU32::new(12).unwrap() },
+Value::Key {  },
+Value::Ok { hash: String {  }, empty: ::core::option::Option::None },
+Value::Ok { hash: String {  }, empty: ::core::option::Option::Some(Key::None) },
 ];
-let hashes = [0x5388, 0x95b3, 0x4f40, 0xb6bc, 0xfa5e, 0xab9c, 0x76bd, 0x4515, 0xbd66, 0x1f3];
-super::check::<Value>(&states(), &hashes, 88, 0xec8db0c0d0b37723);
+let hashes = [0x5388, 0x384e, 0x95b3, 0xaa0d, 0x76bd, 0x3fb4];
+super::check::<Value>(&states(), &hashes, 29, 0x23dcb47eea3be058);
 super::in_steps::<Value>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });
@@ -178,36 +169,25 @@ super::in_steps::<Value>(states(), states(), |hash, old, new| {
 }
 
 mod type_4 {
-#[derive(::core::clone::Clone, ::core::marker::Copy)] struct Type2(u64); impl ::core::convert::From<Type2> for u64 { fn from(of: Type2) -> u64 { of.0 } }
-#[derive(::zobrist::Zobrist)] enum Type5 { #[zobrist(empty)] White, Err, Some }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type6 { #[zobrist(empty)] White = 86, SHAPE = 36 }
-#[derive(::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] Key = 3 }
-#[derive(::zobrist::Zobrist)] enum Type8 { White, B }
-#[derive(::zobrist::Zobrist)] struct Type4 { r#type: Type6, visit: bool }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type9<T> { x: T, turn: [T; 1], last: T, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 18276267106557919506, for(Type1<Type4, 3>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(bits = 5, slot = CONST_3)] table: Type2, generic: [T; N], parts: Type9<T>, }
+#[derive(::zobrist::Zobrist)] enum Type3 { #[zobrist(empty)] None }
+#[derive(::zobrist::Zobrist)] enum Type4 { Err = 3, SHAPE = 57, #[zobrist(empty)] B = 72, Value = 23 }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 913)] enum Type2 { Some { #[zobrist(max = 2)] table: u8 }, White { #[zobrist(max = 5)] number: ::core::num::NonZeroU32, turn: bool } }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 18276267106557919506)] struct Type1 { table: (Type2, bool, ), }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Type5>(3);
-super::check_count::<Type6>(2);
-super::check_count::<Type7>(1);
-super::check_count::<Type8>(2);
+super::check_count::<Type3>(1);
 super::check_count::<Type4>(4);
 let states = || vec![
-Type1 { table: Type2(0x1f), generic: [Type4 { r#type: Type6::White, visit: true }, Type4 { r#type: Type6::White, visit: false }, Type4 { r#type: Type6::SHAPE, visit: true }], parts: Type9 { x: Type4 { r#type: Type6::White, visit: true }, turn: [Type4 { r#type: Type6::SHAPE, visit: true }], last: Type4 { r#type: Type6::White, visit: false }, }, },
-Type1 { table: Type2(0x0), generic: [Type4 { r#type: Type6::SHAPE, visit: false }, Type4 { r#type: Type6::SHAPE, visit: true }, Type4 { r#type: Type6::White, visit: false }], parts: Type9 { x: Type4 { r#type: Type6::SHAPE, visit: false }, turn: [Type4 { r#type: Type6::White, visit: false }], last: Type4 { r#type: Type6::SHAPE, visit: true }, }, },
-Type1 { table: Type2(0x1c), generic: [Type4 { r#type: Type6::White, visit: false }, Type4 { r#type: Type6::White, visit: false }, Type4 { r#type: Type6::White, visit: false }], parts: Type9 { x: Type4 { r#type: Type6::SHAPE, visit: false }, turn: [Type4 { r#type: Type6::White, visit: false }], last: Type4 { r#type: Type6::White, visit: true }, }, },
-Type1 { table: Type2(0x1f), generic: [Type4 { r#type: Type6::White, visit: true }, Type4 { r#type: Type6::White, visit: true }, Type4 { r#type: Type6::White, visit: false }], parts: Type9 { x: Type4 { r#type: Type6::White, visit: false }, turn: [Type4 { r#type: Type6::SHAPE, visit: true }], last: Type4 { r#type: Type6::White, visit: false }, }, },
-Type1 { table: Type2(0x0), generic: [Type4 { r#type: Type6::White, visit: false }, Type4 { r#type: Type6::White, visit: true }, Type4 { r#type: Type6::White, visit: false }], parts: Type9 { x: Type4 { r#type: Type6::SHAPE, visit: true }, turn: [Type4 { r#type: Type6::White, visit: false }], last: Type4 { r#type: Type6::White, visit: false }, }, },
+Type1 { table: (Type2::White { number: ::core::num::NonZeroU32::new(2).unwrap(), turn: true }, true, ), },
+Type1 { table: (Type2::White { number: ::core::num::NonZeroU32::new(4).unwrap(), turn: true }, false, ), },
+Type1 { table: (Type2::Some { table: 0 }, false, ), },
+Type1 { table: (Type2::White { number: ::core::num::NonZeroU32::new(1).unwrap(), turn: false }, true, ), },
+Type1 { table: (Type2::White { number: ::core::num::NonZeroU32::new(5).unwrap(), turn: true }, true, ), },
 ];
-let hashes = [0x34ee0c58d6b8c4a7bc8f4e491b15100b, 0xe64452719cf8d18637479dd4bece3655, 0xc2853de68f8005f10e0d79095334f71f, 0x4ac0581172693eb2f9669315820029f1, 0x195397ce59684aa6557990dd4bfe95f7];
-super::check::<Type1<Type4, 3>>(&states(), &hashes, 23, 0x50ce4d8b781a2709);
-super::in_steps::<Type1<Type4, 3>>(states(), states(), |hash, old, new| {
-hash.replace(Type1::<Type4, 3>::CONST_3, old.table, new.table);
-        hash.replace(Type1::<Type4, 3>::GENERIC, old.generic, new.generic);
-        hash.replace(Type1::<Type4, 3>::PARTS.field(Type9::<Type4>::X), old.parts.x, new.parts.x);
-        for (n10, (old_n10, new_n10)) in ::std::iter::IntoIterator::into_iter(old.parts.turn).zip(::std::iter::IntoIterator::into_iter(new.parts.turn)).enumerate() { hash.replace(Type1::<Type4, 3>::PARTS.field(Type9::<Type4>::TURN).at(n10), old_n10, new_n10); }
-        hash.replace(Type1::<Type4, 3>::PARTS.field(Type9::<Type4>::LAST), old.parts.last, new.parts.last);
+let hashes = [0xf139e139b6ac1770a9cb303b442b7940, 0x90fcee841be47a7cf27bc686b573f099, 0x56d336b2384824e7ffb0d60bb34752f3, 0x2a6cab7c3267979b5681d6bec6321513, 0x70e0c8f848e8df6d09971bfff43b426e];
+super::check::<Type1>(&states(), &hashes, 26, 0x543a8a7cecd00d5d);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::TABLE, old.table, new.table);
 });
 }
 }
@@ -516,24 +496,22 @@ static visit: u8 = 0;
 #[derive(::zobrist::Zobrist)] #[repr(u64)] enum Key { A = 36, B = 47, None = 62, #[zobrist(empty)] Key = 39, Empty = 75 }
 #[derive(::zobrist::Zobrist)] enum Iterator { Ok = 0, #[zobrist(empty)] Key = 85, White = 71 }
 #[derive(::zobrist::Zobrist)] enum Value { Value = 31, None = 92, Ok = 88 }
-#[derive(::zobrist::Zobrist)] enum From { Ok }
-#[derive(::zobrist::Zobrist)] enum Clone { #[zobrist(empty)] Err }
-struct Type4(u16); struct As5; impl ::zobrist::View<Type4> for As5 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As5 {}
-#[derive(::zobrist::Zobrist)] struct Vec { x: bool, #[zobrist(as = As5)] hand: Type4 }
-#[derive(::zobrist::Zobrist)] enum Box { Err, Empty, White, A }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type6 { Value, #[zobrist(empty)] Black }
-#[derive(::zobrist::Zobrist)] enum Zobrist { Value, SHAPE, #[zobrist(empty)] Black }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type7 { B, None, Ok, Key }
-#[derive(::zobrist::Zobrist)] struct State (#[zobrist(max = 2)] u16, ());
-struct PhantomData(u16); struct As8; impl ::zobrist::View<PhantomData> for As8 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(1); fn number(of: &PhantomData) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As8 {}
-#[derive(::zobrist::Zobrist)] enum Type9 { Empty = 9, A = 8, #[zobrist(empty)] Key = 94, Value = 95, Ok = 65 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Option { #[zobrist(empty)] B = 92, A = 29 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Result { #[zobrist(empty)] Value = 91, B = 7, Err = 63, SHAPE = 46, Some = 12 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Default { A = 32, Empty = 15 }
-struct String(u16); struct As10; impl ::zobrist::View<String> for As10 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(3).with_empty(2); fn number(of: &String) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As10 {}
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Shape { Black = 99, Value = 27, #[zobrist(empty)] None = 59, Key = 89 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type11 { SHAPE, None }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 458, crate = ::zobrist)] enum Type1 { SHAPE { r#type: (bool, Key, ), turn: bool, table: Value }, #[zobrist(skip)] Ok { number: Vec, turn: Type6, zobrist: State }, White { #[zobrist(as = As8)] visit: PhantomData, board: ::core::option::Option<bool>, empty: [::core::marker::PhantomData<f64>; 2] }, #[zobrist(empty = any)] Black { #[zobrist(as = As10)] value: String, #[zobrist(empty = true)] shape: bool, x: bool } }
+#[derive(::zobrist::Zobrist)] enum Type4 { Black = 10, Value = 5, Some = 28, White = 98 }
+#[derive(::zobrist::Zobrist)] enum Vec { Black = 63, Ok = 39, #[zobrist(empty)] Key = 77 }
+#[derive(::zobrist::Zobrist)] enum Clone { #[zobrist(empty)] Black, White }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Box { SHAPE = 91, Black = 97, Empty = 77, #[zobrist(empty)] Some = 1, Key = 59 }
+#[derive(::zobrist::Zobrist)] enum State { Key = 90, #[zobrist(empty)] A = 47 }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Zobrist { #[zobrist(empty)] Empty }
+#[derive(::zobrist::Zobrist)] enum PhantomData { A, B }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Option { Black = 44, B = 82, Key = 45 }
+#[derive(::zobrist::Zobrist)] enum Result { None, SHAPE }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type5 { #[zobrist(empty)] Value }
+#[derive(::zobrist::Zobrist)] enum Default { Empty = 97, Ok = 2 }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type6 { None, B, #[zobrist(empty)] Ok }
+#[derive(::zobrist::Zobrist)] enum String { Err }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type7 { Value = 77, Err = 11, Some = 39 }
+#[derive(::zobrist::Zobrist)] enum From { Err(bool, #[zobrist(max = 2)] ::core::option::Option<::core::num::NonZeroU32>), SHAPE(bool, ()), Black { table: bool, #[zobrist(skip)] slot: f64, value: bool } }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 458, crate = ::zobrist)] enum Type1 { SHAPE { r#type: (bool, Key, ), turn: bool, table: Value }, Ok { #[zobrist(max = 5)] key: u32 }, White { #[zobrist(empty = true)] hand: [bool; 2], base: ::std::boxed::Box<Vec>, #[zobrist(max = 5)] r#type: ::core::option::Option<u64> }, #[zobrist(empty = any)] Black { board: From, #[zobrist(empty = true)] value: bool, #[zobrist(empty = true)] shape: bool } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(4);
@@ -542,39 +520,40 @@ super::check_count::<Type3>(5);
 super::check_count::<Key>(5);
 super::check_count::<Iterator>(3);
 super::check_count::<Value>(3);
-super::check_count::<From>(1);
-super::check_count::<Clone>(1);
-super::check_count::<Vec>(8);
-super::check_count::<Box>(4);
-super::check_count::<Type6>(2);
-super::check_count::<Zobrist>(3);
-super::check_count::<Type7>(4);
-super::check_count::<State>(3);
-super::check_count::<Type9>(5);
-super::check_count::<Option>(2);
-super::check_count::<Result>(5);
+super::check_count::<Type4>(4);
+super::check_count::<Vec>(3);
+super::check_count::<Clone>(2);
+super::check_count::<Box>(5);
+super::check_count::<State>(2);
+super::check_count::<Zobrist>(1);
+super::check_count::<PhantomData>(2);
+super::check_count::<Option>(3);
+super::check_count::<Result>(2);
+super::check_count::<Type5>(1);
 super::check_count::<Default>(2);
-super::check_count::<Shape>(4);
-super::check_count::<Type11>(2);
+super::check_count::<Type6>(3);
+super::check_count::<String>(1);
+super::check_count::<Type7>(3);
+super::check_count::<From>(12);
 let states = || vec![
 Type1::SHAPE { r#type: (false, Key::A, ), turn: false, table: Value::Value },
+Type1::SHAPE { r#type: (true, Key::Key, ), turn: false, table: Value::None },
 Type1::SHAPE { r#type: (true, Key::Empty, ), turn: true, table: Value::Ok },
-Type1::SHAPE { r#type: (false, Key::A, ), turn: true, table: Value::Ok },
-Type1::SHAPE { r#type: (false, Key::None, ), turn: false, table: Value::Ok },
-Type1::Ok { number: Vec { x: false, hand: Type4(0) }, turn: Type6::Value, zobrist: State { 0: 0, 1: () } },
-Type1::Ok { number: Vec { x: false, hand: Type4(0) }, turn: Type6::Value, zobrist: State { 0: 1, 1: () } },
-Type1::Ok { number: Vec { x: true, hand: Type4(3) }, turn: Type6::Black, zobrist: State { 0: 1, 1: () } },
-Type1::Ok { number: Vec { x: true, hand: Type4(3) }, turn: Type6::Black, zobrist: State { 0: 2, 1: () } },
-Type1::White { visit: PhantomData(0), board: ::core::option::Option::None, empty: [::core::marker::PhantomData, ::core::marker::PhantomData] },
-Type1::White { visit: PhantomData(0), board: ::core::option::Option::Some(false), empty: [::core::marker::PhantomData, ::core::marker::PhantomData] },
-Type1::White { visit: PhantomData(0), board: ::core::option::Option::Some(true), empty: [::core::marker::PhantomData, ::core::marker::PhantomData] },
-Type1::Black { value: String(0), shape: false, x: false },
-Type1::Black { value: String(2), shape: false, x: true },
-Type1::Black { value: String(2), shape: true, x: true },
-Type1::Black { value: String(0), shape: true, x: true },
+Type1::SHAPE { r#type: (true, Key::Key, ), turn: true, table: Value::None },
+Type1::Ok { key: 0 },
+Type1::Ok { key: 1 },
+Type1::Ok { key: 4 },
+Type1::Ok { key: 5 },
+Type1::White { hand: [false, false], base: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::None },
+Type1::White { hand: [false, false], base: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::Some(0) },
+Type1::White { hand: [true, true], base: ::std::boxed::Box::new(Vec::Key), r#type: ::core::option::Option::Some(5) },
+Type1::White { hand: [true, false], base: ::std::boxed::Box::new(Vec::Black), r#type: ::core::option::Option::Some(0) },
+Type1::Black { board: From::Err { 0: false, 1: ::core::option::Option::None }, value: false, shape: false },
+Type1::Black { board: From::Black { table: true, slot: 1.5, value: false }, value: false, shape: true },
+Type1::Black { board: From::Black { table: true, slot: 1.5, value: true }, value: true, shape: true },
 ];
-let hashes = [0xfed29b48, 0xf9b97867, 0x5a7f713, 0x236eb531, 0xe35b87eb, 0xe35b87eb, 0xe35b87eb, 0xe35b87eb, 0x12f3d45b, 0x85519b96, 0xfa2acf38, 0xe35b87eb, 0xe35b87eb, 0xe35b87eb, 0xe35b87eb];
-super::check::<Type1>(&states(), &hashes, 65, 0x46edc15df1116e12);
+let hashes = [0xfed29b48, 0x54154193, 0xf9b97867, 0x7048f561, 0xaae1d880, 0x9fa2285e, 0xeb88c782, 0xcb72d148, 0x12f3d45b, 0x85519b96, 0x167c1f45, 0xb0e38a90, 0xa905c3c5, 0xe35b87eb, 0xe35b87eb];
+super::check::<Type1>(&states(), &hashes, 162, 0xae2771fa2376800d);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });
@@ -686,73 +665,108 @@ static visit: u8 = 0;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
 const number: u8 = 0;
 macro_rules! panic { () => {} }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Option { SHAPE, Black }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type1 { Err, #[zobrist(empty)] Empty }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Shape { #[zobrist(slot = CONST_2)] x: ::core::option::Option<bool>, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, crate = ::zobrist)] struct Slot { #[zobrist(skip)] value: f64, visit: [Shape; 3], }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Option { Value = 97, #[zobrist(empty)] Black = 94, Key = 58 }
+#[derive(::zobrist::Zobrist)] enum Type2 { Value = 67, B = 69, #[zobrist(empty)] A = 86, Key = 75 }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Zobrist ();
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum PhantomData { B, Key, Black, #[zobrist(empty)] Some, SHAPE }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] B }
+#[derive(::zobrist::Zobrist)] enum Type4 { Some = 40, #[zobrist(empty)] A = 15, Ok = 94, Err = 39, B = 53 }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Black, #[zobrist(empty)] White, B, A, Some }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type6 { #[zobrist(empty)] Value = 32, Err = 92, White = 11, B = 90 }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type7 { Err = 84, Black = 57, B = 86, Some = 66 }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Black = 19 }
+#[derive(::zobrist::Zobrist)] enum Value { #[zobrist(empty)] SHAPE = 45, Some = 29 }
+#[derive(::zobrist::Zobrist)] enum Default { Some = 64, Black = 15, B = 20 }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type9 { Black = 38, Err = 74 }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 102)] enum Type1 { None { empty: Type2, shape: Zobrist, #[zobrist(empty = true)] board: [bool; 2] }, White { count_1: [Type3; 2], number: [bool; 2] }, SHAPE { hand: bool, count_1: ::std::boxed::Box<Type8> }, Black { number: [Type9; 0] } }
+#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Shape { x: ::core::option::Option<Type1>, }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u128)] struct Slot { #[zobrist(skip)] value: f64, #[zobrist(name = "path10")] visit: [Shape; 0], }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Option>(2);
-super::check_count::<Type1>(2);
+super::check_count::<Option>(3);
+super::check_count::<Type2>(4);
+super::check_count::<Zobrist>(1);
+super::check_count::<PhantomData>(5);
+super::check_count::<Type3>(1);
+super::check_count::<Type4>(5);
+super::check_count::<Type5>(5);
+super::check_count::<Type6>(4);
+super::check_count::<Type7>(4);
+super::check_count::<Type8>(1);
+super::check_count::<Value>(2);
+super::check_count::<Default>(3);
+super::check_count::<Type9>(2);
 let states = || vec![
-Slot { value: 0.5, visit: [Shape { x: ::core::option::Option::Some(false), }, Shape { x: ::core::option::Option::Some(true), }, Shape { x: ::core::option::Option::Some(true), }], },
-Slot { value: 0.5, visit: [Shape { x: ::core::option::Option::None, }, Shape { x: ::core::option::Option::None, }, Shape { x: ::core::option::Option::None, }], },
-Slot { value: 0.5, visit: [Shape { x: ::core::option::Option::Some(false), }, Shape { x: ::core::option::Option::None, }, Shape { x: ::core::option::Option::None, }], },
-Slot { value: 0.5, visit: [Shape { x: ::core::option::Option::None, }, Shape { x: ::core::option::Option::Some(true), }, Shape { x: ::core::option::Option::Some(true), }], },
-Slot { value: 0.5, visit: [Shape { x: ::core::option::Option::Some(true), }, Shape { x: ::core::option::Option::Some(true), }, Shape { x: ::core::option::Option::None, }], },
+Slot { value: 0.5, visit: [], },
+Slot { value: 0.5, visit: [], },
+Slot { value: 0.5, visit: [], },
+Slot { value: 0.5, visit: [], },
+Slot { value: 0.5, visit: [], },
 ];
-let hashes = [0xc8d0c4ebe4c096027b303e1511942c0d, 0x6c17ff8a960a5913255fce1201c2a14f, 0x5e996705d9ddb8bce59809c32fd3e9f3, 0xfa5e5c64ab1777adbbf7f9c43f8564b1, 0x90e434b6b801b2e43b5a5e4dd2784cd2];
-super::check::<Slot>(&states(), &hashes, 6, 0xd4c0106b79044659);
+let hashes = [0x6c17ff8a960a5913255fce1201c2a14f, 0x6c17ff8a960a5913255fce1201c2a14f, 0x6c17ff8a960a5913255fce1201c2a14f, 0x6c17ff8a960a5913255fce1201c2a14f, 0x6c17ff8a960a5913255fce1201c2a14f];
+super::check::<Slot>(&states(), &hashes, 0, 0xbf1fe3ea1072b593);
 super::in_steps::<Slot>(states(), states(), |hash, old, new| {
-for (n3, (old_n3, new_n3)) in ::std::iter::IntoIterator::into_iter(old.visit).zip(::std::iter::IntoIterator::into_iter(new.visit)).enumerate() { hash.replace(Slot::VISIT.at(n3).field(Shape::CONST_2), old_n3.x, new_n3.x); }
+hash.replace(Slot::VISIT, old.visit, new.visit);
 });
 }
 }
 
 mod type_16 {
-const number: u8 = 0;
-trait Sized {}
-static visit: u8 = 0;
-fn shifted() {}
-enum Weird { Some, None, Ok, Err } use self::Weird::*;
+macro_rules! panic { () => {} }
+struct usize;
 const base: u8 = 0;
-struct Result(u16); struct As2; impl ::zobrist::View<Result> for As2 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(1); fn number(of: &Result) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As2 {}
-#[derive(::zobrist::Zobrist)] enum Box { Key = 93, Black = 59, #[zobrist(empty)] Ok = 74, B = 21 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum State { None = 91, A = 54 }
-#[derive(::zobrist::Zobrist)] enum Into { White, #[zobrist(empty)] None, Err, Ok, A }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum From { None = 15, #[zobrist(empty)] Ok = 54, Key = 0 }
-#[derive(::zobrist::Zobrist)] struct Type3 (bool, bool, #[zobrist(max = 3)] u64);
-#[derive(::zobrist::Zobrist)] #[zobrist(slots, crate = ::zobrist)] struct Type1 { #[zobrist(bits)] zobrist: u32, #[zobrist(as = As2)] empty: ::core::option::Option<Result>, hand: ::std::boxed::Box<Type3>, }
-#[derive(::zobrist::Zobrist)] enum Type5 { Black, Err, #[zobrist(empty)] White, Value }
-#[derive(::zobrist::Zobrist)] enum Type6 { Key = 56, Ok = 41, White = 23, B = 21 }
-struct Iterator(u16); struct As8; impl ::zobrist::View<Iterator> for As8 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]); fn number(of: &Iterator) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As8 {}
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type7<T> { Err([T; 2], #[zobrist(as = As8)] ::core::option::Option<Iterator>) }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type4 (#[zobrist(full)] [[Type7<bool>; 2]; 1],);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u16, seed = 18446744073709551615, for(Default<Type4, 0>))] struct Default<T, const N: ::core::primitive::usize> { number: Type1, generic: [T; N], }
+macro_rules! assert { () => {} }
+mod zob {}
+mod std {}
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Iterator {  }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Result { Value, Err, SHAPE, Empty, Black }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type2 { B, Value, SHAPE, Key, None }
+struct Type3(u16); struct As4; impl ::zobrist::View<Type3> for As4 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(5).with_empty(3); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As4 {}
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum View { Black }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Into { None = 52, Key = 27 }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum PhantomData { Key = 80 }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Slot { #[zobrist(empty)] SHAPE }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type6 { SHAPE, Err, Empty, Key, #[zobrist(empty)] Value }
+#[derive(::zobrist::Zobrist)] enum Option { Black = 39, A = 40, White = 43, None = 21, SHAPE = 73 }
+struct Type7(u16); struct As8; impl ::zobrist::View<Type7> for As8 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(1); fn number(of: &Type7) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As8 {}
+#[derive(::zobrist::Zobrist)] enum From { #[zobrist(empty)] Err }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Shape { #[zobrist(empty)] Err = 13, Some = 20, Ok = 96 }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Zobrist { B }
+#[derive(::zobrist::Zobrist)] struct Type9 (bool);
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 867)] enum String { #[zobrist(name = "path5")] None { count_1: bool, #[zobrist(as = As4)] core: Type3 }, Err { turn: [bool; 3] }, Some { visit: ::core::option::Option<PhantomData>, r#type: ::std::boxed::Box<bool>, #[zobrist(as = As8)] r#match: Type7 }, #[zobrist(name = "path10")] Black { #[zobrist(empty = From::Err)] shape: [From; 2], hand: Type9 } }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type11 { Black, #[zobrist(empty)] Some, Key }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Default { Black = 88, Empty = 19 }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615)] struct Type1 { #[zobrist(joint)] features: [Iterator; 2], board: ::core::option::Option<String>, slot: Default, }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Box>(4);
-super::check_count::<State>(2);
-super::check_count::<Into>(5);
-super::check_count::<From>(3);
-super::check_count::<Type3>(16);
-super::check_count::<Type5>(4);
-super::check_count::<Type6>(4);
-super::check_count::<Type7<bool>>(16);
+super::check_count::<Iterator>(1);
+super::check_count::<Result>(5);
+super::check_count::<Type2>(5);
+super::check_count::<View>(1);
+super::check_count::<Into>(2);
+super::check_count::<PhantomData>(1);
+super::check_count::<Slot>(1);
+super::check_count::<Type6>(5);
+super::check_count::<Option>(5);
+super::check_count::<From>(1);
+super::check_count::<Shape>(3);
+super::check_count::<Zobrist>(1);
+super::check_count::<Type9>(2);
+super::check_count::<Type11>(3);
+super::check_count::<Default>(2);
 let states = || vec![
-Default { number: Type1 { zobrist: 0x174333b7, empty: ::core::option::Option::Some(Result(1)), hand: ::std::boxed::Box::new(Type3 { 0: true, 1: true, 2: 3 }), }, generic: [], },
-Default { number: Type1 { zobrist: 0x0, empty: ::core::option::Option::Some(Result(2)), hand: ::std::boxed::Box::new(Type3 { 0: false, 1: false, 2: 0 }), }, generic: [], },
-Default { number: Type1 { zobrist: 0xffffffff, empty: ::core::option::Option::None, hand: ::std::boxed::Box::new(Type3 { 0: true, 1: true, 2: 3 }), }, generic: [], },
-Default { number: Type1 { zobrist: 0xffffffff, empty: ::core::option::Option::None, hand: ::std::boxed::Box::new(Type3 { 0: false, 1: false, 2: 3 }), }, generic: [], },
-Default { number: Type1 { zobrist: 0x840e9ac6, empty: ::core::option::Option::None, hand: ::std::boxed::Box::new(Type3 { 0: true, 1: true, 2: 3 }), }, generic: [], },
+Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Black { shape: [From::Err, From::Err], hand: Type9 { 0: true } }), slot: Default::Empty, },
+Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Some { visit: ::core::option::Option::Some(PhantomData::Key), r#type: ::std::boxed::Box::new(false), r#match: Type7(1) }), slot: Default::Empty, },
+Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Err { turn: [false, false, false] }), slot: Default::Empty, },
+Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Some { visit: ::core::option::Option::None, r#type: ::std::boxed::Box::new(true), r#match: Type7(2) }), slot: Default::Empty, },
+Type1 { features: [Iterator {  }, Iterator {  }], board: ::core::option::Option::Some(String::Black { shape: [From::Err, From::Err], hand: Type9 { 0: false } }), slot: Default::Black, },
 ];
-let hashes = [0xb53b, 0x7596, 0x8232, 0xfa94, 0xaf44];
-super::check::<Default<Type4, 0>>(&states(), &hashes, 50, 0xff3486f027c95520);
-super::in_steps::<Default<Type4, 0>>(states(), states(), |hash, old, new| {
-hash.replace(Default::<Type4, 0>::NUMBER.field(Type1::ZOBRIST), old.number.zobrist, new.number.zobrist);
-        hash.replace(Default::<Type4, 0>::NUMBER.field(Type1::EMPTY), old.number.empty, new.number.empty);
-        hash.replace(Default::<Type4, 0>::NUMBER.field(Type1::HAND), old.number.hand, new.number.hand);
-        hash.replace(Default::<Type4, 0>::GENERIC, old.generic, new.generic);
+let hashes = [0xfbf5b119, 0x7468038c, 0x63aaaac7, 0x8d337cba, 0x1be6d58];
+super::check::<Type1>(&states(), &hashes, 34, 0xdadd94d64c60d900);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::FEATURES, old.features, new.features);
+        hash.replace(Type1::BOARD, old.board, new.board);
+        hash.replace(Type1::SLOT, old.slot, new.slot);
 });
 }
 }
@@ -796,55 +810,75 @@ hash.replace(Key::MATCH, old.r#match, new.r#match);
 mod type_18 {
 #[derive(::zobrist::Zobrist)] enum Type2 { #[zobrist(empty)] None, Key, A, Empty, Ok }
 #[derive(::zobrist::Zobrist)] enum Type3 { SHAPE, #[zobrist(empty)] Ok }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, opt_in)] struct Type1 { #[zobrist(slot)] slot: Option<Option<Type2>>, #[zobrist(slot)] table: [Type3; 2], }
+#[derive(::zobrist::Zobrist)] enum Type5 { B, None, Value }
+#[derive(::zobrist::Zobrist)] enum Type6 { #[zobrist(empty)] B = 3, Key = 69, SHAPE = 41, Err = 61, Black = 93 }
+#[derive(::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] A = 55, Err = 45 }
+#[derive(::zobrist::Zobrist)] enum Type8 { A, Err, Key, #[zobrist(empty)] Some }
+#[derive(::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] A = 15, Value = 31, Key = 37, SHAPE = 54, Ok = 89 }
+#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] A, None }
+#[derive(::zobrist::Zobrist)] enum Type11 { #[zobrist(empty)] Key, A, B, SHAPE }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u16, seed = 274)] enum Type4 { None { #[zobrist(empty = Type5::None)] core: [Type5; 2], number: (bool, ::core::marker::PhantomData<f64>, ) }, Some, Empty { r#match: Type2, #[zobrist(empty = true)] hand: [bool; 2] } }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, opt_in)] struct Type1 { #[zobrist(slot)] slot: Option<Option<Type2>>, #[zobrist(slot = CONST_12)] table: (Type4, bool, ), }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(5);
 super::check_count::<Type3>(2);
+super::check_count::<Type5>(3);
+super::check_count::<Type6>(5);
+super::check_count::<Type7>(2);
+super::check_count::<Type8>(4);
+super::check_count::<Type9>(5);
+super::check_count::<Type10>(2);
+super::check_count::<Type11>(4);
 let states = || vec![
-Type1 { slot: None, table: [Type3::Ok, Type3::SHAPE], },
-Type1 { slot: None, table: [Type3::Ok, Type3::Ok], },
-Type1 { slot: None, table: [Type3::SHAPE, Type3::SHAPE], },
-Type1 { slot: None, table: [Type3::Ok, Type3::SHAPE], },
-Type1 { slot: Some(Some(Type2::A)), table: [Type3::Ok, Type3::Ok], },
+Type1 { slot: Some(Some(Type2::Empty)), table: (Type4::None { core: [Type5::None, Type5::B], number: (true, ::core::marker::PhantomData, ) }, true, ), },
+Type1 { slot: None, table: (Type4::None { core: [Type5::B, Type5::None], number: (false, ::core::marker::PhantomData, ) }, true, ), },
+Type1 { slot: Some(Some(Type2::Ok)), table: (Type4::Empty { r#match: Type2::Key, hand: [false, true] }, false, ), },
+Type1 { slot: Some(Some(Type2::Empty)), table: (Type4::None { core: [Type5::B, Type5::B], number: (false, ::core::marker::PhantomData, ) }, false, ), },
+Type1 { slot: None, table: (Type4::Empty { r#match: Type2::Ok, hand: [true, true] }, true, ), },
 ];
-let hashes = [0x5f1c5e9bc03b0edb, 0xee1956499d26a122, 0xec729cd62bbeb9bb, 0x5f1c5e9bc03b0edb, 0x2c9c4b97c13469a];
-super::check::<Type1>(&states(), &hashes, 8, 0x46c1b17ba8fe0cd7);
+let hashes = [0x5ab3dfe8b2b49eac, 0x40d2d2dd64431572, 0xafac56c22547660b, 0x310c937a87ee6849, 0xe54aa8962e095169];
+super::check::<Type1>(&states(), &hashes, 84, 0x5f5bafe8b9e55df7);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::SLOT, old.slot, new.slot);
-        for (n4, (old_n4, new_n4)) in ::std::iter::IntoIterator::into_iter(old.table).zip(::std::iter::IntoIterator::into_iter(new.table)).enumerate() { hash.replace(Type1::TABLE.at(n4), old_n4, new_n4); }
+        hash.replace(Type1::CONST_12, old.table, new.table);
 });
 }
 }
 
 mod type_19 {
 struct Type2(u16); struct As3; impl ::zobrist::View<Type2> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(0); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
-#[derive(::zobrist::Zobrist)] enum Type4 { #[zobrist(empty)] Empty, Err, Value, Black, SHAPE }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { #[zobrist(empty)] Value, White, Ok, Empty, A }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type6 { SHAPE = 31, None = 20, Key = 78, Empty = 68 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type7 { B = 24, Ok = 99, #[zobrist(empty)] Some = 59, A = 52 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Some = 6, SHAPE = 4, #[zobrist(empty)] B = 32, Err = 17, A = 75 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 457)] enum Type1 { #[zobrist(empty = any)] White { #[zobrist(as = As3)] visit: Option<Type2> }, #[zobrist(empty = any)] None { x: Type5, #[zobrist(empty = Type6::None)] features: Type6 }, Black { empty: Box<Type7> } }
+struct Type4(u16); struct As5; impl ::zobrist::View<Type4> for As5 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(4); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As5 {}
+struct Type6(u16); struct As7; impl ::zobrist::View<Type6> for As7 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(4); fn number(of: &Type6) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As7 {}
+struct Type9(u16); struct As10; impl ::zobrist::View<Type9> for As10 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(3); fn number(of: &Type9) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As10 {}
+struct Type11(u16); struct As12; impl ::zobrist::View<Type11> for As12 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(1); fn number(of: &Type11) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As12 {}
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type13 { White = 46, Black = 5, Empty = 37, Some = 64 }
+#[derive(::zobrist::Zobrist)] enum Type14 { Err = 56, #[zobrist(empty)] Ok = 2 }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type16 { SHAPE, Key, None, Ok, A }
+#[derive(::zobrist::Zobrist)] enum Type17 { #[zobrist(empty)] Value, Empty, Black, None }
+#[derive(::zobrist::Zobrist)] struct Type15<T> (#[zobrist(max = 2)] Option<u8>, ::core::marker::PhantomData<f64>, (T, bool, ));
+#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 457)] enum Type1 { #[zobrist(empty = any)] White { #[zobrist(as = As3)] visit: Option<Type2> }, #[zobrist(name = "path8")] None { #[zobrist(as = As5)] slot: Type4, #[zobrist(as = As7)] visit: Type6, #[zobrist(empty = true)] zobrist: [bool; 2] }, Black { #[zobrist(as = As10)] features: Type9, #[zobrist(as = As12)] board: Type11, value: Type15<()> } }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Type4>(5);
-super::check_count::<Type5>(5);
-super::check_count::<Type6>(4);
-super::check_count::<Type7>(4);
-super::check_count::<Type8>(5);
+super::check_count::<Type13>(4);
+super::check_count::<Type14>(2);
+super::check_count::<Type16>(5);
+super::check_count::<Type17>(4);
+super::check_count::<Type15<()>>(8);
 let states = || vec![
 Type1::White { visit: None },
 Type1::White { visit: Some(Type2(2)) },
-Type1::None { x: Type5::Value, features: Type6::SHAPE },
-Type1::None { x: Type5::A, features: Type6::Empty },
-Type1::None { x: Type5::White, features: Type6::None },
-Type1::None { x: Type5::Empty, features: Type6::Empty },
-Type1::Black { empty: Box::new(Type7::B) },
-Type1::Black { empty: Box::new(Type7::Some) },
-Type1::Black { empty: Box::new(Type7::A) },
+Type1::None { slot: Type4(0), visit: Type6(0), zobrist: [false, false] },
+Type1::None { slot: Type4(1), visit: Type6(2), zobrist: [true, true] },
+Type1::None { slot: Type4(0), visit: Type6(1), zobrist: [false, false] },
+Type1::None { slot: Type4(3), visit: Type6(3), zobrist: [true, true] },
+Type1::Black { features: Type9(0), board: Type11(0), value: Type15 { 0: None, 1: ::core::marker::PhantomData, 2: ((), false, ) } },
+Type1::Black { features: Type9(2), board: Type11(2), value: Type15 { 0: Some(2), 1: ::core::marker::PhantomData, 2: ((), true, ) } },
+Type1::Black { features: Type9(2), board: Type11(3), value: Type15 { 0: Some(2), 1: ::core::marker::PhantomData, 2: ((), false, ) } },
+Type1::Black { features: Type9(2), board: Type11(4), value: Type15 { 0: Some(2), 1: ::core::marker::PhantomData, 2: ((), true, ) } },
 ];
-let hashes = [0xa5b6851a, 0x535005f0, 0xa5b6851a, 0xcd73a148, 0xa5b6851a, 0xd8e8d349, 0xed1c761c, 0xc61df6e4, 0x1cf7bbf1];
-super::check::<Type1>(&states(), &hashes, 19, 0x2f8d2c479275f1d3);
+let hashes = [0xa5b6851a, 0x535005f0, 0x1934fb4c, 0x5e273949, 0xcbb1266c, 0x47311a97, 0xed1c761c, 0x9dadc0c7, 0x80431f7d, 0x45d473e1];
+super::check::<Type1>(&states(), &hashes, 187, 0x8c17bb6f24cb9daa);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });

@@ -80,11 +80,7 @@ mod type_1 {
 #[derive(::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] Ok = 99 }
 #[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE }
 #[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type11 { A, #[zobrist(empty)] B, Value, SHAPE, Some }
-#[derive(::zobrist::Zobrist)] enum Type12 { Black, #[zobrist(empty)] Value }
-#[derive(::zobrist::Zobrist)] enum Type13 { Ok = 32, #[zobrist(empty)] Err = 34 }
-#[derive(::zobrist::Zobrist)] enum Type14 { A = 23, Some = 58, Key = 22, #[zobrist(empty)] Err = 64, Empty = 41 }
-#[derive(::zobrist::Zobrist)] enum Type15 { #[zobrist(empty)] Empty }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 387)] enum Type1 { #[zobrist(name = "path7")] B { board: Type4<bool> }, Value { turn: Option<Type11>, shape: Option<bool>, r#type: Box<bool> } }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 387)] enum Type1 { #[zobrist(name = "path7")] B { board: Type4<bool> }, #[zobrist(empty = any)] Value { base: Option<Type11> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -96,21 +92,17 @@ super::check_count::<Type8>(3);
 super::check_count::<Type9>(1);
 super::check_count::<Type10>(1);
 super::check_count::<Type11>(5);
-super::check_count::<Type12>(2);
-super::check_count::<Type13>(2);
-super::check_count::<Type14>(5);
-super::check_count::<Type15>(1);
 let states = || vec![
 Type1::B { board: Type4::Empty { 0: None, 1: Type5::Some } },
-Type1::B { board: Type4::Empty { 0: None, 1: Type5::Key } },
+Type1::B { board: Type4::Empty { 0: Some(true), 1: Type5::Some } },
 Type1::B { board: Type4::Empty { 0: Some(true), 1: Type5::Key } },
-Type1::Value { turn: None, shape: None, r#type: Box::new(false) },
-Type1::Value { turn: Some(Type11::B), shape: Some(true), r#type: Box::new(false) },
-Type1::Value { turn: Some(Type11::Some), shape: Some(true), r#type: Box::new(true) },
-Type1::Value { turn: Some(Type11::Value), shape: Some(false), r#type: Box::new(false) },
+Type1::Value { base: None },
+Type1::Value { base: Some(Type11::B) },
+Type1::Value { base: Some(Type11::Value) },
+Type1::Value { base: Some(Type11::Some) },
 ];
-let hashes = [0x12922755a72ec311, 0x1bff386f8abf0f1, 0x76e0c1f957fc5262, 0x1026010680432a50, 0x39014ab3ce1b3965, 0xd00dddb601827c2c, 0x94baa3d7c8f9b75b];
-super::check::<Type1>(&states(), &hashes, 42, 0xe85baa382d11a57);
+let hashes = [0x12922755a72ec311, 0x8422371ea5948417, 0x76e0c1f957fc5262, 0x859c177760f23cdc, 0x354af83255329e2f, 0x8368f82735b432e7, 0x231df410525dc6e7];
+super::check::<Type1>(&states(), &hashes, 11, 0xab282208339ada46);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });
@@ -198,31 +190,32 @@ hash.replace(Type1::VALUE, old.value, new.value);
 }
 
 mod type_4 {
-#[derive(::zobrist::Zobrist)] enum Type2 { Some = 5, #[zobrist(empty)] None = 8, Key = 54 }
-#[derive(::zobrist::Zobrist)] enum Type3 { A, SHAPE, Some, Value }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type4 { Ok = 48, #[zobrist(empty)] A = 86, Value = 75, Black = 95, Empty = 96 }
-#[derive(::zobrist::Zobrist)] enum Type5 { Value, Ok }
-#[derive(::zobrist::Zobrist)] struct Type6 ;
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type7 { Value = 65 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 352)] enum Type1 { Black, #[zobrist(empty = any)] Key { table: bool, slot: Type4 }, Empty { core: Type6, #[zobrist(skip)] zobrist: f64, #[zobrist(empty = Type7::Value)] hash: Type7 }, #[zobrist(skip)] Value }
+struct Type2(u16); struct As3; impl ::zobrist::View<Type2> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(2); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
+#[derive(::zobrist::Zobrist)] enum Type4 { A, SHAPE, Some, Value }
+#[derive(::zobrist::Zobrist)] enum Type6 { Value, Empty, A, None, #[zobrist(empty)] B }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type7 { Some = 74, #[zobrist(empty)] Err = 20, Value = 2, B = 58, Key = 84 }
+#[derive(::zobrist::Zobrist)] enum Type5 { Ok { #[zobrist(max = 1)] r#match: usize }, Empty(Type7), Black(#[zobrist(max = 1)] u8) }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 352)] enum Type1 { Black, Key, Empty { #[zobrist(as = As3)] r#type: Option<Type2>, #[zobrist(empty = Type4::Value)] table: Type4, #[zobrist(empty = true)] value: [bool; 2] }, Value { visit: Type5 } }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Type2>(3);
-super::check_count::<Type3>(4);
-super::check_count::<Type4>(5);
-super::check_count::<Type5>(2);
-super::check_count::<Type6>(1);
-super::check_count::<Type7>(1);
+super::check_count::<Type4>(4);
+super::check_count::<Type6>(5);
+super::check_count::<Type7>(5);
+super::check_count::<Type5>(9);
 let states = || vec![
 Type1::Black {  },
-Type1::Key { table: false, slot: Type4::Ok },
-Type1::Key { table: true, slot: Type4::Empty },
-Type1::Key { table: true, slot: Type4::Value },
-Type1::Empty { core: Type6 {  }, zobrist: 1.5, hash: Type7::Value },
-Type1::Value {  },
+Type1::Key {  },
+Type1::Empty { r#type: None, table: Type4::A, value: [false, false] },
+Type1::Empty { r#type: Some(Type2(1)), table: Type4::A, value: [false, false] },
+Type1::Empty { r#type: Some(Type2(0)), table: Type4::Some, value: [true, false] },
+Type1::Empty { r#type: Some(Type2(2)), table: Type4::Value, value: [true, true] },
+Type1::Value { visit: Type5::Ok { r#match: 0 } },
+Type1::Value { visit: Type5::Black { 0: 1 } },
+Type1::Value { visit: Type5::Empty { 0: Type7::B } },
+Type1::Value { visit: Type5::Empty { 0: Type7::Key } },
 ];
-let hashes = [0xa9778814, 0x17026281, 0x9e12e958, 0xb1d31d57, 0x7e4504ef, 0x17026281];
-super::check::<Type1>(&states(), &hashes, 6, 0x3a75727b469d081a);
+let hashes = [0xa9778814, 0x89970dfb, 0x7e4504ef, 0x7d34665b, 0xf723756c, 0x3bafff97, 0x78d70819, 0x8c68b380, 0x86d53236, 0xba8907d9];
+super::check::<Type1>(&states(), &hashes, 75, 0xc1b3f224edfe2e27);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });
@@ -337,32 +330,63 @@ for (n13, (old_n13, new_n13)) in ::std::iter::IntoIterator::into_iter(old.slot).
 }
 
 mod type_8 {
-struct isize;
-struct usize;
-mod std {}
-mod core {}
-const __unused: u8 = 0;
-mod zobrist {}
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Result { None = 8 }
-#[derive(::zobrist::Zobrist)] enum Type2 { A = 33, #[zobrist(empty)] Some = 36, B = 44 }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots, crate = ::zobrist)] struct Iterator (#[zobrist(bits)] [u128; 2],);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 1)] struct Type1 { #[zobrist(name = "path3")] number: ::core::option::Option<::core::option::Option<bool>>, hand: [Iterator; 3], }
+#[derive(::zobrist::Zobrist)] enum Type3 { SHAPE, Key, White }
+#[derive(::zobrist::Zobrist)] enum Type4 { #[zobrist(empty)] B = 49 }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type6 { White, Value, None, A, Err }
+#[derive(::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] Key, White }
+#[derive(::zobrist::Zobrist)] enum Type9 { Some }
+#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE }
+struct Type11(u16); struct As12; impl ::zobrist::View<Type11> for As12 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(5).with_empty(4); fn number(of: &Type11) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As12 {}
+#[derive(::zobrist::Zobrist)] struct Type8 { turn: bool, #[zobrist(empty = true)] empty: bool, #[zobrist(as = As12)] board: Option<Type11> }
+#[derive(::zobrist::Zobrist)] enum Type13 { Err, None, B, Empty, Ok }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type14 { #[zobrist(empty)] Value = 28, Key = 42, Ok = 43 }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 106)] enum Type2 { #[zobrist(name = "path5")] Ok { turn: Type3 }, Some { zobrist: Option<bool> } }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type15 { #[zobrist(empty)] Ok }
+#[derive(::zobrist::Zobrist)] enum Type16 { #[zobrist(empty)] A, White, None, SHAPE }
+#[derive(::zobrist::Zobrist)] enum Type17 { Ok, Value, Some, #[zobrist(empty)] B, None }
+#[derive(::zobrist::Zobrist)] enum Type18 { Black = 3, #[zobrist(empty)] Ok = 4, None = 64, Empty = 80 }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type19 { Ok, SHAPE, Black, #[zobrist(empty)] None }
+#[derive(::zobrist::Zobrist)] enum Type20 { Ok, #[zobrist(empty)] None, SHAPE }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type22 { Err, Black, SHAPE, White }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type23 { Key, White }
+#[derive(::zobrist::Zobrist)] struct Type21 { visit: bool }
+#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type24<T> { table: T, last: T, }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 1, for(Type1<Type24<Type21>, 1>))] struct Type1<T, const N: ::core::primitive::usize> { count_1: Type2, #[zobrist(bits)] table: [u128; 2], features: Option<Type16>, #[zobrist(skip)] turn: f64, #[zobrist(joint)] r#match: [[(); 1]; 3], generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
-super::check_count::<Result>(1);
-super::check_count::<Type2>(3);
+super::check_count::<Type3>(3);
+super::check_count::<Type4>(1);
+super::check_count::<Type6>(5);
+super::check_count::<Type7>(2);
+super::check_count::<Type9>(1);
+super::check_count::<Type10>(1);
+super::check_count::<Type8>(24);
+super::check_count::<Type13>(5);
+super::check_count::<Type14>(3);
+super::check_count::<Type15>(1);
+super::check_count::<Type16>(4);
+super::check_count::<Type17>(5);
+super::check_count::<Type18>(4);
+super::check_count::<Type19>(4);
+super::check_count::<Type20>(3);
+super::check_count::<Type22>(4);
+super::check_count::<Type23>(2);
+super::check_count::<Type21>(2);
 let states = || vec![
-Type1 { number: ::core::option::Option::Some(::core::option::Option::None), hand: [Iterator { 0: [0x7f4639a7949d214f78f595914a054389, 0xffffffffffffffffffffffffffffffff], }, Iterator { 0: [0xffffffffffffffffffffffffffffffff, 0xffffffffffffffffffffffffffffffff], }, Iterator { 0: [0xc2b3b1e3a41e2c0358338c25c61f8fe6, 0xbe994d2fb5e84755ee19c7ae6f4d04db], }], },
-Type1 { number: ::core::option::Option::None, hand: [Iterator { 0: [0xffffffffffffffffffffffffffffffff, 0xffffffffffffffffffffffffffffffff], }, Iterator { 0: [0x39354ef641ec709174599cd9a82c1bd0, 0xffffffffffffffffffffffffffffffff], }, Iterator { 0: [0x49b3f42bd7d1e166b00f408d82ab1f42, 0x0], }], },
-Type1 { number: ::core::option::Option::Some(::core::option::Option::None), hand: [Iterator { 0: [0x0, 0xb531ae8c83e3b5d29457f007315dfea7], }, Iterator { 0: [0xffffffffffffffffffffffffffffffff, 0x0], }, Iterator { 0: [0xffffffffffffffffffffffffffffffff, 0x0], }], },
-Type1 { number: ::core::option::Option::None, hand: [Iterator { 0: [0xad145020468c9b6e3625b87bbc31f164, 0xffffffffffffffffffffffffffffffff], }, Iterator { 0: [0x0, 0xd280938caca6cb12f999cf736c863a0d], }, Iterator { 0: [0x0, 0x0], }], },
-Type1 { number: ::core::option::Option::None, hand: [Iterator { 0: [0xffffffffffffffffffffffffffffffff, 0xba49dcaae7ec498a6610ccac165d0e9b], }, Iterator { 0: [0x0, 0x32fbfd68161385f422866d2684a76b38], }, Iterator { 0: [0xffffffffffffffffffffffffffffffff, 0x0], }], },
+Type1 { count_1: Type2::Ok { turn: Type3::SHAPE }, table: [0x85fbd71c25a01c5f1c01f998ec9e5ea6, 0x0], features: Some(Type16::SHAPE), turn: 0.5, r#match: [[()], [()], [()]], generic: [Type24 { table: Type21 { visit: true }, last: Type21 { visit: true }, }], },
+Type1 { count_1: Type2::Some { zobrist: Some(false) }, table: [0x0, 0xffffffffffffffffffffffffffffffff], features: Some(Type16::White), turn: 0.5, r#match: [[()], [()], [()]], generic: [Type24 { table: Type21 { visit: false }, last: Type21 { visit: true }, }], },
+Type1 { count_1: Type2::Ok { turn: Type3::White }, table: [0xffffffffffffffffffffffffffffffff, 0x0], features: Some(Type16::None), turn: 0.5, r#match: [[()], [()], [()]], generic: [Type24 { table: Type21 { visit: true }, last: Type21 { visit: false }, }], },
+Type1 { count_1: Type2::Ok { turn: Type3::SHAPE }, table: [0xffffffffffffffffffffffffffffffff, 0x0], features: Some(Type16::A), turn: 0.5, r#match: [[()], [()], [()]], generic: [Type24 { table: Type21 { visit: false }, last: Type21 { visit: false }, }], },
+Type1 { count_1: Type2::Ok { turn: Type3::White }, table: [0x0, 0x0], features: Some(Type16::SHAPE), turn: 0.5, r#match: [[()], [()], [()]], generic: [Type24 { table: Type21 { visit: true }, last: Type21 { visit: true }, }], },
 ];
-let hashes = [0xbe17f08f, 0xa8641e3, 0x3bea5eba, 0x540e9bfb, 0x6189ac7f];
-super::check::<Type1>(&states(), &hashes, 771, 0x4e5d703af8d93622);
-super::in_steps::<Type1>(states(), states(), |hash, old, new| {
-hash.replace(Type1::NUMBER, old.number, new.number);
-        hash.replace(Type1::HAND, old.hand, new.hand);
+let hashes = [0x50, 0x41, 0xc0, 0xb8, 0x53];
+super::check::<Type1<Type24<Type21>, 1>>(&states(), &hashes, 268, 0xa7b5c6bfdb529d1e);
+super::in_steps::<Type1<Type24<Type21>, 1>>(states(), states(), |hash, old, new| {
+hash.replace(Type1::<Type24<Type21>, 1>::COUNT_1, old.count_1, new.count_1);
+        for (n25, (old_n25, new_n25)) in ::std::iter::IntoIterator::into_iter(old.table).zip(::std::iter::IntoIterator::into_iter(new.table)).enumerate() { hash.replace(Type1::<Type24<Type21>, 1>::TABLE.at(n25), old_n25, new_n25); }
+        hash.replace(Type1::<Type24<Type21>, 1>::FEATURES, old.features, new.features);
+        hash.replace(Type1::<Type24<Type21>, 1>::MATCH, old.r#match, new.r#match);
+        for (n26, (old_n26, new_n26)) in ::std::iter::IntoIterator::into_iter(old.generic).zip(::std::iter::IntoIterator::into_iter(new.generic)).enumerate() { hash.replace(Type1::<Type24<Type21>, 1>::GENERIC.at(n26), old_n26, new_n26); }
 });
 }
 }
@@ -415,24 +439,25 @@ struct usize;
 #[derive(::zobrist::Zobrist)] #[repr(u64)] enum Box { B = 93, #[zobrist(empty)] Some = 22 }
 struct Shape(u16); struct As2; impl ::zobrist::View<Shape> for As2 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(2); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As2 {}
 struct Key(u16); struct As3; impl ::zobrist::View<Key> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Key) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Option { #[zobrist(empty)] A = 80, Ok = 84, SHAPE = 67, Key = 47 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum PhantomData { Some, White, Value, Empty, Black }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615)] struct State { #[zobrist(max = 2)] zobrist: ::core::num::NonZeroU32, number: bool, #[zobrist(as = As3, full)] x: ::core::option::Option<Key>, #[zobrist(name = "path4")] count_1: ::std::boxed::Box<bool>, }
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type5 { Some, Black, Ok, White, #[zobrist(empty)] B }
+#[derive(::zobrist::Zobrist)] enum Type6 { A = 57, Key = 47, Some = 19 }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 365)] enum Option { #[zobrist(name = "path4")] A, Err { #[zobrist(empty = true)] slot: [bool; 2], turn: ::std::boxed::Box<Type6> } }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615)] struct State { #[zobrist(max = 2)] zobrist: ::core::num::NonZeroU32, number: bool, #[zobrist(as = As3, full)] x: ::core::option::Option<Key>, count_1: (Option, bool, ), }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(1);
 super::check_count::<Box>(2);
-super::check_count::<Option>(4);
-super::check_count::<PhantomData>(5);
+super::check_count::<Type5>(5);
+super::check_count::<Type6>(3);
 let states = || vec![
-State { zobrist: ::core::num::NonZeroU32::new(1).unwrap(), number: false, x: ::core::option::Option::Some(Key(3)), count_1: ::std::boxed::Box::new(false), },
-State { zobrist: ::core::num::NonZeroU32::new(2).unwrap(), number: true, x: ::core::option::Option::Some(Key(3)), count_1: ::std::boxed::Box::new(true), },
-State { zobrist: ::core::num::NonZeroU32::new(2).unwrap(), number: false, x: ::core::option::Option::Some(Key(3)), count_1: ::std::boxed::Box::new(true), },
-State { zobrist: ::core::num::NonZeroU32::new(2).unwrap(), number: true, x: ::core::option::Option::None, count_1: ::std::boxed::Box::new(false), },
-State { zobrist: ::core::num::NonZeroU32::new(1).unwrap(), number: true, x: ::core::option::Option::Some(Key(3)), count_1: ::std::boxed::Box::new(true), },
+State { zobrist: ::core::num::NonZeroU32::new(1).unwrap(), number: false, x: ::core::option::Option::Some(Key(3)), count_1: (Option::Err { slot: [true, true], turn: ::std::boxed::Box::new(Type6::Some) }, true, ), },
+State { zobrist: ::core::num::NonZeroU32::new(2).unwrap(), number: true, x: ::core::option::Option::None, count_1: (Option::Err { slot: [true, true], turn: ::std::boxed::Box::new(Type6::A) }, true, ), },
+State { zobrist: ::core::num::NonZeroU32::new(1).unwrap(), number: false, x: ::core::option::Option::Some(Key(2)), count_1: (Option::Err { slot: [true, true], turn: ::std::boxed::Box::new(Type6::A) }, false, ), },
+State { zobrist: ::core::num::NonZeroU32::new(1).unwrap(), number: false, x: ::core::option::Option::Some(Key(2)), count_1: (Option::A {  }, false, ), },
+State { zobrist: ::core::num::NonZeroU32::new(2).unwrap(), number: false, x: ::core::option::Option::Some(Key(2)), count_1: (Option::Err { slot: [true, false], turn: ::std::boxed::Box::new(Type6::A) }, true, ), },
 ];
-let hashes = [0x6, 0xa7, 0x19, 0x3a, 0xa5];
-super::check::<State>(&states(), &hashes, 9, 0xa10ad039453324);
+let hashes = [0x1b, 0x2c, 0xc3, 0x9a, 0xbb];
+super::check::<State>(&states(), &hashes, 34, 0xdfebfdfc16847ca3);
 super::in_steps::<State>(states(), states(), |hash, old, new| {
 hash.replace(State::ZOBRIST, old.zobrist, new.zobrist);
         hash.replace(State::NUMBER, old.number, new.number);
@@ -474,22 +499,27 @@ trait Sized {}
 #[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type1 { #[zobrist(empty)] Empty = 40, White = 29 }
 #[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Slot { Some, Value }
 struct Shape(u16); struct As2; impl ::zobrist::View<Shape> for As2 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1"]).with_empty(1); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As2 {}
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 385, crate = ::zobrist)] enum Option { Key { x: ((), bool, ), #[zobrist(empty = true)] count_1: bool, #[zobrist(as = As2)] hand: [Shape; 2] }, A }
+struct State(u16); struct As3; impl ::zobrist::View<State> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &State) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
+struct Box(u16); struct As4; impl ::zobrist::View<Box> for As4 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(4); fn number(of: &Box) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As4 {}
+#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Type5 {  }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 385, crate = ::zobrist)] enum Option { Key { x: ((), bool, ), #[zobrist(empty = true)] count_1: bool, #[zobrist(as = As2)] hand: [Shape; 2] }, A { #[zobrist(as = As3)] number: State, #[zobrist(as = As4)] shape: Box, #[zobrist(skip)] board: f64, x: Type5 } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(4);
 super::check_count::<Copy>(4);
 super::check_count::<Type1>(2);
 super::check_count::<Slot>(2);
+super::check_count::<Type5>(1);
 let states = || vec![
 Option::Key { x: ((), false, ), count_1: false, hand: [Shape(0), Shape(0)] },
-Option::Key { x: ((), true, ), count_1: false, hand: [Shape(0), Shape(1)] },
-Option::Key { x: ((), true, ), count_1: true, hand: [Shape(1), Shape(0)] },
 Option::Key { x: ((), true, ), count_1: true, hand: [Shape(1), Shape(1)] },
-Option::A {  },
+Option::A { number: State(0), shape: Box(0), board: 1.5, x: Type5 {  } },
+Option::A { number: State(4), shape: Box(4), board: 1.5, x: Type5 {  } },
+Option::A { number: State(2), shape: Box(3), board: 1.5, x: Type5 {  } },
+Option::A { number: State(4), shape: Box(1), board: 1.5, x: Type5 {  } },
 ];
-let hashes = [0xbc6919b099336bc6, 0x549eb59414e853f6, 0xfcc498d99b07527f, 0xe21801350d9d2cdd, 0x89617a9fbce82d84];
-super::check::<Option>(&states(), &hashes, 17, 0x52130086e126dd82);
+let hashes = [0xbc6919b099336bc6, 0xe21801350d9d2cdd, 0x89617a9fbce82d84, 0x5dd23106dad369bb, 0xcbf8fe7a0805c57b, 0x7babfd772c916316];
+super::check::<Option>(&states(), &hashes, 41, 0x72cc4858dacbb696);
 super::in_steps::<Option>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });
@@ -546,13 +576,7 @@ mod type_14 {
 #[derive(::zobrist::Zobrist)] enum Type4 { #[zobrist(empty)] None = 16 }
 #[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { #[zobrist(empty)] Ok }
 #[derive(::zobrist::Zobrist)] enum Type6 { Err = 5, #[zobrist(empty)] Empty = 44, B = 71, None = 90 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type7 { #[zobrist(empty)] Ok }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Some = 98, Black = 41 }
-#[derive(::zobrist::Zobrist)] enum Type10 { Empty, #[zobrist(empty)] Key, White, B }
-#[derive(::zobrist::Zobrist)] enum Type11 { #[zobrist(empty)] A, Black }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type12 { #[zobrist(empty)] Value = 71, White = 61 }
-#[derive(::zobrist::Zobrist)] struct Type9 (bool, #[zobrist(empty = Type12::White)] Type12);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 844)] enum Type1 { A { board: Option<Type2>, #[zobrist(empty = Type4::None)] hash: Type4, turn: Option<bool> }, None { base: [bool; 0], slot: Type9 } }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 844)] enum Type1 { A { board: Option<Type2>, #[zobrist(empty = Type4::None)] hash: Type4, turn: Option<bool> }, #[zobrist(name = "path7")] None { board: Type2, #[zobrist(max = 2)] empty: Option<::core::num::NonZeroU32> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(5);
@@ -560,23 +584,18 @@ super::check_count::<Type3>(5);
 super::check_count::<Type4>(1);
 super::check_count::<Type5>(1);
 super::check_count::<Type6>(4);
-super::check_count::<Type7>(1);
-super::check_count::<Type8>(2);
-super::check_count::<Type10>(4);
-super::check_count::<Type11>(2);
-super::check_count::<Type12>(2);
-super::check_count::<Type9>(4);
 let states = || vec![
 Type1::A { board: None, hash: Type4::None, turn: None },
 Type1::A { board: Some(Type2::Some), hash: Type4::None, turn: Some(true) },
-Type1::A { board: Some(Type2::Key), hash: Type4::None, turn: None },
-Type1::A { board: Some(Type2::Black), hash: Type4::None, turn: Some(true) },
-Type1::None { base: [], slot: Type9 { 0: false, 1: Type12::Value } },
-Type1::None { base: [], slot: Type9 { 0: false, 1: Type12::White } },
-Type1::None { base: [], slot: Type9 { 0: true, 1: Type12::White } },
+Type1::A { board: Some(Type2::Some), hash: Type4::None, turn: Some(false) },
+Type1::A { board: Some(Type2::A), hash: Type4::None, turn: Some(true) },
+Type1::None { board: Type2::Err, empty: None },
+Type1::None { board: Type2::Some, empty: None },
+Type1::None { board: Type2::Some, empty: Some(::core::num::NonZeroU32::new(1).unwrap()) },
+Type1::None { board: Type2::Some, empty: Some(::core::num::NonZeroU32::new(2).unwrap()) },
 ];
-let hashes = [0xbd3ee00e4d547fa7b987c528b816b210, 0xd60612111f1067e444ee14066f63e1ef, 0xb5d9853698b49ba75f4fe37098d014f1, 0x1ccc30ee8d1a28635f963d2bf3fb32d8, 0x25037eee0f36a7496a4a2a52c15205a6, 0x5fd19e53480bf7dcefa9a3d9f014690d, 0x4320dbd083baf1133d74b7f4cbe71e6];
-super::check::<Type1>(&states(), &hashes, 22, 0xb753e2d0ff070d1c);
+let hashes = [0xbd3ee00e4d547fa7b987c528b816b210, 0xd60612111f1067e444ee14066f63e1ef, 0x6bcb15d2b4b0d223c6d532372794b06f, 0xffdd2169c7b2b7f45689ce402905d3e7, 0x23b0cd81cd63be84fdd033d45616666f, 0x5b743b4268036ee7d76863ad776d1240, 0xbbafdeb66095b3054e84fc0233c9a265, 0x511940dffc3a78df9b1abefc10e2fa7];
+super::check::<Type1>(&states(), &hashes, 33, 0xda4d05322289c295);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });
@@ -704,73 +723,29 @@ hash.replace(Type1::NUMBER, old.number, new.number);
 mod type_18 {
 #[derive(::zobrist::Zobrist)] enum Type2 { Value, SHAPE, Black }
 #[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Err, None, #[zobrist(empty)] Value, Key }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type5 { Empty, None, Value, B, A }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type6 { Black = 61, Value = 26, None = 71, Ok = 59, SHAPE = 62 }
-struct Type7(u16); struct As8; impl ::zobrist::View<Type7> for As8 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1"]).with_empty(1); fn number(of: &Type7) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As8 {}
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type9 { #[zobrist(empty)] Ok }
-#[derive(::zobrist::Zobrist)] enum Type10 { None, A }
-#[derive(::zobrist::Zobrist)] enum Type11 { #[zobrist(empty)] Value, A }
-#[derive(::zobrist::Zobrist)] enum Type12 { A = 90, #[zobrist(empty)] Err = 54, Some = 43 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type13 { B = 35, Key = 30, #[zobrist(empty)] Err = 41 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type14 { Err, #[zobrist(empty)] None }
-#[derive(::zobrist::Zobrist)] enum Type15 { #[zobrist(empty)] Black = 69 }
-#[derive(::zobrist::Zobrist)] enum Type16 { A = 64, Value = 99 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type17 { None = 67 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type18 { Err = 52 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type19 { B }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type20 { A, SHAPE, White, #[zobrist(empty)] Value, Key }
-#[derive(::zobrist::Zobrist)] enum Type21 { Err = 35, Value = 45, A = 72 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type22 { #[zobrist(empty)] White = 46, Black = 98 }
-#[derive(::zobrist::Zobrist)] enum Type23 { None = 79, Key = 5 }
-#[derive(::zobrist::Zobrist)] enum Type24 { Key = 45, Black = 13 }
-#[derive(::zobrist::Zobrist)] struct Type26 ;
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type27 { Ok = 2, Empty = 71, Black = 57, SHAPE = 55 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type28 { Empty = 82 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 671)] enum Type1 { #[zobrist(name = "path4")] A { empty: [bool; 2], #[zobrist(max = 5)] shape: u8 }, #[zobrist(empty = any)] Key { count_1: Box<Type5>, #[zobrist(as = As8)] base: Type7, core: (bool, ::core::marker::PhantomData<f64>, bool, ) }, #[zobrist(name = "path25")] SHAPE { zobrist: (Type17, Type19, ), empty: Box<Type22>, number: bool }, White { core: Type26, zobrist: bool, #[zobrist(max = 5)] slot: usize } }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Black, Value, Some }
+#[derive(::zobrist::Zobrist)] enum Type6 { Ok = 71, Some = 59, SHAPE = 62, #[zobrist(empty)] White = 47 }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 671)] enum Type1 { #[zobrist(name = "path4")] A { empty: [bool; 2], #[zobrist(max = 5)] shape: u8 }, Key { features: Type3, number: Option<bool> }, #[zobrist(name = "path7")] SHAPE { slot: Type5 }, White }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
 super::check_count::<Type3>(4);
-super::check_count::<Type5>(5);
-super::check_count::<Type6>(5);
-super::check_count::<Type9>(1);
-super::check_count::<Type10>(2);
-super::check_count::<Type11>(2);
-super::check_count::<Type12>(3);
-super::check_count::<Type13>(3);
-super::check_count::<Type14>(2);
-super::check_count::<Type15>(1);
-super::check_count::<Type16>(2);
-super::check_count::<Type17>(1);
-super::check_count::<Type18>(1);
-super::check_count::<Type19>(1);
-super::check_count::<Type20>(5);
-super::check_count::<Type21>(3);
-super::check_count::<Type22>(2);
-super::check_count::<Type23>(2);
-super::check_count::<Type24>(2);
-super::check_count::<Type26>(1);
-super::check_count::<Type27>(4);
-super::check_count::<Type28>(1);
+super::check_count::<Type5>(3);
+super::check_count::<Type6>(4);
 let states = || vec![
 Type1::A { empty: [false, false], shape: 0 },
-Type1::A { empty: [false, true], shape: 5 },
-Type1::A { empty: [true, false], shape: 0 },
+Type1::A { empty: [true, false], shape: 4 },
+Type1::A { empty: [false, true], shape: 4 },
 Type1::A { empty: [true, true], shape: 5 },
-Type1::Key { count_1: Box::new(Type5::Empty), base: Type7(0), core: (false, ::core::marker::PhantomData, false, ) },
-Type1::Key { count_1: Box::new(Type5::None), base: Type7(0), core: (true, ::core::marker::PhantomData, false, ) },
-Type1::Key { count_1: Box::new(Type5::Empty), base: Type7(0), core: (true, ::core::marker::PhantomData, false, ) },
-Type1::Key { count_1: Box::new(Type5::A), base: Type7(1), core: (true, ::core::marker::PhantomData, true, ) },
-Type1::SHAPE { zobrist: (Type17::None, Type19::B, ), empty: Box::new(Type22::White), number: false },
-Type1::SHAPE { zobrist: (Type17::None, Type19::B, ), empty: Box::new(Type22::White), number: true },
-Type1::SHAPE { zobrist: (Type17::None, Type19::B, ), empty: Box::new(Type22::Black), number: true },
-Type1::White { core: Type26 {  }, zobrist: false, slot: 0 },
-Type1::White { core: Type26 {  }, zobrist: true, slot: 2 },
-Type1::White { core: Type26 {  }, zobrist: true, slot: 5 },
-Type1::White { core: Type26 {  }, zobrist: true, slot: 1 },
+Type1::Key { features: Type3::Err, number: None },
+Type1::Key { features: Type3::Key, number: Some(false) },
+Type1::Key { features: Type3::Key, number: Some(true) },
+Type1::SHAPE { slot: Type5::Black },
+Type1::SHAPE { slot: Type5::Some },
+Type1::White {  },
 ];
-let hashes = [0x64, 0x68, 0x70, 0xc8, 0x75, 0xa3, 0xb1, 0x75, 0xaf, 0x76, 0xf8, 0xbc, 0xd4, 0x49, 0xd9];
-super::check::<Type1>(&states(), &hashes, 55, 0x2288ecee3889293a);
+let hashes = [0x64, 0x30, 0xf6, 0xc8, 0xf6, 0x45, 0xd8, 0x77, 0xa2, 0xbc];
+super::check::<Type1>(&states(), &hashes, 40, 0x5ed472072dbd0c19);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });
@@ -780,18 +755,46 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 mod type_19 {
 #[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type2 { A, Empty }
 #[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Key = 68 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 549)] enum Type1 { Ok { r#match: bool }, #[zobrist(empty)] Key }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type4 { B = 68, Ok = 35, Black = 50, Some = 7, White = 66 }
+#[derive(::zobrist::Zobrist)] enum Type5 { Ok = 10, A = 25, Value = 79 }
+#[derive(::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] Key = 77 }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Black = 36, Err = 82, Empty = 39 }
+#[derive(::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] Black, Key }
+#[derive(::zobrist::Zobrist)] struct Type6<T> { hand: bool, value: (T, bool, ), #[zobrist(empty = Type9::Key)] board: [Type9; 2] }
+#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] Some, Black, Err }
+#[derive(::zobrist::Zobrist)] enum Type11 { White, None, Empty }
+#[derive(::zobrist::Zobrist)] enum Type12 { #[zobrist(empty)] B = 19, Empty = 0, None = 91 }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type13 { Value = 87, Some = 19, #[zobrist(empty)] A = 42, None = 68 }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type14 { Black = 70, None = 58, B = 99, Ok = 54, SHAPE = 92 }
+#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type15 { Key, SHAPE, White }
+#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type16 { White, Black, #[zobrist(empty)] Value, None }
+#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 549)] enum Type1 { Ok { r#match: bool }, #[zobrist(name = "path17")] Key { empty: (Type11, bool, bool, ), #[zobrist(empty = Type16::White)] r#type: Type16 } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(2);
 super::check_count::<Type3>(1);
+super::check_count::<Type4>(5);
+super::check_count::<Type5>(3);
+super::check_count::<Type7>(1);
+super::check_count::<Type8>(3);
+super::check_count::<Type9>(2);
+super::check_count::<Type6<Type4>>(80);
+super::check_count::<Type10>(3);
+super::check_count::<Type11>(3);
+super::check_count::<Type12>(3);
+super::check_count::<Type13>(4);
+super::check_count::<Type14>(5);
+super::check_count::<Type15>(3);
+super::check_count::<Type16>(4);
 let states = || vec![
 Type1::Ok { r#match: false },
 Type1::Ok { r#match: true },
-Type1::Key {  },
+Type1::Key { empty: (Type11::White, false, false, ), r#type: Type16::White },
+Type1::Key { empty: (Type11::None, false, false, ), r#type: Type16::None },
+Type1::Key { empty: (Type11::Empty, true, true, ), r#type: Type16::None },
 ];
-let hashes = [0xc237a316, 0x778b41f5, 0x7392959f];
-super::check::<Type1>(&states(), &hashes, 2, 0x77d41bf67c01372b);
+let hashes = [0xc237a316, 0x778b41f5, 0xdd16055c, 0xe17014bc, 0x80558ee2];
+super::check::<Type1>(&states(), &hashes, 50, 0x644232474ec2a16d);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 *hash -= ::zobrist::Zobrist::zobrist_hash(&old) - ::zobrist::ZobristHash::BASE; *hash += ::zobrist::Zobrist::zobrist_hash(&new) - ::zobrist::ZobristHash::BASE;
 });
