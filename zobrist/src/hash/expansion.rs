@@ -6,8 +6,8 @@ use crate::key::Key;
 use crate::shape::message::Message;
 use crate::shape::{Shape, nonces, rules};
 
-// Constants that name `SHAPE` themselves are not used in the expansion: the compiler walks over all that the
-// shape refers to once for each of them, which is quadratic in the number of fields.
+// The expansion reads the shape of its type by these functions. A constant that named `SHAPE` would have the compiler
+// validate all that the shape refers to once more, for each field again: the square of their number.
 
 /// The first feature of field or variant `i`.
 pub const fn offset<T: Zobrist>(i: usize) -> usize {
