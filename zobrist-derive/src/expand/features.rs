@@ -13,7 +13,7 @@ impl Expansion<'_> {
         let (empty, keyless) = (self.empty(variants), keyless(variants));
         let rows = self.variants(variants);
         let checked = self.checked();
-        let shape = quote!(#krate::Shape::variants(const { &[#rows] }, #empty, #krate::__private::Keyless::#keyless) #checked);
+        let shape = quote!(#krate::Shape::variants(const { &#rows }, #empty, #krate::__private::Keyless::#keyless) #checked);
         let arms = self.numbers(variants);
         let mut method = self.number(&quote!(match self { #arms }));
         let arms = variants.iter().enumerate().map(|(i, variant)| {

@@ -14,10 +14,10 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let rows = kept(fields).map(|field| {
             let (name, shape) = (&field.name, self.slots_read(field).shape());
-            quote!(#krate::__private::Field { name: #name, shape: #shape })
+            quote!(#krate::__private::Field::new(#name, #shape))
         });
         let checked = self.checked();
-        let shape = quote!(#krate::Shape::fields(const { &[#(#rows),*] }) #checked);
+        let shape = quote!(#krate::Shape::fields(const { &#krate::__private::Field::laid_out([#(#rows),*]) }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
             let base = quote!(__base + const { #krate::__private::offset::<Self>(#i) });

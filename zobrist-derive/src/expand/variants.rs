@@ -35,9 +35,9 @@ impl Expansion<'_> {
                 });
                 quote!(#krate::Shape::payload(const { &[#(#shapes),*] }))
             };
-            quote!(#krate::__private::Field { name: #name, shape: #shape })
+            quote!(#krate::__private::Field::new(#name, #shape))
         });
-        quote!(#(#rows),*)
+        quote!(#krate::__private::Field::laid_out([#(#rows),*]))
     }
 
     /// The arms that number the values of an enum.
