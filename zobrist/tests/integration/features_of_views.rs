@@ -106,9 +106,12 @@ fn arrays_under_views_in_values_are_row_major() {
             *digit = rest % base;
             rest /= base;
         }
-        let [a, b, c, d, e, f, turn] = digits.map(|digit| digit as u8);
-        let squares = [e, f].map(|square| Foreign(square.into()));
-        let hands = Hands { rows: [[a, b], [c, d]], squares, turn: turn == 1 };
+        let row = |at: usize| [digits[at] as u8, digits[at + 1] as u8];
+        let hands = Hands {
+            rows: [row(0), row(2)],
+            squares: row(4).map(|square| Foreign(square.into())),
+            turn: digits[6] == 1,
+        };
         match (State { hands }).zobrist_hash().raw() {
             0 => assert_eq!(empty.replace(index), None),
             key => assert_eq!(key, (index + usize::from(empty.is_none())) as u128, "{digits:?}"),
