@@ -1,5 +1,5 @@
-//! What static keys cost a cold `cargo check`: a crate with each number of keys is checked, and so is one that
-//! only uses a crate with a table. Reported, not asserted.
+//! What static keys cost a cold `cargo check`: a crate with each number of keys is checked, one with each number of
+//! fields, and one that only uses a crate with a table. Reported, not asserted; the time per field is to stay the same.
 //!
 //! `cargo run --release -p zobrist-benches --example compile_time`
 
@@ -51,6 +51,17 @@ fn main() -> Result<(), Box<dyn Error>> {
             let ratio = added / random;
             println!("{key:<6} {keys:<7} {seconds:>8.2} s {added:>8.2} s {ratio:>6.2}");
         }
+    }
+    println!("\n{:<6} {:>7} {:>10} {:>10}", "", "fields", "check", "each");
+    for fields in [250, 500, 1_000, 2_000] {
+        let listed: String =
+            (0..fields).map(|field| format!("    pub field_{field}: bool,\n")).collect();
+        let source = format!(
+            "#[derive(zobrist::Zobrist)]\n#[zobrist(key = u64)]\npub struct State {{\n{listed}}}\n"
+        );
+        let seconds = check(&folder.join(format!("fields-{fields}")), "", &source, root)?;
+        let each = 1_000.0 * seconds / f64::from(fields);
+        println!("{:<6} {fields:>7} {seconds:>8.2} s {each:>7.2} ms", "");
     }
     let upstream = folder.join("keys-u64-99000");
     let dependency =

@@ -13,7 +13,7 @@ impl Expansion<'_> {
         let (empty, keyless) = (self.empty(variants), keyless(variants));
         let rows = self.variants(variants);
         let checked = self.checked();
-        let shape = quote!(#krate::Shape::variants(const { &[#rows] }, #empty, #krate::__private::Keyless::#keyless) #checked);
+        let shape = quote!(#krate::Shape::variants(const { &#rows }, #empty, #krate::__private::Keyless::#keyless) #checked);
         let arms = self.numbers(variants);
         let mut method = self.number(&quote!(match self { #arms }));
         let arms = variants.iter().enumerate().map(|(i, variant)| {
@@ -25,9 +25,9 @@ impl Expansion<'_> {
                 quote! {
                     if let #krate::__private::Some(__number) = #number {
                         #krate::__private::visit_value(
-                            &const { <Self as #krate::Zobrist>::SHAPE.variant(#i) },
+                            &const { #krate::__private::variant::<Self>(#i) },
                             __number,
-                            __base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
+                            __base + const { #krate::__private::offset::<Self>(#i) },
                             __visit,
                         )
                     }
@@ -35,9 +35,9 @@ impl Expansion<'_> {
             } else {
                 quote! {
                     #krate::__private::visit_value(
-                        &const { <Self as #krate::Zobrist>::SHAPE.variant(#i) },
+                        &const { #krate::__private::variant::<Self>(#i) },
                         #number,
-                        __base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) },
+                        __base + const { #krate::__private::offset::<Self>(#i) },
                         __visit,
                     )
                 }

@@ -67,6 +67,7 @@ impl<'a> Expansion<'a> {
             view = at_ends(quote!(#views::Full), quote!(<#view>), at(full.span()));
         }
         let rows = match (field.full(), field.view()) {
+            (_, View::Joint(_)) => Vec::new(),
             (Some(keyword), _) | (None, View::BitSet(keyword, _)) => {
                 vec![at(keyword.span()); arrays(field.ty)]
             }

@@ -14,13 +14,13 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let rows = kept(fields).map(|field| {
             let (name, shape) = (&field.name, self.slots_read(field).shape());
-            quote!(#krate::__private::Field { name: #name, shape: #shape })
+            quote!(#krate::__private::Field::new(#name, #shape))
         });
         let checked = self.checked();
-        let shape = quote!(#krate::Shape::fields(const { &[#(#rows),*] }) #checked);
+        let shape = quote!(#krate::Shape::fields(const { &#krate::__private::Field::laid_out([#(#rows),*]) }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let base = quote!(__base + const { <Self as #krate::Zobrist>::SHAPE.offset(#i) });
+            let base = quote!(__base + const { #krate::__private::offset::<Self>(#i) });
             let visit = self.slots_read(field).features(&quote!(&self.#member), &base);
             quote!(#visit;)
         });
@@ -58,7 +58,7 @@ impl Expansion<'_> {
                 #docs
                 #[allow(dead_code)]
                 #vis #start #slot: #krate::Slot<Self, #ty, #view> =
-                    #krate::Slot::with_base(<Self as #krate::Zobrist>::SHAPE.offset(#i)) #end
+                    #krate::Slot::with_base(#krate::__private::offset::<Self>(#i)) #end
             }
         });
         let (impls, types, wheres) = self.generics.split_for_impl();

@@ -94,7 +94,7 @@ impl Expansion<'_> {
             quote!({
                 const __PART: #krate::Shape = #krate::__private::part::<#ty>(#i);
                 const __INDICES: #krate::__private::Indices = #check;
-                let __first = 1 + <#ty as #krate::Zobrist>::SHAPE.offset(#i);
+                let __first = 1 + #krate::__private::offset::<#ty>(#i);
                 let mut __feature = 0;
                 while __feature < __PART.features() {
                     #(let #indices = __INDICES.get(#numbers, __feature);)*

@@ -13,7 +13,7 @@ impl Expansion<'_> {
         let empty = self.empty(variants);
         let rows = self.variants(variants);
         let checked = self.checked();
-        let shape = quote!(#krate::Shape::enumeration(const { &[#rows] }, #empty) #checked);
+        let shape = quote!(#krate::Shape::enumeration(const { &#rows }, #empty) #checked);
         let arms = self.numbers(variants);
         let method = self.number(&quote!(match self { #arms }));
         let zobrist = self.zobrist(&shape, &method);

@@ -35,9 +35,9 @@ impl Expansion<'_> {
                 });
                 quote!(#krate::Shape::payload(const { &[#(#shapes),*] }))
             };
-            quote!(#krate::__private::Field { name: #name, shape: #shape })
+            quote!(#krate::__private::Field::new(#name, #shape))
         });
-        quote!(#(#rows),*)
+        quote!(#krate::__private::Field::laid_out([#(#rows),*]))
     }
 
     /// The arms that number the values of an enum.
@@ -51,7 +51,7 @@ impl Expansion<'_> {
                 let i = Literal::usize_unsuffixed(i);
                 quote!(#i)
             } else {
-                quote!(const { <Self as #krate::Zobrist>::SHAPE.first_value(#i) })
+                quote!(const { #krate::__private::first_value::<Self>(#i) })
             };
             let carries = kept(&variant.fields).next().is_some() && !variant.keyless();
             plain &= !carries;

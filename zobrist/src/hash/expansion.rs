@@ -1,11 +1,29 @@
-//! What the expansion of the derive calls to have the compiler check a type.
+//! What the expansion of the derive calls to read the shape of a type, and to have the compiler check it.
 
 use super::state::State;
 use super::zobrist::Zobrist;
 use crate::key::Key;
 use crate::shape::guaranteed::{Guarantee, degree};
 use crate::shape::message::Message;
-use crate::shape::{nonces, rules};
+use crate::shape::{Shape, nonces, rules};
+
+// The expansion reads the shape of its type by these functions. A constant that named `SHAPE` would have the compiler
+// validate all that the shape refers to once more, for each field again: the square of their number.
+
+/// The first feature of field or variant `i`.
+pub const fn offset<T: Zobrist>(i: usize) -> usize {
+    T::SHAPE.offset(i)
+}
+
+/// The values of variant `i` of an enum.
+pub const fn variant<T: Zobrist>(i: usize) -> Shape {
+    T::SHAPE.variant(i)
+}
+
+/// The number of the first value of variant `i` of an enum.
+pub const fn first_value<T: Zobrist>(i: usize) -> usize {
+    T::SHAPE.first_value(i)
+}
 
 /// A value: `name` must have no more values than one slot can hold.
 pub const fn check_value<T: Zobrist>(name: &str) {

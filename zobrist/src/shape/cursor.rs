@@ -81,7 +81,7 @@ impl Shape {
         let mut rest = feature;
         let mut i = 0;
         while i < fields.len() {
-            let Field { name, shape } = fields[i];
+            let Field { name, shape, .. } = fields[i];
             if rest < shape.features {
                 return Some((Part { shape, step: Step::Field(name) }, rest));
             }

@@ -1,7 +1,7 @@
 //! Shapes made of the shapes of their parts.
 
 use super::message::Message;
-use super::{Field, Keyless, Kind, MAX_VALUES, Shape, offset};
+use super::{Field, Keyless, Kind, MAX_VALUES, Shape, sums};
 
 impl Shape {
     /// One slot with the values `0..count`; 0 is not empty unless
@@ -126,18 +126,11 @@ impl Shape {
     /// An enum as a value; `empty` is the variant marked so.
     #[doc(hidden)]
     pub const fn enumeration(variants: &'static [Field], empty: Option<usize>) -> Shape {
-        let mut values: usize = 0;
-        let mut number = None;
-        let mut i = 0;
-        while i < variants.len() {
-            if let Some(empty) = empty {
-                if empty == i {
-                    number = Some(values);
-                }
-            }
-            values = values.saturating_add(variants[i].shape.values);
-            i += 1;
-        }
+        let (_, values) = sums(variants);
+        let number = match empty {
+            Some(i) => Some(variants[i].values_before),
+            None => None,
+        };
         Shape::slot(Kind::Enum(variants), values, number)
     }
 
@@ -192,7 +185,7 @@ impl Shape {
     /// A struct of slots.
     #[doc(hidden)]
     pub const fn fields(fields: &'static [Field]) -> Shape {
-        let features = offset(fields, fields.len());
+        let (features, _) = sums(fields);
         Shape {
             kind: Kind::Fields(fields),
             values: usize::MAX,
@@ -211,7 +204,7 @@ impl Shape {
         keyless: Keyless,
     ) -> Shape {
         let Shape { values, empty, .. } = Shape::enumeration(variants, empty);
-        let features = offset(variants, variants.len());
+        let (features, _) = sums(variants);
         Shape { kind: Kind::Variants(variants), values, features, empty, checked: false, keyless }
     }
 }

@@ -114,8 +114,44 @@ pub(crate) enum Kind {
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Field {
-    pub name: &'static str,
-    pub shape: Shape,
+    pub(crate) name: &'static str,
+    pub(crate) shape: Shape,
+    /// Features of the fields before it.
+    features_before: usize,
+    /// Values of the variants before it.
+    values_before: usize,
+}
+
+impl Field {
+    pub const fn new(name: &'static str, shape: Shape) -> Field {
+        Field { name, shape, features_before: 0, values_before: 0 }
+    }
+
+    /// The fields with the sums of those before them: the compiler asks for the sum of each field, and adding up for each
+    /// again would take the square of their number.
+    #[must_use]
+    pub const fn laid_out<const N: usize>(mut fields: [Field; N]) -> [Field; N] {
+        let mut i = 1;
+        while i < N {
+            (fields[i].features_before, fields[i].values_before) = fields[i - 1].sums();
+            i += 1;
+        }
+        fields
+    }
+
+    /// Features and values up to this field, itself included.
+    const fn sums(&self) -> (usize, usize) {
+        let features = self.features_before.saturating_add(self.shape.features);
+        (features, self.values_before.saturating_add(self.shape.values))
+    }
+}
+
+/// Features and values of all fields or variants.
+const fn sums(fields: &[Field]) -> (usize, usize) {
+    match fields {
+        [.., last] => last.sums(),
+        [] => (0, 0),
+    }
 }
 
 /// The most values that one slot can have: more are slots that were taken for one value.
@@ -232,30 +268,21 @@ impl Shape {
     }
 
     /// The first feature of field or variant `i`.
-    #[doc(hidden)]
-    pub const fn offset(&self, i: usize) -> usize {
+    pub(crate) const fn offset(&self, i: usize) -> usize {
         match self.kind {
-            Kind::Fields(fields) | Kind::Variants(fields) => offset(fields, i),
+            Kind::Fields(fields) | Kind::Variants(fields) => fields[i].features_before,
             _ => 0,
         }
     }
 
     /// The number of the first value of variant `i` of an enum.
-    #[doc(hidden)]
-    pub const fn first_value(&self, i: usize) -> usize {
+    pub(crate) const fn first_value(&self, i: usize) -> usize {
         let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return 0 };
-        let mut first: usize = 0;
-        let mut j = 0;
-        while j < i {
-            first = first.saturating_add(variants[j].shape.values);
-            j += 1;
-        }
-        first
+        variants[i].values_before
     }
 
     /// The values of variant `i` of an enum.
-    #[doc(hidden)]
-    pub const fn variant(&self, i: usize) -> Shape {
+    pub(crate) const fn variant(&self, i: usize) -> Shape {
         let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return *self };
         variants[i].shape
     }
@@ -277,14 +304,4 @@ impl Shape {
             _ => feature,
         }
     }
-}
-
-const fn offset(fields: &[Field], end: usize) -> usize {
-    let mut features: usize = 0;
-    let mut i = 0;
-    while i < end {
-        features = features.saturating_add(fields[i].shape.features);
-        i += 1;
-    }
-    features
 }

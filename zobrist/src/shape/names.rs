@@ -66,7 +66,7 @@ impl Display for FeatureName<'_> {
                 Step::Field(name) => {
                     f.write_str(if root { "" } else { "." })?;
                     if matches!(shape.kind, Kind::Variants(_)) {
-                        return variant_value(&Field { name, shape: part.shape }, rest, f);
+                        return variant_value(&Field::new(name, part.shape), rest, f);
                     }
                     f.write_str(name)?;
                 }

@@ -143,6 +143,11 @@ zoo! {
     option_of_row: Option<[bool; 3]>, 8, 1, 9;
     row_of_options: [Option<bool>; 3], 6, 3, 27;
 
+    // All values have keys, those of each element or those of the whole.
+    full_row: #[zobrist(full)] [bool; 2], 4, 2, 4;
+    joint_full_row: #[zobrist(joint, full)] [bool; 2], 4, 1, 4;
+    joint_full_rows: #[zobrist(joint, full)] [[bool; 2]; 2], 16, 1, 16;
+
     // Payloads, products, tuples.
     payload: Payload, 9, 1, 10;
     option_of_payload: Option<Payload>, 10, 1, 11;

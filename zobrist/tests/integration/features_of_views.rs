@@ -6,7 +6,7 @@ use std::num::NonZero;
 
 use zobrist::{Shape, View, Zobrist};
 
-use crate::fixtures::readable_tables::powers;
+use crate::fixtures::readable_tables::{ordinals, powers};
 use crate::fixtures::small_types::{AsForeign, Foreign, WithEmpty, all_values};
 
 /// States whose only field is of the type, with the values given; the numbers are those of features and
@@ -75,4 +75,46 @@ limited! {
     view_with_empty_in_option: #[zobrist(as = WithEmpty)] Option<Foreign> = all_values::options(foreign()), 4, 1;
     view_alone: #[zobrist(as = Alone)] [Foreign; 2] =
         (0..7).map(|sum| [Foreign(sum / 2), Foreign(sum - sum / 2)]).collect(), 6, 1;
+}
+
+/// A part of a value is one digit of its index, also where it is an array under a view: row-major, the first element the most
+/// significant.
+#[test]
+fn arrays_under_views_in_values_are_row_major() {
+    #[derive(Zobrist)]
+    struct Hands {
+        #[zobrist(max = 2)]
+        rows: [[u8; 2]; 2],
+        #[zobrist(as = WithEmpty)]
+        squares: [Foreign; 2],
+        turn: bool,
+    }
+
+    #[derive(Zobrist)]
+    #[zobrist(key = u128, table = ordinals::<2591>())]
+    struct State {
+        hands: Hands,
+    }
+
+    // The digits with their bases; that the least index is the empty value is no matter of the order.
+    let bases = [3, 3, 3, 3, 4, 4, 2];
+    let mut empty = None;
+    for index in 0..2592_usize {
+        let mut rest = index;
+        let mut digits = [0; 7];
+        for (digit, base) in digits.iter_mut().zip(bases).rev() {
+            *digit = rest % base;
+            rest /= base;
+        }
+        let row = |at: usize| [digits[at] as u8, digits[at + 1] as u8];
+        let hands = Hands {
+            rows: [row(0), row(2)],
+            squares: row(4).map(|square| Foreign(square.into())),
+            turn: digits[6] == 1,
+        };
+        match (State { hands }).zobrist_hash().raw() {
+            0 => assert_eq!(empty.replace(index), None),
+            key => assert_eq!(key, (index + usize::from(empty.is_none())) as u128, "{digits:?}"),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Keys of surroundings against comparing surroundings one by one.
 #![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use core::num::Wrapping;
 use proptest::prelude::*;
@@ -164,6 +164,29 @@ fn the_operation_tells_how_surroundings_were_turned() {
         }
         assert_eq!(*canonical.get_or_insert((hash, seen)), (hash, seen));
     }
+}
+
+/// Of several operations that give the same hash, the first one is returned.
+#[test]
+fn the_first_of_equivalent_operations() {
+    let lattice = Lattice::<2>::simple([8; 2]);
+    let half = [[-1, 0], [0, -1]];
+    // Each operation and the one after it differ by half a turn.
+    let turns = [[[0, -1], [1, 0]], [[0, 1], [-1, 0]], [[1, 0], [0, 1]], half];
+    let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+    let mut operations = HashSet::new();
+    for seed in 0..20 {
+        let keys = LocalKeys::<u8, u64, 2>::builder(seed, &lattice, offsets).values(3).build();
+        let keys = keys.with_symmetries(&turns);
+        let mut sites = vec![0_u8; lattice.sites()];
+        assert_eq!(keys.hash_turned(&sites, 20).1, 0);
+        // Half a turn maps these surroundings to themselves, a quarter does not.
+        for offset in [[1, 0], [-1, 0]] {
+            sites[lattice.neighbour(20, offset)] = 1;
+        }
+        operations.insert(keys.hash_turned(&sites, 20).1);
+    }
+    assert_eq!(operations, HashSet::from([0, 2]));
 }
 
 /// The highest bits choose the place in a table: those of the least of 48 hashes would nearly all be zero.

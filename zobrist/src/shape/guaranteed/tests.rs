@@ -12,11 +12,14 @@ use crate::shape::{Field, Shape};
 /// A shape of a field for each number, which is that of its features.
 fn shape(features: &[usize]) -> Shape {
     const NAMES: [&str; 12] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
-    let fields = features
-        .iter()
-        .zip(NAMES)
-        .map(|(&features, name)| Field { name, shape: Shape::numbers(features + 1).with_empty(0) })
-        .collect::<Vec<_>>();
+    let mut fields: Vec<Field> = Vec::new();
+    for (&features, name) in features.iter().zip(NAMES) {
+        let mut field = Field::new(name, Shape::numbers(features + 1).with_empty(0));
+        if let Some(last) = fields.last() {
+            (field.features_before, field.values_before) = last.sums();
+        }
+        fields.push(field);
+    }
     Shape::fields(Box::leak(fields.into_boxed_slice()))
 }
 

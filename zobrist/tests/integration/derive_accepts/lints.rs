@@ -152,3 +152,69 @@ fn constants_are_as_public_as_fields() {
     state.flip();
     assert_ne!(hash, state.zobrist_hash());
 }
+
+/// Of these lints only the expansion could be accused: it names views and types that are less visible than a field or type is,
+/// and converts discriminants that an `isize` may not hold.
+#[deny(private_bounds, private_interfaces, clippy::cast_possible_truncation)]
+mod less_visible {
+    use zobrist::{Shape, View, Zobrist, ZobristHash};
+
+    struct AsLevel;
+    impl View<char> for AsLevel {
+        const SHAPE: Shape = Shape::numbers(3).with_empty(0);
+
+        fn number(level: &char) -> usize {
+            "abc".find(*level).unwrap_or(usize::MAX)
+        }
+    }
+
+    #[derive(Clone, Copy, Debug, Zobrist)]
+    #[repr(u64)]
+    pub(crate) enum Side {
+        Left = 1,
+        Right = 1 << 40,
+    }
+
+    #[derive(Debug, Zobrist)]
+    #[zobrist(slots)]
+    struct Pair<T>([T; 2]);
+
+    #[derive(Debug, Zobrist)]
+    #[zobrist(slots)]
+    pub(crate) struct Part<T> {
+        pair: Pair<T>,
+        pub(crate) single: T,
+    }
+
+    #[derive(Debug, Zobrist)]
+    #[zobrist(key = u64)]
+    pub(crate) struct State {
+        #[zobrist(as = AsLevel)]
+        pub(crate) level: char,
+        #[zobrist(empty = Side::Right)]
+        pub(crate) side: Side,
+        pub(crate) part: Part<bool>,
+    }
+
+    impl State {
+        pub(crate) fn new(level: char, side: Side, single: bool) -> State {
+            State { level, side, part: Part { pair: Pair([false; 2]), single } }
+        }
+
+        pub(crate) fn set_level(hash: &mut ZobristHash<State>, old: char, new: char) {
+            hash.replace(State::LEVEL, old, new);
+        }
+    }
+}
+
+#[test]
+fn less_visible_parts() {
+    use less_visible::{Part, Side, State};
+
+    assert_eq!(State::SHAPE.features(), 2 + 1 + 3);
+    let mut hash = State::new('a', Side::Right, false).zobrist_hash();
+    State::set_level(&mut hash, 'a', 'c');
+    hash.replace(State::SIDE, Side::Right, Side::Left);
+    hash.toggle(State::PART.field(Part::SINGLE), true);
+    assert_eq!(hash, State::new('c', Side::Left, true).zobrist_hash());
+}

@@ -194,6 +194,26 @@ fn each_mismatch_is_named() {
     assert_eq!(values, "its type of values is `[f64; 3]`, not `[u64; 3]`");
 }
 
+/// A check is of the same kind as the one that was saved: as wide, and combined in the same way.
+#[test]
+fn checks_of_another_kind_are_refused() {
+    fn check<Saved: Check, Other: Check>(expected: &str) {
+        let (_folder, path) = folder();
+        filled::<u64, Saved>(10, 1).save(&path, &ORIGIN).unwrap();
+        assert_eq!(refused::<Value, u64, Other>(&path, &ORIGIN), expected);
+    }
+    check::<u64, Wrapping<u64>>("its check is `xor 64`, not `sum 64`");
+    check::<Wrapping<u64>, u64>("its check is `sum 64`, not `xor 64`");
+    check::<Wrapping<u64>, Wrapping<u32>>("its check is `sum 64`, not `sum 32`");
+    check::<Hash<u64>, Hash<Wrapping<u64>>>("its check is `xor 64`, not `sum 64`");
+    check::<(), Wrapping<u64>>("its check is `none`, not `sum 64`");
+    check::<u64, ()>("its check is `xor 64`, not `none`");
+    // A hash and its bits are one kind.
+    let (_folder, path) = folder();
+    filled::<u64, Hash<u64>>(10, 1).save(&path, &ORIGIN).unwrap();
+    Recall::<(Hash<u64>, u64), Value>::new(10).unwrap().load(&path, &ORIGIN).unwrap();
+}
+
 #[test]
 fn foreign_files_are_refused() {
     let (_folder, path) = folder();

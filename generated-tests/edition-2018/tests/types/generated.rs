@@ -1,0 +1,869 @@
+//! Written by `generate.py`, which says what this is.
+#![allow(warnings, clippy::all, clippy::pedantic)]
+
+use zob::{Key, State, Value, Zobrist, ZobristHash};
+
+fn check_count<T: Value>(count: usize) {
+    assert_eq!(T::COUNT, count);
+}
+
+fn check<S: State>(states: &[S], hashes: &[u128], features: usize, fingerprint: u64) {
+    assert_eq!(S::SHAPE.features(), features, "features of\n{}", S::SHAPE);
+    for (i, (state, hash)) in states.iter().zip(hashes).enumerate() {
+        assert_eq!(state.zobrist_hash().raw().to_bits(), *hash, "state {} of\n{}", i, S::SHAPE);
+    }
+    assert_eq!(S::fingerprint(), fingerprint, "fingerprint of\n{}", S::SHAPE);
+}
+
+/// `step` updates the hash from each state to the next.
+fn in_steps<S: State>(olds: Vec<S>, news: Vec<S>, step: impl Fn(&mut ZobristHash<S>, S, S)) {
+    let hashes: Vec<_> = news.iter().map(|state| state.zobrist_hash()).collect();
+    let mut hash = hashes[0];
+    for (i, (old, new)) in olds.into_iter().zip(news.into_iter().skip(1)).enumerate() {
+        step(&mut hash, old, new);
+        assert_eq!(hash, hashes[i + 1], "from state {} to the next of\n{}", i, S::SHAPE);
+    }
+}
+
+mod type_0 {
+struct Type3(u16); struct As4; impl ::zob::View<Type3> for As4 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(2); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As4 {}
+struct Type5(u16); struct As6; impl ::zob::View<Type5> for As6 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(5).with_empty(1); fn number(of: &Type5) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type2 { #[zobrist(max = 3)] visit: usize, #[zobrist(as = As4)] empty: Type3, #[zobrist(as = As6)] hand: Type5 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Key, Value, Black, Ok }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { Black = 58, #[zobrist(empty)] White = 26 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type11 { Ok = 40, Black = 46, #[zobrist(empty)] Key = 58, A = 41, None = 28 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type12 { Value = 58, #[zobrist(empty)] Some = 90 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type14 { SHAPE = 74, Empty = 73, #[zobrist(empty)] A = 70 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type15 { Value = 74 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type16 { A, Err, Key, B }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type17 { Value, #[zobrist(empty)] Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type18 { Err }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type19 { Empty, #[zobrist(empty)] Ok, B }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type13<T> { None(bool, Type17), Some { empty: Option<T>, #[zobrist(max = 12)] visit: Option<Option<u8>>, hand: Type18 } }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type20 { None }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type8 (#[zobrist(empty = true)] [bool; 2], Box<bool>, Type20);
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type21 { #[zobrist(empty)] SHAPE }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type22 { Value = 68, #[zobrist(empty)] B = 51 }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7 { x: Type8, #[zobrist(skip)] value: f64, hand: bool, }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type23<T> { base: [T; 2], last: T, }
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, for(Type1<Type7, 0>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(full)] features: Type2, generic: [T; N], parts: Type23<T>, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type2>(40);
+super::check_count::<Type9>(4);
+super::check_count::<Type10>(2);
+super::check_count::<Type11>(5);
+super::check_count::<Type12>(2);
+super::check_count::<Type14>(3);
+super::check_count::<Type15>(1);
+super::check_count::<Type16>(4);
+super::check_count::<Type17>(2);
+super::check_count::<Type18>(1);
+super::check_count::<Type19>(3);
+super::check_count::<Type13<bool>>(49);
+super::check_count::<Type20>(1);
+super::check_count::<Type8>(8);
+super::check_count::<Type21>(1);
+super::check_count::<Type22>(2);
+let states = || vec![
+Type1 { features: Type2 { visit: 0, empty: Type3(0), hand: Type5(0) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [true, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, Type7 { x: Type8 { 0: [true, true], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, }, },
+Type1 { features: Type2 { visit: 2, empty: Type3(1), hand: Type5(1) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [false, true], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [true, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
+Type1 { features: Type2 { visit: 2, empty: Type3(0), hand: Type5(3) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [false, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [false, true], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
+Type1 { features: Type2 { visit: 0, empty: Type3(0), hand: Type5(0) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: true, }, Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: true, }, }, },
+Type1 { features: Type2 { visit: 2, empty: Type3(0), hand: Type5(4) }, generic: [], parts: Type23 { base: [Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }, Type7 { x: Type8 { 0: [false, false], 1: Box::new(false), 2: Type20::None {  } }, value: 0.5, hand: false, }], last: Type7 { x: Type8 { 0: [true, false], 1: Box::new(true), 2: Type20::None {  } }, value: 0.5, hand: false, }, }, },
+];
+let hashes = [0x5b, 0x94, 0x71, 0x4b, 0x76];
+super::check::<Type1<Type7, 0>>(&states(), &hashes, 67, 0xc69e302726172a9d);
+super::in_steps::<Type1<Type7, 0>>(states(), states(), |hash, old, new| {
+hash.replace(Type1::<Type7, 0>::FEATURES, old.features, new.features);
+        hash.replace(Type1::<Type7, 0>::GENERIC, old.generic, new.generic);
+        hash.replace(Type1::<Type7, 0>::PARTS, old.parts, new.parts);
+});
+}
+}
+
+mod type_1 {
+fn digit() {}
+trait Sized {}
+static visit: u8 = 0;
+enum Weird { Some, None, Ok, Err } use self::Weird::*;
+macro_rules! assert { () => {} }
+struct value;
+#[derive(::zob::Zobrist)] #[zobrist(key = u16, seed = 10613901932679403357, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, }
+#[test]
+fn as_the_rules_say() {
+let states = || vec![
+Type1 { base: 0.5, },
+Type1 { base: 0.5, },
+Type1 { base: 0.5, },
+Type1 { base: 0.5, },
+Type1 { base: 0.5, },
+];
+let hashes = [0x94df, 0x94df, 0x94df, 0x94df, 0x94df];
+super::check::<Type1>(&states(), &hashes, 0, 0x2a1c7f3445c16a9);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+let _ = (&hash, old, new);
+});
+}
+}
+
+mod type_2 {
+const __unused: u8 = 0;
+mod std {}
+enum Weird { Some, None, Ok, Err } use self::Weird::*;
+mod zob {}
+struct value;
+const base: u8 = 0;
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Clone { B, #[zobrist(empty)] Black, SHAPE }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Key, Some, None, Ok, #[zobrist(empty)] Empty }
+struct Type1(u16); struct As2; impl ::zob::View<Type1> for As2 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(1); fn number(of: &Type1) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As2 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum View { B = 57, A = 17, Err = 33, Ok = 67, #[zobrist(empty)] SHAPE = 7 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Slot { A = 96, Some = 34, Black = 0 }
+struct Type3(u16); struct As4; impl ::zob::View<Type3> for As4 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As4 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { #[zobrist(empty)] Err, Value, B, A, White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type5 { Key = 73 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type6 { Empty, Black, White, B, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type7 { Value = 98 }
+struct Type8(u16); struct As9; impl ::zob::View<Type8> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Type8) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+struct Type10(u16); struct As11; impl ::zob::View<Type10> for As11 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(1); fn number(of: &Type10) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As11 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 501, crate = ::zob)] enum PhantomData { Empty { hash: bool }, #[zobrist(empty = any)] Key { #[zobrist(as = As2)] empty: Type1, zobrist: [bool; 2], #[zobrist(as = As4)] count_1: ::core::option::Option<::core::option::Option<::core::option::Option<Type3>>> }, #[zobrist(empty = any)] White { visit: ::core::option::Option<bool>, turn: ::core::marker::PhantomData<f64> }, Black { #[zobrist(max = 3)] hash: u16, #[zobrist(as = As9)] board: Type8, #[zobrist(as = As11)] base: ::core::option::Option<Type10> } }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Clone>(3);
+super::check_count::<Result>(5);
+super::check_count::<View>(5);
+super::check_count::<Slot>(3);
+super::check_count::<Zobrist>(5);
+super::check_count::<Type5>(1);
+super::check_count::<Type6>(5);
+super::check_count::<Type7>(1);
+let states = || vec![
+PhantomData::Empty { hash: false },
+PhantomData::Empty { hash: true },
+PhantomData::Key { empty: Type1(0), zobrist: [false, false], count_1: ::core::option::Option::None },
+PhantomData::Key { empty: Type1(0), zobrist: [false, true], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::option::Option::Some(Type3(1)))) },
+PhantomData::Key { empty: Type1(0), zobrist: [true, true], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::option::Option::Some(Type3(3)))) },
+PhantomData::Key { empty: Type1(0), zobrist: [true, false], count_1: ::core::option::Option::Some(::core::option::Option::Some(::core::option::Option::Some(Type3(0)))) },
+PhantomData::White { visit: ::core::option::Option::None, turn: ::core::marker::PhantomData },
+PhantomData::White { visit: ::core::option::Option::Some(false), turn: ::core::marker::PhantomData },
+PhantomData::White { visit: ::core::option::Option::Some(true), turn: ::core::marker::PhantomData },
+PhantomData::Black { hash: 0, board: Type8(0), base: ::core::option::Option::None },
+PhantomData::Black { hash: 2, board: Type8(4), base: ::core::option::Option::Some(Type10(1)) },
+PhantomData::Black { hash: 3, board: Type8(4), base: ::core::option::Option::Some(Type10(3)) },
+PhantomData::Black { hash: 2, board: Type8(3), base: ::core::option::Option::Some(Type10(2)) },
+];
+let hashes = [0x33, 0x99, 0x41, 0x11, 0x31, 0xd2, 0x41, 0x41, 0x41, 0x29, 0x4a, 0x70, 0x2a];
+super::check::<PhantomData>(&states(), &hashes, 120, 0x9bc75d3c932bee99);
+super::in_steps::<PhantomData>(states(), states(), |hash, old, new| {
+*hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
+});
+}
+}
+
+mod type_3 {
+mod zob {}
+fn digit() {}
+mod zobrist {}
+macro_rules! panic { () => {} }
+struct isize;
+mod core {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type1 { Empty, Value, A, Key, Black }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { #[zobrist(empty)] SHAPE = 37, Value = 59, A = 69, Ok = 42, Empty = 97 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { #[zobrist(empty)] White, Value, Some, None }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White, Key, #[zobrist(empty)] Err, Value }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type2 { Some = 33, B = 53, Black = 64, None = 37, Ok = 96 }
+struct Type4(u16); struct As5; impl ::zob::View<Type4> for As5 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(2).with_empty(0); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As5 {}
+struct PhantomData(u16); struct As6; impl ::zob::View<PhantomData> for As6 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2"]).with_empty(0); fn number(of: &PhantomData) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
+struct State(u16); struct As7; impl ::zob::View<State> for As7 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0"]); fn number(of: &State) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As7 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u32, seed = 45, crate = ::zob)] enum Box { #[zobrist(name = "path3")] Empty { key: (From, bool, ) }, Black { #[zobrist(as = As5)] hash: Type4, #[zobrist(as = As6)] value: PhantomData, #[zobrist(skip)] board: f64, #[zobrist(as = As7)] slot: State } }
+struct Default(u16); struct As9; impl ::zob::View<Default> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 694, crate = ::zob)] enum Zobrist { #[zobrist(name = "path10")] None { #[zobrist(max = 3)] features: [::core::num::NonZeroU32; 2] }, Ok }
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(slot = CONST_8)] shape: (Box, bool, ), #[zobrist(slot)] r#type: ::core::option::Option<Zobrist>, board: f64, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type1>(5);
+super::check_count::<From>(5);
+super::check_count::<String>(4);
+super::check_count::<Key>(4);
+super::check_count::<Type2>(5);
+let states = || vec![
+Value { shape: (Box::Black { hash: Type4(1), value: PhantomData(2), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::Some(Zobrist::Ok {  }), board: 0.5, },
+Value { shape: (Box::Empty { key: (From::SHAPE, false, ) }, false, ), r#type: ::core::option::Option::Some(Zobrist::Ok {  }), board: 0.5, },
+Value { shape: (Box::Black { hash: Type4(0), value: PhantomData(1), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::Some(Zobrist::None { features: [::core::num::NonZeroU32::new(2).unwrap(), ::core::num::NonZeroU32::new(3).unwrap()] }), board: 0.5, },
+Value { shape: (Box::Empty { key: (From::Ok, false, ) }, true, ), r#type: ::core::option::Option::None, board: 0.5, },
+Value { shape: (Box::Black { hash: Type4(1), value: PhantomData(2), board: 1.5, slot: State(0) }, true, ), r#type: ::core::option::Option::None, board: 0.5, },
+];
+let hashes = [0x4d, 0xd1, 0xf, 0x94, 0xe8];
+super::check::<Value>(&states(), &hashes, 42, 0x2cf951c681357ea0);
+super::in_steps::<Value>(states(), states(), |hash, old, new| {
+hash.replace(Value::CONST_8, old.shape, new.shape);
+        hash.replace(Value::TYPE, old.r#type, new.r#type);
+});
+}
+}
+
+mod type_4 {
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type2 { White, SHAPE, Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { Key, Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type5 { None = 9 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { None = 3, White = 21, B = 40 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Ok = 54, Key = 63, Value = 36 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { White = 87 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Some = 14, #[zobrist(empty)] None = 41 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { A = 71, B = 41 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type4 (bool, bool);
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { #[zobrist(empty)] B }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Err = 72, A = 10 }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type13<T> { visit: Type2, key: T, last: T, }
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 1, for(Type1<Type13<(Type12, )>, 1>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { turn: i8, #[zobrist(skip)] r#match: f64, #[zobrist(full)] core: [[Type4; 2]; 1], generic: [T; N], }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type2>(3);
+super::check_count::<Type3>(2);
+super::check_count::<Type5>(1);
+super::check_count::<Type6>(3);
+super::check_count::<Type7>(3);
+super::check_count::<Type8>(1);
+super::check_count::<Type9>(2);
+super::check_count::<Type10>(2);
+super::check_count::<Type4>(4);
+super::check_count::<Type11>(1);
+super::check_count::<Type12>(2);
+let states = || vec![
+Type1 { turn: -51, r#match: 0.5, core: [[Type4 { 0: false, 1: false }, Type4 { 0: true, 1: true }]], generic: [Type13 { visit: Type2::White, key: (Type12::A, ), last: (Type12::Err, ), }], },
+Type1 { turn: -53, r#match: 0.5, core: [[Type4 { 0: false, 1: false }, Type4 { 0: false, 1: false }]], generic: [Type13 { visit: Type2::White, key: (Type12::Err, ), last: (Type12::A, ), }], },
+Type1 { turn: -1, r#match: 0.5, core: [[Type4 { 0: false, 1: false }, Type4 { 0: true, 1: true }]], generic: [Type13 { visit: Type2::White, key: (Type12::Err, ), last: (Type12::A, ), }], },
+Type1 { turn: 0, r#match: 0.5, core: [[Type4 { 0: false, 1: false }, Type4 { 0: false, 1: false }]], generic: [Type13 { visit: Type2::SHAPE, key: (Type12::Err, ), last: (Type12::Err, ), }], },
+Type1 { turn: 54, r#match: 0.5, core: [[Type4 { 0: true, 1: true }, Type4 { 0: false, 1: true }]], generic: [Type13 { visit: Type2::White, key: (Type12::Err, ), last: (Type12::Err, ), }], },
+];
+let hashes = [0x43, 0xb6, 0x28, 0x6a, 0xb5];
+super::check::<Type1<Type13<(Type12, )>, 1>>(&states(), &hashes, 270, 0x82892d5e7726612e);
+super::in_steps::<Type1<Type13<(Type12, )>, 1>>(states(), states(), |hash, old, new| {
+hash.replace(Type1::<Type13<(Type12, )>, 1>::TURN, old.turn, new.turn);
+        for (n14, (old_n14, new_n14)) in ::std::iter::IntoIterator::into_iter(old.core).zip(::std::iter::IntoIterator::into_iter(new.core)).enumerate() { for (n15, (old_n15, new_n15)) in ::std::iter::IntoIterator::into_iter(old_n14).zip(::std::iter::IntoIterator::into_iter(new_n14)).enumerate() { hash.replace(Type1::<Type13<(Type12, )>, 1>::CORE.at(n14).at(n15), old_n15, new_n15); } }
+        for (n16, (old_n16, new_n16)) in ::std::iter::IntoIterator::into_iter(old.generic).zip(::std::iter::IntoIterator::into_iter(new.generic)).enumerate() { hash.replace(Type1::<Type13<(Type12, )>, 1>::GENERIC.at(n16).field(Type13::<(Type12, )>::VISIT), old_n16.visit, new_n16.visit);
+        hash.replace(Type1::<Type13<(Type12, )>, 1>::GENERIC.at(n16).field(Type13::<(Type12, )>::KEY), old_n16.key, new_n16.key);
+        hash.replace(Type1::<Type13<(Type12, )>, 1>::GENERIC.at(n16).field(Type13::<(Type12, )>::LAST), old_n16.last, new_n16.last); }
+});
+}
+}
+
+mod type_5 {
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Some = 48, Ok = 53, #[zobrist(empty)] Err = 83, A = 67 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Key, Black, White, Err }
+struct Type5(u16); struct As6; impl ::zob::View<Type5> for As6 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(3); fn number(of: &Type5) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type4 { #[zobrist(as = As6)] zobrist: Type5, }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type8 { Key, #[zobrist(empty)] Black, SHAPE }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { #[zobrist(empty)] White = 73, Black = 84, Empty = 15, Err = 78 }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7<T> { base: [Option<i8>; 2], last: T, }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { B = 74, A = 32, Err = 41, Empty = 19 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Value, None, Empty, Ok }
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { turn: [[Box<bool>; 2]; 1], hand: Type7<Type4>, #[zobrist(max = 1, slot = CONST_10)] slot: usize, #[zobrist(name = "path13")] features: bool, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type2>(4);
+super::check_count::<Type3>(4);
+super::check_count::<Type8>(3);
+super::check_count::<Type9>(4);
+super::check_count::<Type11>(4);
+super::check_count::<Type12>(4);
+let states = || vec![
+Type1 { turn: [[Box::new(true), Box::new(true)]], hand: Type7 { base: [Some(-58), Some(125)], last: Type4 { zobrist: Type5(0), }, }, slot: 0, features: false, },
+Type1 { turn: [[Box::new(false), Box::new(false)]], hand: Type7 { base: [Some(9), Some(-4)], last: Type4 { zobrist: Type5(0), }, }, slot: 1, features: true, },
+Type1 { turn: [[Box::new(false), Box::new(true)]], hand: Type7 { base: [Some(-41), None], last: Type4 { zobrist: Type5(0), }, }, slot: 0, features: true, },
+Type1 { turn: [[Box::new(true), Box::new(true)]], hand: Type7 { base: [Some(91), Some(-1)], last: Type4 { zobrist: Type5(2), }, }, slot: 1, features: true, },
+Type1 { turn: [[Box::new(false), Box::new(false)]], hand: Type7 { base: [None, Some(-33)], last: Type4 { zobrist: Type5(1), }, }, slot: 1, features: false, },
+];
+let hashes = [0x65, 0x48, 0xe3, 0x6f, 0x60];
+super::check::<Type1>(&states(), &hashes, 519, 0xece9a484f5eabf06);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::TURN, old.turn, new.turn);
+        hash.replace(Type1::HAND, old.hand, new.hand);
+        hash.replace(Type1::CONST_10, old.slot, new.slot);
+        hash.replace(Type1::FEATURES, old.features, new.features);
+});
+}
+}
+
+mod type_6 {
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type3 { Empty = 41, B = 67, Ok = 19 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Some, Err, None, #[zobrist(empty)] Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type5 { None = 16, Empty = 17, Value = 9 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { #[zobrist(empty)] Err = 12 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { B = 56, None = 13, Some = 63, White = 57, Empty = 43 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Some = 89, Ok = 77, Err = 22, Empty = 71 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type7<T> { #[zobrist(empty = true)] number: bool, core: Type8, r#match: Option<T>, #[zobrist(empty = true)] base: bool }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type10 { None = 58, Some = 32, Value = 48 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { Value, A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type12 { #[zobrist(empty)] Black = 34 }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 621, crate = zob)] enum Type1 { #[zobrist(name = "path2")] Key, Black { #[zobrist(empty = Type3::Empty)] key: Type3, #[zobrist(empty = Type4::Err)] core: Type4, visit: Type4 }, White { empty: Type10, #[zobrist(max = 2)] hand: [u8; 2], #[zobrist(empty = Type12::Black)] number: Type12 } }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type3>(3);
+super::check_count::<Type4>(4);
+super::check_count::<Type5>(3);
+super::check_count::<Type6>(1);
+super::check_count::<Type8>(5);
+super::check_count::<Type9>(4);
+super::check_count::<Type7<()>>(40);
+super::check_count::<Type10>(3);
+super::check_count::<Type11>(2);
+super::check_count::<Type12>(1);
+let states = || vec![
+Type1::Key {  },
+Type1::Black { key: Type3::Empty, core: Type4::Some, visit: Type4::Some },
+Type1::Black { key: Type3::B, core: Type4::Some, visit: Type4::Some },
+Type1::Black { key: Type3::Ok, core: Type4::Empty, visit: Type4::Err },
+Type1::Black { key: Type3::Ok, core: Type4::Empty, visit: Type4::Empty },
+Type1::White { empty: Type10::None, hand: [0, 0], number: Type12::Black },
+Type1::White { empty: Type10::Value, hand: [2, 2], number: Type12::Black },
+Type1::White { empty: Type10::None, hand: [1, 1], number: Type12::Black },
+Type1::White { empty: Type10::Value, hand: [1, 0], number: Type12::Black },
+];
+let hashes = [0x9e6fcbeb, 0xf9d0492a, 0x45b0b0fa, 0xfa2fd96a, 0x8c72306d, 0x925609d4, 0xe9368eab, 0x24fd2e96, 0x243812e5];
+super::check::<Type1>(&states(), &hashes, 76, 0x3a5cdb7b6236336d);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+*hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
+});
+}
+}
+
+mod type_7 {
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Black, SHAPE, Err, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { #[zobrist(empty)] B = 28 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Value, None, #[zobrist(empty)] SHAPE, Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { #[zobrist(empty)] Value = 82 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { Value = 17, #[zobrist(empty)] SHAPE = 96 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Value = 58, #[zobrist(empty)] Empty = 56 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { Empty { #[zobrist(max = 12)] x: usize, #[zobrist(max = 3)] zobrist: u8 } }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type9 { SHAPE = 58, Black = 94, B = 6 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { A = 5, Black = 62, None = 36, Ok = 28, White = 50 }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type11 { #[zobrist(skip)] table: f64, }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type12<T> { table: [T; 2], hash: T, zobrist: [T; 1], last: T, }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = zob)] struct Type1 { core: Option<[Type2; 1]>, #[zobrist(full)] r#type: Option<Type6>, #[zobrist(joint, full)] x: [::core::marker::PhantomData<f64>; 1], key: Type12<Type11>, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type2>(4);
+super::check_count::<Type3>(1);
+super::check_count::<Type4>(4);
+super::check_count::<Type5>(1);
+super::check_count::<Type6>(2);
+super::check_count::<Type7>(2);
+super::check_count::<Type8>(52);
+super::check_count::<Type9>(3);
+super::check_count::<Type10>(5);
+let states = || vec![
+Type1 { core: None, r#type: None, x: [::core::marker::PhantomData], key: Type12 { table: [Type11 { table: 0.5, }, Type11 { table: 0.5, }], hash: Type11 { table: 0.5, }, zobrist: [Type11 { table: 0.5, }], last: Type11 { table: 0.5, }, }, },
+Type1 { core: Some([Type2::Some]), r#type: None, x: [::core::marker::PhantomData], key: Type12 { table: [Type11 { table: 0.5, }, Type11 { table: 0.5, }], hash: Type11 { table: 0.5, }, zobrist: [Type11 { table: 0.5, }], last: Type11 { table: 0.5, }, }, },
+Type1 { core: None, r#type: None, x: [::core::marker::PhantomData], key: Type12 { table: [Type11 { table: 0.5, }, Type11 { table: 0.5, }], hash: Type11 { table: 0.5, }, zobrist: [Type11 { table: 0.5, }], last: Type11 { table: 0.5, }, }, },
+Type1 { core: Some([Type2::Err]), r#type: None, x: [::core::marker::PhantomData], key: Type12 { table: [Type11 { table: 0.5, }, Type11 { table: 0.5, }], hash: Type11 { table: 0.5, }, zobrist: [Type11 { table: 0.5, }], last: Type11 { table: 0.5, }, }, },
+Type1 { core: None, r#type: None, x: [::core::marker::PhantomData], key: Type12 { table: [Type11 { table: 0.5, }, Type11 { table: 0.5, }], hash: Type11 { table: 0.5, }, zobrist: [Type11 { table: 0.5, }], last: Type11 { table: 0.5, }, }, },
+];
+let hashes = [0x58dcbf8f, 0x558a6219, 0x58dcbf8f, 0x4fbfe767, 0x58dcbf8f];
+super::check::<Type1>(&states(), &hashes, 8, 0x4f4c518313b5b08b);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::CORE, old.core, new.core);
+        hash.replace(Type1::TYPE, old.r#type, new.r#type);
+        hash.replace(Type1::X, old.x, new.x);
+        hash.replace(Type1::KEY, old.key, new.key);
+});
+}
+}
+
+mod type_8 {
+struct Type2(u16); struct As3; impl ::zob::View<Type2> for As3 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(2).with_empty(1); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As3 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { None, SHAPE }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type6 { Ok = 7, None = 89, Some = 0, #[zobrist(empty)] Black = 18, Key = 36 }
+#[derive(::core::clone::Clone, ::core::marker::Copy)] struct Type7(u128); impl ::core::convert::From<Type7> for u128 { fn from(of: Type7) -> u128 { of.0 } }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Value = 13, Black = 22, Ok = 25 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { Some = 82, Key = 93, Value = 57, Err = 35, SHAPE = 86 }
+#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(skip)] turn: f64, #[zobrist(as = As3, slot = CONST_4)] r#match: Type2, #[zobrist(joint, full)] visit: [bool; 1], #[zobrist(bits = 81, name = "path8")] count_1: Type7, #[zobrist(slot = CONST_11)] number: Option<Box<Type10>>, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type5>(2);
+super::check_count::<Type6>(5);
+super::check_count::<Type9>(3);
+super::check_count::<Type10>(5);
+let states = || vec![
+Type1 { turn: 0.5, r#match: Type2(0), visit: [false], count_1: Type7(0x1ffffffffffffffffffff), number: Some(Box::new(Type10::Err)), },
+Type1 { turn: 0.5, r#match: Type2(1), visit: [true], count_1: Type7(0x1ffffffffffffffffffff), number: Some(Box::new(Type10::SHAPE)), },
+Type1 { turn: 0.5, r#match: Type2(0), visit: [true], count_1: Type7(0x1ffffffffffffffffffff), number: Some(Box::new(Type10::SHAPE)), },
+Type1 { turn: 0.5, r#match: Type2(1), visit: [false], count_1: Type7(0x9c2f9dd039d722c5c65a), number: Some(Box::new(Type10::SHAPE)), },
+Type1 { turn: 0.5, r#match: Type2(1), visit: [false], count_1: Type7(0x1ffffffffffffffffffff), number: None, },
+];
+let hashes = [0x2df58d58e5cc915099ddaa522ab45069, 0x6519bdcbbd0e2b948d9e721268dec91a, 0x3a16b9ae3499df35ad844f736c9b2eb6, 0x4533be985a4f107a2bc1f15e304d59c8, 0x5f9271644142b8f8adeca05a4c85c287];
+super::check::<Type1>(&states(), &hashes, 89, 0x3e8744e83776c2da);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::CONST_4, old.r#match, new.r#match);
+        hash.replace(Type1::VISIT, old.visit, new.visit);
+        hash.replace(Type1::COUNT_1, old.count_1, new.count_1);
+        hash.replace(Type1::CONST_11, old.number, new.number);
+});
+}
+}
+
+mod type_9 {
+struct isize;
+enum Weird { Some, None, Ok, Err } use self::Weird::*;
+macro_rules! panic { () => {} }
+const base: u8 = 0;
+static visit: u8 = 0;
+struct value;
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err, Some, B, Key, #[zobrist(empty)] Black }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Box { A, #[zobrist(empty)] Value, Some, Key }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Clone { Black { turn: bool } }
+#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 11171770764811683079, for(Shape<Clone, 1>), crate = ::zob)] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(joint)] slot: [Clone; 3], generic: [T; N], }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Result>(5);
+super::check_count::<Box>(4);
+super::check_count::<Clone>(2);
+let states = || vec![
+Shape { slot: [Clone::Black { turn: true }, Clone::Black { turn: true }, Clone::Black { turn: false }], generic: [Clone::Black { turn: false }], },
+Shape { slot: [Clone::Black { turn: true }, Clone::Black { turn: true }, Clone::Black { turn: true }], generic: [Clone::Black { turn: true }], },
+Shape { slot: [Clone::Black { turn: false }, Clone::Black { turn: false }, Clone::Black { turn: false }], generic: [Clone::Black { turn: true }], },
+Shape { slot: [Clone::Black { turn: false }, Clone::Black { turn: false }, Clone::Black { turn: false }], generic: [Clone::Black { turn: false }], },
+Shape { slot: [Clone::Black { turn: false }, Clone::Black { turn: false }, Clone::Black { turn: false }], generic: [Clone::Black { turn: false }], },
+];
+let hashes = [0xf68da96a76ac370d12d7c217bb278542, 0xee3d2142861ce919639747abbbb263a2, 0xf2266b572e0cbd51ff0c0b979f3714dc, 0x81311bc116110b994f7c419a8490e932, 0x81311bc116110b994f7c419a8490e932];
+super::check::<Shape<Clone, 1>>(&states(), &hashes, 10, 0xcc5980a880696007);
+super::in_steps::<Shape<Clone, 1>>(states(), states(), |hash, old, new| {
+hash.replace(Shape::<Clone, 1>::SLOT, old.slot, new.slot);
+        hash.replace(Shape::<Clone, 1>::GENERIC, old.generic, new.generic);
+});
+}
+}
+
+mod type_10 {
+enum Weird { Some, None, Ok, Err } use self::Weird::*;
+fn digit() {}
+mod std {}
+trait Sized {}
+struct value;
+macro_rules! assert { () => {} }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Key { Err = 73, #[zobrist(empty)] Some = 75, Ok = 6 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Result { A = 15, SHAPE = 86, #[zobrist(empty)] White = 12, Empty = 94, Black = 24 }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator (((Key, ), ),);
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Copy { #[zobrist(slot = CONST_2)] board: [Iterator; 3], #[zobrist(bits)] r#type: u64, }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type6 { Key, Value, B, Empty, #[zobrist(empty)] White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { Err, A, B, #[zobrist(empty)] Ok, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type8 { #[zobrist(empty)] Err }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { White = 22, Value = 46, Key = 77, #[zobrist(empty)] Black = 83 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum State { White, SHAPE, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Default { Value, Ok, Black, Key }
+struct Vec(u16); struct As9; impl ::zob::View<Vec> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Vec) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u32, seed = 322, crate = ::zob)] enum Type5 { SHAPE { turn: ::std::boxed::Box<Type6>, #[zobrist(skip)] empty: f64, core: bool }, Black, Value { key: [bool; 3] } }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, visit: [Copy; 1], #[zobrist(count = 18, slot = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, name = "path4")] turn: u64, features: Type5, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Key>(3);
+super::check_count::<Result>(5);
+super::check_count::<Type6>(5);
+super::check_count::<Type7>(5);
+super::check_count::<Type8>(1);
+super::check_count::<View>(4);
+super::check_count::<State>(3);
+super::check_count::<Default>(4);
+let states = || vec![
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [5, 0], turn: 1, features: Type5::SHAPE { turn: ::std::boxed::Box::new(Type6::Value), empty: 1.5, core: false }, },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [8, 18], turn: 3, features: Type5::Value { key: [true, false, false] }, },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Ok, ), ), }, Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [18, 18], turn: 0, features: Type5::Value { key: [true, true, false] }, },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Some, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Some, ), ), }], r#type: 0x0, }], hash: [18, 0], turn: 3, features: Type5::Black {  }, },
+Type1 { base: 0.5, visit: [Copy { board: [Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Err, ), ), }, Iterator { 0: ((Key::Ok, ), ), }], r#type: 0x0, }], hash: [0, 0], turn: 0, features: Type5::SHAPE { turn: ::std::boxed::Box::new(Type6::White), empty: 1.5, core: false }, },
+];
+let hashes = [0xd077b2211ab30fe6, 0x794fd2e8e4031480, 0xf30980c9db9dde58, 0x1d90cb61a5c8b65a, 0x5aad46f1c738d839];
+super::check::<Type1>(&states(), &hashes, 95, 0xb3fbb32a23409b6);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::VISIT, old.visit, new.visit);
+        for (n10, (old_n10, new_n10)) in ::std::iter::IntoIterator::into_iter(old.hash).zip(::std::iter::IntoIterator::into_iter(new.hash)).enumerate() { hash.replace(Type1::CONST_3.at(n10), old_n10, new_n10); }
+        hash.replace(Type1::TURN, old.turn, new.turn);
+        hash.replace(Type1::FEATURES, old.features, new.features);
+});
+}
+}
+
+mod type_11 {
+fn digit() {}
+const __unused: u8 = 0;
+struct isize;
+mod core {}
+fn shifted() {}
+trait Sized {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { SHAPE = 73, Err = 35 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum PhantomData { None, #[zobrist(empty)] Some, White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type1 { SHAPE, B, Empty, Value }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type2 { Empty, #[zobrist(empty)] SHAPE }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Shape { A = 77, SHAPE = 0, Empty = 91, Key = 1 }
+#[derive(::zob::Zobrist)] #[zobrist(key = u64, seed = 377, crate = ::zob)] enum State { Value { visit: (bool, ), #[zobrist(skip)] zobrist: f64, count_1: PhantomData }, SHAPE { #[zobrist(max = 5)] table: u8, number: ::std::boxed::Box<()>, #[zobrist(empty = Shape::Key)] count_1: Shape }, B }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<View>(2);
+super::check_count::<PhantomData>(3);
+super::check_count::<Type1>(4);
+super::check_count::<Type2>(2);
+super::check_count::<Shape>(4);
+let states = || vec![
+State::Value { visit: (false, ), zobrist: 1.5, count_1: PhantomData::None },
+State::Value { visit: (true, ), zobrist: 1.5, count_1: PhantomData::None },
+State::Value { visit: (true, ), zobrist: 1.5, count_1: PhantomData::White },
+State::SHAPE { table: 0, number: ::std::boxed::Box::new(()), count_1: Shape::A },
+State::SHAPE { table: 4, number: ::std::boxed::Box::new(()), count_1: Shape::A },
+State::SHAPE { table: 4, number: ::std::boxed::Box::new(()), count_1: Shape::Empty },
+State::SHAPE { table: 5, number: ::std::boxed::Box::new(()), count_1: Shape::Key },
+State::B {  },
+];
+let hashes = [0x5fd716f6c4d95bf8, 0xe733819d98bdd039, 0xfbdb9daa0eda6262, 0xef52c537dc08452c, 0x45d6fd49afffaf40, 0xea301a9df032830e, 0xe2cd2ddeed9163c4, 0x6b9c4abc359e5af9];
+super::check::<State>(&states(), &hashes, 31, 0x6614a1b0c1e6ad6f);
+super::in_steps::<State>(states(), states(), |hash, old, new| {
+*hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
+});
+}
+}
+
+mod type_12 {
+mod zobrist {}
+macro_rules! panic { () => {} }
+trait Sized {}
+macro_rules! assert { () => {} }
+mod core {}
+struct isize;
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type1 { #[zobrist(empty)] Err }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err = 2, Empty = 64, Key = 52, White = 66, None = 9 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { Value = 60, Key = 62, Empty = 96, Some = 48 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Zobrist { B, Key, #[zobrist(empty)] White, Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type2 { None(Zobrist) }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Vec ;
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Key { Some, B, None, #[zobrist(empty)] Err, White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Box (#[zobrist(empty = Key::None)] Key);
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type4 { #[zobrist(empty)] A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Shape { #[zobrist(empty)] Key }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Some, Ok }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { White, Some }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 364, crate = ::zob)] enum PhantomData { Value { core: [Type1; 1], empty: Type2, key: Vec }, #[zobrist(empty = any)] None { number: Box, value: (bool, bool, ) } }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type1>(1);
+super::check_count::<Result>(5);
+super::check_count::<Type3>(4);
+super::check_count::<Zobrist>(4);
+super::check_count::<Type2>(4);
+super::check_count::<Vec>(1);
+super::check_count::<Key>(5);
+super::check_count::<Box>(5);
+super::check_count::<Type4>(1);
+super::check_count::<Shape>(1);
+super::check_count::<Copy>(2);
+super::check_count::<Type5>(2);
+let states = || vec![
+PhantomData::Value { core: [Type1::Err], empty: Type2::None { 0: Zobrist::B }, key: Vec {  } },
+PhantomData::Value { core: [Type1::Err], empty: Type2::None { 0: Zobrist::Key }, key: Vec {  } },
+PhantomData::Value { core: [Type1::Err], empty: Type2::None { 0: Zobrist::Empty }, key: Vec {  } },
+PhantomData::None { number: Box { 0: Key::Some }, value: (false, false, ) },
+PhantomData::None { number: Box { 0: Key::None }, value: (false, true, ) },
+PhantomData::None { number: Box { 0: Key::White }, value: (true, true, ) },
+PhantomData::None { number: Box { 0: Key::B }, value: (true, true, ) },
+];
+let hashes = [0xdf37ab50f28d9c9c, 0x43f398638b113087, 0x8346005df4d2df69, 0x1c2836fc93f2ad0c, 0x1c2836fc93f2ad0c, 0x1c6b60d00b241134, 0x923ed2ccdd40c942];
+super::check::<PhantomData>(&states(), &hashes, 16, 0xfd3bb2dd2dcca8a4);
+super::in_steps::<PhantomData>(states(), states(), |hash, old, new| {
+*hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
+});
+}
+}
+
+mod type_13 {
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type2 { SHAPE, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Err, #[zobrist(empty)] SHAPE }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { SHAPE = 38, #[zobrist(empty)] B = 66, Empty = 68, Ok = 96 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type6 { Black = 99, #[zobrist(empty)] A = 73 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type7 { B, Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { #[zobrist(empty)] A = 45, SHAPE = 29, None = 90, Some = 72 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { #[zobrist(empty)] White, Key }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { Black, #[zobrist(empty)] Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { #[zobrist(empty)] Black, A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { B = 51, Empty = 32 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type13 { #[zobrist(empty)] Err = 54, B = 0, White = 25 }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type3 { #[zobrist(joint, full)] hand: [(bool, bool, ); 2], }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type15 (#[zobrist(max = 1)] [u8; 2]);
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type16 { White = 71, None = 45 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Value = 21, #[zobrist(empty)] White = 26, SHAPE = 10 }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type14<T> { hand: Type16, last: T, }
+struct Type18(u16); struct As19; impl ::zob::View<Type18> for As19 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(2); fn number(of: &Type18) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As19 {}
+#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true)] number: bool, table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full)] r#match: Type18, x: Type13, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type2>(2);
+super::check_count::<Type4>(2);
+super::check_count::<Type5>(4);
+super::check_count::<Type6>(2);
+super::check_count::<Type7>(2);
+super::check_count::<Type8>(4);
+super::check_count::<Type9>(2);
+super::check_count::<Type10>(2);
+super::check_count::<Type11>(2);
+super::check_count::<Type12>(2);
+super::check_count::<Type13>(3);
+super::check_count::<Type15>(4);
+super::check_count::<Type16>(2);
+super::check_count::<Type17>(3);
+let states = || vec![
+Type1 { number: true, table: [Type14 { hand: Type16::White, last: Type3 { hand: [(false, true, ), (false, false, )], }, }, Type14 { hand: Type16::White, last: Type3 { hand: [(true, false, ), (false, true, )], }, }, Type14 { hand: Type16::White, last: Type3 { hand: [(true, true, ), (true, true, )], }, }], features: 0.5, r#match: Type18(2), x: Type13::Err, },
+Type1 { number: false, table: [Type14 { hand: Type16::None, last: Type3 { hand: [(true, true, ), (true, true, )], }, }, Type14 { hand: Type16::White, last: Type3 { hand: [(false, true, ), (true, true, )], }, }, Type14 { hand: Type16::None, last: Type3 { hand: [(false, false, ), (false, false, )], }, }], features: 0.5, r#match: Type18(1), x: Type13::White, },
+Type1 { number: false, table: [Type14 { hand: Type16::White, last: Type3 { hand: [(false, true, ), (true, true, )], }, }, Type14 { hand: Type16::White, last: Type3 { hand: [(false, false, ), (true, true, )], }, }, Type14 { hand: Type16::White, last: Type3 { hand: [(false, true, ), (true, false, )], }, }], features: 0.5, r#match: Type18(1), x: Type13::White, },
+Type1 { number: false, table: [Type14 { hand: Type16::White, last: Type3 { hand: [(true, true, ), (false, false, )], }, }, Type14 { hand: Type16::None, last: Type3 { hand: [(true, true, ), (true, true, )], }, }, Type14 { hand: Type16::None, last: Type3 { hand: [(false, false, ), (false, false, )], }, }], features: 0.5, r#match: Type18(0), x: Type13::Err, },
+Type1 { number: false, table: [Type14 { hand: Type16::None, last: Type3 { hand: [(false, false, ), (false, false, )], }, }, Type14 { hand: Type16::None, last: Type3 { hand: [(true, false, ), (true, true, )], }, }, Type14 { hand: Type16::White, last: Type3 { hand: [(false, false, ), (false, false, )], }, }], features: 0.5, r#match: Type18(2), x: Type13::Err, },
+];
+let hashes = [0xcb8596c59127003c4d03806698b3a41b, 0xa5b022273644f5f1b26b899a09f69828, 0xe81bec56593115eaa7e8739126ab27fd, 0x5856f3cbf382f511313b0dcc96c298fe, 0x91c26eb012d91316d71d0a4d5eaa7319];
+super::check::<Type1>(&states(), &hashes, 61, 0xe6686d25e8fab5a1);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::NUMBER, old.number, new.number);
+        hash.replace(Type1::TABLE, old.table, new.table);
+        hash.replace(Type1::MATCH, old.r#match, new.r#match);
+        hash.replace(Type1::X, old.x, new.x);
+});
+}
+}
+
+mod type_14 {
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type2 { Ok, Key, B }
+#[derive(::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, slot = CONST_3)] number: bool, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type2>(3);
+let states = || vec![
+Type1 { number: false, },
+Type1 { number: true, },
+Type1 { number: false, },
+Type1 { number: false, },
+Type1 { number: true, },
+];
+let hashes = [0xfdba04b7, 0xd3e0a09, 0xfdba04b7, 0xfdba04b7, 0xd3e0a09];
+super::check::<Type1>(&states(), &hashes, 1, 0xd5c18e54625e76);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::CONST_3, old.number, new.number);
+});
+}
+}
+
+mod type_15 {
+mod zobrist {}
+struct usize;
+enum Weird { Some, None, Ok, Err } use self::Weird::*;
+macro_rules! panic { () => {} }
+const number: u8 = 0;
+mod core {}
+struct Into(u16); struct As2; impl ::zob::View<Into> for As2 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1"]); fn number(of: &Into) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As2 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { Empty = 52, Key = 40, #[zobrist(empty)] White = 28 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { Some, Black, White }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum State { SHAPE, Value, White, Key }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { Black = 57 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Type4<T> { hand: T, #[zobrist(max = 12)] hash: ::core::option::Option<::core::option::Option<u16>>, #[zobrist(max = 5)] r#match: u64, number: bool }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Black, A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Slot { Black = 25, Err = 77, A = 14, SHAPE = 72 }
+struct Default(u16); struct As5; impl ::zob::View<Default> for As5 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As5 {}
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { Ok }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Clone { #[zobrist(empty)] Err = 52 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Option { #[zobrist(empty)] A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { Empty, #[zobrist(empty)] B, None, A }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type8 { Some, Empty, #[zobrist(empty)] B }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type9 { Black, Empty }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Value { #[zobrist(empty)] Empty = 86 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { #[zobrist(empty)] Err = 46 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Type11<T> { x: T }
+#[derive(::zob::Zobrist)] #[zobrist(key = u16, seed = 681, crate = ::zob)] enum Shape { Ok { #[zobrist(as = As2)] hash: Into, r#match: ::core::option::Option<Slot> }, Value { core: ::std::boxed::Box<::core::marker::PhantomData<f64>>, #[zobrist(empty = true)] count_1: [bool; 2] }, #[zobrist(name = "path10")] None { key: [bool; 3], empty: Type9 }, #[zobrist(name = "path12")] B { hash: Type11<bool> } }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White = 18, B = 75, A = 82, Value = 12, #[zobrist(empty)] None = 47 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Black = 99, B = 28, Value = 78, #[zobrist(empty)] Ok = 0 }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { zobrist: Shape, #[zobrist(joint, full)] features: [(); 1], }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<From>(3);
+super::check_count::<Type3>(3);
+super::check_count::<State>(4);
+super::check_count::<Zobrist>(1);
+super::check_count::<Type4<bool>>(360);
+super::check_count::<Result>(2);
+super::check_count::<Slot>(4);
+super::check_count::<Type6>(1);
+super::check_count::<Clone>(1);
+super::check_count::<Option>(1);
+super::check_count::<Type7>(4);
+super::check_count::<Type8>(3);
+super::check_count::<Type9>(2);
+super::check_count::<Value>(1);
+super::check_count::<String>(1);
+super::check_count::<Type11<bool>>(2);
+super::check_count::<Key>(5);
+super::check_count::<Copy>(4);
+let states = || vec![
+Type1 { zobrist: Shape::B { hash: Type11 { x: false } }, features: [()], },
+Type1 { zobrist: Shape::Value { core: ::std::boxed::Box::new(::core::marker::PhantomData), count_1: [false, true] }, features: [()], },
+Type1 { zobrist: Shape::B { hash: Type11 { x: true } }, features: [()], },
+Type1 { zobrist: Shape::None { key: [false, false, true], empty: Type9::Black }, features: [()], },
+Type1 { zobrist: Shape::Ok { hash: Into(0), r#match: ::core::option::Option::Some(Slot::SHAPE) }, features: [()], },
+];
+let hashes = [0xdb988725, 0xe2b8cedd, 0xff2454b, 0x8b5fc775, 0xdc1bfb9a];
+super::check::<Type1>(&states(), &hashes, 33, 0x6ee2629884f1018b);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::ZOBRIST, old.zobrist, new.zobrist);
+        hash.replace(Type1::FEATURES, old.features, new.features);
+});
+}
+}
+
+mod type_16 {
+mod zob {}
+const number: u8 = 0;
+mod std {}
+fn shifted() {}
+struct usize;
+const base: u8 = 0;
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Shape { #[zobrist(skip)] r#type: f64, }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator<T> { base: T, key: T, last: T, }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Type2<T> { empty: Iterator<T>, last: T, }
+#[derive(::zob::Zobrist)] #[zobrist(key = u64, seed = 0, crate = ::zob)] struct Type1 { features: [Type2<Shape>; 3], }
+#[test]
+fn as_the_rules_say() {
+let states = || vec![
+Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+Type1 { features: [Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }, Type2 { empty: Iterator { base: Shape { r#type: 0.5, }, key: Shape { r#type: 0.5, }, last: Shape { r#type: 0.5, }, }, last: Shape { r#type: 0.5, }, }], },
+];
+let hashes = [0x255fce1201c2a14f, 0x255fce1201c2a14f, 0x255fce1201c2a14f, 0x255fce1201c2a14f, 0x255fce1201c2a14f];
+super::check::<Type1>(&states(), &hashes, 0, 0xbf0c5d1f14bb9daf);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::FEATURES, old.features, new.features);
+});
+}
+}
+
+mod type_17 {
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Ok, #[zobrist(empty)] SHAPE, None, Value }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type3 { Key = 75, White = 10, SHAPE = 86, None = 9, Empty = 83 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type4 { Err = 59, None = 7, #[zobrist(empty)] A = 17, Black = 5 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type5 { Black, White, Ok, Empty, Some }
+#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 452, crate = zob)] enum Type1 { Empty, Some { #[zobrist(empty = true)] number: bool, hash: [Type3; 0], table: Option<bool> }, #[zobrist(name = "path6")] None }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type2>(4);
+super::check_count::<Type3>(5);
+super::check_count::<Type4>(4);
+super::check_count::<Type5>(5);
+let states = || vec![
+Type1::Empty {  },
+Type1::Some { number: false, hash: [], table: None },
+Type1::Some { number: false, hash: [], table: Some(true) },
+Type1::Some { number: true, hash: [], table: Some(true) },
+Type1::None {  },
+];
+let hashes = [0x9cef9c587dd6f4a1a0f5d3985c7c85c7, 0x2ff3c792003ca140d5785b2fd44fc4c1, 0x86cd31925694aac45072e1002cb5aa64, 0x191b7367e4572a2b4030ea736150373, 0x61cd0af1a9cae8ca5d43a837bf438363];
+super::check::<Type1>(&states(), &hashes, 8, 0x2ef13e1431e51a45);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+*hash -= ::zob::Zobrist::zobrist_hash(&old) - ::zob::ZobristHash::BASE; *hash += ::zob::Zobrist::zobrist_hash(&new) - ::zob::ZobristHash::BASE;
+});
+}
+}
+
+mod type_18 {
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { Empty = 21, #[zobrist(empty)] SHAPE = 60 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { #[zobrist(empty)] Some = 1, Ok = 73, B = 68 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Ok = 22, Empty = 89, Key = 4, B = 10 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type8 { #[zobrist(empty)] Key }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { White = 96, Empty = 88, Key = 68 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { Value = 62, Ok = 29, SHAPE = 91 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type12 (#[zobrist(max = 5)] Option<u8>, #[zobrist(max = 3)] u8);
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type14 { B, SHAPE }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type15 { #[zobrist(empty)] Empty = 73 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type16 { Value = 77, #[zobrist(empty)] None = 42 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Some }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type18 { Ok, Empty, None, #[zobrist(empty)] Black, Value }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type19 { Black = 60, White = 94, Some = 39 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type20 { Some, Err, Ok }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type21 { #[zobrist(empty)] Err = 7, Value = 19, Black = 33 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type22 { #[zobrist(empty)] Black = 48 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type23 { B = 10, SHAPE = 44, None = 24, White = 76, Value = 85 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type13 { Err(bool, #[zobrist(empty = Type16::Value)] Type16), A { board: bool }, Ok { hash: bool }, Key(#[zobrist(empty = Type23::Value)] Type23) }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type6 { #[zobrist(name = "path9")] board: Option<Type8>, key: bool, zobrist: Type23, }
+#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type2 { #[zobrist(skip)] hand: f64, #[zobrist(name = "path5")] zobrist: Type4, value: [Type6; 3], }
+#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 2026, crate = zob)] struct Type1 { base: Type2, #[zobrist(skip)] x: f64, }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type3>(2);
+super::check_count::<Type4>(3);
+super::check_count::<Type7>(4);
+super::check_count::<Type8>(1);
+super::check_count::<Type10>(3);
+super::check_count::<Type11>(3);
+super::check_count::<Type12>(28);
+super::check_count::<Type14>(2);
+super::check_count::<Type15>(1);
+super::check_count::<Type16>(2);
+super::check_count::<Type17>(1);
+super::check_count::<Type18>(5);
+super::check_count::<Type19>(3);
+super::check_count::<Type20>(3);
+super::check_count::<Type21>(3);
+super::check_count::<Type22>(1);
+super::check_count::<Type23>(5);
+super::check_count::<Type13>(13);
+let states = || vec![
+Type1 { base: Type2 { hand: 0.5, zobrist: Type4::Some, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: false, zobrist: Type23::None, }, Type6 { board: Some(Type8::Key), key: false, zobrist: Type23::B, }], }, x: 0.5, },
+Type1 { base: Type2 { hand: 0.5, zobrist: Type4::Some, value: [Type6 { board: None, key: false, zobrist: Type23::White, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::B, }, Type6 { board: None, key: true, zobrist: Type23::SHAPE, }], }, x: 0.5, },
+Type1 { base: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: true, zobrist: Type23::White, }, Type6 { board: None, key: true, zobrist: Type23::B, }, Type6 { board: None, key: true, zobrist: Type23::White, }], }, x: 0.5, },
+Type1 { base: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: None, key: false, zobrist: Type23::B, }, Type6 { board: None, key: false, zobrist: Type23::SHAPE, }], }, x: 0.5, },
+Type1 { base: Type2 { hand: 0.5, zobrist: Type4::B, value: [Type6 { board: None, key: false, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::Value, }, Type6 { board: Some(Type8::Key), key: true, zobrist: Type23::B, }], }, x: 0.5, },
+];
+let hashes = [0x3b, 0x36, 0xc8, 0x3c, 0x3];
+super::check::<Type1>(&states(), &hashes, 23, 0x61847bdff74d4400);
+super::in_steps::<Type1>(states(), states(), |hash, old, new| {
+hash.replace(Type1::BASE.field(Type2::ZOBRIST), old.base.zobrist, new.base.zobrist);
+        hash.replace(Type1::BASE.field(Type2::VALUE), old.base.value, new.base.value);
+});
+}
+}
+
+mod type_19 {
+struct isize;
+mod zob {}
+const number: u8 = 0;
+macro_rules! assert { () => {} }
+struct value;
+const __unused: u8 = 0;
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type1 { Value = 14, Empty = 13, Key = 21, Some = 25 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { Ok = 27, Err = 97, None = 79, Black = 37, Some = 0 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { White, Key, Some, #[zobrist(empty)] B }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type2 { Empty = 54, B = 46, SHAPE = 50, Value = 32, White = 65 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Value { Err }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { A = 49, Err = 96, Ok = 11, White = 24 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type4 { Black = 60, B = 13, None = 17, #[zobrist(empty)] Err = 18 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { None = 74, Some = 2 }
+#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { White = 37, SHAPE = 27, Some = 3 }
+#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, opt_in, crate = ::zob)] struct Zobrist { #[zobrist(slot)] zobrist: (bool, Value, (), ), #[zobrist(max = 1)] r#type: ::core::num::NonZeroU32, #[zobrist(full)] slot: [::core::option::Option<bool>; 1], }
+#[test]
+fn as_the_rules_say() {
+super::check_count::<Type1>(4);
+super::check_count::<From>(5);
+super::check_count::<String>(4);
+super::check_count::<Type2>(5);
+super::check_count::<Value>(1);
+super::check_count::<Type3>(4);
+super::check_count::<Type4>(4);
+super::check_count::<Type5>(2);
+super::check_count::<Type6>(3);
+let states = || vec![
+Zobrist { zobrist: (false, Value::Err {  }, (), ), r#type: ::core::num::NonZeroU32::new(1).unwrap(), slot: [::core::option::Option::None], },
+Zobrist { zobrist: (false, Value::Err {  }, (), ), r#type: ::core::num::NonZeroU32::new(1).unwrap(), slot: [::core::option::Option::None], },
+Zobrist { zobrist: (false, Value::Err {  }, (), ), r#type: ::core::num::NonZeroU32::new(1).unwrap(), slot: [::core::option::Option::Some(true)], },
+Zobrist { zobrist: (true, Value::Err {  }, (), ), r#type: ::core::num::NonZeroU32::new(1).unwrap(), slot: [::core::option::Option::Some(false)], },
+Zobrist { zobrist: (false, Value::Err {  }, (), ), r#type: ::core::num::NonZeroU32::new(1).unwrap(), slot: [::core::option::Option::Some(true)], },
+];
+let hashes = [0x72c75340, 0x72c75340, 0x39f759e5, 0x58c3e33b, 0x39f759e5];
+super::check::<Zobrist>(&states(), &hashes, 6, 0x1cdafed560927be1);
+super::in_steps::<Zobrist>(states(), states(), |hash, old, new| {
+hash.replace(Zobrist::ZOBRIST, old.zobrist, new.zobrist);
+        hash.replace(Zobrist::TYPE, old.r#type, new.r#type);
+        for (n7, (old_n7, new_n7)) in ::std::iter::IntoIterator::into_iter(old.slot).zip(::std::iter::IntoIterator::into_iter(new.slot)).enumerate() { hash.replace(Zobrist::SLOT.at(n7), old_n7, new_n7); }
+});
+}
+}
