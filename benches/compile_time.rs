@@ -54,8 +54,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("\n{:<6} {:>7} {:>10} {:>10}", "", "fields", "check", "each");
     for fields in [250, 500, 1_000, 2_000] {
-        let listed: String =
+        let listed: Vec<String> =
             (0..fields).map(|field| format!("    pub field_{field}: bool,\n")).collect();
+        let listed = listed.concat();
         let source = format!(
             "#[derive(zobrist::Zobrist)]\n#[zobrist(key = u64)]\npub struct State {{\n{listed}}}\n"
         );

@@ -103,9 +103,12 @@ pub struct Gain {
 }
 
 const COLORS: [Color; 2] = [Color::White, Color::Black];
-const ROLES: [Role; 6] =
+/// All kinds of pieces.
+pub const ROLES: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-const FILES: [File; 8] = [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
+/// All files.
+pub const FILES: [File; 8] =
+    [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
 
 fn piece(random: &mut SplitMix) -> Piece {
     Piece { color: COLORS[random.below(2)], role: ROLES[random.below(6)] }
