@@ -24,10 +24,19 @@
 #[cfg(feature = "alloc")]
 mod buckets;
 mod desync;
+#[cfg(feature = "std")]
+mod quality;
 mod subset;
 
 #[cfg(feature = "alloc")]
 pub(crate) use desync::check;
 pub use desync::{Desync, Mistake};
+#[cfg(feature = "std")]
+pub(crate) use quality::of_shape;
+#[cfg(feature = "std")]
+pub use quality::{
+    Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError, Window,
+    Witness, quality,
+};
 
 pub use crate::shape::FeatureName;

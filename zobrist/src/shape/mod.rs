@@ -1,5 +1,6 @@
 //! The shape of a type: its slots, their values and the names of both, known when compiling.
 
+mod change;
 mod cursor;
 mod display;
 pub(crate) mod fingerprint;
@@ -15,6 +16,7 @@ pub(crate) mod slots;
 pub(crate) mod stream;
 pub(crate) mod visit;
 
+pub(crate) use change::ChangeName;
 pub(crate) use cursor::Cursor;
 pub use names::FeatureName;
 

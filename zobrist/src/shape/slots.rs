@@ -14,6 +14,8 @@ pub(crate) struct SlotRow {
     pub(crate) slots: usize,
     /// Features of each slot, at least one.
     pub(crate) features: usize,
+    /// How often a feature can be there at most: more than once only where keys add up.
+    pub(crate) times: usize,
     /// The first feature of the first slot.
     base: usize,
     alone: bool,
@@ -38,7 +40,9 @@ impl<'a> SlotRows<'a> {
         let features = leaf.slot.features;
         let (slots, features) =
             if self.alone { (features, 1) } else { (self.cursor.elements(), features) };
-        let row = SlotRow { first: self.next, slots, features, base: leaf.base, alone: self.alone };
+        let times = if let Kind::Count { max } = leaf.slot.kind { max } else { 1 };
+        let (first, base, alone) = (self.next, leaf.base, self.alone);
+        let row = SlotRow { first, slots, features, times, base, alone };
         self.next += slots;
         Some(row)
     }
