@@ -9,7 +9,7 @@ use super::distance::{self, Found};
 use super::finding;
 use super::places::{Differences, Place, patterns, places};
 use super::rank::rank;
-use super::window::cancelling;
+use super::window::{self, cancelling};
 use super::{Bias, Cancelling, Distance, Effort, Quality, Window, Witness};
 use crate::key::Key;
 use crate::shape::{ChangeName, Shape};
@@ -31,8 +31,7 @@ pub(crate) fn of_shape<K: Key>(shape: &Shape, keys: &[K], effort: Effort) -> Qua
     examine(&places(shape), keys, shape, effort)
 }
 
-/// Most slots of counted patterns, and of patterns that are expected beyond.
-const MOST_COUNTED: usize = 6;
+/// Most slots of patterns that are expected beyond those that were searched.
 const MOST_EXPECTED: usize = 24;
 
 pub(super) fn examine<K: Key>(
@@ -105,18 +104,17 @@ fn windows<K: Key>(
     mut budget: f64,
 ) -> Vec<Window> {
     let slots = places.iter().filter(|place| place.times == 1).count();
-    let most = MOST_COUNTED.min(slots);
     let mut windows = Vec::new();
     let widths: &[u32] = if K::BITS < 10 { &[8] } else { &[10, 12, 16] };
     for &bits in widths {
         // The high bits of a sum depend on carries from all others.
         let ends: &[bool] = if K::ADDITIVE || bits == K::BITS { &[false] } else { &[false, true] };
         for &high in ends {
-            budget -= slots as f64 * f64::from(1 << bits) * (f64::from(bits) + 4.0 * most as f64);
+            budget -= slots as f64 * f64::from(1 << bits) * if K::ADDITIVE { 100.0 } else { 40.0 };
             if budget < 0.0 || slots == 0 {
                 return windows;
             }
-            windows.push(window(places, keys, differences, bits, high, most));
+            windows.push(window(places, keys, differences, bits, high));
         }
     }
     windows
@@ -128,16 +126,16 @@ fn window<K: Key>(
     differences: &Differences<K>,
     bits: u32,
     high: bool,
-    most: usize,
 ) -> Window {
     let shift = if high { K::BITS - bits } else { 0 };
     let part = |key: &K| (key.to_bits() >> shift) as usize & ((1 << bits) - 1);
     // Multiples of one key collide in their low bits by construction.
     let slots = || differences.slots.iter().zip(places).filter(|(_, place)| place.times == 1);
     let of_slots = slots().map(|(span, _)| differences.keys[span.start..span.end].iter().map(part));
-    let numbers = cancelling(of_slots, bits, most, K::ADDITIVE);
+    let numbers = cancelling(of_slots, bits, K::ADDITIVE);
     let sizes = slots().map(|(span, _)| (span.end - span.start) as f64);
     let random = 2.0_f64.powi(-(bits as i32));
+    let most = window::MOST.min(slots().count());
     let counts = patterns(sizes, most).into_iter().zip(numbers).enumerate().skip(1);
     // What is not far below the prime is known only modulo it.
     let counts = counts.take_while(|(_, (patterns, _))| patterns * random < 1e18);

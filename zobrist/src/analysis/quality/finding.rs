@@ -47,8 +47,8 @@ pub enum Finding {
         /// Their rank.
         rank: u32,
     },
-    /// A bit is one in too many or too few keys.
-    Bias(Bias),
+    /// These bits are one in too many or too few keys.
+    Bias(Vec<Bias>),
     /// More changes of few slots leave the lowest or highest bits as they are than those of random keys do.
     Cancelling {
         /// Whether these are the highest bits.
@@ -97,14 +97,20 @@ pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
         if let Some(rank) = rank.filter(|&rank| is_low(rank, quality.keys, bits)) {
             found.push(Finding::WindowRank { high, bits, rank });
         }
-        for count in counts {
-            if count.z > ALARM && at_least(count.number as usize, count.expected) < IMPROBABLE {
-                let (slots, ratio, z) = (count.slots, count.ratio(), count.z);
-                found.push(Finding::Cancelling { high, bits, slots, ratio, z });
-            }
+        // Those of more slots follow from it.
+        let first = counts.iter().find(|count| {
+            count.z > ALARM && at_least(count.number as usize, count.expected) < IMPROBABLE
+        });
+        if let Some(count) = first {
+            let (slots, ratio, z) = (count.slots, count.ratio(), count.z);
+            found.push(Finding::Cancelling { high, bits, slots, ratio, z });
         }
     }
-    found.extend(quality.biases.iter().filter(|bias| bias.z.abs() > ALARM_OF_BITS).map(|&bias| Finding::Bias(bias)));
+    let biased = quality.biases.iter().filter(|bias| bias.z.abs() > ALARM_OF_BITS);
+    let biased: Vec<Bias> = biased.copied().collect();
+    if !biased.is_empty() {
+        found.push(Finding::Bias(biased));
+    }
     found
 }
 
@@ -124,7 +130,6 @@ fn at_least(number: usize, mean: f64) -> f64 {
 impl Display for Finding {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let end = |high| if high { "highest" } else { "lowest" };
-        let plural = |n, what| (n, if n == 1 { what } else { "" });
         match self {
             Finding::ZeroKeys(1) => f.write_str("1 key is zero"),
             Finding::ZeroKeys(n) => write!(f, "{n} keys are zero"),
@@ -137,17 +142,23 @@ impl Display for Finding {
             Finding::WindowRank { high, bits, rank } => {
                 write!(f, "the rank of the {} {bits} bits is {rank}", end(*high))
             }
-            Finding::Bias(Bias { bit, ones, z }) => {
-                write!(f, "bit {bit} is one in {ones} keys, {z:+.1} standard deviations from half of them")
+            Finding::Bias(biases) => {
+                for (i, Bias { bit, ones, .. }) in biases.iter().take(4).enumerate() {
+                    let separator = if i == 0 { "" } else { ", " };
+                    write!(f, "{separator}bit {bit} is one in {ones} keys")?;
+                }
+                match biases.len() {
+                    0..=4 => Ok(()),
+                    more => write!(f, ", and so on for {} more bits", more - 4),
+                }
             }
             Finding::Cancelling { high, bits, slots, ratio, z } => {
-                let (slots, s) = plural(*slots, "");
-                let s = if slots == 1 { s } else { "s" };
+                let s = if *slots == 1 { "" } else { "s" };
                 write!(
                     f,
-                    "{} times as many changes of {slots} slot{s} as of random keys leave the {} {bits} bits as they are (z = {z:+.0})",
-                    Number(*ratio),
-                    end(*high)
+                    "changes of {slots} slot{s} leave the {} {bits} bits as they are {} times as often as with random keys (z = {z:+.0})",
+                    end(*high),
+                    Number(*ratio)
                 )
             }
         }

@@ -27,7 +27,7 @@ use crate::key::Key;
 /// assert!(!quality.is_good());
 /// assert_eq!(
 ///     quality.findings()[1].to_string(),
-///     "slot 0 = empty to value 1 and slot 1 = empty to value 1 leave the hash as it is"
+///     "slot 0 empty to value 1 and slot 1 empty to value 1 leave the hash as it is"
 /// );
 /// # Ok::<(), zobrist::analysis::SlotsError>(())
 /// ```
@@ -145,11 +145,14 @@ struct Numbers;
 
 impl Names for Numbers {
     fn change(&self, slot: usize, _: &Place, old: usize, new: usize) -> String {
-        let value = |number: usize| match number {
+        let new = match new {
             0 => "empty".to_string(),
-            number => alloc::format!("value {number}"),
+            new => alloc::format!("value {new}"),
         };
-        alloc::format!("slot {slot} = {} to {}", value(old), value(new))
+        match old {
+            0 => alloc::format!("slot {slot} empty to {new}"),
+            old => alloc::format!("slot {slot} = value {old} to {new}"),
+        }
     }
 }
 

@@ -9,32 +9,31 @@ use alloc::vec::Vec;
 
 use super::field::{add, inverse, mul, root, signed, sub};
 
-/// The numbers of cancelling patterns in 0, 1, ... `most` slots, modulo the prime of the field. `slots` lists the differences of each slot
+/// Patterns of up to so many slots are counted.
+pub(super) const MOST: usize = 6;
+
+/// The numbers of cancelling patterns in 0, 1, ... slots, modulo the prime of the field. `slots` lists the differences of each slot
 /// as numbers below 2^`bits`.
 pub(super) fn cancelling<I: Iterator<Item = usize>>(
     slots: impl Iterator<Item = I>,
     bits: u32,
-    most: usize,
     additive: bool,
-) -> Vec<u64> {
-    let characters = 1_usize << bits;
-    let width = most + 1;
-    let mut products = vec![0; characters * width];
-    products.iter_mut().step_by(width).for_each(|constant| *constant = 1);
+) -> [u64; MOST + 1] {
+    let one = std::array::from_fn(|k| u64::from(k == 0));
+    let mut products: Vec<[u64; MOST + 1]> = vec![one; 1 << bits];
 
     let mut transform = if additive { Transform::cyclic(bits) } else { Transform::walsh(bits) };
     for differences in slots {
         let sums = transform.sums(differences);
-        for (product, &sum) in products.chunks_exact_mut(width).zip(sums) {
-            for k in (1..width).rev() {
+        for (product, &sum) in products.iter_mut().zip(sums) {
+            for k in (1..=MOST).rev() {
                 product[k] = add(product[k], mul(product[k - 1], sum));
             }
         }
     }
 
-    let scale = inverse(characters as u64);
-    let mean = |k| mul(products.iter().skip(k).step_by(width).fold(0, |sum, &e| add(sum, e)), scale);
-    (0..width).map(mean).collect()
+    let scale = inverse(1 << bits);
+    std::array::from_fn(|k| mul(products.iter().fold(0, |sum, product| add(sum, product[k])), scale))
 }
 
 /// Sums of all characters over lists of numbers. The order of the characters is the same for all lists, and no matter otherwise.
