@@ -25,6 +25,8 @@
 mod buckets;
 mod desync;
 #[cfg(feature = "std")]
+pub mod probability;
+#[cfg(feature = "std")]
 mod quality;
 mod subset;
 
@@ -35,8 +37,8 @@ pub use desync::{Desync, Mistake};
 pub(crate) use quality::of_shape;
 #[cfg(feature = "std")]
 pub use quality::{
-    Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError, Window,
-    Witness, quality,
+    Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError,
+    Window, Witness, quality,
 };
 
 pub use crate::shape::FeatureName;

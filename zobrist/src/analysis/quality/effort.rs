@@ -15,7 +15,9 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effort {
-    /// A tenth of a second: for tests. Of chess keys the windows up to 12 bits, and all changes of up to 3 slots.
+    /// A hundredth of a second: for tests. Of chess keys the windows of 10 bits, and all changes of up to 2 slots.
+    Hundredth,
+    /// A tenth of a second. Of chess keys the windows up to 12 bits, and all changes of up to 3 slots.
     Tenth,
     /// About a second. Of chess keys the windows up to 16 bits, and all changes of up to 4 slots.
     #[default]
@@ -28,6 +30,7 @@ impl Effort {
     /// Nanoseconds for the search of a cancelling pattern.
     pub(super) fn of_search(self) -> f64 {
         match self {
+            Effort::Hundredth => 1e7,
             Effort::Tenth => 1e8,
             Effort::Second => 1e9,
             Effort::TenSeconds => 1e10,
@@ -36,6 +39,6 @@ impl Effort {
 
     /// Nanoseconds for the counts in windows.
     pub(super) fn of_windows(self) -> f64 {
-        self.of_search() / 2.0
+        0.6 * self.of_search()
     }
 }

@@ -41,17 +41,16 @@ pub(super) fn examine<K: Key>(
     effort: Effort,
 ) -> Quality {
     let differences = Differences::new(places, keys);
-    let distance =
-        match distance::search(places, keys, differences.as_ref(), effort.of_search()) {
-            Found::MoreThan(slots) => Distance::MoreThan(slots),
-            Found::Never => Distance::Never,
-            Found::Exactly(steps) => {
-                let name = |step: &distance::Step| {
-                    names.change(step.slot, &places[step.slot], step.old, step.new)
-                };
-                Distance::Exactly(Witness { changes: steps.iter().map(name).collect() })
-            }
-        };
+    let distance = match distance::search(places, keys, differences.as_ref(), effort.of_search()) {
+        Found::MoreThan(slots) => Distance::MoreThan(slots),
+        Found::Never => Distance::Never,
+        Found::Exactly(steps) => {
+            let name = |step: &distance::Step| {
+                names.change(step.slot, &places[step.slot], step.old, step.new)
+            };
+            Distance::Exactly(Witness { changes: steps.iter().map(name).collect() })
+        }
+    };
     let windows = match &differences {
         Some(differences) => windows(places, keys, differences, effort.of_windows()),
         None => Vec::new(),
@@ -146,7 +145,6 @@ fn window<K: Key>(
         let deviation = (together * expected * (1.0 - random)).sqrt();
         Cancelling { slots, number, expected, z: (number as f64 - expected) / deviation }
     });
-    let rank = (!K::ADDITIVE)
-        .then(|| rank(keys.iter().map(|key| part(key) as u128), bits));
+    let rank = (!K::ADDITIVE).then(|| rank(keys.iter().map(|key| part(key) as u128), bits));
     Window { high, bits, rank, counts: counts.collect() }
 }

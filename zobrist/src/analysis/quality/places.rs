@@ -37,7 +37,8 @@ pub(super) fn places(shape: &Shape) -> Vec<Place> {
     let mut places = Vec::new();
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
-        let place = |i| Place { first: rows.base(&row, i), features: row.features, times: row.times };
+        let place =
+            |i| Place { first: rows.base(&row, i), features: row.features, times: row.times };
         places.extend((0..row.slots).map(place));
     }
     places
@@ -75,7 +76,9 @@ impl<K: Key> Differences<K> {
             found.clear();
             for new in 0..place.values() {
                 let key = place.contribution(keys, new);
-                found.extend((0..new).map(|old| canonical(key.minus(place.contribution(keys, old)))));
+                found.extend(
+                    (0..new).map(|old| canonical(key.minus(place.contribution(keys, old)))),
+                );
             }
             found.sort_unstable();
             found.dedup();

@@ -116,7 +116,8 @@ pub(super) fn repeated<K: Key>(
     let blocks = (number / passes / 1024).max(1).next_power_of_two();
     let (pass_bits, block_bits) = (passes.ilog2(), blocks.ilog2());
     let of_pass = |digest: u64| digest.unbounded_shr(64 - pass_bits) as usize;
-    let of_block = |digest: u64| digest.unbounded_shr(64 - pass_bits - block_bits) as usize % blocks;
+    let of_block =
+        |digest: u64| digest.unbounded_shr(64 - pass_bits - block_bits) as usize % blocks;
 
     let (mut found, mut all) = (Vec::new(), true);
     let mut starts = vec![0_usize; blocks + 1];
@@ -224,7 +225,8 @@ pub(super) fn find<K: Key>(
                 if compared > MOST_COMPARED {
                     return Err(false);
                 }
-                let (one, other) = if one.slots <= other.slots { (one, other) } else { (other, one) };
+                let (one, other) =
+                    if one.slots <= other.slots { (one, other) } else { (other, one) };
                 if one.slots == sizes[0] && other.slots == sizes[1] && fits(one, other) {
                     return Ok([*one, *other]);
                 }

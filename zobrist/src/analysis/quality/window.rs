@@ -33,7 +33,9 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
     }
 
     let scale = inverse(1 << bits);
-    std::array::from_fn(|k| mul(products.iter().fold(0, |sum, product| add(sum, product[k])), scale))
+    std::array::from_fn(|k| {
+        mul(products.iter().fold(0, |sum, product| add(sum, product[k])), scale)
+    })
 }
 
 /// Sums of all characters over lists of numbers. The order of the characters is the same for all lists, and no matter otherwise.
