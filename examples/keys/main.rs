@@ -28,7 +28,7 @@ mod output;
 mod plot;
 mod quality;
 
-use quality::{QualityCommand, compare};
+use quality::{Patience, QualityCommand, compare};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,7 +45,11 @@ Examples:
 #[derive(Debug, Parser)]
 #[command(name = "keys")]
 #[command(after_help = EXAMPLES)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
+    /// How long the examination of each table may take
+    #[arg(long, default_value = "second")]
+    effort: Patience,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -87,13 +91,13 @@ fn risk(text: &str) -> Result<f64, String> {
 }
 
 fn main() -> ExitCode {
-    program::main(|cli: Cli| run(cli.command))
+    program::main(|cli: Cli| run(cli))
 }
 
-fn run(command: Option<Command>) -> Result<(), Failure> {
+fn run(cli: Cli) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
-    match command {
-        None => compare(&mut output),
+    match cli.command {
+        None => compare(cli.effort, &mut output),
         Some(Command::Quality(quality)) => quality.run(&mut output),
         Some(Command::Collisions { states, bits }) => Ok(collisions(states, bits, &mut output)?),
         Some(Command::Bits { states, risk }) => {

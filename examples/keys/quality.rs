@@ -1,12 +1,12 @@
 //! The command `quality`, and the comparison of several tables.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::Wrapping;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use zobrist::Key;
-use zobrist::analysis::{Distance, Effort, Quality, Slots};
+use zobrist::analysis::{Distance, Effort, NOT_DETECTABLE, Quality, Slots};
 use zobrist_examples::program::Failure;
 
 use crate::games::{Game, Source, Table};
@@ -63,7 +63,7 @@ fn bits(text: &str) -> Result<u32, String> {
 
 /// How long an examination may take.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Patience {
+pub(crate) enum Patience {
     Hundredth,
     Tenth,
     Second,
@@ -154,61 +154,62 @@ fn verdict(quality: &Quality) -> Result<(), Failure> {
 }
 
 /// The keys of chess from each source, side by side.
-pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
-    let mut tables = Vec::new();
+pub(crate) fn compare(effort: Patience, output: &mut impl Write) -> Result<(), Failure> {
+    let (mut names, mut tables) = (Vec::new(), Vec::new());
     for source in [Source::Random, Source::Coded, Source::Polyglot] {
         let table = Table { game: Game::Chess, source, bits: 64, seed: 2026 };
         // Sources that do not have keys of this game are left out.
-        if let Ok(quality) = table.quality(Effort::Second) {
-            tables.push((source.name(), quality));
+        if let Ok(quality) = table.quality(effort.into()) {
+            names.push(source.name());
+            tables.push(quality);
         }
     }
-    side_by_side(&tables, output)?;
-    tables.iter().try_for_each(|(_, quality)| verdict(quality))
+    side_by_side(&names, &tables, output)?;
+    tables.iter().try_for_each(verdict)
 }
 
-fn side_by_side(tables: &[(String, Quality)], output: &mut impl Write) -> Result<(), Failure> {
-    let mut row = |label: &str, cell: &dyn Fn(&Quality) -> String| {
+fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -> io::Result<()> {
+    let mut line = |label: &str, cells: Vec<String>| {
         write!(output, "{label:<34}")?;
-        for (_, quality) in tables {
-            write!(output, " {:>16}", cell(quality))?;
-        }
+        cells.iter().try_for_each(|cell| write!(output, " {cell:>16}"))?;
         writeln!(output)
     };
-    let mut names = tables.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>().into_iter();
-    let names = std::cell::RefCell::new(&mut names);
-    row("chess", &|_| names.borrow_mut().next().unwrap_or_default())?;
-    row("keys", &|quality| quality.keys().to_string())?;
-    row("bits", &|quality| quality.bits().to_string())?;
-    row("zero keys", &|quality| quality.zero_keys().to_string())?;
-    row("repeated keys", &|quality| quality.repeated_keys().to_string())?;
-    row("rank", &|quality| quality.rank().map_or("-".into(), |rank| rank.to_string()))?;
+    line("chess", names.to_vec())?;
+    let mut row = |label: &str, cell: &dyn Fn(&Quality) -> Option<String>| {
+        let cells = tables.iter().map(|quality| cell(quality).unwrap_or_else(|| "-".into()));
+        line(label, cells.collect())
+    };
+    row("keys", &|quality| Some(quality.keys().to_string()))?;
+    row("bits", &|quality| Some(quality.bits().to_string()))?;
+    row("zero keys", &|quality| Some(quality.zero_keys().to_string()))?;
+    row("repeated keys", &|quality| Some(quality.repeated_keys().to_string()))?;
+    row("rank", &|quality| Some(quality.rank()?.to_string()))?;
     row("bias of bits (standard deviations)", &|quality| {
-        quality.bias().map_or("-".into(), |bias| format!("{:.1}", bias.z.abs()))
+        Some(format!("{:.1}", quality.bias()?.z.abs()))
     })?;
-    row("slot distance", &|quality| match quality.distance() {
-        Distance::Exactly(witness) => witness.changes().len().to_string(),
-        Distance::MoreThan(slots) => format!("more than {slots}"),
-        Distance::Never => "none".into(),
+    row("slot distance", &|quality| {
+        Some(match quality.distance() {
+            Distance::Exactly(witness) => witness.changes().len().to_string(),
+            Distance::MoreThan(slots) => format!("more than {slots}"),
+            Distance::Never => "none".into(),
+        })
     })?;
-    let (_, first) = &tables[0];
-    for (i, window) in first.windows().iter().enumerate() {
+    for (i, window) in tables.first().map_or(&[][..], Quality::windows).iter().enumerate() {
         let end = if window.high { "highest" } else { "lowest" };
         for (j, count) in window.counts.iter().enumerate().take(4) {
             let s = if count.slots == 1 { "" } else { "s" };
             let label = format!("z of {} slot{s}, {end} {} bits", count.slots, window.bits);
             row(&label, &|quality| {
-                let count = quality.windows().get(i).and_then(|window| window.counts.get(j));
-                count.map_or("-".into(), |count| format!("{:+.1}", count.z))
+                Some(format!("{:+.1}", quality.windows().get(i)?.counts.get(j)?.z))
             })?;
         }
     }
-    row("", &|quality| if quality.is_good() { "good".into() } else { "BAD".into() })?;
+    let verdict = |quality: &Quality| if quality.is_good() { "good" } else { "BAD" };
+    row("", &|quality| Some(verdict(quality).into()))?;
     writeln!(
         output,
         "\nz: changes that leave these bits of a hash as they are, in standard deviations from the number for random\n\
          keys. Not detectable by any of this: {}",
-        zobrist::analysis::NOT_DETECTABLE.join(", ")
-    )?;
-    Ok(())
+        NOT_DETECTABLE.join(", ")
+    )
 }
