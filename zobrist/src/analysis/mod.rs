@@ -2,6 +2,10 @@
 //!
 //! - [`Desync`]: the updates that were forgotten or made twice, by name. [`ZobristHash::check`](crate::ZobristHash::check)
 //!   returns it, in tests and in debug builds.
+//! - [`quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html): what is exactly known of a table of keys, with the changes by name
+//!   that leave a hash as it is. `Slots` examines anybody's numbers. With the feature `std`.
+//! - [`probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability): how probable a collision is, and how many bits are enough. With the
+//!   feature `std`.
 //! - [`FeatureName`]: the name of a key, as [`Shape::feature_name`](crate::Shape::feature_name) returns it.
 //!
 //! ```

@@ -48,16 +48,17 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
 /// assert!((collision_probability(1e6, 128) / 1.469e-27 - 1.0).abs() < 0.001);
 /// ```
 pub fn collision_probability(states: f64, bits: u32) -> f64 {
-    let x = states * inverse_power(bits);
+    let (states, each) = (states.floor(), inverse_power(bits));
+    let x = states * each;
     if states < 2.0 {
         return 0.0;
     }
-    if (states - 1.0) * inverse_power(bits) >= 1.0 {
+    if (states - 1.0) * each >= 1.0 {
         return 1.0; // more states than hashes
     }
-    let each = inverse_power(bits);
     let log_of_none = if states <= 4096.0 {
-        (1..states as u32).map(|i| (-f64::from(i) * each).ln_1p()).sum()
+        let smaller = (1..4096_u16).map(f64::from).take_while(|i| *i < states);
+        smaller.map(|i| (-i * each).ln_1p()).sum()
     } else if x < 1e-3 {
         // Sums of powers of i / M over i < n, from the series of ln(1 - i / M).
         let (n, last) = (states, states - 1.0);
@@ -129,11 +130,12 @@ fn pairs(n: f64) -> f64 {
 }
 
 /// 2^-`bits`, 0 where that is too small for a number.
-fn inverse_power(bits: u32) -> f64 {
+pub(super) fn inverse_power(bits: u32) -> f64 {
     (-f64::from(bits)).exp2()
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "exact numbers")]
 mod tests {
     use super::*;
 
@@ -222,16 +224,16 @@ mod tests {
     /// All tables of hashes of 4 states with 2 bits, by enumeration.
     #[test]
     fn means_over_all_tables() {
-        let (mut pairs, mut some) = (0, 0);
+        let (mut pairs, mut some) = (0_u32, 0_u32);
         for table in 0..1_u32 << 8 {
-            let hash = |i| table >> (2 * i) & 3;
+            let hash = |i: u32| table >> (2 * i) & 3;
             let equal = (0..4).flat_map(|i| (0..i).map(move |j| (i, j)));
-            let equal = equal.filter(|&(i, j)| hash(i) == hash(j)).count();
+            let equal = equal.filter(|&(i, j)| hash(i) == hash(j)).count() as u32;
             pairs += equal;
-            some += usize::from(equal > 0);
+            some += u32::from(equal > 0);
         }
-        assert_eq!(expected_collisions(4.0, 2), pairs as f64 / 256.0);
-        assert!((collision_probability(4.0, 2) - some as f64 / 256.0).abs() < 1e-15);
+        assert_eq!(expected_collisions(4.0, 2), f64::from(pairs) / 256.0);
+        assert!((collision_probability(4.0, 2) - f64::from(some) / 256.0).abs() < 1e-15);
     }
 
     /// Three entries, a tag of 3 bits, all their values: how many equal that of the state that is asked for.

@@ -45,7 +45,7 @@ pub(super) fn search<K: Key>(
     let mut numbers = patterns(sizes, MOST);
     if K::ADDITIVE {
         // One of each sum and its inverse.
-        numbers.iter_mut().for_each(|number| *number /= 2.0);
+        numbers = numbers.into_iter().map(|number| number / 2.0).collect();
     }
     let mut left = budget;
     for slots in 2..=2 * MOST {

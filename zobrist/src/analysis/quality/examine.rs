@@ -11,6 +11,7 @@ use super::places::{Differences, Place, patterns, places};
 use super::rank::rank;
 use super::window::{self, cancelling};
 use super::{Bias, Cancelling, Distance, Effort, Quality, Window, Witness};
+use crate::analysis::probability::inverse_power;
 use crate::key::Key;
 use crate::shape::{ChangeName, Shape};
 
@@ -57,7 +58,7 @@ pub(super) fn examine<K: Key>(
     };
     let mut sorted = keys.to_vec();
     sorted.sort_unstable();
-    let random = 2.0_f64.powi(-(K::BITS as i32));
+    let random = inverse_power(K::BITS);
     // Without repetitions, as random keys are with a probability of almost 1.
     let sizes = places.iter().map(|place| {
         let pairs = (place.values() * (place.values() - 1)) as f64;
@@ -133,7 +134,7 @@ fn window<K: Key>(
     let of_slots = slots().map(|(span, _)| differences.keys[span.start..span.end].iter().map(part));
     let numbers = cancelling(of_slots, bits, K::ADDITIVE);
     let sizes = slots().map(|(span, _)| (span.end - span.start) as f64);
-    let random = 2.0_f64.powi(-(bits as i32));
+    let random = inverse_power(bits);
     let most = window::MOST.min(slots().count());
     let counts = patterns(sizes, most).into_iter().zip(numbers).enumerate().skip(1);
     // What is not far below the prime is known only modulo it.

@@ -59,7 +59,7 @@ pub(super) fn root(bits: u32) -> u64 {
 /// The residue of a signed number.
 #[inline]
 pub(super) fn signed(number: i64) -> u64 {
-    if number < 0 { PRIME - number.unsigned_abs() } else { number as u64 }
+    if number < 0 { PRIME - number.unsigned_abs() } else { number.unsigned_abs() }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use core::fmt::{self, Display, Formatter};
 use super::rank::is_low;
 use super::report::Number;
 use super::{Bias, Distance, Quality, Window, Witness};
+use crate::analysis::probability::inverse_power;
 
 /// Something that is wrong with a table of keys: random keys would have it with a probability below one in a million.
 ///
@@ -77,7 +78,7 @@ const ALARM_OF_DISTANCE: f64 = 1e-4;
 pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
     let mut found = Vec::new();
     let n = quality.keys as f64;
-    let random = 2.0_f64.powi(-(quality.bits as i32));
+    let random = inverse_power(quality.bits);
     if at_least(quality.zero_keys, n * random) < IMPROBABLE {
         found.push(Finding::ZeroKeys(quality.zero_keys));
     }

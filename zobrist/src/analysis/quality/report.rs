@@ -1,5 +1,6 @@
 //! The report: a table of all that is known.
 
+use alloc::string::ToString;
 use core::fmt::{self, Display, Formatter};
 
 use super::{Distance, NOT_DETECTABLE, Quality, Witness};
@@ -11,7 +12,7 @@ impl Display for Number {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let number = self.0;
         let text = match number.abs() {
-            0.0 => alloc::format!("0"),
+            0.0 => "0".to_string(),
             size if (1e6..).contains(&size) || size < 0.01 => alloc::format!("{number:.1e}"),
             size if size >= 100.0 => alloc::format!("{number:.0}"),
             size if size >= 10.0 => alloc::format!("{number:.1}"),
@@ -114,10 +115,11 @@ impl Quality {
         )?;
         for window in &self.windows {
             let end = if window.high { "highest" } else { "lowest" };
-            let mut label = alloc::format!("{end} {}", window.bits);
-            if let Some(rank) = window.rank.filter(|&rank| rank < window.bits) {
-                label += &alloc::format!(", rank {rank}");
-            }
+            let bits = window.bits;
+            let mut label = match window.rank {
+                Some(rank) if rank < bits => alloc::format!("{end} {bits}, rank {rank}"),
+                _ => alloc::format!("{end} {bits}"),
+            };
             for count in &window.counts {
                 let (number, expected) = (count.number, Number(count.expected));
                 let (ratio, z) = (Number(count.ratio()), count.z);

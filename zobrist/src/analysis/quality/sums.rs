@@ -115,9 +115,9 @@ pub(super) fn repeated<K: Key>(
     // Blocks that fit the first level of the caches, by the bits after those of the pass.
     let blocks = (number / passes / 1024).max(1).next_power_of_two();
     let (pass_bits, block_bits) = (passes.ilog2(), blocks.ilog2());
-    let of_pass = |digest: u64| digest.unbounded_shr(64 - pass_bits) as usize;
-    let of_block =
-        |digest: u64| digest.unbounded_shr(64 - pass_bits - block_bits) as usize % blocks;
+    // In two steps, since a shift by the whole width panics.
+    let of_pass = |digest: u64| (digest >> 1 >> (63 - pass_bits)) as usize;
+    let of_block = |digest: u64| (digest >> 1 >> (63 - pass_bits - block_bits)) as usize % blocks;
 
     let (mut found, mut all) = (Vec::new(), true);
     let mut starts = vec![0_usize; blocks + 1];

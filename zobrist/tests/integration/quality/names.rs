@@ -4,7 +4,7 @@ use core::num::Wrapping;
 
 use zobrist::analysis::{self, Distance, Effort};
 use zobrist::lattice::LatticeKeys;
-use zobrist::{KeyTable, State, Zobrist};
+use zobrist::{KeyTable, State, Zobrist, ZobristHash};
 
 use crate::fixtures::chess::{File, Piece, Position};
 
@@ -98,6 +98,8 @@ fn features_of_an_enum() {
         witness::<Feature>(),
         "Piece(false) added, Piece(true) added, Turn added and Last added leave the hash as it is"
     );
+    let features = [Feature::Piece(false), Feature::Piece(true), Feature::Turn, Feature::Last];
+    assert_eq!(features.into_iter().collect::<ZobristHash<Feature>>(), ZobristHash::BASE);
 }
 
 const COUNTED: [Wrapping<u32>; 3] = [Wrapping(3), Wrapping(1 << 20), Wrapping(6)];
