@@ -83,7 +83,7 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
 /// ```
 /// use zobrist::analysis::probability::bits_for;
 ///
-/// assert_eq!(bits_for(6e6, 1e-6), 65);
+/// assert_eq!(bits_for(6e6, 1e-6), 64);
 /// // 23 people, 365 days: the odds are even, so 9 bits are enough for that risk.
 /// assert_eq!(bits_for(23.0, 0.5), 9);
 /// ```

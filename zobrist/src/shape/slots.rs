@@ -15,6 +15,7 @@ pub(crate) struct SlotRow {
     /// Features of each slot, at least one.
     pub(crate) features: usize,
     /// How often a feature can be there at most: more than once only where keys add up.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "of the analysis"))]
     pub(crate) times: usize,
     /// The first feature of the first slot.
     base: usize,

@@ -66,9 +66,11 @@ pub enum Finding {
 }
 
 /// Alarms, in standard deviations. The more slots, the heavier are the tails of a count: one short relation is a part of many longer
-/// ones. Of up to four slots none is beyond 10 in thousands of random tables, of six slots one in a thousand is.
+/// ones. Of up to four slots none is beyond 9 in 10,000 random tables, of six slots one in a thousand is.
 const ALARM: f64 = 10.0;
 const MOST_SLOTS: usize = 4;
+/// In fewer bits a few keys of one slot that are equal there make all counts large.
+const LEAST_BITS: u32 = 10;
 const ALARM_OF_BITS: f64 = 7.0;
 const IMPROBABLE: f64 = 1e-6;
 
@@ -104,7 +106,9 @@ pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
         }
         // Those of more slots follow from it.
         let first = counts.iter().take(MOST_SLOTS).find(|count| {
-            count.z > ALARM && at_least(count.number as usize, count.expected) < IMPROBABLE
+            bits >= LEAST_BITS
+                && count.z > ALARM
+                && at_least(count.number as usize, count.expected) < IMPROBABLE
         });
         if let Some(count) = first {
             let (slots, ratio, z) = (count.slots, count.ratio(), count.z);

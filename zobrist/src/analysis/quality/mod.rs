@@ -170,6 +170,16 @@ impl Quality {
 }
 
 /// The ones of a bit in all keys.
+///
+/// ```
+/// use zobrist::analysis::{Effort, Slots};
+///
+/// let slots: Slots = "4x1".parse()?;
+/// let quality = slots.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
+/// let lowest = quality.biases()[0];
+/// assert_eq!((lowest.bit, lowest.ones, lowest.z), (0, 4, 2.0)); // four of four, with a standard deviation of one
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Bias {
@@ -182,6 +192,19 @@ pub struct Bias {
 }
 
 /// The lowest or highest bits of the keys.
+///
+/// ```
+/// use zobrist::analysis::{Effort, Slots};
+///
+/// // A table that takes its indices from the lowest bits sees nothing of these keys but 3.
+/// let slots: Slots = "3x1".parse()?;
+/// let quality = slots.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
+/// let lowest = &quality.windows()[0];
+/// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 10, Some(1)));
+/// let numbers: Vec<u64> = lowest.counts.iter().map(|count| count.number).collect();
+/// assert_eq!(numbers, [2, 1, 0]); // either of the first two slots, or both
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Window {
@@ -200,6 +223,18 @@ pub struct Window {
 ///
 /// A change and the one back are the same under XOR; where keys are added, they count as two. Changes of one slot
 /// that make the same difference count as one.
+///
+/// ```
+/// use zobrist::analysis::{Effort, Slots};
+///
+/// // Two of three flags with the same key: to change both leaves a hash as it is.
+/// let slots: Slots = "3x1".parse()?;
+/// let quality = slots.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
+/// let of_two = quality.windows()[0].counts[1];
+/// assert_eq!((of_two.slots, of_two.number), (2, 1));
+/// assert_eq!(of_two.expected, 3.0 / 256.0); // three pairs
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Cancelling {
@@ -222,6 +257,16 @@ impl Cancelling {
 }
 
 /// The fewest slots in which two states with equal hashes differ, as far as the search went.
+///
+/// ```
+/// use zobrist::analysis::{Distance, Effort, Slots};
+///
+/// let slots: Slots = "3x1".parse()?;
+/// let distance = |keys: [u8; 3]| slots.quality(&keys, Effort::Hundredth).distance().clone();
+/// assert_eq!(distance([1, 2, 4]), Distance::Never);
+/// assert_eq!(distance([1, 2, 3]).witness().unwrap().changes().len(), 3); // 1 ^ 2 == 3
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distance {
     /// These changes leave the hash as it is, and no changes of fewer slots do.
@@ -243,6 +288,23 @@ impl Distance {
 }
 
 /// Changes of slots that together leave the hash as it is, by name. Displayed, it is a sentence.
+///
+/// ```
+/// use zobrist::Zobrist;
+/// use zobrist::analysis::{self, Effort};
+///
+/// const KEYS: [u64; 4] = [1, 2, 5, 6]; // 1 ^ 2 == 5 ^ 6
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64, table = KEYS)]
+/// struct Flags { left: Option<bool>, right: Option<bool> }
+///
+/// let quality = analysis::quality::<Flags>(Effort::Hundredth);
+/// assert_eq!(
+///     quality.distance().witness().unwrap().to_string(),
+///     "left = false to true and right = false to true leave the hash as it is"
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     changes: Vec<String>,
