@@ -128,8 +128,10 @@ fn significant(number: f64) -> String {
         0.0 => "0".to_owned(),
         1.0 => "1".to_owned(),
         _ if (0.001..10_000.0).contains(&number) => {
-            let digits = 3 - number.log10().floor() as i32;
-            format!("{number:.*}", digits.max(0) as usize)
+            // Below the thousands, a digit less for each power of ten.
+            let powers = [1000.0, 100.0, 10.0, 1.0, 0.1, 0.01, 0.0];
+            let digits = powers.iter().position(|&power| number >= power).unwrap_or(6);
+            format!("{number:.digits$}")
         }
         _ => format!("{number:.3e}"),
     }

@@ -117,14 +117,14 @@ impl QualityCommand {
             (8 | 16, true) => {
                 return Err(Failure::Error("keys that are added have 32 bits or more".into()));
             }
-            (8, false) => examine.as_keys(|number| number as u8),
-            (16, false) => examine.as_keys(|number| number as u16),
-            (32, false) => examine.as_keys(|number| number as u32),
-            (64, false) => examine.as_keys(|number| number as u64),
-            (_, false) => examine.as_keys(|number| number),
-            (32, true) => examine.as_keys(|number| Wrapping(number as u32)),
-            (64, true) => examine.as_keys(|number| Wrapping(number as u64)),
-            (_, true) => examine.as_keys(Wrapping),
+            (8, false) => examine.of(|number| number as u8),
+            (16, false) => examine.of(|number| number as u16),
+            (32, false) => examine.of(|number| number as u32),
+            (64, false) => examine.of(|number| number as u64),
+            (_, false) => examine.of(|number| number),
+            (32, true) => examine.of(|number| Wrapping(number as u32)),
+            (64, true) => examine.of(|number| Wrapping(number as u64)),
+            (_, true) => examine.of(Wrapping),
         })
     }
 }
@@ -136,7 +136,7 @@ struct Examine<'a> {
 }
 
 impl Examine<'_> {
-    fn as_keys<K: Key>(self, key: impl Fn(u128) -> K) -> Quality {
+    fn of<K: Key>(self, key: impl Fn(u128) -> K) -> Quality {
         let keys: Vec<K> = self.numbers.iter().map(|&number| key(number)).collect();
         self.slots.quality(&keys, self.effort)
     }

@@ -82,9 +82,9 @@ fn numbers_of_a_file() {
 
 #[test]
 fn a_bad_table_is_an_exit_code() {
-    let mut numbers = random(60);
+    let mut numbers: [u64; 60] = random(60).try_into().unwrap();
     numbers[30] = numbers[10] ^ numbers[20];
-    let input: String = numbers.iter().map(|number| format!("{number}\n")).collect();
+    let input = numbers.map(|number| number.to_string()).join("\n");
     let args = ["quality", "--slots", "30x2", "--file", "-", "--effort", "tenth"];
     let Outcome { code, stdout, stderr } = keys().run_with(&args, &input);
     let witness = "slot 5 empty to value 1, slot 10 empty to value 1 and slot 15 empty to value 1 leave the hash as it is";

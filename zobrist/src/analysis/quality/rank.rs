@@ -44,7 +44,7 @@ pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {
 /// Whether so low a rank of `keys` random words of `bits` bits has a probability below 2^-40.
 ///
 /// A random matrix misses its full rank by r with probability of about 2^-(r (r + d)), where d is the difference of its
-/// sides (R. P. Brent, S. Gao, A. G. B. Lauder, SIAM J. Discrete Math. 16 (2003) 276).
+/// sides (V. F. Kolchin, Random Graphs, 1999, theorem 3.2.1).
 pub(super) fn is_low(rank: u32, keys: usize, bits: u32) -> bool {
     let bits = bits as usize;
     let missing = bits.min(keys).saturating_sub(rank as usize);

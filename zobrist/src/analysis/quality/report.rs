@@ -84,20 +84,21 @@ impl Display for Quality {
 }
 
 impl Quality {
-    /// The patterns that are expected in the next few slots beyond those that were searched, until one is.
+    /// The patterns that are expected in the next slots beyond those that were searched, and in as many as are needed for one.
     fn write_expected(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Distance::MoreThan(searched) = self.distance else { return Ok(()) };
-        let beyond = searched + 1..self.expected.len();
-        let mut separator = "expected       ";
-        for slots in beyond {
-            let expected = self.expected(slots);
-            write!(f, "{separator}{} in {slots} slots", Number(expected))?;
-            separator = ", ";
-            if expected >= 0.5 {
-                break;
-            }
+        let next = searched + 1..(searched + 4).min(self.expected.len());
+        let one = (searched + 1..self.expected.len()).find(|&slots| self.expected(slots) >= 0.5);
+        let shown = next.clone().filter(|&slots| one.is_none_or(|one| slots <= one));
+        let beyond = one.filter(|one| !next.contains(one));
+        for (i, slots) in shown.chain(beyond).enumerate() {
+            let (label, expected) = match i {
+                0 => ("expected       by chance ", self.expected(slots)),
+                _ => (", ", self.expected(slots)),
+            };
+            write!(f, "{label}{} in {slots} slots", Number(expected))?;
         }
-        if separator == ", " { writeln!(f) } else { Ok(()) }
+        if next.is_empty() { Ok(()) } else { writeln!(f) }
     }
 
     fn write_windows(&self, f: &mut Formatter<'_>) -> fmt::Result {

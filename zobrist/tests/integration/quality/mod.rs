@@ -5,6 +5,7 @@ mod brute_force;
 #[cfg(feature = "derive")]
 mod names;
 mod random_tables;
+mod slots;
 
 /// SplitMix64, written out once more: the tables of these tests do not come from the crate.
 pub(crate) fn splitmix(state: &mut u64) -> u64 {
