@@ -12,17 +12,17 @@ fn rows() {
 
 #[test]
 fn errors_name_the_row() {
+    let too_many = format!("{}x2", usize::MAX);
     for (text, error) in [
         ("", "'' is neither a number of keys nor slots x keys, like 64x12"),
         ("3,-1", "'-1' is neither a number of keys nor slots x keys, like 64x12"),
         ("3x2x1", "'3x2x1' is neither a number of keys nor slots x keys, like 64x12"),
-        ("3\n", ""),
         ("3x0", "a slot has 1 to 65536 keys, not 0"),
         ("65537", "a slot has 1 to 65536 keys, not 65537"),
-        ("18446744073709551615x2", "a `usize` cannot number so many keys"),
+        (&too_many, "a `usize` cannot number so many keys"),
     ] {
-        let found = text.parse::<Slots>().map_or_else(|error| error.to_string(), |_| String::new());
-        assert_eq!(found, error, "{text}");
+        let found = text.parse::<Slots>().unwrap_err();
+        assert_eq!(found.to_string(), error);
     }
 }
 
