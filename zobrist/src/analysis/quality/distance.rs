@@ -65,16 +65,22 @@ pub(super) fn search<K: Key>(
     if places.len() <= 2 * MOST { Found::Never } else { Found::MoreThan(2 * MOST) }
 }
 
-/// Nanoseconds that the search takes in sums of all `numbers` of slots, of which each takes one or two, and as much again to sort one.
+/// Nanoseconds that the search takes in sums of all `numbers` of slots, of which each takes a few.
 fn cost(numbers: &[f64], slots: usize) -> f64 {
     let number = numbers[slots.div_ceil(2)];
     if slots % 2 == 0 {
         let passes = (number / f64::from(1 << 23)).ceil();
-        number * (4.0 * passes + 30.0)
+        number * (8.0 * passes + 30.0)
     } else {
         // The smaller sums are kept in memory.
         let kept = numbers[slots / 2];
-        if kept > f64::from(1 << 23) { f64::INFINITY } else { number * 5.0 + kept * 80.0 }
+        match kept {
+            // They fit the first level of the caches, the second, or neither.
+            ..1e4 => number * 5.0 + kept * 80.0,
+            ..1e5 => number * 15.0 + kept * 80.0,
+            ..8e6 => number * 40.0 + kept * 80.0,
+            _ => f64::INFINITY,
+        }
     }
 }
 

@@ -105,6 +105,55 @@ impl Candidates {
     }
 }
 
+/// Finds equal digests among about a thousand. To sort all of them would take most of the time of a search.
+#[derive(Default)]
+struct Equal {
+    /// Bits of a digest's middle, which are independent of its block.
+    seen: Vec<u64>,
+    found: Vec<u64>,
+}
+
+impl Equal {
+    const BITS: u32 = 15;
+
+    fn bit(digest: u64) -> (usize, u64) {
+        let bit = digest >> 16 & ((1 << Self::BITS) - 1);
+        ((bit / 64) as usize, 1 << (bit % 64))
+    }
+
+    /// Sets `found` to the digests that are in `block` more than once.
+    fn find(&mut self, block: &[u64]) {
+        self.found.clear();
+        self.seen.clear();
+        self.seen.resize(1 << (Self::BITS - 6), 0);
+        for &digest in block {
+            let (word, bit) = Self::bit(digest);
+            if self.seen[word] & bit != 0 {
+                self.found.push(digest);
+            }
+            self.seen[word] |= bit;
+        }
+        if self.found.is_empty() {
+            return;
+        }
+        // Most of these have only a bit in common with another one: all that share it are compared.
+        self.seen.fill(0);
+        for &digest in &self.found {
+            let (word, bit) = Self::bit(digest);
+            self.seen[word] |= bit;
+        }
+        let shared = block.iter().filter(|&&digest| {
+            let (word, bit) = Self::bit(digest);
+            self.seen[word] & bit != 0
+        });
+        let mut shared: Vec<u64> = shared.copied().collect();
+        shared.sort_unstable();
+        let equal = shared.windows(2).filter(|pair| pair[0] == pair[1]);
+        self.found.clear();
+        self.found.extend(equal.map(|pair| pair[0]));
+    }
+}
+
 /// The digests that several of the `number` sums of `slots` slots share.
 pub(super) fn repeated<K: Key>(
     differences: &Differences<K>,
@@ -122,6 +171,7 @@ pub(super) fn repeated<K: Key>(
     let (mut found, mut all) = (Vec::new(), true);
     let mut starts = vec![0_usize; blocks + 1];
     let mut digests = Vec::new();
+    let mut equal = Equal::default();
     for pass in 0..passes {
         starts.fill(0);
         each(differences, slots, |sum, _| {
@@ -149,10 +199,9 @@ pub(super) fn repeated<K: Key>(
             }
         });
         for block in starts.windows(2) {
-            let block = &mut digests[block[0].min(room)..block[1].min(room)];
-            block.sort_unstable();
-            let equal = block.windows(2).filter(|pair| pair[0] == pair[1]);
-            found.extend(equal.map(|pair| pair[0]).take(MOST_CANDIDATES - found.len()));
+            let block = &digests[block[0].min(room)..block[1].min(room)];
+            equal.find(block);
+            found.extend(equal.found.iter().take(MOST_CANDIDATES - found.len()));
         }
         all &= room == starts[blocks];
         if found.len() == MOST_CANDIDATES || !all {

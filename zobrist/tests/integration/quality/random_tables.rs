@@ -57,3 +57,14 @@ fn large_tables_take_no_longer() {
         assert_eq!(quality.rank(), Some(64));
     }
 }
+
+#[test]
+fn one_repeated_key_of_many() {
+    let mut state = 6;
+    let slots: Slots = "100000x1".parse().unwrap();
+    let mut keys: Vec<u64> = (0..slots.keys()).map(|_| splitmix(&mut state)).collect();
+    keys[70_000] = keys[123];
+    let quality = slots.quality(&keys, Effort::Hundredth);
+    let witness = quality.distance().witness().expect("a witness");
+    assert_eq!(witness.changes(), ["slot 123 empty to value 1", "slot 70000 empty to value 1"]);
+}
