@@ -1,14 +1,12 @@
 //! The keys by which Polyglot opening books are sorted: the same derive with another's numbers.
 
 use zobrist::Zobrist;
+use zobrist_examples::polyglot::RANDOM64;
 
 use crate::fen::{Fen, FenError};
 use crate::position::{Color, File, Role, Wing};
 
-mod random64;
 pub(crate) mod stream;
-
-use random64::RANDOM64;
 
 /// A position as the book format sees it. The fields are in the order of its numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]

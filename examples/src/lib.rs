@@ -8,6 +8,7 @@ pub mod dice;
 pub mod game;
 pub mod iron_copper;
 pub mod perft;
+pub mod polyglot;
 pub mod program;
 pub mod progress;
 pub mod results;

@@ -2,6 +2,10 @@
 //!
 //! - [`Desync`]: the updates that were forgotten or made twice, by name. [`ZobristHash::check`](crate::ZobristHash::check)
 //!   returns it, in tests and in debug builds.
+//! - [`quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html): what is exactly known of a table of keys, with the changes by name
+//!   that leave a hash as it is. `Slots` examines anybody's numbers. With the feature `std`.
+//! - [`probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability): how probable a collision is, and how many bits are enough. With the
+//!   feature `std`.
 //! - [`FeatureName`]: the name of a key, as [`Shape::feature_name`](crate::Shape::feature_name) returns it.
 //!
 //! ```
@@ -24,10 +28,21 @@
 #[cfg(feature = "alloc")]
 mod buckets;
 mod desync;
+#[cfg(feature = "std")]
+pub mod probability;
+#[cfg(feature = "std")]
+mod quality;
 mod subset;
 
 #[cfg(feature = "alloc")]
 pub(crate) use desync::check;
 pub use desync::{Desync, Mistake};
+#[cfg(feature = "std")]
+pub(crate) use quality::of_shape;
+#[cfg(feature = "std")]
+pub use quality::{
+    Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError,
+    Window, Witness, quality,
+};
 
 pub use crate::shape::FeatureName;

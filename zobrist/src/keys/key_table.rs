@@ -220,6 +220,25 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     }
 }
 
+#[cfg(feature = "std")]
+impl<S: Zobrist, K: Key> KeyTable<S, K> {
+    /// Examines the keys: see [`Quality`](analysis::Quality).
+    ///
+    /// ```
+    /// use zobrist::KeyTable;
+    /// use zobrist::analysis::Effort;
+    ///
+    /// let wide = KeyTable::<[bool; 361], u64>::new(2026).quality(Effort::Tenth);
+    /// assert!(wide.is_good());
+    /// // Of so narrow keys a few pairs are equal, as they are of all random ones.
+    /// let narrow = KeyTable::<[bool; 361], u16>::new(2026).quality(Effort::Tenth);
+    /// assert!(narrow.is_good() && narrow.distance().witness().is_some());
+    /// ```
+    pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
+        analysis::of_shape(&S::SHAPE, &self.keys.table()[1..], effort)
+    }
+}
+
 impl<S, K> Debug for KeyTable<S, K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("KeyTable").field("seed", &self.seed).finish_non_exhaustive()

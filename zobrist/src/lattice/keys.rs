@@ -290,6 +290,29 @@ fn no_value(site: usize, number: usize, values: usize) -> ! {
     panic!("site {site} holds {number}, but its values are 0 to {}", values - 1)
 }
 
+#[cfg(feature = "std")]
+impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+    /// Examines the keys: see [`Quality`](analysis::Quality). Meant for up to a million of them, which are copied.
+    ///
+    /// # Errors
+    /// If there is no memory for a copy of all keys.
+    ///
+    /// ```
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let builder = LatticeKeys::<bool, u64>::builder(2026, 500).source(KeySource::Computed);
+    /// let quality = builder.build().quality(Effort::Tenth)?;
+    /// assert!(quality.is_good());
+    /// # Ok::<(), zobrist::keys::KeysError>(())
+    /// ```
+    pub fn quality(&self, effort: analysis::Effort) -> Result<analysis::Quality, KeysError> {
+        let stored = self.drawn.stored(Size::of(&self.shape)?)?;
+        Ok(analysis::of_shape(&self.shape, &stored.table()[1..], effort))
+    }
+}
+
 impl<T, K> Debug for LatticeKeys<T, K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("LatticeKeys")

@@ -1,5 +1,7 @@
 //! The shape of a type: its slots, their values and the names of both, known when compiling.
 
+#[cfg(feature = "std")]
+mod change;
 mod cursor;
 mod display;
 pub(crate) mod fingerprint;
@@ -16,6 +18,8 @@ pub(crate) mod slots;
 pub(crate) mod stream;
 pub(crate) mod visit;
 
+#[cfg(feature = "std")]
+pub(crate) use change::ChangeName;
 pub(crate) use cursor::Cursor;
 pub use names::FeatureName;
 

@@ -14,6 +14,9 @@ pub(crate) struct SlotRow {
     pub(crate) slots: usize,
     /// Features of each slot, at least one.
     pub(crate) features: usize,
+    /// How often a feature can be there at most: more than once only where keys add up.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "of the analysis"))]
+    pub(crate) times: usize,
     /// The first feature of the first slot.
     base: usize,
     /// The features from one slot to the next, unless arrays lie in one another.
@@ -38,8 +41,10 @@ impl<'a> SlotRows<'a> {
         let Some(leaf) = self.cursor.next_with_keys() else { return None };
         let features = if self.alone { 1 } else { leaf.slot.features };
         let slots = self.cursor.slots_of(&leaf);
+        let times = if let Kind::Count { max } = leaf.slot.kind { max } else { 1 };
         let stride = if self.alone { Some(1) } else { self.cursor.stride() };
-        let row = SlotRow { first: self.next, slots, features, base: leaf.base, stride };
+        let (first, base) = (self.next, leaf.base);
+        let row = SlotRow { first, slots, features, times, base, stride };
         self.next += slots;
         Some(row)
     }

@@ -40,6 +40,8 @@ mod local_keys;
 mod panics;
 #[cfg(feature = "std")]
 mod prehashed;
+#[cfg(feature = "std")]
+mod quality;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod random_walk;
 #[cfg(feature = "std")]

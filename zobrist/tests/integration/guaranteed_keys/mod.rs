@@ -54,6 +54,20 @@ struct Go7 {
     turn: bool,
 }
 
+#[derive(Clone, Copy, Zobrist)]
+enum Man {
+    Man,
+    King,
+}
+
+/// 32 squares of 3 bits and one for the side to move: 97 bits.
+#[derive(Zobrist)]
+#[zobrist(key = u128, keys = exact)]
+struct Checkers {
+    squares: [Option<(Stone, Man)>; 32],
+    white_to_move: bool,
+}
+
 /// The figures for r = floor(w / m), by hand: m is 7 for 70 slots, 9 for 361, 7 for 81.
 #[test]
 fn guarantees_of_known_games() {
@@ -63,6 +77,7 @@ fn guarantees_of_known_games() {
     assert_eq!(Go9::GUARANTEE, Guarantee::Slots(9));
     assert_eq!(Go19::GUARANTEE, Guarantee::Slots(14));
     assert_eq!(Go7::GUARANTEE, Guarantee::Exact);
+    assert_eq!(Checkers::GUARANTEE, Guarantee::Exact);
 }
 
 /// Of an implementation in Python, with the slots of chess in this order.

@@ -1,0 +1,138 @@
+//! The quality of tables of keys, of this library's and of anybody's; and how many bits are enough.
+//!
+//! ```text
+//! cargo run --release --example keys                                   the keys of chess from several sources, side by side
+//! cargo run --release --example keys -- quality shogi                  a report
+//! cargo run --release --example keys -- quality --slots 64x12,4x1,8,1 --file numbers.txt   your own numbers
+//! cargo run --release --example keys -- collisions --states 1e9 --bits 64   the probability of a collision
+//! cargo run --release --example keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
+//! ```
+//!
+//! What is examined is told in the documentation of `zobrist::analysis::Quality`.
+#![forbid(unsafe_code)]
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions};
+use zobrist_examples::program::{self, Failure};
+
+mod games;
+mod histogram;
+mod numbers;
+#[path = "../alloy/output.rs"]
+mod output;
+#[allow(dead_code, reason = "colours of other plots")]
+#[path = "../alloy/plot.rs"]
+mod plot;
+mod quality;
+
+use quality::{Patience, QualityCommand, compare};
+
+const EXAMPLES: &str = "\
+Examples:
+  keys quality chess
+  keys quality --slots 64x12,4x1,8,1 --file numbers.txt --plot numbers.svg
+  keys collisions --states 1e9 --bits 64
+  keys bits --states 1e9 --risk 1e-6";
+
+/// The quality of tables of Zobrist keys.
+///
+/// Without a command: the keys of chess from several sources side by side, in seconds.
+///
+/// The exit code is 0 if all is well, 1 if a table is bad, and 2 after an error in arguments or input.
+#[derive(Debug, Parser)]
+#[command(name = "keys")]
+#[command(after_help = EXAMPLES)]
+#[command(args_conflicts_with_subcommands = true)]
+struct Cli {
+    /// How long the examination of each table may take
+    #[arg(long, default_value = "second")]
+    effort: Patience,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Examines the keys of a game, or numbers of your own
+    Quality(QualityCommand),
+    /// Tells how probable it is that two states have equal hashes
+    #[command(after_help = "Example: keys collisions --states 1e9 --bits 64")]
+    Collisions {
+        /// The number of different states
+        #[arg(long, value_name = "N", value_parser = states)]
+        states: f64,
+        /// The width of the hashes
+        #[arg(long, value_name = "W", value_parser = clap::value_parser!(u32).range(0..=1024))]
+        bits: u32,
+    },
+    /// Tells how many bits are enough for a risk
+    #[command(after_help = "Example: keys bits --states 1e9 --risk 1e-6")]
+    Bits {
+        /// The number of different states
+        #[arg(long, value_name = "N", value_parser = states)]
+        states: f64,
+        /// The probability that two states may have equal hashes
+        #[arg(long, value_name = "P", value_parser = risk)]
+        risk: f64,
+    },
+}
+
+fn states(text: &str) -> Result<f64, String> {
+    let states = text.replace('_', "").parse().ok().filter(|n: &f64| n.is_finite() && *n >= 0.0);
+    states.ok_or_else(|| "it is not a number of states, such as 5000 or 1e9".to_owned())
+}
+
+fn risk(text: &str) -> Result<f64, String> {
+    let risk = text.parse().ok().filter(|risk| *risk > 0.0 && *risk <= 1.0);
+    risk.ok_or_else(|| "a risk is above 0 and at most 1".to_owned())
+}
+
+fn main() -> ExitCode {
+    program::main(|cli: Cli| run(cli))
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    let mut output = io::stdout().lock();
+    match cli.command {
+        None => compare(cli.effort, &mut output),
+        Some(Command::Quality(quality)) => quality.run(&mut output),
+        Some(Command::Collisions { states, bits }) => Ok(collisions(states, bits, &mut output)?),
+        Some(Command::Bits { states, risk }) => {
+            writeln!(output, "{}", bits_for(states, risk))?;
+            Ok(())
+        }
+    }
+}
+
+fn collisions(states: f64, bits: u32, output: &mut impl Write) -> io::Result<()> {
+    let probability = collision_probability(states, bits);
+    let expected = expected_collisions(states, bits);
+    writeln!(output, "probability of a collision    {}", significant(probability))?;
+    writeln!(output, "expected number of collisions {}", significant(expected))?;
+    if expected > 1.0 {
+        writeln!(
+            output,
+            "The mean over all seeds. With one seed the number is off by 2 to 17 times its square root, since one short\n\
+             relation between keys recurs in many pairs of states."
+        )?;
+    }
+    Ok(())
+}
+
+/// A number with four digits.
+fn significant(number: f64) -> String {
+    match number {
+        0.0 => "0".to_owned(),
+        1.0 => "1".to_owned(),
+        _ if (0.001..10_000.0).contains(&number) => {
+            // Below the thousands, a digit less for each power of ten.
+            let powers = [1000.0, 100.0, 10.0, 1.0, 0.1, 0.01, 0.0];
+            let digits = powers.iter().position(|&power| number >= power).unwrap_or(6);
+            format!("{number:.digits$}")
+        }
+        _ => format!("{number:.3e}"),
+    }
+}

@@ -1,0 +1,215 @@
+//! The command `quality`, and the comparison of several tables.
+
+use std::io::{self, Write};
+use std::num::Wrapping;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use zobrist::Key;
+use zobrist::analysis::{Distance, Effort, NOT_DETECTABLE, Quality, Slots};
+use zobrist_examples::program::Failure;
+
+use crate::games::{Game, Source, Table};
+use crate::histogram::Histogram;
+use crate::numbers;
+use crate::plot::Picture;
+
+const EXAMPLES: &str = "\
+Examples:
+  keys quality chess
+  keys quality shogi --bits 128 --effort tenth
+  keys quality chess --keys polyglot --plot polyglot.svg
+  keys quality --slots 64x12,4x1,8,1 --file numbers.txt
+  generate | keys quality --slots 361x2 --bits 32 --file -";
+
+/// Examines a table of keys.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct QualityCommand {
+    /// The game whose keys are examined
+    #[arg(required_unless_present = "slots", conflicts_with = "slots")]
+    game: Option<Game>,
+    /// Where the keys come from
+    #[arg(long, value_name = "SOURCE", default_value = "random", conflicts_with = "slots")]
+    keys: Source,
+    /// The seed of the keys
+    #[arg(long, value_name = "N", default_value_t = 2026, conflicts_with = "slots")]
+    seed: u64,
+    /// The slots of numbers of your own: slots x keys of each, separated by commas
+    #[arg(long, requires = "file")]
+    slots: Option<Slots>,
+    /// The file of the numbers, decimal or hexadecimal (0x2a), one a line, in the order of the slots; - for standard
+    /// input
+    #[arg(long, requires = "slots")]
+    file: Option<PathBuf>,
+    /// The numbers are added, and not combined by XOR; needs 32 bits or more
+    #[arg(long, requires = "slots")]
+    add: bool,
+    /// The width of the keys: 8, 16, 32, 64 or 128 bits
+    #[arg(long, value_name = "W", default_value = "64", value_parser = bits)]
+    bits: u32,
+    /// How long the examination may take
+    #[arg(long, default_value = "second")]
+    effort: Patience,
+    /// Draws the numbers of cancelling sets into this file, .svg or .png
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+fn bits(text: &str) -> Result<u32, String> {
+    let bits = text.parse().ok().filter(|bits| [8, 16, 32, 64, 128].contains(bits));
+    bits.ok_or_else(|| "keys have 8, 16, 32, 64 or 128 bits".to_owned())
+}
+
+/// How long an examination may take.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Patience {
+    Hundredth,
+    Tenth,
+    Second,
+    TenSeconds,
+}
+
+impl From<Patience> for Effort {
+    fn from(patience: Patience) -> Effort {
+        match patience {
+            Patience::Hundredth => Effort::Hundredth,
+            Patience::Tenth => Effort::Tenth,
+            Patience::Second => Effort::Second,
+            Patience::TenSeconds => Effort::TenSeconds,
+        }
+    }
+}
+
+impl QualityCommand {
+    pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
+        let picture = self.plot.as_deref().map(Picture::create).transpose()?;
+        let (title, quality) = match (&self.slots, &self.file, self.game) {
+            (Some(slots), Some(file), _) => {
+                let title = format!("{} numbers from {}", slots.keys(), file.display());
+                (title, self.of_numbers(slots, &numbers::read(file, self.bits)?)?)
+            }
+            (_, _, game) => {
+                let game = game.unwrap_or(Game::Chess);
+                let table = Table { game, source: self.keys, bits: self.bits, seed: self.seed };
+                let title = format!("{game:?}, {} keys of {} bits", self.keys.name(), self.bits);
+                (title, table.quality(self.effort.into())?)
+            }
+        };
+        write!(output, "{quality}")?;
+        output.flush()?;
+        if let Some(picture) = picture {
+            picture.finish(&Histogram { title, quality: &quality })?;
+        }
+        verdict(&quality)
+    }
+
+    fn of_numbers(&self, slots: &Slots, numbers: &[u128]) -> Result<Quality, Failure> {
+        let (found, expected) = (numbers.len(), slots.keys());
+        if found != expected {
+            return Err(Failure::Error(format!(
+                "there are {found} numbers, but the slots have {expected} keys"
+            )));
+        }
+        let effort = self.effort.into();
+        let examine = Examine { slots, numbers, effort };
+        Ok(match (self.bits, self.add) {
+            (8 | 16, true) => {
+                return Err(Failure::Error("keys that are added have 32 bits or more".into()));
+            }
+            (8, false) => examine.of(|number| number as u8),
+            (16, false) => examine.of(|number| number as u16),
+            (32, false) => examine.of(|number| number as u32),
+            (64, false) => examine.of(|number| number as u64),
+            (_, false) => examine.of(|number| number),
+            (32, true) => examine.of(|number| Wrapping(number as u32)),
+            (64, true) => examine.of(|number| Wrapping(number as u64)),
+            (_, true) => examine.of(Wrapping),
+        })
+    }
+}
+
+struct Examine<'a> {
+    slots: &'a Slots,
+    numbers: &'a [u128],
+    effort: Effort,
+}
+
+impl Examine<'_> {
+    fn of<K: Key>(self, key: impl Fn(u128) -> K) -> Quality {
+        let keys: Vec<K> = self.numbers.iter().map(|&number| key(number)).collect();
+        self.slots.quality(&keys, self.effort)
+    }
+}
+
+/// A failure if the table is bad.
+fn verdict(quality: &Quality) -> Result<(), Failure> {
+    match quality.findings() {
+        [] => Ok(()),
+        [finding] => Err(Failure::Differs(format!("a bad table: {finding}"))),
+        [first, others @ ..] => {
+            Err(Failure::Differs(format!("a bad table: {first} (and {} more)", others.len())))
+        }
+    }
+}
+
+/// The keys of chess from each source, side by side.
+pub(crate) fn compare(effort: Patience, output: &mut impl Write) -> Result<(), Failure> {
+    let (mut names, mut tables) = (Vec::new(), Vec::new());
+    for source in [Source::Random, Source::Coded, Source::Polyglot] {
+        let table = Table { game: Game::Chess, source, bits: 64, seed: 2026 };
+        // Sources that do not have keys of this game are left out.
+        if let Ok(quality) = table.quality(effort.into()) {
+            names.push(source.name());
+            tables.push(quality);
+        }
+    }
+    side_by_side(&names, &tables, output)?;
+    tables.iter().try_for_each(verdict)
+}
+
+fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -> io::Result<()> {
+    let mut line = |label: &str, cells: Vec<String>| {
+        write!(output, "{label:<34}")?;
+        cells.iter().try_for_each(|cell| write!(output, " {cell:>16}"))?;
+        writeln!(output)
+    };
+    line("chess", names.to_vec())?;
+    let mut row = |label: &str, cell: &dyn Fn(&Quality) -> Option<String>| {
+        let cells = tables.iter().map(|quality| cell(quality).unwrap_or_else(|| "-".into()));
+        line(label, cells.collect())
+    };
+    row("keys", &|quality| Some(quality.keys().to_string()))?;
+    row("bits", &|quality| Some(quality.bits().to_string()))?;
+    row("zero keys", &|quality| Some(quality.zero_keys().to_string()))?;
+    row("repeated keys", &|quality| Some(quality.repeated_keys().to_string()))?;
+    row("rank", &|quality| Some(quality.rank()?.to_string()))?;
+    row("bias of bits (standard deviations)", &|quality| {
+        Some(format!("{:.1}", quality.bias()?.z.abs()))
+    })?;
+    row("slot distance", &|quality| {
+        Some(match quality.distance() {
+            Distance::Exactly(witness) => witness.changes().len().to_string(),
+            Distance::MoreThan(slots) => format!("more than {slots}"),
+            Distance::Never => "none".into(),
+        })
+    })?;
+    for (i, window) in tables.first().map_or(&[][..], Quality::windows).iter().enumerate() {
+        let end = if window.high { "highest" } else { "lowest" };
+        for (j, count) in window.counts.iter().enumerate().take(4) {
+            let s = if count.slots == 1 { "" } else { "s" };
+            let label = format!("z of {} slot{s}, {end} {} bits", count.slots, window.bits);
+            row(&label, &|quality| {
+                Some(format!("{:+.1}", quality.windows().get(i)?.counts.get(j)?.z))
+            })?;
+        }
+    }
+    let verdict = |quality: &Quality| if quality.is_good() { "good" } else { "BAD" };
+    row("", &|quality| Some(verdict(quality).into()))?;
+    writeln!(
+        output,
+        "\nz: changes that leave these bits of a hash as they are, in standard deviations from the number for random\n\
+         keys. Not detectable by any of this: {}",
+        NOT_DETECTABLE.join(", ")
+    )
+}

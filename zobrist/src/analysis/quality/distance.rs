@@ -1,0 +1,183 @@
+//! The fewest slots in which two states with equal hashes differ, by meeting in the middle.
+
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
+
+use alloc::vec::Vec;
+
+use super::places::{Differences, Place, canonical, patterns};
+use super::rank::{Basis, rank};
+use super::sums::{MOST, Sum, common, find, repeated};
+use crate::key::Key;
+
+/// The change of a slot from one number of a value to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) slot: usize,
+    pub(super) old: usize,
+    pub(super) new: usize,
+}
+
+/// What is known of the slot distance.
+pub(super) enum Found {
+    /// No such states differ in so few slots or fewer.
+    MoreThan(usize),
+    /// These steps leave the hash as it is, and no fewer do.
+    Exactly(Vec<Step>),
+    /// There are no such states.
+    Never,
+}
+
+/// Searches as long as the whole cost stays below `budget`, in ns of one core.
+pub(super) fn search<K: Key>(
+    places: &[Place],
+    keys: &[K],
+    differences: Option<&Differences<K>>,
+    budget: f64,
+) -> Found {
+    if let Some(step) = one_slot(places, keys) {
+        return Found::Exactly(Vec::from([step]));
+    }
+    if !K::ADDITIVE && is_injective(places, keys) {
+        return Found::Never;
+    }
+    let Some(differences) = differences else { return Found::MoreThan(1) };
+    let sizes = differences.slots.iter().map(|span| (span.end - span.start) as f64);
+    let mut numbers = patterns(sizes, MOST);
+    if K::ADDITIVE {
+        // One of each sum and its inverse.
+        numbers = numbers.into_iter().map(|number| number / 2.0).collect();
+    }
+    let mut left = budget;
+    for slots in 2..=2 * MOST {
+        if slots > places.len() {
+            break;
+        }
+        left -= cost(&numbers, slots);
+        if left < 0.0 {
+            return Found::MoreThan(slots - 1);
+        }
+        match cancelling(differences, slots, &numbers) {
+            Ok(Some(pair)) => return Found::Exactly(steps(places, keys, differences, &pair)),
+            Ok(None) => {}
+            Err(Undecided) => return Found::MoreThan(slots - 1),
+        }
+    }
+    if places.len() <= 2 * MOST { Found::Never } else { Found::MoreThan(2 * MOST) }
+}
+
+/// Nanoseconds that the search takes in sums of all `numbers` of slots, of which each takes a few.
+fn cost(numbers: &[f64], slots: usize) -> f64 {
+    let number = numbers[slots.div_ceil(2)];
+    if slots % 2 == 0 {
+        let passes = (number / f64::from(1 << 23)).ceil();
+        number * (8.0 * passes + 30.0)
+    } else {
+        // The smaller sums are kept in memory.
+        let kept = numbers[slots / 2];
+        match kept {
+            // They fit the first level of the caches, the second, or neither.
+            ..1e4 => number * 5.0 + kept * 80.0,
+            ..1e5 => number * 15.0 + kept * 80.0,
+            ..8e6 => number * 40.0 + kept * 80.0,
+            _ => f64::INFINITY,
+        }
+    }
+}
+
+/// Too many sums are equal to look at all of them.
+struct Undecided;
+
+fn cancelling<K: Key>(
+    differences: &Differences<K>,
+    slots: usize,
+    numbers: &[f64],
+) -> Result<Option<[Sum<K>; 2]>, Undecided> {
+    let sizes = [slots / 2, slots.div_ceil(2)];
+    let candidates = if sizes[0] == sizes[1] {
+        repeated(differences, sizes[0], numbers[sizes[0]] as usize)
+    } else {
+        common(differences, sizes[0])
+    };
+    if candidates.digests.is_empty() && candidates.all {
+        return Ok(None);
+    }
+    let found = find(differences, sizes, &candidates, |one, other| {
+        canonical(one.key) == canonical(other.key) && are_disjoint(differences, one, other)
+    });
+    match found {
+        Ok(pair) => Ok(Some(pair)),
+        Err(true) => Ok(None),
+        Err(false) => Err(Undecided),
+    }
+}
+
+/// Whether no slot has differences in both sums. A slot with two of them would hold more than two values.
+fn are_disjoint<K: Key>(differences: &Differences<K>, one: &Sum<K>, other: &Sum<K>) -> bool {
+    let slots = |sum: &Sum<K>| {
+        sum.terms[..sum.slots].iter().map(|&term| differences.slot_of(term as usize)).collect()
+    };
+    let (one, other): (Vec<usize>, Vec<usize>) = (slots(one), slots(other));
+    !one.iter().any(|slot| other.contains(slot))
+}
+
+/// The changes of two sums that are equal, or where keys add up the inverses of each other.
+fn steps<K: Key>(
+    places: &[Place],
+    keys: &[K],
+    differences: &Differences<K>,
+    [one, other]: &[Sum<K>; 2],
+) -> Vec<Step> {
+    let opposite = one.key.plus(other.key) == K::ZERO;
+    let mut steps = Vec::new();
+    for (sum, negated) in [(one, false), (other, !opposite)] {
+        for &term in &sum.terms[..sum.slots] {
+            let key = differences.keys[term as usize];
+            let key = if negated { K::ZERO.minus(key) } else { key };
+            steps.push(step(places, keys, differences.slot_of(term as usize), key));
+        }
+    }
+    steps.sort_unstable_by_key(|step| step.slot);
+    steps
+}
+
+/// The change of slot `slot` that has this difference. Under XOR the change back has it, too: values are removed rather than set.
+fn step<K: Key>(places: &[Place], keys: &[K], slot: usize, difference: K) -> Step {
+    let place = &places[slot];
+    let contribution = |number| place.contribution(keys, number);
+    for old in 0..place.values() {
+        for new in 0..place.values() {
+            if new != old && contribution(new).minus(contribution(old)) == difference {
+                return Step { slot, old, new };
+            }
+        }
+    }
+    unreachable!("a difference of a slot is one of two of its values")
+}
+
+/// A slot of which two values have the same key, or one has none.
+fn one_slot<K: Key>(places: &[Place], keys: &[K]) -> Option<Step> {
+    let mut values = Vec::new();
+    for (slot, place) in places.iter().enumerate() {
+        values.clear();
+        values.extend((0..place.values()).map(|number| (place.contribution(keys, number), number)));
+        values.sort_unstable();
+        if let Some(pair) = values.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Some(Step { slot, old: pair[0].1, new: pair[1].1 });
+        }
+    }
+    None
+}
+
+/// Whether the spans of the slots are independent of each other, so that no difference of two states cancels.
+fn is_injective<K: Key>(places: &[Place], keys: &[K]) -> bool {
+    let mut whole = Basis::new();
+    for place in places {
+        let of_slot = || keys[place.first..][..place.features].iter().map(|key| key.to_bits());
+        let before = whole.rank();
+        of_slot().for_each(|key| whole.insert(key));
+        if whole.rank() - before < rank(of_slot(), K::BITS) {
+            return false;
+        }
+    }
+    true
+}

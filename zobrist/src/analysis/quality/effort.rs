@@ -1,0 +1,44 @@
+//! How much work an analysis may be.
+
+/// How long an analysis may take, on one core and in a release build. The amount of work is bounded before it is begun, so the time
+/// depends on the machine, and the result does not.
+///
+/// ```
+/// use zobrist::analysis::{Effort, Slots};
+///
+/// let slots: Slots = "10x3".parse()?;
+/// let keys: Vec<u32> = (1..=30).map(|i: u32| i.pow(5).wrapping_mul(0x9e37_79b9)).collect();
+/// let quick = slots.quality(&keys, Effort::Tenth);
+/// let slow = slots.quality(&keys, Effort::Second);
+/// assert!(quick.windows().len() <= slow.windows().len());
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effort {
+    /// A hundredth of a second: for tests. Of chess keys the windows of 10 bits, and all changes of up to 2 slots.
+    Hundredth,
+    /// A tenth of a second. Of chess keys the windows up to 12 bits, and all changes of up to 3 slots.
+    Tenth,
+    /// About a second. Of chess keys the windows up to 16 bits, and all changes of up to 4 slots.
+    #[default]
+    Second,
+    /// About ten seconds.
+    TenSeconds,
+}
+
+impl Effort {
+    /// Nanoseconds for the search of a cancelling pattern.
+    pub(super) fn of_search(self) -> f64 {
+        match self {
+            Effort::Hundredth => 1e7,
+            Effort::Tenth => 1e8,
+            Effort::Second => 1e9,
+            Effort::TenSeconds => 1e10,
+        }
+    }
+
+    /// Nanoseconds for the counts in windows.
+    pub(super) fn of_windows(self) -> f64 {
+        0.6 * self.of_search()
+    }
+}

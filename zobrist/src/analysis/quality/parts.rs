@@ -1,0 +1,152 @@
+//! What a report is made of.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The ones of a bit in all keys.
+///
+/// ```
+/// use zobrist::analysis::{Effort, Slots};
+///
+/// let slots: Slots = "4x1".parse()?;
+/// let quality = slots.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
+/// let lowest = quality.biases()[0];
+/// assert_eq!((lowest.bit, lowest.ones, lowest.z), (0, 4, 2.0)); // four of four, with a standard deviation of one
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Bias {
+    /// Number of the bit, 0 for the lowest.
+    pub bit: u32,
+    /// Number of keys in which it is one.
+    pub ones: usize,
+    /// The deviation from half the keys, in standard deviations of random bits.
+    pub z: f64,
+}
+
+/// The lowest or highest bits of the keys.
+///
+/// ```
+/// use zobrist::analysis::{Effort, Slots};
+///
+/// // A table that takes its indices from the lowest bits sees nothing of these keys but 3.
+/// let slots: Slots = "3x1".parse()?;
+/// let quality = slots.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
+/// let lowest = &quality.windows()[0];
+/// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 10, Some(1)));
+/// let numbers: Vec<u64> = lowest.counts.iter().map(|count| count.number).collect();
+/// assert_eq!(numbers, [2, 1, 0]); // either of the first two slots, or both
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Window {
+    /// Whether these are the highest bits.
+    pub high: bool,
+    /// Number of bits.
+    pub bits: u32,
+    /// The rank of these bits; `None` of keys that are added.
+    pub rank: Option<u32>,
+    /// The changes of 1, 2, ... slots that leave these bits of a hash as they are. Slots whose values are counts are left out:
+    /// multiples of one key have equal low bits by construction.
+    pub counts: Vec<Cancelling>,
+}
+
+/// The changes of a number of slots that leave some bits of a hash as they are.
+///
+/// A change and the one back are the same under XOR; where keys are added, they count as two. Changes of one slot
+/// that make the same difference count as one.
+///
+/// ```
+/// use zobrist::analysis::{Effort, Slots};
+///
+/// // Two of three flags with the same key: to change both leaves a hash as it is.
+/// let slots: Slots = "3x1".parse()?;
+/// let quality = slots.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
+/// let of_two = quality.windows()[0].counts[1];
+/// assert_eq!((of_two.slots, of_two.number), (2, 1));
+/// assert_eq!(of_two.expected, 3.0 / 256.0); // three pairs
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Cancelling {
+    /// Number of slots that change.
+    pub slots: usize,
+    /// Number of such changes, exactly.
+    pub number: u64,
+    /// The mean of that number over random keys.
+    pub expected: f64,
+    /// The deviation from the mean, in standard deviations over random keys. The distribution has heavier tails than a normal one.
+    pub z: f64,
+}
+
+impl Cancelling {
+    /// The number divided by the expected one.
+    #[allow(clippy::cast_precision_loss, reason = "a ratio")]
+    pub fn ratio(&self) -> f64 {
+        self.number as f64 / self.expected
+    }
+}
+
+/// The fewest slots in which two states with equal hashes differ, as far as the search went.
+///
+/// ```
+/// use zobrist::analysis::{Distance, Effort, Slots};
+///
+/// let slots: Slots = "3x1".parse()?;
+/// let distance = |keys: [u8; 3]| slots.quality(&keys, Effort::Hundredth).distance().clone();
+/// assert_eq!(distance([1, 2, 4]), Distance::Never);
+/// assert_eq!(distance([1, 2, 3]).witness().unwrap().changes().len(), 3); // 1 ^ 2 == 3
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// These changes leave the hash as it is, and no changes of fewer slots do.
+    Exactly(Witness),
+    /// No changes of so many slots or fewer leave the hash as it is.
+    MoreThan(usize),
+    /// No changes do: equal hashes prove equal states.
+    Never,
+}
+
+impl Distance {
+    /// The changes that leave the hash as it is, if any were found.
+    pub fn witness(&self) -> Option<&Witness> {
+        match self {
+            Distance::Exactly(witness) => Some(witness),
+            _ => None,
+        }
+    }
+}
+
+/// Changes of slots that together leave the hash as it is, by name. Displayed, it is a sentence.
+///
+/// ```
+/// use zobrist::Zobrist;
+/// use zobrist::analysis::{self, Effort};
+///
+/// const KEYS: [u64; 4] = [1, 2, 5, 6]; // 1 ^ 2 == 5 ^ 6
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64, table = KEYS)]
+/// struct Flags { left: Option<bool>, right: Option<bool> }
+///
+/// let quality = analysis::quality::<Flags>(Effort::Hundredth);
+/// assert_eq!(
+///     quality.distance().witness().unwrap().to_string(),
+///     "left = false to true and right = false to true leave the hash as it is"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    pub(super) changes: Vec<String>,
+}
+
+impl Witness {
+    /// The change of each slot: its name, the old value and the new one.
+    pub fn changes(&self) -> &[String] {
+        &self.changes
+    }
+}

@@ -1,0 +1,124 @@
+//! The slots of a table of keys, one after the other, and their differences.
+
+use alloc::vec::Vec;
+
+use crate::key::Key;
+use crate::shape::Shape;
+use crate::shape::slots::SlotRows;
+
+/// A slot: where its keys are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// The first key.
+    pub(crate) first: usize,
+    pub(crate) features: usize,
+    /// How often the only feature can be there, or 1.
+    pub(crate) times: usize,
+}
+
+impl Place {
+    /// Number of values, the empty one included.
+    pub(super) fn values(&self) -> usize {
+        if self.times > 1 { self.times + 1 } else { self.features + 1 }
+    }
+
+    /// What value `number` contributes to a hash.
+    pub(super) fn contribution<K: Key>(&self, keys: &[K], number: usize) -> K {
+        match number {
+            0 => K::ZERO,
+            _ if self.times > 1 => keys[self.first].times(number),
+            _ => keys[self.first + number - 1],
+        }
+    }
+}
+
+/// All slots of `shape`.
+pub(super) fn places(shape: &Shape) -> Vec<Place> {
+    let mut places = Vec::new();
+    let mut rows = SlotRows::new(shape);
+    while let Some(row) = rows.next() {
+        let place =
+            |i| Place { first: rows.base(&row, i), features: row.features, times: row.times };
+        places.extend((0..row.slots).map(place));
+    }
+    places
+}
+
+/// The differences that a change of one slot can make, each once. Where keys add up, both of a difference and its inverse.
+pub(super) struct Differences<K> {
+    /// Slot by slot, in each slot one of each pair of inverses first.
+    pub(super) keys: Vec<K>,
+    pub(super) slots: Vec<Span>,
+}
+
+/// The differences of a slot: `start..end`, of which those before `inverses` have their inverses behind it.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) inverses: usize,
+    pub(super) end: usize,
+}
+
+/// More differences than this are not listed: 64 MB at 128 bits.
+const MOST: usize = 1 << 22;
+
+impl<K: Key> Differences<K> {
+    /// The differences of all slots, unless they are too many.
+    pub(super) fn new(places: &[Place], keys: &[K]) -> Option<Self> {
+        let pairs = |place: &Place| place.values().saturating_mul(place.values() - 1);
+        let total = places.iter().fold(0_usize, |sum, place| sum.saturating_add(pairs(place)));
+        if total / if K::ADDITIVE { 1 } else { 2 } > MOST {
+            return None;
+        }
+        let mut differences = Differences { keys: Vec::new(), slots: Vec::new() };
+        let mut found = Vec::new();
+        for place in places {
+            found.clear();
+            for new in 0..place.values() {
+                let key = place.contribution(keys, new);
+                found.extend(
+                    (0..new).map(|old| canonical(key.minus(place.contribution(keys, old)))),
+                );
+            }
+            found.sort_unstable();
+            found.dedup();
+            differences.push(&found);
+        }
+        Some(differences)
+    }
+
+    fn push(&mut self, found: &[K]) {
+        let start = self.keys.len();
+        self.keys.extend_from_slice(found);
+        let inverses = self.keys.len();
+        if K::ADDITIVE {
+            let others = found.iter().map(|&key| (key, K::ZERO.minus(key)));
+            self.keys.extend(others.filter(|(key, inverse)| key != inverse).map(|(_, key)| key));
+        }
+        self.slots.push(Span { start, inverses, end: self.keys.len() });
+    }
+
+    /// The slot that difference `i` is of.
+    pub(super) fn slot_of(&self, i: usize) -> usize {
+        self.slots.partition_point(|span| span.end <= i)
+    }
+}
+
+/// The same for a difference and its inverse.
+#[inline]
+pub(super) fn canonical<K: Key>(key: K) -> K {
+    if K::ADDITIVE { key.min(K::ZERO.minus(key)) } else { key }
+}
+
+/// The numbers of patterns that differ in 0, 1, ... `most` slots, which have so many differences each: elementary symmetric
+/// polynomials.
+pub(super) fn patterns(differences: impl Iterator<Item = f64>, most: usize) -> Vec<f64> {
+    let mut numbers = alloc::vec![0.0; most + 1];
+    numbers[0] = 1.0;
+    for of_slot in differences {
+        for k in (1..=most).rev() {
+            numbers[k] += of_slot * numbers[k - 1];
+        }
+    }
+    numbers
+}

@@ -1,0 +1,73 @@
+//! Ranks over the field of two elements.
+
+/// The most independent ones among words of up to 128 bits.
+pub(super) struct Basis {
+    /// By leading bit.
+    words: [u128; 128],
+    rank: u32,
+}
+
+impl Basis {
+    pub(super) fn new() -> Basis {
+        Basis { words: [0; 128], rank: 0 }
+    }
+
+    pub(super) fn rank(&self) -> u32 {
+        self.rank
+    }
+
+    pub(super) fn insert(&mut self, mut word: u128) {
+        while word != 0 {
+            let lead = word.ilog2() as usize;
+            if self.words[lead] == 0 {
+                self.words[lead] = word;
+                self.rank += 1;
+                return;
+            }
+            word ^= self.words[lead];
+        }
+    }
+}
+
+/// The rank of words of `bits` bits.
+pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {
+    let mut basis = Basis::new();
+    for word in words {
+        basis.insert(word);
+        if basis.rank() == bits {
+            break;
+        }
+    }
+    basis.rank()
+}
+
+/// Whether so low a rank of `keys` random words of `bits` bits has a probability below 2^-40.
+///
+/// A random matrix misses its full rank by r with probability of about 2^-(r (r + d)), where d is the difference of its
+/// sides (V. F. Kolchin, Random Graphs, 1999, theorem 3.2.1).
+pub(super) fn is_low(rank: u32, keys: usize, bits: u32) -> bool {
+    let bits = bits as usize;
+    let missing = bits.min(keys).saturating_sub(rank as usize);
+    missing.saturating_mul(missing.saturating_add(bits.abs_diff(keys))) > 40
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks() {
+        assert_eq!(rank([0, 0].into_iter(), 8), 0);
+        assert_eq!(rank([1, 2, 3].into_iter(), 8), 2);
+        assert_eq!(rank([0b110, 0b011, 0b101, 0b1000].into_iter(), 8), 3);
+        assert_eq!(rank((0..128).map(|i| u128::MAX >> i), 128), 128);
+    }
+
+    /// All 4 x 4 matrices: 20,160 of 65,536 are invertible (the order of GL(4, 2)).
+    #[test]
+    fn invertible_matrices() {
+        let invertible = (0..1_u32 << 16)
+            .filter(|rows| rank((0..4).map(|i| u128::from(rows >> (4 * i) & 15)), 4) == 4);
+        assert_eq!(invertible.count(), 20_160);
+    }
+}

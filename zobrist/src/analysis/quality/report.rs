@@ -1,0 +1,137 @@
+//! The report: a table of all that is known.
+
+use alloc::string::ToString;
+use core::fmt::{self, Display, Formatter};
+
+use super::{Distance, NOT_DETECTABLE, Quality, Witness};
+
+/// A number with three digits, by powers of ten where it is very large or small.
+pub(super) struct Number(pub(super) f64);
+
+impl Display for Number {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let number = self.0;
+        let text = match number.abs() {
+            0.0 => "0".to_string(),
+            size if (1e6..).contains(&size) || size < 0.01 => alloc::format!("{number:.1e}"),
+            size if size >= 100.0 => alloc::format!("{number:.0}"),
+            size if size >= 10.0 => alloc::format!("{number:.1}"),
+            _ => alloc::format!("{number:.2}"),
+        };
+        f.pad(&text)
+    }
+}
+
+impl Display for Witness {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (i, change) in self.changes.iter().enumerate() {
+            let last = i + 1 == self.changes.len();
+            f.write_str(match (i, last) {
+                (0, _) => "",
+                (_, true) => " and ",
+                (_, false) => ", ",
+            })?;
+            f.write_str(change)?;
+        }
+        f.write_str(if self.changes.len() == 1 { " leaves" } else { " leave" })?;
+        f.write_str(" the hash as it is")
+    }
+}
+
+impl Display for Distance {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Distance::Exactly(witness) => write!(f, "{}: {witness}", witness.changes.len()),
+            Distance::MoreThan(slots) => write!(f, "more than {slots}, searched completely"),
+            Distance::Never => f.write_str("none: equal hashes prove equal states"),
+        }
+    }
+}
+
+impl Display for Quality {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let combined = if self.additive { "addition" } else { "XOR" };
+        writeln!(
+            f,
+            "{} keys of {} bits in {} slots, combined by {combined}\n",
+            self.keys, self.bits, self.slots
+        )?;
+        writeln!(f, "zero keys      {}", self.zero_keys)?;
+        writeln!(f, "repeated keys  {}", self.repeated_keys)?;
+        if let Some(rank) = self.rank {
+            writeln!(f, "rank           {rank} of {}", self.keys.min(self.bits as usize))?;
+        }
+        if let Some(bias) = self.bias() {
+            let (bit, z) = (bias.bit, bias.z.abs());
+            writeln!(f, "bias of bits   {z:.1} standard deviations at most, in bit {bit}")?;
+        }
+        writeln!(f, "slot distance  {}", self.distance)?;
+        self.write_expected(f)?;
+        self.write_windows(f)?;
+        writeln!(f)?;
+        if self.is_good() {
+            writeln!(f, "nothing found that random keys would not have")?;
+        }
+        for finding in &self.findings {
+            writeln!(f, "BAD: {finding}")?;
+        }
+        write!(f, "not detectable by any of this: ")?;
+        for (i, what) in NOT_DETECTABLE.iter().enumerate() {
+            write!(f, "{}{what}", if i == 0 { "" } else { ", " })?;
+        }
+        writeln!(f)
+    }
+}
+
+impl Quality {
+    /// The patterns that are expected in the next slots beyond those that were searched, and in as many as are needed for one.
+    fn write_expected(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Distance::MoreThan(searched) = self.distance else { return Ok(()) };
+        let next = searched + 1..(searched + 4).min(self.expected.len());
+        let one = (searched + 1..self.expected.len()).find(|&slots| self.expected(slots) >= 0.5);
+        let shown = next.clone().filter(|&slots| one.is_none_or(|one| slots <= one));
+        let beyond = one.filter(|one| !next.contains(one));
+        for (i, slots) in shown.chain(beyond).enumerate() {
+            let (label, expected) = match i {
+                0 => ("expected       by chance ", self.expected(slots)),
+                _ => (", ", self.expected(slots)),
+            };
+            write!(f, "{label}{} in {slots} slots", Number(expected))?;
+        }
+        if next.is_empty() { Ok(()) } else { writeln!(f) }
+    }
+
+    fn write_windows(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.windows.is_empty() {
+            return writeln!(f, "\nchanges that leave bits as they are: too many to be counted");
+        }
+        writeln!(f, "\nchanges of slots that leave these bits as they are, counted exactly")?;
+        if self.counted_slots > 0 {
+            writeln!(f, "(without {} slots whose keys are counted)", self.counted_slots)?;
+        }
+        writeln!(
+            f,
+            "{:<16} {:>5} {:>20} {:>10} {:>8} {:>7}",
+            "bits", "slots", "number", "expected", "ratio", "z"
+        )?;
+        for window in &self.windows {
+            let end = if window.high { "highest" } else { "lowest" };
+            let bits = window.bits;
+            let mut label = match window.rank {
+                Some(rank) if rank < bits => alloc::format!("{end} {bits}, rank {rank}"),
+                _ => alloc::format!("{end} {bits}"),
+            };
+            for count in &window.counts {
+                let (number, expected) = (count.number, Number(count.expected));
+                let (ratio, z) = (Number(count.ratio()), count.z);
+                writeln!(
+                    f,
+                    "{label:<16} {:>5} {number:>20} {expected:>10} {ratio:>8} {z:>+7.1}",
+                    count.slots
+                )?;
+                label.clear();
+            }
+        }
+        Ok(())
+    }
+}

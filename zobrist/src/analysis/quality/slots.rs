@@ -1,0 +1,174 @@
+//! Slots given as numbers: for keys that belong to no type of this crate.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt::{self, Display, Formatter};
+use core::str::FromStr;
+
+use super::examine::{Names, examine};
+use super::places::Place;
+use super::{Effort, Quality};
+use crate::key::Key;
+
+/// The slots of a table of numbers: how many there are, and how many keys each of them has, in the order of the keys.
+///
+/// Written, rows are separated by commas: `64x12` is 64 slots of 12 keys each, `8` is one slot of 8 keys. A slot holds one value at
+/// a time, so of its keys at most one is a part of a hash; its empty value has no key. Flags that are set independently are a slot each:
+/// the castling rights are `4x1` and not `4`.
+///
+/// ```
+/// use zobrist::analysis::{Effort, Slots};
+///
+/// // Two slots of two keys each; the third key is the first one again.
+/// let slots: Slots = "2x2".parse()?;
+/// let quality = slots.quality(&[0x9d39_247e_u32, 0x2af7_3980, 0x9d39_247e, 0x44db_0150], Effort::Tenth);
+/// assert_eq!(quality.repeated_keys(), 1);
+/// assert!(!quality.is_good());
+/// assert_eq!(
+///     quality.findings()[1].to_string(),
+///     "slot 0 empty to value 1 and slot 1 empty to value 1 leave the hash as it is"
+/// );
+/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slots {
+    /// Slots, and keys of each.
+    rows: Vec<(usize, usize)>,
+    keys: usize,
+}
+
+/// An error of a description of slots: text that is not one, or slots without keys.
+///
+/// ```
+/// use zobrist::analysis::Slots;
+///
+/// let error = "64x12,,8".parse::<Slots>().unwrap_err();
+/// assert_eq!(error.to_string(), "'' is neither a number of keys nor slots x keys, like 64x12");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SlotsError(Kind);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Text(String),
+    Features(usize),
+    TooMany,
+}
+
+/// A slot has at most so many keys, as in a shape.
+const MOST_FEATURES: usize = 1 << 16;
+
+impl Slots {
+    /// Rows of slots, each as a number of slots and the number of keys that each of these has.
+    ///
+    /// # Errors
+    /// If a slot has no keys or more than 65,536, or all are more than a `usize` can number.
+    ///
+    /// ```
+    /// use zobrist::analysis::Slots;
+    ///
+    /// let chess = Slots::new([(64, 12), (4, 1), (1, 8), (1, 1)])?;
+    /// assert_eq!(chess, "64x12,4x1,8,1".parse()?);
+    /// assert_eq!(chess.keys(), 781);
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
+    pub fn new(rows: impl IntoIterator<Item = (usize, usize)>) -> Result<Slots, SlotsError> {
+        let mut slots = Slots { rows: Vec::new(), keys: 0 };
+        for (number, features) in rows {
+            if !(1..=MOST_FEATURES).contains(&features) {
+                return Err(SlotsError(Kind::Features(features)));
+            }
+            let keys = number.checked_mul(features).and_then(|keys| slots.keys.checked_add(keys));
+            slots.keys = keys.ok_or(SlotsError(Kind::TooMany))?;
+            slots.rows.push((number, features));
+        }
+        Ok(slots)
+    }
+
+    /// Number of keys of all slots.
+    pub fn keys(&self) -> usize {
+        self.keys
+    }
+
+    /// Examines `keys`, those of the first slot first. Where values are `Wrapping`, keys are added.
+    ///
+    /// # Panics
+    /// If there are more or fewer than [`keys`](Slots::keys).
+    ///
+    /// ```
+    /// use std::num::Wrapping;
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "30x1".parse()?;
+    /// let keys = std::array::from_fn::<_, 30, _>(|i| Wrapping(1_u64 << (2 * i)));
+    /// // Sums of different powers of four differ, but a table may not look at all bits.
+    /// let quality = slots.quality(&keys, Effort::Tenth);
+    /// assert!(quality.distance().witness().is_none());
+    /// assert!(!quality.is_good());
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
+    pub fn quality<K: Key>(&self, keys: &[K], effort: Effort) -> Quality {
+        assert!(
+            keys.len() == self.keys,
+            "{} keys, but the slots have {} of them",
+            keys.len(),
+            self.keys
+        );
+        let (mut places, mut first) = (Vec::new(), 0);
+        for &(number, features) in &self.rows {
+            for _ in 0..number {
+                places.push(Place { first, features, times: 1 });
+                first += features;
+            }
+        }
+        examine(&places, keys, &Numbers, effort)
+    }
+}
+
+impl FromStr for Slots {
+    type Err = SlotsError;
+
+    fn from_str(text: &str) -> Result<Slots, SlotsError> {
+        let row = |row: &str| {
+            let (number, features) = row.split_once('x').unwrap_or(("1", row));
+            let parsed = number.trim().parse().ok().zip(features.trim().parse().ok());
+            parsed.ok_or_else(|| SlotsError(Kind::Text(row.trim().to_string())))
+        };
+        let rows: Result<Vec<_>, _> = text.split(',').map(row).collect();
+        Slots::new(rows?)
+    }
+}
+
+/// Names of slots and values that have none.
+struct Numbers;
+
+impl Names for Numbers {
+    fn change(&self, slot: usize, _: &Place, old: usize, new: usize) -> String {
+        let new = match new {
+            0 => "empty".to_string(),
+            new => alloc::format!("value {new}"),
+        };
+        match old {
+            0 => alloc::format!("slot {slot} empty to {new}"),
+            old => alloc::format!("slot {slot} = value {old} to {new}"),
+        }
+    }
+}
+
+impl Display for SlotsError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::Text(text) => {
+                let text = text.escape_debug();
+                write!(f, "'{text}' is neither a number of keys nor slots x keys, like 64x12")
+            }
+            Kind::Features(features) => {
+                write!(f, "a slot has 1 to {MOST_FEATURES} keys, not {features}")
+            }
+            Kind::TooMany => f.write_str("a `usize` cannot number so many keys"),
+        }
+    }
+}
+
+impl Error for SlotsError {}

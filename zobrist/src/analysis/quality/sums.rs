@@ -1,0 +1,286 @@
+//! Sums of differences of several slots, and which of them are equal.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::places::{Differences, canonical};
+use crate::key::Key;
+
+/// The most slots of a sum.
+pub(super) const MOST: usize = 3;
+
+/// Numbers of differences, in the order of their slots.
+pub(super) type Terms = [u32; MOST];
+
+/// Calls `on` with each sum of `slots` differences of different slots, one of each sum and its inverse. Terms beyond are 0.
+#[inline]
+pub(super) fn each<K: Key>(
+    differences: &Differences<K>,
+    slots: usize,
+    mut on: impl FnMut(K, Terms),
+) {
+    let keys = &differences.keys;
+    for first in &differences.slots {
+        for a in first.start..first.inverses {
+            if slots == 1 {
+                on(keys[a], [a as u32, 0, 0]);
+            } else if slots == 2 {
+                for (b, &key) in (first.end..).zip(&keys[first.end..]) {
+                    on(keys[a].plus(key), [a as u32, b as u32, 0]);
+                }
+            }
+        }
+        if slots < 3 {
+            continue;
+        }
+        let later = differences.slots.partition_point(|span| span.start < first.end);
+        for a in first.start..first.inverses {
+            for second in &differences.slots[later..] {
+                for b in second.start..second.end {
+                    let sum = keys[a].plus(keys[b]);
+                    for (c, &key) in (second.end..).zip(&keys[second.end..]) {
+                        on(sum.plus(key), [a as u32, b as u32, c as u32]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A number that is equal for equal sums and for a sum and its inverse, and differs for others of up to 64 bits. The high bits
+/// depend on all others. The constants are the fractional parts of the golden ratio and of the square root of 2, made odd.
+#[inline]
+fn digest<K: Key>(sum: K) -> u64 {
+    let bits = canonical(sum).to_bits();
+    let folded = bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x6a09_e667_f3bc_c909);
+    folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Digests that are looked for, with a filter in front that answers most questions.
+pub(super) struct Wanted {
+    sorted: Vec<u64>,
+    filter: Vec<u64>,
+    shift: u32,
+}
+
+impl Wanted {
+    fn new(mut sorted: Vec<u64>) -> Wanted {
+        sorted.sort_unstable();
+        let bits = (sorted.len().max(4) * 16).ilog2();
+        let shift = 64 - bits;
+        let mut filter = vec![0; 1 << (bits - 6)];
+        for digest in &sorted {
+            let bit = digest >> shift;
+            filter[(bit / 64) as usize] |= 1 << (bit % 64);
+        }
+        Wanted { sorted, filter, shift }
+    }
+
+    #[inline]
+    fn holds(&self, digest: u64) -> bool {
+        let bit = digest >> self.shift;
+        self.filter[(bit / 64) as usize] >> (bit % 64) & 1 == 1
+            && self.sorted.binary_search(&digest).is_ok()
+    }
+}
+
+/// Digests that may be of equal sums: these are looked at, and others that follow are not.
+const MOST_CANDIDATES: usize = 1 << 12;
+
+/// Digests of sums at once: 64 MB.
+const AT_ONCE: usize = 1 << 23;
+
+/// Digests that occur more than once, and whether they are all.
+pub(super) struct Candidates {
+    pub(super) digests: Vec<u64>,
+    pub(super) all: bool,
+}
+
+impl Candidates {
+    fn of(mut digests: Vec<u64>) -> Candidates {
+        let all = digests.len() < MOST_CANDIDATES;
+        digests.sort_unstable();
+        digests.dedup();
+        Candidates { digests, all }
+    }
+}
+
+/// Finds equal digests among about a thousand. To sort all of them would take most of the time of a search.
+#[derive(Default)]
+struct Equal {
+    /// Bits of a digest's middle, which are independent of its block.
+    seen: Vec<u64>,
+    found: Vec<u64>,
+}
+
+impl Equal {
+    const BITS: u32 = 15;
+
+    fn bit(digest: u64) -> (usize, u64) {
+        let bit = digest >> 16 & ((1 << Self::BITS) - 1);
+        ((bit / 64) as usize, 1 << (bit % 64))
+    }
+
+    /// Sets `found` to the digests that are in `block` more than once.
+    fn find(&mut self, block: &[u64]) {
+        self.found.clear();
+        self.seen.clear();
+        self.seen.resize(1 << (Self::BITS - 6), 0);
+        for &digest in block {
+            let (word, bit) = Self::bit(digest);
+            if self.seen[word] & bit != 0 {
+                self.found.push(digest);
+            }
+            self.seen[word] |= bit;
+        }
+        if self.found.is_empty() {
+            return;
+        }
+        // Most of these have only a bit in common with another one: all that share it are compared.
+        self.seen.fill(0);
+        for &digest in &self.found {
+            let (word, bit) = Self::bit(digest);
+            self.seen[word] |= bit;
+        }
+        let shared = block.iter().filter(|&&digest| {
+            let (word, bit) = Self::bit(digest);
+            self.seen[word] & bit != 0
+        });
+        let mut shared: Vec<u64> = shared.copied().collect();
+        shared.sort_unstable();
+        let equal = shared.windows(2).filter(|pair| pair[0] == pair[1]);
+        self.found.clear();
+        self.found.extend(equal.map(|pair| pair[0]));
+    }
+}
+
+/// The digests that several of the `number` sums of `slots` slots share.
+pub(super) fn repeated<K: Key>(
+    differences: &Differences<K>,
+    slots: usize,
+    number: usize,
+) -> Candidates {
+    let passes = number.div_ceil(AT_ONCE).next_power_of_two();
+    // Blocks that fit the first level of the caches, by the bits after those of the pass.
+    let blocks = (number / passes / 1024).max(1).next_power_of_two();
+    let (pass_bits, block_bits) = (passes.ilog2(), blocks.ilog2());
+    // In two steps, since a shift by the whole width panics.
+    let of_pass = |digest: u64| (digest >> 1 >> (63 - pass_bits)) as usize;
+    let of_block = |digest: u64| (digest >> 1 >> (63 - pass_bits - block_bits)) as usize % blocks;
+
+    let (mut found, mut all) = (Vec::new(), true);
+    let mut starts = vec![0_usize; blocks + 1];
+    let mut digests = Vec::new();
+    let mut equal = Equal::default();
+    for pass in 0..passes {
+        starts.fill(0);
+        each(differences, slots, |sum, _| {
+            let digest = digest(sum);
+            if of_pass(digest) == pass {
+                starts[of_block(digest) + 1] += 1;
+            }
+        });
+        for block in 0..blocks {
+            starts[block + 1] += starts[block];
+        }
+        // A pass of many equal sums has no room for all of them, and has found enough without.
+        let room = starts[blocks].min(2 * AT_ONCE);
+        digests.clear();
+        digests.resize(room, 0);
+        let mut next = starts.clone();
+        each(differences, slots, |sum, _| {
+            let digest = digest(sum);
+            if of_pass(digest) == pass {
+                let place = &mut next[of_block(digest)];
+                if let Some(free) = digests.get_mut(*place) {
+                    *free = digest;
+                }
+                *place += 1;
+            }
+        });
+        for block in starts.windows(2) {
+            let block = &digests[block[0].min(room)..block[1].min(room)];
+            equal.find(block);
+            found.extend(equal.found.iter().take(MOST_CANDIDATES - found.len()));
+        }
+        all &= room == starts[blocks];
+        if found.len() == MOST_CANDIDATES || !all {
+            break;
+        }
+    }
+    let candidates = Candidates::of(found);
+    Candidates { all: all && candidates.all, ..candidates }
+}
+
+/// The digests of sums of `slots + 1` slots that sums of `slots` slots have, too.
+pub(super) fn common<K: Key>(differences: &Differences<K>, slots: usize) -> Candidates {
+    let mut digests = Vec::new();
+    each(differences, slots, |sum, _| digests.push(digest(sum)));
+    let wanted = Wanted::new(digests);
+    let mut found = Vec::new();
+    each(differences, slots + 1, |sum, _| {
+        let digest = digest(sum);
+        if wanted.holds(digest) && found.len() < MOST_CANDIDATES {
+            found.push(digest);
+        }
+    });
+    Candidates::of(found)
+}
+
+/// A sum that was looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Sum<K> {
+    digest: u64,
+    pub(super) key: K,
+    pub(super) slots: usize,
+    pub(super) terms: Terms,
+}
+
+/// Sums that are collected, and comparisons of two of them, at most.
+const MOST_SUMS: usize = 1 << 18;
+const MOST_COMPARED: usize = 1 << 24;
+
+/// A pair of sums with a digest among `candidates` that `fits`, the first of `sizes[0]` slots and the second of `sizes[1]`; otherwise
+/// whether all pairs were compared.
+pub(super) fn find<K: Key>(
+    differences: &Differences<K>,
+    sizes: [usize; 2],
+    candidates: &Candidates,
+    mut fits: impl FnMut(&Sum<K>, &Sum<K>) -> bool,
+) -> Result<[Sum<K>; 2], bool> {
+    let wanted = Wanted::new(candidates.digests.clone());
+    let mut all = candidates.all;
+    let mut sums = Vec::new();
+    // The smaller sums are fewer, and must be there whatever else has room.
+    for slots in if sizes[0] == sizes[1] { &sizes[..1] } else { &sizes[..] } {
+        let room = sums.len() + MOST_SUMS;
+        each(differences, *slots, |key, terms| {
+            let digest = digest(key);
+            if wanted.holds(digest) {
+                if sums.len() < room {
+                    sums.push(Sum { digest, key, slots: *slots, terms });
+                } else {
+                    all = false;
+                }
+            }
+        });
+    }
+    sums.sort_unstable_by_key(|sum| (sum.digest, sum.terms));
+    let mut compared = 0;
+    for group in sums.chunk_by(|a, b| a.digest == b.digest) {
+        for (i, one) in group.iter().enumerate() {
+            for other in &group[i + 1..] {
+                compared += 1;
+                if compared > MOST_COMPARED {
+                    return Err(false);
+                }
+                let (one, other) =
+                    if one.slots <= other.slots { (one, other) } else { (other, one) };
+                if one.slots == sizes[0] && other.slots == sizes[1] && fits(one, other) {
+                    return Ok([*one, *other]);
+                }
+            }
+        }
+    }
+    Err(all)
+}

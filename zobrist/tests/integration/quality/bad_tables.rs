@@ -1,0 +1,245 @@
+//! Tables of bad generators, of chess shape: what is found of each, and what is not.
+
+use std::iter::repeat_with;
+
+use zobrist::analysis::{Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots};
+
+use super::splitmix;
+
+const KEYS: usize = 781;
+
+/// For as long as it takes to search changes of two slots.
+fn quality(keys: impl IntoIterator<Item = u64>) -> Quality {
+    quality_of(keys, Effort::Hundredth)
+}
+
+/// For as long as it takes to search changes of three slots.
+fn quality_of_three(keys: impl IntoIterator<Item = u64>) -> Quality {
+    quality_of(keys, Effort::Tenth)
+}
+
+fn quality_of(keys: impl IntoIterator<Item = u64>, effort: Effort) -> Quality {
+    let keys: Vec<u64> = keys.into_iter().take(KEYS).collect();
+    let slots: Slots = "64x12,4x1,8,1".parse().unwrap();
+    slots.quality(&keys, effort)
+}
+
+/// The slots in which states with equal hashes differ, if any were found.
+fn distance(quality: &Quality) -> Option<usize> {
+    quality.distance().witness().map(|witness| witness.changes().len())
+}
+
+/// z of the changes of so many slots, in the lowest or highest bits.
+fn z(quality: &Quality, high: bool, bits: u32, slots: usize) -> f64 {
+    let mut windows = quality.windows().iter();
+    let window = windows.find(|window| (window.high, window.bits) == (high, bits)).unwrap();
+    window.counts[slots - 1].z
+}
+
+/// D. E. Knuth's constants of MMIX, as a generator hands out its state.
+fn linear_congruential() -> impl FnMut() -> u64 {
+    let mut state = 1_u64;
+    move || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state
+    }
+}
+
+/// `rand()` of Microsoft's C library, of 15 bits.
+fn rand_15() -> impl FnMut() -> u64 {
+    let mut state = 1_u32;
+    move || {
+        state = state.wrapping_mul(214_013).wrapping_add(2_531_011);
+        u64::from(state >> 16 & 0x7fff)
+    }
+}
+
+/// `rand()` of glibc, of 31 bits: r[i] = r[i - 3] + r[i - 31].
+fn rand_31() -> impl FnMut() -> u64 {
+    let mut r = vec![1_u32];
+    for i in 1..31 {
+        r.push((16_807 * u64::from(r[i - 1]) % 0x7fff_ffff) as u32);
+    }
+    for i in 31..34 {
+        r.push(r[i - 31]);
+    }
+    let mut next = move || {
+        let i = r.len();
+        r.push(r[i - 31].wrapping_add(r[i - 3]));
+        u64::from(r[i] >> 1)
+    };
+    for _ in 0..310 {
+        next();
+    }
+    // The first number of `srand(1)`.
+    assert_eq!(next(), 1_804_289_383);
+    next
+}
+
+/// G. Marsaglia, "Xorshift RNGs", 2003; the first number is that of the paper.
+fn xorshift() -> impl FnMut() -> u64 {
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut next = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    assert_eq!(next(), 8_748_534_153_485_358_512);
+    next
+}
+
+fn xorshift_star() -> impl FnMut() -> u64 {
+    let mut next = xorshift();
+    move || next().wrapping_mul(2_685_821_657_736_338_717)
+}
+
+#[test]
+fn clean_tables_pass() {
+    let mut state = 3;
+    for quality in [
+        quality_of_three(repeat_with(xorshift_star())),
+        quality_of_three(repeat_with(|| splitmix(&mut state))),
+    ] {
+        assert!(quality.is_good(), "{quality}");
+        assert_eq!(quality.distance(), &Distance::MoreThan(3));
+        assert!(quality.to_string().contains("nothing found that random keys would not have"));
+    }
+}
+
+#[test]
+fn a_linear_congruential_generator() {
+    let quality = quality(repeat_with(linear_congruential()));
+    assert!(!quality.is_good());
+    // Its low bits repeat after 1,024 numbers, its high bits do not.
+    assert!(z(&quality, false, 10, 2) > 25.0, "{quality}");
+    assert!(
+        quality
+            .findings()
+            .iter()
+            .all(|finding| matches!(finding, Finding::Cancelling { high: false, .. }))
+    );
+}
+
+#[test]
+fn one_rand_of_15_bits() {
+    let quality = quality(repeat_with(rand_15()));
+    assert_eq!((quality.rank(), distance(&quality)), (Some(15), Some(2)));
+    assert!(quality.repeated_keys() > 0);
+    let findings = quality.findings();
+    assert!(matches!(findings[0], Finding::RepeatedKeys(_)), "{quality}");
+    assert!(findings.contains(&Finding::Rank { rank: 15, full: 64 }), "{quality}");
+    assert!(quality.to_string().contains("BAD: the rank is 15 and not 64"), "{quality}");
+}
+
+#[test]
+fn four_rands_of_15_bits_shifted_by_16() {
+    let mut rand = rand_15();
+    let quality = quality(repeat_with(|| (0..4).fold(0, |key, _| key << 16 ^ rand())));
+    assert_eq!(quality.rank(), Some(60));
+    // The highest bit is always zero, so all is twice as frequent.
+    let windows = quality.windows();
+    let highest = windows.iter().find(|window| window.high && window.bits == 10).unwrap();
+    assert_eq!(highest.rank, Some(9));
+    assert!((highest.counts[2].ratio() - 2.0).abs() < 0.01, "{quality}");
+    assert!(z(&quality, true, 10, 3) > 4_000.0, "{quality}");
+}
+
+#[test]
+fn one_rand_of_31_bits() {
+    let quality = quality_of_three(repeat_with(rand_31()));
+    assert_eq!((quality.rank(), distance(&quality)), (Some(31), Some(3)));
+}
+
+/// S. Kirkpatrick, E. Stoll, J. Comput. Phys. 40 (1981) 517: x[i] = x[i - 103] ^ x[i - 250].
+#[test]
+fn a_shift_register() {
+    let mut seeds = xorshift_star();
+    let mut x: Vec<u64> = (0..250).map(|_| seeds()).collect();
+    for i in 250..KEYS {
+        x.push(x[i - 103] ^ x[i - 250]);
+    }
+    let quality = quality_of_three(x);
+    assert_eq!((quality.rank(), distance(&quality)), (Some(64), Some(3)));
+    assert!(matches!(quality.findings()[0], Finding::Distance(_)), "{quality}");
+}
+
+#[test]
+fn a_number_of_the_piece_and_one_of_the_square() {
+    let mut next = xorshift_star();
+    let (pieces, squares): (Vec<u64>, Vec<u64>) =
+        ((0..12).map(|_| next()).collect(), (0..64).map(|_| next()).collect());
+    let board = (0..768).map(|i| pieces[i % 12] ^ squares[i / 12]);
+    let quality = quality(board.chain(repeat_with(next)));
+    assert_eq!(distance(&quality), Some(2));
+    assert!(z(&quality, false, 10, 2) > 1_000.0, "{quality}");
+}
+
+#[test]
+fn multiples_of_the_golden_ratio() {
+    let quality = quality((1..).map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+    assert!(z(&quality, false, 10, 2) > 500.0 && z(&quality, true, 10, 2) > 200.0, "{quality}");
+}
+
+#[test]
+fn one_key_that_is_wrong() {
+    let mut next = xorshift_star();
+    let keys: Vec<u64> = (0..KEYS).map(|_| next()).collect();
+    let with = |key| quality(keys.iter().enumerate().map(|(i, &k)| if i == 100 { key } else { k }));
+
+    let zero = with(0);
+    assert_eq!((zero.zero_keys(), distance(&zero)), (1, Some(1)));
+    assert_eq!(zero.findings()[0], Finding::ZeroKeys(1));
+    assert_eq!(zero.findings()[1].to_string(), "slot 8 empty to value 5 leaves the hash as it is");
+
+    let repeated = with(keys[300]);
+    assert_eq!((repeated.repeated_keys(), distance(&repeated)), (1, Some(2)));
+    assert_eq!(repeated.findings()[0], Finding::RepeatedKeys(1));
+    assert_eq!(
+        repeated.findings()[1].to_string(),
+        "slot 8 empty to value 5 and slot 25 empty to value 1 leave the hash as it is"
+    );
+    // In one slot.
+    assert_eq!(distance(&with(keys[101])), Some(1));
+}
+
+#[test]
+fn a_bit_that_is_seldom_one() {
+    let mut next = xorshift_star();
+    let quality = quality(repeat_with(|| {
+        let key = next();
+        if next() % 2 == 0 { key } else { key & !(1 << 37) }
+    }));
+    let [Finding::Bias(bits)] = quality.findings() else { panic!("{quality}") };
+    assert_eq!(bits.len(), 1);
+    assert_eq!(bits[0].bit, 37);
+}
+
+/// Generators that pass: the report says so of each.
+#[test]
+fn what_is_not_detectable() {
+    let mut rand = rand_15();
+    let mut next = xorshift_star();
+    let few: Vec<u64> = (0..13).map(|_| next()).collect();
+    let tables = [
+        (
+            "five rand() << 15",
+            quality_of_three(repeat_with(|| (0..5).fold(0, |key, _| key << 15 ^ rand()))),
+        ),
+        ("raw xorshift64", quality_of_three(repeat_with(xorshift()))),
+        (
+            "rotated keys",
+            quality_of_three((0..).map(|i: usize| few[i / 64].rotate_left((i % 64) as u32))),
+        ),
+    ];
+    assert_eq!(tables.each_ref().map(|(name, _)| *name), NOT_DETECTABLE);
+    for (name, quality) in tables {
+        assert!(quality.is_good(), "{name}: {quality}");
+        let report = quality.to_string();
+        assert!(
+            report.lines().any(|line| line.starts_with("not detectable") && line.contains(name)),
+            "{report}"
+        );
+    }
+}

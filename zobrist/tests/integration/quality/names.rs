@@ -1,0 +1,142 @@
+//! Witnesses by the names that the shape of a state has.
+
+use core::num::Wrapping;
+
+use zobrist::analysis::{self, Distance, Effort};
+use zobrist::lattice::LatticeKeys;
+use zobrist::{KeyTable, State, Zobrist, ZobristHash};
+
+use crate::fixtures::chess::{File, Piece, Position};
+
+fn witness<S: State>() -> String {
+    let quality = analysis::quality::<S>(Effort::Tenth);
+    quality.distance().witness().expect("a witness").to_string()
+}
+
+#[test]
+fn static_keys_of_chess_are_good() {
+    let quality = analysis::quality::<Position>(Effort::Tenth);
+    assert!(quality.is_good(), "{quality}");
+    assert_eq!((quality.keys(), quality.slots(), quality.bits()), (781, 70, 64));
+    assert_eq!(quality.distance(), &Distance::MoreThan(3));
+    // From facts of other programs: 1.3e-6, 1.2e-3 and 0.96 sets of 4, 5 and 6 slots.
+    for (slots, expected) in [(4, 1.3e-6), (5, 1.2e-3), (6, 0.96)] {
+        assert!((quality.expected(slots) / expected - 1.0).abs() < 0.15, "{slots}");
+    }
+    assert_eq!(quality, KeyTable::<Position, u64>::new(2026).quality(Effort::Tenth));
+}
+
+const fn some_keys<const N: usize>(equal: &[(usize, usize)]) -> [u64; N] {
+    let mut keys = [0; N];
+    let mut i = 0;
+    while i < N {
+        // Neither equal nor sums of few others.
+        keys[i] = (i as u64 + 1)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(i as u32)
+            .wrapping_mul(0xd6e8_feb8_6659_fd93);
+        i += 1;
+    }
+    let mut j = 0;
+    while j < equal.len() {
+        keys[equal[j].0] = keys[equal[j].1];
+        j += 1;
+    }
+    keys
+}
+
+const SMALL: [u64; 37] = some_keys(&[(36, 20)]);
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, table = SMALL)]
+struct Small {
+    board: [Option<Piece>; 2],
+    castling: [[bool; 2]; 2],
+    en_passant: Option<File>,
+    #[zobrist(max = 1)]
+    number: u8,
+}
+
+#[test]
+fn slots_and_values() {
+    assert_eq!(
+        witness::<Small>(),
+        "board[1] empty to Black Bishop and number = 0 to 1 leave the hash as it is"
+    );
+}
+
+const SWAPPED: [u64; 4] = [0b0001, 0b0010, 0b0101, 0b0110];
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, table = SWAPPED)]
+struct Swapped {
+    a: Option<bool>,
+    b: Option<bool>,
+}
+
+#[test]
+fn from_one_value_to_another() {
+    assert_eq!(
+        witness::<Swapped>(),
+        "a = false to true and b = false to true leave the hash as it is"
+    );
+}
+
+const NAMED: [u64; 4] = [1, 2, 4, 7];
+
+#[derive(Clone, Copy, PartialEq, Zobrist)]
+#[zobrist(key = u64, table = NAMED)]
+enum Feature {
+    Piece(bool),
+    Turn,
+    Last,
+}
+
+#[test]
+fn features_of_an_enum() {
+    assert_eq!(
+        witness::<Feature>(),
+        "Piece(false) added, Piece(true) added, Turn added and Last added leave the hash as it is"
+    );
+    let features = [Feature::Piece(false), Feature::Piece(true), Feature::Turn, Feature::Last];
+    assert_eq!(features.into_iter().collect::<ZobristHash<Feature>>(), ZobristHash::BASE);
+}
+
+const COUNTED: [Wrapping<u32>; 3] = [Wrapping(3), Wrapping(1 << 20), Wrapping(6)];
+
+#[derive(Zobrist)]
+#[zobrist(key = Wrapping<u32>, table = COUNTED)]
+struct Hands {
+    #[zobrist(count = 2)]
+    pawns: [u8; 2],
+    #[zobrist(count = 4)]
+    rooks: u8,
+}
+
+#[test]
+fn counts() {
+    assert_eq!(witness::<Hands>(), "pawns[0] = 0 to 2 and rooks = 1 to 0 leave the hash as it is");
+    let random = KeyTable::<Hands, Wrapping<u64>>::new(2026).quality(Effort::Tenth);
+    assert!(random.is_good() && random.distance() == &Distance::Never, "{random}");
+}
+
+#[test]
+fn sites_of_lattices() {
+    // 64 keys of 8 bits: some change of few sites must leave the hash as it is.
+    let keys = LatticeKeys::<u8, u8>::builder(2026, 32).values(3).build();
+    let quality = keys.quality(Effort::Tenth).unwrap();
+    assert!(quality.is_good(), "{quality}");
+    let witness = quality.distance().witness().unwrap();
+    let mut difference = 0;
+    for change in witness.changes() {
+        // `[7] = 0 to 2`
+        let words: Vec<&str> =
+            change.split(['[', ']', ' ']).filter(|word| !word.is_empty()).collect();
+        let [site, "=", old, "to", new] = words[..] else { panic!("{change}") };
+        let (site, old, new): (usize, u8, u8) =
+            (site.parse().unwrap(), old.parse().unwrap(), new.parse().unwrap());
+        difference ^= keys.change(site, old, new).raw();
+    }
+    assert_eq!(difference, 0, "{witness}");
+    assert!(witness.changes().len() <= 2);
+}

@@ -1,0 +1,70 @@
+//! Random tables raise no alarm, and their statistics are those of random keys.
+
+use core::num::Wrapping;
+
+use zobrist::Key;
+use zobrist::analysis::{Effort, Slots};
+
+use super::splitmix;
+
+/// The mean square of z over `tables` tables, of which none may raise an alarm.
+fn calibrate<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> f64 {
+    let slots: Slots = shape.parse().unwrap();
+    let mut state = 2026;
+    let (mut squares, mut counts) = (0.0, 0.0);
+    for _ in 0..tables {
+        let keys: Vec<K> =
+            (0..slots.keys()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
+        let quality = slots.quality(&keys, Effort::Hundredth);
+        assert!(quality.is_good(), "{quality}");
+        // Of rare changes z is far from normal.
+        let counted = quality.windows().iter().flat_map(|window| &window.counts);
+        for count in counted.filter(|count| count.expected > 10.0) {
+            squares += count.z * count.z;
+            counts += 1.0;
+        }
+    }
+    squares / counts
+}
+
+#[test]
+fn a_hundred_tables_of_chess() {
+    let mean_square = calibrate("64x12,4x1,8,1", 100, |[key, _]| key);
+    assert!((0.8..1.3).contains(&mean_square), "{mean_square}");
+}
+
+#[test]
+fn tables_of_other_shapes_and_widths() {
+    calibrate("32x4,1", 30, |[key, _]| key);
+    calibrate("32x4,1", 30, |[key, _]| key as u16);
+    calibrate("60x1", 30, |[key, _]| key as u8);
+    calibrate("16x15", 30, |[key, _]| key as u32);
+    calibrate("1,2,3", 30, |[key, _]| key);
+    calibrate("32x4,1", 30, |[low, high]| u128::from(high) << 64 | u128::from(low));
+    calibrate("32x4,1", 30, |[key, _]| Wrapping(key));
+    calibrate("60x1", 30, |[key, _]| Wrapping(key as u32));
+}
+
+/// The work is bounded before it is begun: large tables are searched less far.
+#[test]
+fn large_tables_take_no_longer() {
+    let mut state = 5;
+    for shape in ["20000x3", "3000000x1", "60000,1", "2x65536"] {
+        let slots: Slots = shape.parse().unwrap();
+        let keys: Vec<u64> = (0..slots.keys()).map(|_| splitmix(&mut state)).collect();
+        let quality = slots.quality(&keys, Effort::Hundredth);
+        assert!(quality.is_good(), "{quality}");
+        assert_eq!(quality.rank(), Some(64));
+    }
+}
+
+#[test]
+fn one_repeated_key_of_many() {
+    let mut state = 6;
+    let slots: Slots = "100000x1".parse().unwrap();
+    let mut keys: Vec<u64> = (0..slots.keys()).map(|_| splitmix(&mut state)).collect();
+    keys[70_000] = keys[123];
+    let quality = slots.quality(&keys, Effort::Hundredth);
+    let witness = quality.distance().witness().expect("a witness");
+    assert_eq!(witness.changes(), ["slot 123 empty to value 1", "slot 70000 empty to value 1"]);
+}
