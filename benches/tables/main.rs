@@ -39,6 +39,7 @@ fn main() {
     }
     let asked = |part: &str| args.is_empty() || args.iter().any(|arg| arg == part);
     let in_cache = Effort { room: 1 << 15, keys: 1 << 15, rounds: 2, runs: 61 };
+    let beyond_caches = Effort { room: 1 << 22, keys: 1 << 20, rounds: 1, runs: 15 };
     let in_memory = Effort { room: 1 << 26, keys: 1 << 20, rounds: 1, runs: 15 };
     if asked("history") {
         histories::compare(16, 31);
@@ -48,6 +49,9 @@ fn main() {
     }
     if asked("cache") {
         shared::compare(in_cache);
+    }
+    if asked("floor") {
+        floor::compare(beyond_caches);
     }
     if available().is_none_or(|bytes| bytes < NEEDED) {
         println!("\n1 GiB: left out, because the system does not say that 12 GiB are available.");
