@@ -783,7 +783,7 @@ def module(name, seed, krate, longest):
 
 HEAD = """\
 //! Written by `generate.py`, which says what this is.
-#![allow(warnings, clippy::all, clippy::pedantic)]
+#![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
 use {krate}::{{Key, State, Value, Zobrist, ZobristHash}};
 

@@ -282,11 +282,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Which environments have different hashes for certain. With symmetries, those that no operation turns into each other: the
-    /// minimum over exact hashes is exact, but of other keys nothing is certain then.
+    /// minimum over exact hashes of 64 or 128 bits is exact, since the finalizer is a bijection there. Of other keys nothing is
+    /// certain then.
     pub fn guarantee(&self) -> Guarantee {
         match self.keys.guarantee() {
-            Guarantee::Slots(_) if !self.turned.is_empty() => Guarantee::None,
-            guarantee => guarantee,
+            guarantee if self.turned.is_empty() => guarantee,
+            Guarantee::Exact if K::BITS >= 64 => Guarantee::Exact,
+            _ => Guarantee::None,
         }
     }
 

@@ -16,7 +16,8 @@
 //! have equal hashes with probability 2^-w. With exact keys (`State::GUARANTEE.is_exact()`) no two states have, so that:
 //!
 //! - [`History`], [`Recall`], and maps and sets of hashes compare the whole hash: no answer is wrong, and a set of hashes is a set of
-//!   states. With symmetries, canonical hashes of exact keys stay exact: they are equal for equivalent states only.
+//!   states. With symmetries, canonical hashes of exact keys of 64 or 128 bits stay exact: they are equal for equivalent
+//!   states only.
 //! - [`TranspositionTable`] compares a tag, which is fewer bits: its false hits are as many as with random keys.
 //!
 //! With coded keys no state gets the answer of one that differs from it in few slots, where the whole hash is compared.

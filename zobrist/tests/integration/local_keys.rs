@@ -180,7 +180,7 @@ fn the_first_of_equivalent_operations() {
         let keys = keys.with_symmetries(&turns);
         let mut sites = vec![0_u8; lattice.sites()];
         assert_eq!(keys.hash_turned(&sites, 20).1, 0);
-        // Half a turn maps these surroundings to themselves, a quarter does not.
+        // Half a turn maps this environment to itself, a quarter does not.
         for offset in [[1, 0], [-1, 0]] {
             sites[lattice.neighbour(20, offset)] = 1;
         }

@@ -1,5 +1,5 @@
 //! Written by `generate.py`, which says what this is.
-#![allow(warnings, clippy::all, clippy::pedantic)]
+#![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
 use zobrist::{Key, State, Value, Zobrist, ZobristHash};
 
