@@ -189,24 +189,26 @@ fn exact_environments_are_injective() {
     assert_eq!(hashes.len(), 1 << 14);
 }
 
+/// Keys of two species at `near`, with all symmetries of the cube.
+fn canonical<K: Key>(
+    lattice: &Lattice<3>,
+    near: &[[isize; 3]],
+    source: KeySource,
+) -> LocalKeys<u8, K, 3> {
+    let builder = LocalKeys::<u8, K, 3>::builder(2026, lattice, near.to_vec());
+    builder.values(2).source(source).build().with_cubic_symmetries()
+}
+
 /// All 256 environments of eight neighbours, and of these the 22 that no symmetry of the cube leads to each other: colorings of its
 /// corners by two colors under all 48 operations. Narrow hashes are no longer exact after the finalizer, and do not say so.
 #[test]
 fn canonical_environments() {
     let lattice = Lattice::bcc([6; 3]);
     let near: Vec<_> = lattice.shells(1).concat();
-    fn keys<K: Key>(
-        lattice: &Lattice<3>,
-        near: &[[isize; 3]],
-        source: KeySource,
-    ) -> LocalKeys<u8, K, 3> {
-        let builder = LocalKeys::<u8, K, 3>::builder(2026, lattice, near.to_vec());
-        builder.values(2).source(source).build().with_cubic_symmetries()
-    }
-    let exact = keys::<u64>(&lattice, &near, KeySource::Exact);
+    let exact = canonical::<u64>(&lattice, &near, KeySource::Exact);
     assert_eq!(exact.guarantee(), Guarantee::Exact);
-    assert_eq!(keys::<u16>(&lattice, &near, KeySource::Exact).guarantee(), Guarantee::None);
-    assert_eq!(keys::<u16>(&lattice, &near, KeySource::Coded).guarantee(), Guarantee::None);
+    assert_eq!(canonical::<u16>(&lattice, &near, KeySource::Exact).guarantee(), Guarantee::None);
+    assert_eq!(canonical::<u16>(&lattice, &near, KeySource::Coded).guarantee(), Guarantee::None);
     let mut sites = vec![0_u8; lattice.sites()];
     let mut hashes = Vec::new();
     for environment in 0..1_u32 << 8 {
