@@ -24,7 +24,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
         names.push(slot.clone());
         Some(quote! {
             #[allow(dead_code, missing_docs)]
-            #vis const #slot: #krate::Slot<Self, #ty, #krate::__private::Unknown> = #krate::Slot::with_base(0);
+            #vis const #slot: #krate::Slot<Self, #ty, #krate::__private::Unknown> = #krate::Slot::at_extent(#krate::Shape::NOTHING.extent());
         })
     });
     let slots = quote!(#(#slots)*);

@@ -191,7 +191,7 @@ pub mod __private {
 
     pub use crate::hash::expansion::{
         check_construction, check_counts, check_guaranteed, check_nonces, check_sizes, check_slot,
-        check_value, first_value, nonce_entries, offset, variant,
+        check_value, first_entry, first_value, nonce_entries, offset, variant,
     };
     pub use crate::hash::static_table::{StaticTable, external_table, part, table_len};
     pub use crate::shape::fingerprint::Source;

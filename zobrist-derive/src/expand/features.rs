@@ -27,7 +27,7 @@ impl Expansion<'_> {
                         #krate::__private::visit_value(
                             &const { #krate::__private::variant::<Self>(#i) },
                             __number,
-                            __base + const { #krate::__private::offset::<Self>(#i) },
+                            __base + __visit.count(const { #krate::__private::offset::<Self>(#i) }),
                             __visit,
                         )
                     }
@@ -37,7 +37,7 @@ impl Expansion<'_> {
                     #krate::__private::visit_value(
                         &const { #krate::__private::variant::<Self>(#i) },
                         #number,
-                        __base + const { #krate::__private::offset::<Self>(#i) },
+                        __base + __visit.count(const { #krate::__private::offset::<Self>(#i) }),
                         __visit,
                     )
                 }

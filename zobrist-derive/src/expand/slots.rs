@@ -20,7 +20,8 @@ impl Expansion<'_> {
         let shape = quote!(#krate::Shape::fields(const { &#krate::__private::Field::laid_out([#(#rows),*]) }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let base = quote!(__base + const { #krate::__private::offset::<Self>(#i) });
+            let base =
+                quote!(__base + __visit.count(const { #krate::__private::offset::<Self>(#i) }));
             let visit = self.slots_read(field).features(&quote!(&self.#member), &base);
             quote!(#visit;)
         });
@@ -58,7 +59,7 @@ impl Expansion<'_> {
                 #docs
                 #[allow(dead_code)]
                 #vis #start #slot: #krate::Slot<Self, #ty, #view> =
-                    #krate::Slot::with_base(#krate::__private::offset::<Self>(#i)) #end
+                    #krate::Slot::at_extent(#krate::__private::offset::<Self>(#i)) #end
             }
         });
         let (impls, types, wheres) = self.generics.split_for_impl();

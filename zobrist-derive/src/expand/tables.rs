@@ -39,7 +39,8 @@ impl Expansion<'_> {
         };
         let (base, source, keys) = match self.model.source() {
             Source::Table(table) => {
-                let external = at_all(quote!(#krate::__private::external_table), on(table));
+                let external =
+                    at_all(quote!(#krate::__private::external_table::<#ty, #len>), on(table));
                 // In front of the table its own tokens, so that a wrong one is underlined and nothing else.
                 let arguments = at_all(quote!((&#table)), on(table));
                 (base, quote!(External), quote!(#external #arguments))
@@ -94,11 +95,11 @@ impl Expansion<'_> {
             quote!({
                 const __PART: #krate::Shape = #krate::__private::part::<#ty>(#i);
                 const __INDICES: #krate::__private::Indices = #check;
-                let __first = 1 + #krate::__private::offset::<#ty>(#i);
+                let __first = 1 + #krate::__private::first_entry::<#ty>(#i);
                 let mut __feature = 0;
                 while __feature < __PART.features() {
                     #(let #indices = __INDICES.get(#numbers, __feature);)*
-                    __table[__first + __feature] = #key;
+                    __table[__first + __PART.entry(__feature)] = #key;
                     __feature += 1;
                 }
             })

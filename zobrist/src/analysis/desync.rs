@@ -3,8 +3,8 @@
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
 
-use super::subset::{Features, MOST, search};
-use crate::hash::{Delta, Feature, State, ZobristHash};
+use super::subset::{Features, Known, MOST, search};
+use crate::hash::{Feature, State, Table, ZobristHash};
 use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::visit::{self, Visit};
@@ -83,17 +83,17 @@ impl Desync {
         self.by_chance
     }
 
-    /// Looks for the features of `table` that combine to `difference`; `walk` visits those of the state.
+    /// Looks for the features of `keys` that combine to `difference`; `walk` visits those of the state.
     fn find<K: Key>(
         shape: Shape,
-        table: &[K],
+        keys: Known<'_, K>,
         difference: K,
         walk: impl FnOnce(&mut Presence<'_>),
     ) -> Desync {
         let features = Features { times: shape.most_times(), site: shape.site_features() };
         // Otherwise there was no memory for the keys, or a mistake does not hold the number of a feature.
-        let known = table.len() == shape.features() && u32::try_from(table.len()).is_ok();
-        let search = search(if known { table } else { &[] }, &features, difference);
+        let known = keys.len() == shape.features() && u32::try_from(keys.len()).is_ok();
+        let search = search(if known { keys } else { Known::Keys(&[]) }, &features, difference);
         let looked_for = if known { search.looked_for } else { 0 };
         let mut mistakes = [Mistake::NONE; MOST];
         let mut number = 0;
@@ -235,7 +235,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     where
         S: State<Key = K>,
     {
-        check(self, S::SHAPE, S::zobrist_table(), ZobristHash::of(state), |presence| {
+        check(self, S::SHAPE, Table(S::zobrist_table()), ZobristHash::of(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }
@@ -254,7 +254,7 @@ impl<S: Feature> ZobristHash<S, S::Key> {
         I: IntoIterator<Item = S> + Clone,
     {
         let truth = features.clone().into_iter().collect();
-        check(self, S::SHAPE, S::zobrist_table(), truth, |presence| {
+        check(self, S::SHAPE, Table(S::zobrist_table()), truth, |presence| {
             for feature in features {
                 feature.zobrist_features(0, presence);
             }
@@ -262,17 +262,35 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     }
 }
 
-/// Compares `hash` with `truth`, the hash of the state that `walk` visits. The keys come after the first entry of `table`.
+/// Compares `hash` with `truth`, the hash of the state that `walk` visits.
 pub(crate) fn check<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
     shape: Shape,
-    table: &[K],
+    table: Table<'_, K>,
     truth: ZobristHash<S, K>,
     walk: impl FnOnce(&mut Presence<'_>),
 ) -> Result<(), Desync> {
-    let difference: Delta<S, K> = hash - truth;
-    if difference.is_zero() {
+    if hash == truth {
         return Ok(());
     }
-    Err(Desync::find(shape, &table[1..], difference.raw(), walk))
+    // Only a mistake is worth the time and the memory of a copy. Without the memory no mistake is looked for.
+    #[cfg(feature = "alloc")]
+    return check_keys(hash, shape, &table.copied(&shape).unwrap_or_default(), truth, walk);
+    #[cfg(not(feature = "alloc"))]
+    Err(Desync::find(shape, Known::Entries(&table.0[1..], &shape), (hash - truth).raw(), walk))
+}
+
+/// The same with all keys in the order of the features; or with none, where there is no memory for them.
+#[cfg(feature = "alloc")]
+pub(crate) fn check_keys<S: ?Sized, K: Key>(
+    hash: ZobristHash<S, K>,
+    shape: Shape,
+    keys: &[K],
+    truth: ZobristHash<S, K>,
+    walk: impl FnOnce(&mut Presence<'_>),
+) -> Result<(), Desync> {
+    if hash == truth {
+        return Ok(());
+    }
+    Err(Desync::find(shape, Known::Keys(keys), (hash - truth).raw(), walk))
 }

@@ -34,15 +34,15 @@ pub mod probability;
 mod quality;
 mod subset;
 
-#[cfg(feature = "alloc")]
-pub(crate) use desync::check;
 pub use desync::{Desync, Mistake};
-#[cfg(feature = "std")]
-pub(crate) use quality::of_shape;
+#[cfg(feature = "alloc")]
+pub(crate) use desync::{check, check_keys};
 #[cfg(feature = "std")]
 pub use quality::{
     Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError,
     Window, Witness, quality,
 };
+#[cfg(feature = "std")]
+pub(crate) use quality::{of_shape, of_table};
 
 pub use crate::shape::FeatureName;

@@ -3,6 +3,7 @@
 #![allow(clippy::cast_precision_loss, reason = "of chances an order of magnitude is enough")]
 
 use crate::key::Key;
+use crate::shape::Shape;
 
 #[cfg(feature = "alloc")]
 use super::buckets::Buckets;
@@ -44,30 +45,58 @@ impl Search {
 
 /// The terms that a difference can be made of: each key, and where keys add up also its negative.
 struct Terms<'a, K> {
-    table: &'a [K],
+    keys: Known<'a, K>,
+}
+
+/// The keys that are searched.
+#[derive(Clone, Copy)]
+pub(super) enum Known<'a, K> {
+    /// In the order of the features.
+    Keys(&'a [K]),
+    /// Of a shape, where their entries are: for those who cannot copy them.
+    #[cfg_attr(feature = "alloc", allow(dead_code))]
+    Entries(&'a [K], &'a Shape),
+}
+
+impl<K: Key> Known<'_, K> {
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Known::Keys(keys) => keys.len(),
+            Known::Entries(_, shape) => shape.features(),
+        }
+    }
+
+    fn get(&self, feature: usize) -> K {
+        match self {
+            Known::Keys(keys) => keys[feature],
+            Known::Entries(table, shape) => table[shape.entry(feature)],
+        }
+    }
 }
 
 impl<K: Key> Terms<'_, K> {
     fn len(&self) -> usize {
-        if K::ADDITIVE { 2 * self.table.len() } else { self.table.len() }
+        if K::ADDITIVE { 2 * self.keys.len() } else { self.keys.len() }
     }
 
     fn get(&self, term: usize) -> K {
-        match self.table.get(term) {
-            Some(&key) => key,
-            None => K::ZERO.minus(self.table[term - self.table.len()]),
-        }
+        let Term { feature, negative } = self.term(term);
+        let key = self.keys.get(feature);
+        if negative { K::ZERO.minus(key) } else { key }
     }
 
     /// The number of the term that takes `feature` away.
     #[cfg(feature = "alloc")]
     fn without(&self, feature: usize) -> usize {
-        if K::ADDITIVE { self.table.len() + feature } else { feature }
+        if K::ADDITIVE { self.keys.len() + feature } else { feature }
     }
 
     fn term(&self, term: usize) -> Term {
-        let features = self.table.len();
-        Term { feature: term % features, negative: term >= features }
+        let features = self.keys.len();
+        Term {
+            feature: if term < features { term } else { term - features },
+            negative: term >= features,
+        }
     }
 }
 
@@ -79,8 +108,8 @@ pub(super) struct Features {
     pub(super) site: usize,
 }
 
-pub(super) fn search<K: Key>(table: &[K], features: &Features, difference: K) -> Search {
-    let terms = Terms { table };
+pub(super) fn search<K: Key>(keys: Known<'_, K>, features: &Features, difference: K) -> Search {
+    let terms = Terms { keys };
     let (mut times, mut looked_for) = (1, 1);
     let mut found = single(&terms, difference);
     let mut tried = terms.len() as f64;
@@ -232,7 +261,7 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
 /// species is found where there are too many features to look for any four.
 #[cfg(feature = "alloc")]
 fn two_sites<K: Key>(terms: &Terms<'_, K>, site: usize, difference: K) -> (Set, f64) {
-    let features = terms.table.len();
+    let features = terms.keys.len();
     // From nothing to a value or back, and from one value to another; under XOR there and back are the same.
     let ways = if K::ADDITIVE { 2 } else { 1 };
     let changes = features.saturating_mul(2 + site.saturating_sub(1)) / 2 * ways;

@@ -2,26 +2,42 @@
 
 use crate::key::Key;
 use crate::shape::Shape;
+use crate::shape::entries::Extent;
 use crate::shape::visit::{Visit, out_of_range};
 
-/// The keys of all features, by number.
+/// The keys of all features, by numbers: those of the features, unless it says otherwise.
 pub(crate) trait Keys<K>: Copy {
-    /// The key of feature number `feature`.
-    fn key(self, feature: usize) -> K;
-
-    /// The key of `feature` if it is `there`, and else the key of what is empty. Which it is, is not asked by a branch.
-    fn key_or_zero(self, feature: usize, there: bool) -> K;
-
-    /// The key of value `number` of the slot of so many values whose first feature is number `base` and whose value 0 is empty.
-    #[inline]
-    fn of_number(self, base: usize, _values: usize, number: usize) -> K {
-        self.key_or_zero(base.wrapping_add(number.wrapping_sub(1)), number > 0)
+    /// What the numbers count.
+    #[inline(always)]
+    fn count(extent: Extent) -> usize {
+        extent.features
     }
 
-    /// The key of `feature` of the slot whose first one is number `base`, if the slot has so many.
+    /// Panics because the slot of `shape` whose first key is number `base` holds value `number`.
+    #[inline(always)]
+    fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
+        out_of_range(shape, base, slot, number)
+    }
+
+    /// Key `number`.
+    fn key(self, number: usize) -> K;
+
+    /// Key `number` if it is `there`, and else the key of what is empty. Which it is, is not asked by a branch.
+    fn key_or_zero(self, number: usize, there: bool) -> K;
+
+    /// The key of value `number`, one of those of `slot`, which begins at `base` and has an empty value.
     #[inline]
-    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
-        (feature < features).then(|| self.key(base + feature))
+    fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
+        let empty = slot.empty().unwrap_or(0);
+        // Of the empty value any feature will do: it is not looked at.
+        let feature = number.wrapping_sub(usize::from(number >= empty));
+        self.key_or_zero(base.wrapping_add(feature), number != empty)
+    }
+
+    /// The key of `feature` of `slot`, which begins at `base`, if the slot has so many.
+    #[inline]
+    fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
+        (feature < slot.features()).then(|| self.key(base + feature))
     }
 }
 
@@ -37,22 +53,27 @@ impl<K: Key> Keys<K> for &[K] {
         self[if there { feature.wrapping_add(1) } else { 0 }]
     }
 
-    #[inline]
-    fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
-        self[1 + base..1 + base + features].get(feature).copied()
-    }
-
     /// The empty value is looked up where the table has its zero. Of what is loaded and then not used the compiler would make a
     /// branch, and of an index that is chosen it does not know the range: so the row is chosen.
     #[inline]
-    fn of_number(self, base: usize, values: usize, number: usize) -> K {
-        let row = if number > 0 { base } else { 0 };
-        self[row..row + values][number]
+    fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
+        if slot.empty() == Some(0) && slot.values() > 2 {
+            let row = if number > 0 { base } else { 0 };
+            return self[row..row + slot.values()][number];
+        }
+        let empty = slot.empty().unwrap_or(0);
+        let feature = number.wrapping_sub(usize::from(number >= empty));
+        self.key_or_zero(base.wrapping_add(feature), number != empty)
+    }
+
+    #[inline]
+    fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
+        self[1 + base..1 + base + slot.features()].get(feature).copied()
     }
 }
 
 /// Combines the keys of the features that it visits.
-pub(crate) struct Combine<'a, K, Q = &'a [K]> {
+pub(crate) struct Combine<'a, K, Q> {
     keys: Q,
     shape: &'a Shape,
     sum: K,
@@ -71,21 +92,18 @@ impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
 }
 
 impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
+    #[inline(always)]
+    fn count(&self, extent: Extent) -> usize {
+        Q::count(extent)
+    }
+
     /// Without a branch for the empty value: what is in a hand or at a site cannot be guessed, and a wrong guess takes
     /// longer than all the rest.
     #[inline(always)]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         match slot.empty() {
             _ if number >= slot.values() => self.out_of_range(base, slot, number),
-            // Of the key of a `bool` the index is chosen, and not the row: that is shorter.
-            Some(0) if slot.values() > 2 => {
-                self.sum = self.sum.plus(self.keys.of_number(base, slot.values(), number));
-            }
-            Some(empty) => {
-                // Of the empty value any number will do: it is not looked at.
-                let feature = number.wrapping_sub(usize::from(number >= empty));
-                self.checked_value(base, feature, number != empty);
-            }
+            Some(_) => self.sum = self.sum.plus(self.keys.of_value(base, slot, number)),
             None => self.feature(base, slot, number),
         }
     }
@@ -97,7 +115,7 @@ impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
 
     #[inline]
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
-        match self.keys.of_slot(base, slot.features(), feature) {
+        match self.keys.of_feature(base, slot, feature) {
             Some(key) => self.sum = self.sum.plus(key),
             None => self.out_of_range(base, slot, slot.value_of(feature)),
         }
@@ -116,6 +134,6 @@ impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
     /// Inlined, because a call would want `self` in memory, and that before the range is checked.
     #[inline(always)]
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
-        out_of_range(self.shape, base, slot, number)
+        Q::out_of_range(self.shape, base, slot, number)
     }
 }

@@ -3,6 +3,7 @@
 use super::state::State;
 use super::zobrist::Zobrist;
 use crate::key::Key;
+use crate::shape::entries::Extent;
 use crate::shape::guaranteed::{Guarantee, degree};
 use crate::shape::message::Message;
 use crate::shape::{Shape, nonces, rules};
@@ -10,9 +11,14 @@ use crate::shape::{Shape, nonces, rules};
 // The expansion reads the shape of its type by these functions. A constant that named `SHAPE` would have the compiler
 // validate all that the shape refers to once more, for each field again: the square of their number.
 
-/// The first feature of field or variant `i`.
-pub const fn offset<T: Zobrist>(i: usize) -> usize {
+/// How far field or variant `i` is from the first.
+pub const fn offset<T: Zobrist>(i: usize) -> Extent {
     T::SHAPE.offset(i)
+}
+
+/// The first entry of field or variant `i`.
+pub const fn first_entry<T: Zobrist>(i: usize) -> usize {
+    T::SHAPE.offset(i).entries
 }
 
 /// The values of variant `i` of an enum.

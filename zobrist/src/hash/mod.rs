@@ -9,6 +9,7 @@ mod ops;
 mod serde;
 mod state;
 pub(crate) mod static_table;
+mod table;
 mod zobrist;
 mod zobrist_hash;
 
@@ -17,5 +18,6 @@ pub use bits::HashBits;
 pub(crate) use combine::{Combine, Keys};
 pub use feature::Feature;
 pub use state::State;
+pub(crate) use table::Table;
 pub use zobrist::{Value, Zobrist};
 pub use zobrist_hash::{Delta, ZobristHash};

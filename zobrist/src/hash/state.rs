@@ -1,5 +1,6 @@
 //! States: types with a static table of keys.
 
+use super::table::Table;
 use super::zobrist::Zobrist;
 use crate::key::Key;
 use crate::shape::fingerprint::{Source, fingerprint};
@@ -73,7 +74,7 @@ pub trait State: Zobrist + Sized + 'static {
     const GUARANTEE: Guarantee =
         Self::SOURCE.construction().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 
-    /// A zero, and all keys in the order of the shape.
+    /// A zero, and the entries of all slots.
     #[doc(hidden)]
     fn zobrist_table() -> &'static [Self::Key];
 
@@ -96,6 +97,7 @@ pub trait State: Zobrist + Sized + 'static {
     /// assert_ne!(Old::fingerprint(), New::fingerprint());
     /// ```
     fn fingerprint() -> u64 {
-        fingerprint(&Self::SHAPE, Self::SOURCE, Self::BASE, Self::zobrist_table())
+        let keys = Table(Self::zobrist_table()).keys(&Self::SHAPE);
+        fingerprint(&Self::SHAPE, Self::SOURCE, Self::BASE, keys)
     }
 }

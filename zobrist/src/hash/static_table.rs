@@ -4,6 +4,7 @@ use core::num::Wrapping;
 
 use super::state::State;
 use crate::key::Key;
+use crate::shape::entries::spread;
 use crate::shape::message::Message;
 use crate::shape::{Shape, stream};
 
@@ -77,10 +78,10 @@ static_table!(Wrapping<u32>, |low| Wrapping(low as u32));
 static_table!(Wrapping<u64>, |low| Wrapping(low));
 static_table!(Wrapping<u128>, |low, high| Wrapping((high as u128) << 64 | low as u128));
 
-/// The length of the table of `S`: a zero, which is the key of what is empty, and its keys.
+/// The length of the table of `S`: a zero, which is the key of what is empty, and its entries.
 #[doc(hidden)]
 pub const fn table_len<S: State>() -> usize {
-    S::SHAPE.features() + 1
+    S::SHAPE.entries() + 1
 }
 
 /// The shape of field or variant `i` of `S`.
@@ -94,19 +95,16 @@ pub const fn part<S: State>(i: usize) -> Shape {
 
 /// The user's own keys as a table: they must be as many as the state has features.
 #[doc(hidden)]
-pub const fn external_table<K: Key, const LEN: usize>(keys: &[K]) -> [K; LEN] {
-    if keys.len() != LEN - 1 {
+pub const fn external_table<S: State, const LEN: usize>(keys: &[S::Key]) -> [S::Key; LEN] {
+    let features = S::SHAPE.features();
+    if keys.len() != features {
         let message = Message::new().text("the table has ").number(keys.len());
-        let message = message.text(" keys, the state ").number(LEN - 1).text(
+        let message = message.text(" keys, the state ").number(features).text(
             " features; print the state's `SHAPE` to see which are expected, and in which order",
         );
         panic!("{}", message.as_str());
     }
-    let mut table = [K::ZERO; LEN];
-    let mut i = 0;
-    while i < keys.len() {
-        table[1 + i] = keys[i];
-        i += 1;
-    }
+    let mut table = [S::Key::ZERO; LEN];
+    spread(&S::SHAPE, keys, table.split_at_mut(1).1);
     table
 }

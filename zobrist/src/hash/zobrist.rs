@@ -2,6 +2,7 @@
 
 use super::feature::Feature;
 use super::state::State;
+use super::table::Table;
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::shape::Shape;
 use crate::shape::visit::{Visit, visit_value};
@@ -82,7 +83,9 @@ pub trait Zobrist {
     where
         Self: Feature,
     {
-        Delta::collect(Self::zobrist_table(), &Self::SHAPE, |visit| self.zobrist_features(0, visit))
+        Delta::collect(Table(Self::zobrist_table()), &Self::SHAPE, |visit| {
+            self.zobrist_features(0, visit);
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use core::num::Wrapping;
 use super::bits::HashBits;
 use super::combine::{Combine, Keys};
 use super::state::State;
+use super::table::Table;
 use crate::key::Key;
 use crate::key::splitmix::mix;
 use crate::shape::Shape;
@@ -75,7 +76,7 @@ impl<S: State> ZobristHash<S, S::Key> {
     #[inline]
     pub fn of(state: &S) -> Self {
         Self::BASE
-            + Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
+            + Delta::collect(Table(S::zobrist_table()), &S::SHAPE, |visit| {
                 state.zobrist_features(0, visit);
             })
     }

@@ -1,15 +1,16 @@
 //! Tables of keys made at run time: for generic types, and for other seeds and widths.
 
+use alloc::boxed::Box;
 use core::fmt::{self, Debug, Formatter};
+use core::iter;
 use core::marker::PhantomData;
 
 use super::error::KeysError;
 use super::seed::Seed;
 use super::size::Size;
 use super::source::{Drawn, KeySource, Kind};
-use super::stored::Stored;
 use crate::analysis::{self, Desync};
-use crate::hash::{Combine, Delta, Zobrist, ZobristHash};
+use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::shape::fingerprint::fingerprint;
 use crate::shape::guaranteed::Guarantee;
@@ -47,14 +48,14 @@ use crate::slot::view::{IntoValue, View};
 pub struct KeyTable<S, K> {
     seed: Seed,
     base: K,
-    keys: Stored<K>,
+    table: Box<[K]>,
     kind: Kind,
     of: PhantomData<fn(&S)>,
 }
 
 impl<S, K: Clone> Clone for KeyTable<S, K> {
     fn clone(&self) -> Self {
-        KeyTable { base: self.base.clone(), keys: self.keys.clone(), ..*self }
+        KeyTable { base: self.base.clone(), table: self.table.clone(), ..*self }
     }
 }
 
@@ -140,15 +141,15 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Ok(KeyTable {
             seed,
             base: seed.base(),
-            keys: drawn.into_stored(size)?,
+            table: drawn.into_stored(size)?.into_entries(shape, size)?,
             kind,
             of: PhantomData,
         })
     }
 
     #[inline(always)]
-    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, &[K]>)) -> Delta<S, K> {
-        Delta::collect(self.keys.table(), &S::SHAPE, walk)
+    fn collect(&self, walk: impl FnOnce(&mut Combine<'_, K, Table<'_, K>>)) -> Delta<S, K> {
+        Delta::collect(Table(&self.table), &S::SHAPE, walk)
     }
 
     /// The hash of a state without any feature.
@@ -168,7 +169,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, &[])
+        fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, iter::empty())
     }
 
     /// The hash of `state`, from scratch.
@@ -214,7 +215,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # Panics
     /// If a value of `state` is outside its declared range.
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
-        analysis::check(hash, S::SHAPE, self.keys.table(), self.hash(state), |presence| {
+        analysis::check(hash, S::SHAPE, Table(&self.table), self.hash(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }
@@ -235,7 +236,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert!(narrow.is_good() && narrow.distance().witness().is_some());
     /// ```
     pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
-        analysis::of_shape(&S::SHAPE, &self.keys.table()[1..], effort)
+        analysis::of_table(&S::SHAPE, Table(&self.table), effort)
     }
 }
 

@@ -8,6 +8,7 @@ use super::size::Size;
 use super::source::{Kind, Source};
 use crate::hash::Keys;
 use crate::key::Key;
+use crate::shape::entries::spread;
 use crate::shape::guaranteed::Construction;
 use crate::shape::{Cursor, Shape};
 
@@ -51,6 +52,22 @@ impl<K: Key> Stored<K> {
         Ok(Stored(table))
     }
 
+    /// The table of `shape` by entries, of which some are zero.
+    pub(super) fn into_entries(self, shape: &Shape, size: Size) -> Result<Box<[K]>, KeysError> {
+        let zeros = shape.entries() - size.keys();
+        if zeros == 0 {
+            return Ok(self.0);
+        }
+        let mut table = size.table(1 + zeros, K::ZERO)?;
+        spread(shape, self.keys(), &mut table[1..]);
+        Ok(table)
+    }
+
+    /// The keys alone.
+    pub(crate) fn keys(&self) -> &[K] {
+        &self.0[1..]
+    }
+
     /// The zero and the keys.
     #[inline]
     pub(crate) fn table(&self) -> &[K] {
@@ -68,7 +85,7 @@ impl<K: Key> Source<K> for Stored<K> {
         while let Some(leaf) = cursor.next_with_keys() {
             let mut draw = draw(&mut halves, leaf.path.nonce());
             for element in 0..cursor.elements() {
-                let start = 1 + leaf.base + cursor.offset(element);
+                let start = 1 + leaf.base.plus(cursor.offset(element)).features;
                 table[start..start + leaf.slot.features()].fill_with(&mut draw);
             }
         }
@@ -91,13 +108,13 @@ macro_rules! by_table {
             }
 
             #[inline]
-            fn of_number(self, base: usize, values: usize, number: usize) -> K {
-                self.table().of_number(base, values, number)
+            fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
+                self.table().of_value(base, slot, number)
             }
 
             #[inline]
-            fn of_slot(self, base: usize, features: usize, feature: usize) -> Option<K> {
-                self.table().of_slot(base, features, feature)
+            fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
+                self.table().of_feature(base, slot, feature)
             }
         }
     };

@@ -2,6 +2,7 @@
 
 use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
+use core::iter;
 use core::marker::PhantomData;
 
 use super::builder::LatticeKeysBuilder;
@@ -148,7 +149,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        fingerprint(&self.shape, self.drawn.kind().fingerprinted(self.seed), self.base, &[])
+        fingerprint(
+            &self.shape,
+            self.drawn.kind().fingerprinted(self.seed),
+            self.base,
+            iter::empty(),
+        )
     }
 
     /// Number of sites.
@@ -240,10 +246,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             return Ok(());
         }
         // Only a mistake is worth the time and the memory of a table. Without the memory no mistake is looked for.
-        let none = [K::ZERO];
         let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
-        let table = stored.as_ref().map_or(&none[..], |stored| stored.table());
-        analysis::check(hash, self.shape, table, truth, |presence| {
+        let table = stored.as_ref().map_or(&[][..], |stored| stored.keys());
+        analysis::check_keys(hash, self.shape, table, truth, |presence| {
             self.walk(values, presence);
         })
     }
@@ -309,7 +314,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// ```
     pub fn quality(&self, effort: analysis::Effort) -> Result<analysis::Quality, KeysError> {
         let stored = self.drawn.stored(Size::of(&self.shape)?)?;
-        Ok(analysis::of_shape(&self.shape, &stored.table()[1..], effort))
+        Ok(analysis::of_shape(&self.shape, stored.keys(), effort))
     }
 }
 

@@ -42,8 +42,8 @@ impl Display for ChangeName<'_> {
         }
         let value = |f: &mut Formatter<'_>, number: usize| match (shape.kind, number) {
             (Kind::Count { .. }, count) => write!(f, "{count}"),
-            (Kind::Optional(_), 0) if shape.empty == Some(0) => f.write_str("empty"),
-            (_, 0) => match shape.empty {
+            (Kind::Optional(_), 0) if shape.empty() == Some(0) => f.write_str("empty"),
+            (_, 0) => match shape.empty() {
                 Some(empty) => write_value(&shape, empty, f),
                 None => f.write_str("empty"),
             },

@@ -4,6 +4,7 @@
 //! of a shape (tables, rules, nonces, display) is a loop over [`Cursor::next`]; whatever looks for one
 //! feature is a loop over [`Shape::part_of`].
 
+use super::entries::Extent;
 use super::message::Message;
 use super::path::Path;
 use super::{Field, Keyless, Kind, MAX_DEPTH, Shape};
@@ -13,8 +14,8 @@ use super::{Field, Keyless, Kind, MAX_DEPTH, Shape};
 pub(crate) struct Leaf {
     /// The shape of one slot.
     pub(crate) slot: Shape,
-    /// Number of its first feature.
-    pub(crate) base: usize,
+    /// How far it is from the beginning.
+    pub(crate) base: Extent,
     pub(crate) path: Path,
 }
 
@@ -35,17 +36,19 @@ pub(crate) struct Cursor<'a> {
 struct Frame<'a> {
     shape: &'a Shape,
     next: usize,
-    /// First feature of the next part.
-    base: usize,
+    /// Where the next part begins.
+    base: Extent,
     path: Path,
-    /// Of an array: its length, and the features from one element to the next.
-    row: Option<(usize, usize)>,
+    /// Of an array: its length, and how far it is from one element to the next.
+    row: Option<(usize, Extent)>,
 }
 
 /// A part of a shape that is made of several.
 pub(super) struct Part {
     pub(super) shape: Shape,
     pub(super) step: Step,
+    /// What is before it.
+    pub(super) before: Extent,
 }
 
 /// The step from a shape to a part of it.
@@ -71,21 +74,22 @@ impl Shape {
             _ => None,
         };
         if let Some(shape) = element {
-            if shape.features == 0 {
+            let features = shape.features();
+            if features == 0 {
                 return None;
             }
-            let step = Step::Element(feature / shape.features);
-            return Some((Part { shape, step }, feature % shape.features));
+            let element = feature / features;
+            let (step, before) = (Step::Element(element), shape.extent.times(element));
+            return Some((Part { shape, step, before }, feature % features));
         }
         let fields = self.named_parts();
-        let mut rest = feature;
         let mut i = 0;
         while i < fields.len() {
-            let Field { name, shape, .. } = fields[i];
-            if rest < shape.features {
-                return Some((Part { shape, step: Step::Field(name) }, rest));
+            let Field { name, shape, before, .. } = fields[i];
+            let rest = feature - before.features;
+            if rest < shape.features() {
+                return Some((Part { shape, step: Step::Field(name), before }, rest));
             }
-            rest -= shape.features;
             i += 1;
         }
         None
@@ -94,7 +98,13 @@ impl Shape {
 
 impl<'a> Cursor<'a> {
     pub(crate) const fn new(shape: &'a Shape) -> Self {
-        let frame = Frame { shape: &Shape::NOTHING, next: 0, base: 0, path: Path::ROOT, row: None };
+        let frame = Frame {
+            shape: &Shape::NOTHING,
+            next: 0,
+            base: Extent::NONE,
+            path: Path::ROOT,
+            row: None,
+        };
         Cursor { around: [frame; MAX_DEPTH], depth: 0, root: Some(shape), whole: false }
     }
 
@@ -108,7 +118,7 @@ impl<'a> Cursor<'a> {
         let (mut shape, mut base, mut path) = match self.root {
             Some(shape) => {
                 self.root = None;
-                (shape, 0, Path::ROOT)
+                (shape, Extent::NONE, Path::ROOT)
             }
             None => match self.next_part() {
                 Some(part) => part,
@@ -119,12 +129,13 @@ impl<'a> Cursor<'a> {
             match shape.kind {
                 Kind::Lattice { sites, values } => {
                     let slot = Shape::numbers(values).with_empty(0);
-                    let row = Some((sites, slot.features));
+                    let each = slot.features();
+                    let row = Some((sites, Extent { features: each, entries: each }));
                     self.enter(Frame { shape, next: 0, base, path, row });
                     return Some(Leaf { slot, base, path });
                 }
                 Kind::Array(len, element) => {
-                    let row = Some((len, element.features));
+                    let row = Some((len, element.extent));
                     self.enter(Frame { shape, next: 0, base, path, row });
                     shape = element;
                 }
@@ -152,7 +163,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next part of the innermost shape that has one.
-    const fn next_part(&mut self) -> Option<(&'a Shape, usize, Path)> {
+    const fn next_part(&mut self) -> Option<(&'a Shape, Extent, Path)> {
         while self.depth > 0 {
             let frame = &mut self.around[self.depth - 1];
             let fields = frame.shape.named_parts();
@@ -161,7 +172,7 @@ impl<'a> Cursor<'a> {
                 let part = (&field.shape, frame.base, frame.path.field(field.name));
                 frame.next += 1;
                 // In an array without elements a part can have any number of features.
-                frame.base = frame.base.saturating_add(field.shape.features);
+                frame.base = frame.base.plus(field.shape.extent);
                 return Some(part);
             }
             self.depth -= 1;
@@ -238,31 +249,30 @@ impl<'a> Cursor<'a> {
         elements
     }
 
-    /// How many features after the first slot of the last leaf slot `element` of it begins, where
-    /// elements are counted in row-major order.
-    pub(crate) const fn offset(&self, element: usize) -> usize {
-        let (mut offset, mut rest) = (0, element);
+    /// How far slot `element` of the last leaf is from its first one, where elements are counted in row-major order.
+    pub(crate) const fn offset(&self, element: usize) -> Extent {
+        let (mut offset, mut rest) = (Extent::NONE, element);
         let mut i = self.depth;
         while i > 0 {
             i -= 1;
             if let Some((len, stride)) = self.around[i].row {
-                offset += rest % len * stride;
+                offset = offset.plus(stride.times(rest % len));
                 rest /= len;
             }
         }
         offset
     }
 
-    /// What [`offset`](Self::offset) grows by with each element, if it always does so by as much.
+    /// How many features [`offset`](Self::offset) grows by with each element, if it always does so by as many.
     pub(super) const fn stride(&self) -> Option<usize> {
         let mut stride = None;
         let mut i = 0;
         while i < self.depth {
-            if let Some((_, features)) = self.around[i].row {
+            if let Some((_, each)) = self.around[i].row {
                 if stride.is_some() {
                     return None;
                 }
-                stride = Some(features);
+                stride = Some(each.features);
             }
             i += 1;
         }

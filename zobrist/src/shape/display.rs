@@ -64,7 +64,7 @@ impl Display for Shape {
         )?;
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
-            if leaf.slot.features > 0 {
+            if leaf.slot.features() > 0 {
                 write_row(&leaf, &cursor, range_width, name_width, f)?;
             }
         }
@@ -82,11 +82,11 @@ struct Range {
 
 impl Range {
     fn of(leaf: &Leaf, cursor: &Cursor<'_>) -> Range {
-        let start = leaf.base;
-        let (elements, features) = (cursor.elements(), leaf.slot.features);
+        let start = leaf.base.features;
+        let (elements, features) = (cursor.elements(), leaf.slot.features());
         let end = match elements {
             0 => start,
-            _ => start + cursor.offset(elements - 1) + features,
+            _ => start + cursor.offset(elements - 1).features + features,
         };
         Range { start, end, gaps: end - start > elements * features }
     }
@@ -106,7 +106,7 @@ fn write_row(
     f: &mut Formatter<'_>,
 ) -> fmt::Result {
     let (range, steps) = (Range::of(leaf, cursor), Steps(cursor));
-    let features = leaf.slot.features;
+    let features = leaf.slot.features();
     write!(f, "{range}{:1$}  ", "", range_width - length(&range))?;
     write!(f, "{steps}{:1$}  ", "", name_width - length(&steps))?;
     write!(f, "{:>5}  {features:>9}", cursor.elements())?;
@@ -148,7 +148,7 @@ impl Shape {
             } else {
                 write!(f, "{} {:016x}", Steps(&cursor), leaf.path.nonce())?;
             }
-            for feature in 0..leaf.slot.features {
+            for feature in 0..leaf.slot.features() {
                 let value = ValueName { slot: &leaf.slot, feature };
                 write!(f, "{}{value}", if feature == 0 { " " } else { "|" })?;
             }
@@ -160,6 +160,6 @@ impl Shape {
 
 impl Debug for Shape {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shape").field("features", &self.features).finish_non_exhaustive()
+        f.debug_struct("Shape").field("features", &self.features()).finish_non_exhaustive()
     }
 }

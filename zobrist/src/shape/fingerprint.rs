@@ -32,10 +32,15 @@ impl Source {
 pub(crate) const VERSION: u32 = 1;
 
 /// The 64-bit FNV-1a hash of the text written below, in UTF-8.
-pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, table: &[K]) -> u64 {
+pub(crate) fn fingerprint<K: Key>(
+    shape: &Shape,
+    source: Source,
+    base: K,
+    keys: impl Iterator<Item = K>,
+) -> u64 {
     let mut text = Fnv(Path::ROOT);
     // Hashing cannot fail.
-    let _ = write_text(&mut text, shape, source, base, table);
+    let _ = write_text(&mut text, shape, source, base, keys);
     text.0.nonce()
 }
 
@@ -44,7 +49,7 @@ fn write_text<K: Key>(
     shape: &Shape,
     source: Source,
     base: K,
-    table: &[K],
+    table: impl Iterator<Item = K>,
 ) -> fmt::Result {
     let kind = if K::ADDITIVE { "sum" } else { "xor" };
     write!(f, "zobrist {VERSION} {kind} {} ", K::BITS)?;
@@ -62,7 +67,7 @@ fn write_text<K: Key>(
         Source::Other { seed, lane, kind } => writeln!(f, "seed {seed} lane {lane} {kind}")?,
         Source::External => {
             write!(f, "table {base:x}")?;
-            for key in &table[1..] {
+            for key in table {
                 write!(f, " {key:x}")?;
             }
             f.write_str("\n")?;

@@ -41,8 +41,8 @@ impl Indices {
             }
         }
         let arrays = indices.count;
-        let indices = indices.with(shape.features);
-        if names != indices.count && !(names == arrays && shape.features == 1) {
+        let indices = indices.with(shape.features());
+        if names != indices.count && !(names == arrays && shape.features() == 1) {
             let message = Message::new().text("the keys of `").text(name).text("` have ");
             let message = message.number(indices.count).text(
                 " indices, one for each array and one for the value, so `table` names as many: \

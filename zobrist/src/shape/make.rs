@@ -1,7 +1,8 @@
 //! Shapes made of the shapes of their parts.
 
+use super::entries::Extent;
 use super::message::Message;
-use super::{Field, Keyless, Kind, MAX_VALUES, Shape, sums};
+use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape, sums};
 
 impl Shape {
     /// One slot with the values `0..count`; 0 is not empty unless
@@ -64,7 +65,16 @@ impl Shape {
     const fn slot(kind: Kind, values: usize, empty: Option<usize>) -> Shape {
         // What is too large for one slot gets no keys: `check` reports it, and reports only that.
         let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
-        Shape { kind, values, features, empty, checked: false, keyless: Keyless::One }
+        let entries = if features > 1 { values } else { features };
+        let extent = Extent { features, entries };
+        Shape {
+            kind,
+            values,
+            extent,
+            empty: number_or_none(empty),
+            checked: false,
+            keyless: Keyless::One,
+        }
     }
 
     /// A derived value: its declaration says whether it is too large.
@@ -96,8 +106,8 @@ impl Shape {
         Shape {
             kind: Kind::Count { max },
             values: usize::MAX,
-            features: 1,
-            empty: None,
+            extent: Extent { features: 1, entries: 1 },
+            empty: NOT_EMPTY,
             checked: false,
             keyless: Keyless::One,
         }
@@ -110,7 +120,7 @@ impl Shape {
         let mut i = 0;
         while i < parts.len() {
             values = values.saturating_mul(parts[i].values);
-            empty = digit(empty, parts[i].empty, parts[i].values);
+            empty = digit(empty, parts[i].empty(), parts[i].values);
             i += 1;
         }
         Shape::slot(Kind::Product(parts), values, empty)
@@ -137,7 +147,7 @@ impl Shape {
     /// The values of a part but its empty one, in the order of the features.
     #[doc(hidden)]
     pub const fn filled(part: &'static Shape) -> Shape {
-        Shape::slot(Kind::Filled(part), part.values - part.empty.is_some() as usize, None)
+        Shape::slot(Kind::Filled(part), part.values - part.empty().is_some() as usize, None)
     }
 
     pub(crate) const fn optional(value: &'static Shape) -> Shape {
@@ -145,25 +155,25 @@ impl Shape {
     }
 
     pub(crate) const fn joint(value: &'static Shape) -> Shape {
-        Shape::slot(Kind::Joint(value), value.values, value.empty)
+        Shape::slot(Kind::Joint(value), value.values, value.empty())
     }
 
     pub(crate) const fn array(len: usize, element: &'static Shape) -> Shape {
-        let features = len.saturating_mul(element.features);
+        let extent = element.extent.times(len);
         let mut values: usize = 1;
         let mut empty = Some(0);
         let mut i = 0;
         // Of one value any number is one, of none too; and from the largest number on nothing changes.
         while i < len && values < usize::MAX && (i == 0 || element.values > 1) {
             values = values.saturating_mul(element.values);
-            empty = digit(empty, element.empty, element.values);
+            empty = digit(empty, element.empty(), element.values);
             i += 1;
         }
         Shape {
             kind: Kind::Array(len, element),
             values,
-            features,
-            empty,
+            extent,
+            empty: number_or_none(empty),
             checked: false,
             keyless: Keyless::One,
         }
@@ -175,8 +185,9 @@ impl Shape {
         Shape {
             kind: Kind::Lattice { sites, values },
             values: usize::MAX,
-            features,
-            empty: None,
+            // Lattices have no table in entries: some have none at all.
+            extent: Extent { features, entries: features },
+            empty: NOT_EMPTY,
             checked: false,
             keyless: Keyless::One,
         }
@@ -185,12 +196,12 @@ impl Shape {
     /// A struct of slots.
     #[doc(hidden)]
     pub const fn fields(fields: &'static [Field]) -> Shape {
-        let (features, _) = sums(fields);
+        let (extent, _) = sums(fields);
         Shape {
             kind: Kind::Fields(fields),
             values: usize::MAX,
-            features,
-            empty: None,
+            extent,
+            empty: NOT_EMPTY,
             checked: false,
             keyless: Keyless::One,
         }
@@ -204,8 +215,16 @@ impl Shape {
         keyless: Keyless,
     ) -> Shape {
         let Shape { values, empty, .. } = Shape::enumeration(variants, empty);
-        let (features, _) = sums(variants);
-        Shape { kind: Kind::Variants(variants), values, features, empty, checked: false, keyless }
+        let (extent, _) = sums(variants);
+        Shape { kind: Kind::Variants(variants), values, extent, empty, checked: false, keyless }
+    }
+}
+
+/// How a shape keeps the number of its empty value.
+const fn number_or_none(empty: Option<usize>) -> usize {
+    match empty {
+        Some(number) => number,
+        None => NOT_EMPTY,
     }
 }
 

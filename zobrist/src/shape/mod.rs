@@ -4,6 +4,8 @@
 mod change;
 mod cursor;
 mod display;
+pub(crate) mod entries;
+mod field;
 pub(crate) mod fingerprint;
 pub(crate) mod guaranteed;
 pub(crate) mod indices;
@@ -21,6 +23,9 @@ pub(crate) mod visit;
 #[cfg(feature = "std")]
 pub(crate) use change::ChangeName;
 pub(crate) use cursor::Cursor;
+use entries::Extent;
+pub use field::Field;
+use field::sums;
 pub use names::FeatureName;
 
 /// The compile-time description of a type: its slots, their values, and the names of both.
@@ -60,8 +65,9 @@ pub use names::FeatureName;
 pub struct Shape {
     kind: Kind,
     values: usize,
-    features: usize,
-    empty: Option<usize>,
+    extent: Extent,
+    /// The number of the empty value; [`NOT_EMPTY`] if there is none.
+    empty: usize,
     /// The declaration of the type checks the number of values, so that nobody else needs to.
     checked: bool,
     keyless: Keyless,
@@ -114,49 +120,8 @@ pub(crate) enum Kind {
     Variants(&'static [Field]),
 }
 
-/// A named part of a shape; the name is the one that the path of the keys has.
-#[derive(Clone, Copy, Debug)]
-#[doc(hidden)]
-pub struct Field {
-    pub(crate) name: &'static str,
-    pub(crate) shape: Shape,
-    /// Features of the fields before it.
-    features_before: usize,
-    /// Values of the variants before it.
-    values_before: usize,
-}
-
-impl Field {
-    pub const fn new(name: &'static str, shape: Shape) -> Field {
-        Field { name, shape, features_before: 0, values_before: 0 }
-    }
-
-    /// The fields with the sums of those before them: the compiler asks for the sum of each field, and adding up for each
-    /// again would take the square of their number.
-    #[must_use]
-    pub const fn laid_out<const N: usize>(mut fields: [Field; N]) -> [Field; N] {
-        let mut i = 1;
-        while i < N {
-            (fields[i].features_before, fields[i].values_before) = fields[i - 1].sums();
-            i += 1;
-        }
-        fields
-    }
-
-    /// Features and values up to this field, itself included.
-    const fn sums(&self) -> (usize, usize) {
-        let features = self.features_before.saturating_add(self.shape.features);
-        (features, self.values_before.saturating_add(self.shape.values))
-    }
-}
-
-/// Features and values of all fields or variants.
-const fn sums(fields: &[Field]) -> (usize, usize) {
-    match fields {
-        [.., last] => last.sums(),
-        [] => (0, 0),
-    }
-}
+/// The number of no value: a `Shape` is a part of errors, which are better small.
+const NOT_EMPTY: usize = usize::MAX;
 
 /// The most values that one slot can have: more are slots that were taken for one value.
 const MAX_VALUES: usize = 1 << 16;
@@ -171,13 +136,13 @@ impl Shape {
 
     /// Number of features, which is the number of keys.
     pub const fn features(&self) -> usize {
-        self.features
+        self.extent.features
     }
 
     /// The number of features unless it is saturated: no table of a shape with more can be right.
     #[cfg(feature = "alloc")]
     pub(crate) const fn exact_features(&self) -> Option<usize> {
-        if self.features == usize::MAX { None } else { Some(self.features) }
+        if self.entries() == usize::MAX { None } else { Some(self.features()) }
     }
 
     /// Number of values if all of this is taken as one slot, the empty value included. More than 65,536, which no
@@ -188,7 +153,7 @@ impl Shape {
 
     /// The number of the empty value if all of this is taken as one slot.
     pub const fn empty(&self) -> Option<usize> {
-        self.empty
+        if self.empty == NOT_EMPTY { None } else { Some(self.empty) }
     }
 
     /// Field or variant `i` of what is made of several.
@@ -217,12 +182,42 @@ impl Shape {
         matches!(self.kind, Kind::Optional(_))
     }
 
+    /// Whether a value of this slot is in its range for certain: it is not made of numbers that are declared to be smaller than
+    /// their type allows.
+    pub(crate) const fn is_total(&self) -> bool {
+        match self.kind {
+            Kind::Bool | Kind::Signed { .. } => true,
+            Kind::Enum(fields) => {
+                let mut i = 0;
+                while i < fields.len() {
+                    if !fields[i].shape.is_total() {
+                        return false;
+                    }
+                    i += 1;
+                }
+                true
+            }
+            Kind::Product(parts) => {
+                let mut i = 0;
+                while i < parts.len() {
+                    if !parts[i].is_total() {
+                        return false;
+                    }
+                    i += 1;
+                }
+                true
+            }
+            Kind::Optional(value) | Kind::Joint(value) => value.is_total(),
+            _ => false,
+        }
+    }
+
     /// Elements of an array or sites of a lattice, and the features of each.
     #[cfg(feature = "alloc")]
     pub(crate) const fn sites(&self) -> (usize, usize) {
         match self.kind {
             Kind::Array(sites, _) | Kind::Lattice { sites, .. } => (sites, self.site_features()),
-            _ => (1, self.features),
+            _ => (1, self.features()),
         }
     }
 
@@ -239,7 +234,7 @@ impl Shape {
     /// The features of each element of an array or site of a lattice; 0 of what is neither.
     pub(crate) const fn site_features(&self) -> usize {
         match self.kind {
-            Kind::Array(_, element) => element.features,
+            Kind::Array(_, element) => element.features(),
             Kind::Lattice { values, .. } => values - 1,
             _ => 0,
         }
@@ -271,11 +266,11 @@ impl Shape {
         matches!(self.kind, Kind::Integer { .. } | Kind::Signed { .. } | Kind::Count { .. })
     }
 
-    /// The first feature of field or variant `i`.
-    pub(crate) const fn offset(&self, i: usize) -> usize {
+    /// How far field or variant `i` is from the first.
+    pub(crate) const fn offset(&self, i: usize) -> Extent {
         match self.kind {
-            Kind::Fields(fields) | Kind::Variants(fields) => fields[i].features_before,
-            _ => 0,
+            Kind::Fields(fields) | Kind::Variants(fields) => fields[i].before,
+            _ => Extent::NONE,
         }
     }
 
@@ -294,7 +289,7 @@ impl Shape {
     /// The feature of value `number` of a slot, `None` for the empty one.
     #[inline]
     pub(crate) const fn feature_of(&self, number: usize) -> Option<usize> {
-        match self.empty {
+        match self.empty() {
             Some(empty) if number == empty => None,
             Some(empty) if number > empty => Some(number - 1),
             _ => Some(number),
@@ -303,7 +298,7 @@ impl Shape {
 
     /// The other way: the value that `feature` of a slot stands for.
     pub(crate) const fn value_of(&self, feature: usize) -> usize {
-        match self.empty {
+        match self.empty() {
             Some(empty) if feature >= empty => feature.saturating_add(1),
             _ => feature,
         }

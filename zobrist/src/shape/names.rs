@@ -20,9 +20,9 @@ impl Shape {
     /// If there are not that many features.
     pub fn feature_name(&self, feature: usize) -> FeatureName<'_> {
         assert!(
-            feature < self.features,
+            feature < self.features(),
             "there is no feature {feature}: the shape has {}",
-            self.features
+            self.features()
         );
         FeatureName { shape: self, feature }
     }
@@ -41,13 +41,13 @@ impl Shape {
         while let Some((part, inner)) = shape.part_of(rest) {
             match part.step {
                 // The struct itself, whose first key is that of its first field.
-                Step::Field(_) if part.shape.features < features => return name,
+                Step::Field(_) if part.shape.features() < features => return name,
                 Step::Field(field) => name = name.field(field),
                 Step::Element(site) if matches!(shape.kind, Kind::Lattice { .. }) => {
                     return name.text("site ").number(site);
                 }
                 // An array of one element cannot be told from the element, and needs not be.
-                Step::Element(_) if features >= shape.features => return name,
+                Step::Element(_) if features >= shape.features() => return name,
                 Step::Element(i) => name = name.text("[").number(i).text("]"),
             }
             (shape, rest) = (part.shape, inner);

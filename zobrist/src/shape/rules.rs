@@ -57,7 +57,7 @@ pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
 const fn check_size(slot: &Shape, name: Message) {
     match slot.kind {
         Kind::Count { .. } => {}
-        Kind::Integer { .. } if slot.features == 0 && slot.values <= 1 => {
+        Kind::Integer { .. } if slot.features() == 0 && slot.values <= 1 => {
             let message = Message::new().text("`").text(name.as_str()).text(
                 "` is always empty, so it has no key: let `max` be the greatest value that it can have, or `skip` it",
             );

@@ -39,11 +39,11 @@ impl<'a> SlotRows<'a> {
 
     pub(crate) const fn next(&mut self) -> Option<SlotRow> {
         let Some(leaf) = self.cursor.next_with_keys() else { return None };
-        let features = if self.alone { 1 } else { leaf.slot.features };
+        let features = if self.alone { 1 } else { leaf.slot.features() };
         let slots = self.cursor.slots_of(&leaf);
         let times = if let Kind::Count { max } = leaf.slot.kind { max } else { 1 };
         let stride = if self.alone { Some(1) } else { self.cursor.stride() };
-        let (first, base) = (self.next, leaf.base);
+        let (first, base) = (self.next, leaf.base.features);
         let row = SlotRow { first, slots, features, times, base, stride };
         self.next += slots;
         Some(row)
@@ -53,7 +53,7 @@ impl<'a> SlotRows<'a> {
     pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
         match row.stride {
             Some(stride) => row.base + i * stride,
-            None => row.base + self.cursor.offset(i),
+            None => row.base + self.cursor.offset(i).features,
         }
     }
 
@@ -66,7 +66,7 @@ impl<'a> SlotRows<'a> {
 impl Cursor<'_> {
     /// Number of slots with keys that share the path of `leaf`, the last one.
     pub(super) const fn slots_of(&self, leaf: &Leaf) -> usize {
-        match leaf.slot.features {
+        match leaf.slot.features() {
             0 => 0,
             features if self.is_variant() => features,
             _ => self.elements(),

@@ -1,12 +1,12 @@
-//! The static table of a shape: the keys of each path from its own stream.
+//! The static table of a shape: the keys of each path from its own stream, where their entries are.
 
 use super::Shape;
 use super::cursor::Cursor;
+use super::entries::spread;
 use super::guaranteed::Construction;
 use crate::key::chacha::{ChaChaKey, block};
 
-/// One half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, and its keys of `width` bits in their
-/// order.
+/// One half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, and its entries of `width` bits.
 pub(crate) const fn table<const N: usize>(
     shape: &Shape,
     construction: Construction,
@@ -17,10 +17,11 @@ pub(crate) const fn table<const N: usize>(
     match construction {
         Construction::Random => random(shape, seed, half as u64),
         _ => {
-            let mut table = [0; N];
+            let (mut keys, mut table) = ([0; N], [0; N]);
             // A misfit is reported where the attribute stands.
             if construction.misfit(shape, width, false).is_none() {
-                construction.fill(shape, (seed, 0), width, half, &mut table);
+                construction.fill(shape, (seed, 0), width, half, &mut keys);
+                spread(shape, keys.split_at(1).1, table.split_at_mut(1).1);
             }
             table
         }
@@ -39,17 +40,17 @@ const fn random<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N]
         let mut counter = 0;
         let mut element = 0;
         while element < elements {
-            let mut i = 1 + leaf.base + cursor.offset(element);
-            let end = i + features;
-            while i < end {
+            let first = 1 + leaf.base.plus(cursor.offset(element)).entries;
+            let mut feature = 0;
+            while feature < features {
                 if used == 8 {
                     words = block(key, leaf.path.nonce(), counter);
                     counter += 1;
                     used = 0;
                 }
-                table[i] = words[used];
+                table[first + leaf.slot.slot_entry(feature)] = words[used];
                 used += 1;
-                i += 1;
+                feature += 1;
             }
             element += 1;
         }

@@ -1,10 +1,17 @@
 //! What happens to each feature of a state on a walk over it.
 
 use super::Shape;
+use super::entries::Extent;
 
 /// Is told each feature that a state or a value has.
 #[doc(hidden)]
 pub trait Visit {
+    /// What the numbers of keys count: features, or the entries of a table.
+    #[inline(always)]
+    fn count(&self, extent: Extent) -> usize {
+        extent.features
+    }
+
     /// Of the slot whose first key is number `base`, this feature is there, or there is no such feature:
     /// then the slot holds a value out of its range.
     ///
@@ -38,10 +45,14 @@ pub trait Visit {
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> !;
 }
 
-/// Visits nothing, and panics at the first value that is out of its range.
+/// Visits nothing, and panics at the first value that is out of its range. Counts entries, as slots do.
 pub(crate) struct Blame<'a>(pub(crate) &'a Shape);
 
 impl Visit for Blame<'_> {
+    fn count(&self, extent: Extent) -> usize {
+        extent.entries
+    }
+
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
         if feature >= slot.features() {
             self.out_of_range(base, slot, slot.value_of(feature));
@@ -55,7 +66,7 @@ impl Visit for Blame<'_> {
     }
 
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
-        out_of_range(self.0, base, slot, number)
+        out_of_range(self.0, self.0.feature_at(base), slot, number)
     }
 }
 
@@ -122,7 +133,7 @@ pub fn shifted(first: usize, number: usize) -> usize {
     if number == OUT_OF_RANGE { OUT_OF_RANGE } else { first + number }
 }
 
-/// Panics because the slot at `base` of `shape`, which looks like `slot`, holds value `number`.
+/// Panics because the slot of `shape` whose first feature is `base`, which looks like `slot`, holds value `number`.
 #[cold]
 #[inline(never)]
 pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {

@@ -58,6 +58,7 @@ impl<T: Value> Zobrist for Option<T> {
     #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
         if let Some(value) = self {
+            let base = base + visit.count(const { Self::SHAPE.some() });
             visit_value(&const { T::SHAPE.full() }, value.zobrist_number(), base, visit);
         }
     }
@@ -78,7 +79,7 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
         let mut base = base;
         for element in self {
             element.zobrist_features(base, visit);
-            base += const { T::SHAPE.features() };
+            base += visit.count(const { T::SHAPE.extent() });
         }
     }
 }

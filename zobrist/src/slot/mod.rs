@@ -3,7 +3,8 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
-use crate::hash::{Delta, State, Zobrist};
+use crate::hash::{Delta, State, Table, Zobrist};
+use crate::shape::entries::Extent;
 use crate::shape::message::Message;
 use crate::shape::visit::{EMPTY, OUT_OF_RANGE};
 
@@ -20,7 +21,7 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 /// The derive makes one for each field, named like it in capitals: `Position::BOARD` is a
 /// `Slot<Position, [Option<Piece>; 64]>`, as visible as the field is. [`at`](Slot::at) picks an element of an array,
 /// [`field`](Slot::field) a field of a nested struct; [`key`](Slot::key) is what a value there
-/// contributes to the hash. A slot is one number, the first of its keys in the table, and not yet a key:
+/// contributes to the hash. A slot is one number, where its keys begin in the table, and not yet a key:
 /// `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
 ///
 /// An array, a set of bits and a nested struct can be toggled and replaced as a whole, too:
@@ -42,6 +43,7 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 /// hash.toggle(Checkers::BOARD.at(3), true);
 /// ```
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
+    /// Number of the first entry.
     base: usize,
     of: PhantomData<fn(&S, &T, V)>,
 }
@@ -66,19 +68,24 @@ impl<S: ?Sized, T: ?Sized, V> Eq for Slot<S, T, V> {}
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let name = Self::name(self.base);
-        write!(f, "Slot({}, {})", name.as_str(), self.base)
+        write!(f, "Slot({}, {})", name.as_str(), S::SHAPE.feature_at(self.base))
     }
 }
 
 impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
-    /// The slot whose first key is number `base`. What the derive calls; no promise for others.
+    /// The slot at this distance from the first. What the derive calls; no promise for others.
     #[doc(hidden)]
     #[inline]
-    pub const fn with_base(base: usize) -> Self {
+    pub const fn at_extent(extent: Extent) -> Self {
+        Slot::with_base(extent.entries)
+    }
+
+    #[inline]
+    const fn with_base(base: usize) -> Self {
         Slot { base, of: PhantomData }
     }
 
-    /// Number of the first key of the slot in the table of `S`.
+    /// Number of the first entry of the slot in the table of `S`.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) const fn base(self) -> usize {
@@ -88,7 +95,7 @@ impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
 
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
     const fn name(base: usize) -> Message {
-        let name = S::SHAPE.slot_name(base, V::SHAPE.features());
+        let name = S::SHAPE.slot_name(S::SHAPE.feature_at(base), V::SHAPE.features());
         if name.is_empty() { name.text("the slot") } else { name }
     }
 
@@ -174,7 +181,7 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
             Self::no_element(self.base, index, N);
         }
         Slot::with_base(
-            self.base + index * const { <V::View as View<V::Element>>::SHAPE.features() },
+            self.base + index * const { <V::View as View<V::Element>>::SHAPE.entries() },
         )
     }
 }
@@ -218,7 +225,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        Delta::collect(S::zobrist_table(), &S::SHAPE, |visit| {
+        Delta::collect(Table(S::zobrist_table()), &S::SHAPE, |visit| {
             V::slot_features(&value.into_value(), self.base, visit);
         })
     }

@@ -12,6 +12,7 @@ use super::rank::rank;
 use super::window::{self, cancelling};
 use super::{Bias, Cancelling, Distance, Effort, Quality, Window, Witness};
 use crate::analysis::probability::inverse_power;
+use crate::hash::Table;
 use crate::key::Key;
 use crate::shape::{ChangeName, Shape};
 
@@ -25,6 +26,11 @@ impl Names for Shape {
     fn change(&self, _: usize, place: &Place, old: usize, new: usize) -> String {
         alloc::format!("{}", ChangeName { shape: self, base: place.first, old, new })
     }
+}
+
+/// Examines the keys of a table of `shape`.
+pub(crate) fn of_table<K: Key>(shape: &Shape, table: Table<'_, K>, effort: Effort) -> Quality {
+    of_shape(shape, &table.keys(shape).collect::<Vec<_>>(), effort)
 }
 
 /// Examines the keys of all features of `shape`.

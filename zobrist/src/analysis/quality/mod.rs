@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::hash::State;
+use crate::hash::{State, Table};
 
 mod distance;
 mod effort;
@@ -18,7 +18,7 @@ mod sums;
 mod window;
 
 pub use effort::Effort;
-pub(crate) use examine::of_shape;
+pub(crate) use examine::{of_shape, of_table};
 pub use finding::Finding;
 pub use parts::{Bias, Cancelling, Distance, Window, Witness};
 pub use slots::{Slots, SlotsError};
@@ -42,7 +42,7 @@ pub use slots::{Slots, SlotsError};
 /// assert!(matches!(quality.distance(), Distance::Never));
 /// ```
 pub fn quality<S: State>(effort: Effort) -> Quality {
-    of_shape(&S::SHAPE, &S::zobrist_table()[1..], effort)
+    of_table(&S::SHAPE, Table(S::zobrist_table()), effort)
 }
 
 /// Weak generators whose keys none of the examinations tells from random ones, as the report lists them.

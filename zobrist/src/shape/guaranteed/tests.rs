@@ -16,7 +16,7 @@ fn shape(features: &[usize]) -> Shape {
     for (&features, name) in features.iter().zip(NAMES) {
         let mut field = Field::new(name, Shape::numbers(features + 1).with_empty(0));
         if let Some(last) = fields.last() {
-            (field.features_before, field.values_before) = last.sums();
+            (field.before, field.values_before) = last.sums();
         }
         fields.push(field);
     }

@@ -117,7 +117,9 @@ pub trait View<T: ?Sized> {
             return Self::features(value, base, visit);
         }
         let number = Self::number(value);
-        if const { Self::SHAPE.is_optional() } && number >= const { Self::SHAPE.values() } {
+        if const { Self::SHAPE.is_optional() && !Self::SHAPE.is_total() }
+            && number >= const { Self::SHAPE.values() }
+        {
             out_of_range::<T, Self>(value, base, visit.shape());
         }
         visit_value(&const { Self::SHAPE }, number, base, visit);
@@ -238,7 +240,7 @@ impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
         let mut base = base;
         for element in value {
             V::features(element, base, visit);
-            base += const { <V as View<T>>::SHAPE.features() };
+            base += visit.count(const { <V as View<T>>::SHAPE.extent() });
         }
     }
 }
@@ -257,6 +259,7 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
     #[inline(always)]
     fn features(value: &Option<T>, base: usize, visit: &mut impl Visit) {
         if let Some(value) = value {
+            let base = base + visit.count(const { <Self as View<Option<T>>>::SHAPE.some() });
             visit_value(&const { <V as View<T>>::SHAPE.full() }, V::number(value), base, visit);
         }
     }

@@ -28,7 +28,7 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
         let mut base = base;
         for element in value {
             V::features(element, base, visit);
-            base += const { V::SHAPE.features() };
+            base += visit.count(const { V::SHAPE.extent() });
         }
     }
 }

@@ -1,0 +1,196 @@
+//! The entries of a table: where it has the key of each feature.
+//!
+//! A slot that has an empty value and several others has an entry for each value, and that of the empty one is zero: then the
+//! entry of a value is its number, and nobody asks whether it is empty. For a slot with one key, such as a `bool`, that would be
+//! twice the memory; it has one entry.
+
+use super::cursor::Cursor;
+use super::{Field, Kind, Shape};
+
+/// The size of a thing, or the distance to it, in both ways to number keys.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    pub(crate) features: usize,
+    pub(crate) entries: usize,
+}
+
+impl Extent {
+    pub(super) const NONE: Extent = Extent { features: 0, entries: 0 };
+
+    #[must_use]
+    pub(crate) const fn plus(self, other: Extent) -> Extent {
+        Extent {
+            features: self.features.saturating_add(other.features),
+            entries: self.entries.saturating_add(other.entries),
+        }
+    }
+
+    #[must_use]
+    pub(super) const fn times(self, n: usize) -> Extent {
+        Extent {
+            features: self.features.saturating_mul(n),
+            entries: self.entries.saturating_mul(n),
+        }
+    }
+}
+
+impl Shape {
+    /// Features and entries of all of this.
+    #[doc(hidden)]
+    pub const fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// Number of entries of a table.
+    pub(crate) const fn entries(&self) -> usize {
+        self.extent.entries
+    }
+
+    /// Of one slot: whether its empty value has an entry.
+    pub(crate) const fn has_zero(&self) -> bool {
+        self.extent.entries > self.extent.features
+    }
+
+    /// From the beginning of an option to the values of what is in it.
+    pub(crate) const fn some(&self) -> Extent {
+        Extent { features: 0, entries: self.has_zero() as usize }
+    }
+
+    /// The entry of `feature` of one slot.
+    #[inline]
+    pub(crate) const fn slot_entry(&self, feature: usize) -> usize {
+        if self.has_zero() { self.value_of(feature) } else { feature }
+    }
+
+    /// The entry of `feature`.
+    #[doc(hidden)]
+    pub const fn entry(&self, feature: usize) -> usize {
+        let (mut shape, mut feature, mut entry) = (*self, feature, 0);
+        while let Some((part, rest)) = shape.part_of(feature) {
+            entry += part.before.entries;
+            (shape, feature) = (part.shape, rest);
+        }
+        entry + shape.slot_entry(feature)
+    }
+
+    /// The first feature of the slot that has `entry`.
+    pub(crate) const fn feature_at(&self, entry: usize) -> usize {
+        let (mut shape, mut entry, mut feature) = (*self, entry, 0);
+        while let Some((part, rest)) = shape.part_at(entry) {
+            feature += part.features;
+            (shape, entry) = (part.shape, rest);
+        }
+        feature
+    }
+
+    /// The part that has `entry`, how many features are before it, and the number of the entry in it; `None` of one slot.
+    const fn part_at(&self, entry: usize) -> Option<(Before, usize)> {
+        match self.kind {
+            Kind::Array(_, element) if element.extent.entries > 0 => {
+                let features = entry / element.extent.entries * element.extent.features;
+                Some((Before { shape: *element, features }, entry % element.extent.entries))
+            }
+            Kind::Fields(fields) | Kind::Variants(fields) => {
+                let mut i = 0;
+                while i < fields.len() {
+                    let Field { shape, before, .. } = fields[i];
+                    if entry - before.entries < shape.extent.entries {
+                        return Some((
+                            Before { shape, features: before.features },
+                            entry - before.entries,
+                        ));
+                    }
+                    i += 1;
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A part of a shape and the number of features before it.
+struct Before {
+    shape: Shape,
+    features: usize,
+}
+
+/// Puts the keys of `shape`, which come in the order of the features, where their entries are.
+pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) {
+    let mut cursor = Cursor::new(shape);
+    while let Some(leaf) = cursor.next_with_keys() {
+        let elements = cursor.elements();
+        let features = leaf.slot.features();
+        let mut element = 0;
+        while element < elements {
+            let offset = leaf.base.plus(cursor.offset(element));
+            let mut feature = 0;
+            while feature < features {
+                table[offset.entries + leaf.slot.slot_entry(feature)] =
+                    keys[offset.features + feature];
+                feature += 1;
+            }
+            element += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::{Field, Shape, spread};
+
+    const INNER: Shape = Shape::fields(
+        const {
+            &Field::laid_out([
+                Field::new("flag", Shape::boolean()),
+                Field::new("number", Shape::numbers(3).with_empty(0)),
+            ])
+        },
+    );
+    const OPTION: Shape = Shape::optional(const { &Shape::numbers(3) });
+    const SHAPE: Shape = Shape::fields(
+        const {
+            &Field::laid_out([
+                Field::new("options", Shape::array(2, &OPTION)),
+                Field::new("flag", Shape::boolean()),
+                Field::new("middle", Shape::numbers(3).with_empty(1)),
+                Field::new("full", Shape::numbers(2)),
+                Field::new("rows", Shape::array(2, &INNER)),
+            ])
+        },
+    );
+
+    /// Counted by hand: `z` is the zero of an empty value.
+    ///
+    /// `z 0 1 2 z 3 4 5`, `6`, `7 z 8`, `9 10`, `11 z 12 13`, `14 z 15 16`
+    const ENTRIES: [usize; 17] = [1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13, 14, 16, 17, 18, 20, 21];
+
+    #[test]
+    fn a_slot_with_several_keys_has_an_entry_for_its_empty_value() {
+        assert_eq!((SHAPE.features(), SHAPE.entries()), (17, 22));
+        let entries: Vec<_> = (0..17).map(|feature| SHAPE.entry(feature)).collect();
+        assert_eq!(entries, ENTRIES);
+    }
+
+    #[test]
+    fn entries_lead_to_the_first_feature_of_their_slot() {
+        let slots = [0, 0, 0, 0, 3, 3, 3, 3, 6, 7, 7, 7, 9, 9, 11, 12, 12, 12, 14, 15, 15, 15];
+        for (entry, first) in slots.into_iter().enumerate() {
+            assert_eq!(SHAPE.feature_at(entry), first, "{entry}");
+        }
+    }
+
+    #[test]
+    fn keys_are_spread_over_their_entries() {
+        let keys: Vec<u32> = (1..=17).collect();
+        let mut table = [0; 22];
+        spread(&SHAPE, &keys, &mut table);
+        for (entry, key) in table.into_iter().enumerate() {
+            let feature = ENTRIES.iter().position(|&of| of == entry);
+            assert_eq!(key, feature.map_or(0, |feature| keys[feature]), "{entry}");
+        }
+    }
+}
