@@ -85,7 +85,7 @@ impl<K: Key> Source<K> for Stored<K> {
         while let Some(leaf) = cursor.next_with_keys() {
             let mut draw = draw(&mut halves, leaf.path.nonce());
             for element in 0..cursor.elements() {
-                let start = 1 + leaf.base.plus(cursor.offset(element)).features;
+                let start = 1 + leaf.base.features + cursor.offset(element).features;
                 table[start..start + leaf.slot.features()].fill_with(&mut draw);
             }
         }

@@ -256,15 +256,16 @@ impl<'a> Cursor<'a> {
         while i > 0 {
             i -= 1;
             if let Some((len, stride)) = self.around[i].row {
-                offset = offset.plus(stride.times(rest % len));
+                offset.features += rest % len * stride.features;
+                offset.entries += rest % len * stride.entries;
                 rest /= len;
             }
         }
         offset
     }
 
-    /// How many features [`offset`](Self::offset) grows by with each element, if it always does so by as many.
-    pub(super) const fn stride(&self) -> Option<usize> {
+    /// What [`offset`](Self::offset) grows by with each element, if it always does so by as much.
+    pub(super) const fn stride(&self) -> Option<Extent> {
         let mut stride = None;
         let mut i = 0;
         while i < self.depth {
@@ -272,11 +273,11 @@ impl<'a> Cursor<'a> {
                 if stride.is_some() {
                     return None;
                 }
-                stride = Some(each.features);
+                stride = Some(each);
             }
             i += 1;
         }
-        if stride.is_some() { stride } else { Some(0) }
+        if stride.is_some() { stride } else { Some(Extent::NONE) }
     }
 
     /// The steps to the last leaf, arrays with their lengths: `players`, `[2]`, `castling`.

@@ -19,7 +19,7 @@ impl Extent {
     pub(super) const NONE: Extent = Extent { features: 0, entries: 0 };
 
     #[must_use]
-    pub(crate) const fn plus(self, other: Extent) -> Extent {
+    pub(super) const fn plus(self, other: Extent) -> Extent {
         Extent {
             features: self.features.saturating_add(other.features),
             entries: self.entries.saturating_add(other.entries),
@@ -50,6 +50,11 @@ impl Shape {
     /// Of one slot: whether its empty value has an entry.
     pub(crate) const fn has_zero(&self) -> bool {
         self.extent.entries > self.extent.features
+    }
+
+    /// Of one slot: the entry of its empty value; a number that no entry has if there is none.
+    pub(super) const fn zero(&self) -> usize {
+        if self.has_zero() { self.empty } else { usize::MAX }
     }
 
     /// From the beginning of an option to the values of what is in it.
@@ -120,16 +125,25 @@ struct Before {
 pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next_with_keys() {
-        let elements = cursor.elements();
-        let features = leaf.slot.features();
+        let (entries, zero) = (leaf.slot.entries(), leaf.slot.zero());
+        let (elements, stride) = (cursor.elements(), cursor.stride());
         let mut element = 0;
         while element < elements {
-            let offset = leaf.base.plus(cursor.offset(element));
-            let mut feature = 0;
-            while feature < features {
-                table[offset.entries + leaf.slot.slot_entry(feature)] =
-                    keys[offset.features + feature];
-                feature += 1;
+            let offset = match stride {
+                Some(Extent { features, entries }) => {
+                    Extent { features: element * features, entries: element * entries }
+                }
+                None => cursor.offset(element),
+            };
+            let mut feature = leaf.base.features + offset.features;
+            let first = leaf.base.entries + offset.entries;
+            let mut entry = 0;
+            while entry < entries {
+                if entry != zero {
+                    table[first + entry] = keys[feature];
+                    feature += 1;
+                }
+                entry += 1;
             }
             element += 1;
         }

@@ -42,7 +42,11 @@ impl<'a> SlotRows<'a> {
         let features = if self.alone { 1 } else { leaf.slot.features() };
         let slots = self.cursor.slots_of(&leaf);
         let times = if let Kind::Count { max } = leaf.slot.kind { max } else { 1 };
-        let stride = if self.alone { Some(1) } else { self.cursor.stride() };
+        let stride = match self.cursor.stride() {
+            _ if self.alone => Some(1),
+            Some(stride) => Some(stride.features),
+            None => None,
+        };
         let (first, base) = (self.next, leaf.base.features);
         let row = SlotRow { first, slots, features, times, base, stride };
         self.next += slots;

@@ -33,24 +33,33 @@ const fn random<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N]
     let mut table = [0; N];
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next_with_keys() {
-        let features = leaf.slot.features();
-        let elements = cursor.elements();
+        let (entries, zero) = (leaf.slot.entries(), leaf.slot.zero());
+        let (elements, stride) = (cursor.elements(), cursor.stride());
         let mut words = [0; 8];
         let mut used = 8;
         let mut counter = 0;
         let mut element = 0;
         while element < elements {
-            let first = 1 + leaf.base.plus(cursor.offset(element)).entries;
-            let mut feature = 0;
-            while feature < features {
+            let first = 1
+                + leaf.base.entries
+                + match stride {
+                    Some(stride) => element * stride.entries,
+                    None => cursor.offset(element).entries,
+                };
+            let mut entry = 0;
+            while entry < entries {
+                if entry == zero {
+                    entry += 1;
+                    continue;
+                }
                 if used == 8 {
                     words = block(key, leaf.path.nonce(), counter);
                     counter += 1;
                     used = 0;
                 }
-                table[first + leaf.slot.slot_entry(feature)] = words[used];
+                table[first + entry] = words[used];
                 used += 1;
-                feature += 1;
+                entry += 1;
             }
             element += 1;
         }
