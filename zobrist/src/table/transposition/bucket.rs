@@ -53,6 +53,9 @@ pub(super) struct Bucket {
 impl Bucket {
     pub(super) const ENTRIES: usize = 4;
 
+    /// More of them than this are taken not to be in the caches: 16 MB.
+    pub(super) const CACHED: usize = 1 << 18;
+
     /// Has the line fetched, without waiting for it.
     #[inline]
     pub(super) fn fetch(&self) {
@@ -73,6 +76,14 @@ impl Bucket {
         hit.then_some(found)
     }
 
+    /// The same, but looks at the tag's own place first, where most entries are found. A wrong guess costs little where memory
+    /// is waited for; and of many probes that wait, those that look at one entry leave room for more of them in the processor.
+    #[inline]
+    pub(super) fn probe_own_place_first(&self, tag: Tag) -> Option<u64> {
+        let (label, data) = self.cells[tag.place()].load();
+        if label.holds(tag) { Some(data) } else { self.probe(tag) }
+    }
+
     #[inline]
     pub(super) fn store<E: Entry>(
         &self,
@@ -82,32 +93,34 @@ impl Bucket {
         replacement: Replacement,
     ) -> Stored {
         /// Below what any entry is worth.
-        const FREE: i32 = i32::MIN;
+        const FREE: i32 = i32::MIN / 2;
         let depth = |data| i32::from(E::unpack(data).depth());
-        // The first one of those that are worth least, as long as none is the state's own.
+        // Of those that are worth least the tag's own place, or else the first, as long as none is the state's.
         let (mut place, mut least) = (0, i32::MAX);
         let mut stored = Stored::Replaced;
         for (this, cell) in self.cells.iter().enumerate() {
             let (label, data) = cell.load();
             if label.holds(tag) {
-                (place, least, stored) = (this, depth(data), Stored::Updated);
+                (place, least, stored) = (this, 2 * depth(data), Stored::Updated);
                 break;
             }
             let worth = if label.is_empty() {
                 FREE
             } else {
                 match replacement {
-                    Replacement::Always => i32::from(this != tag.choice()),
+                    Replacement::Always => 0,
                     Replacement::DepthPreferred => depth(data),
                     Replacement::DepthAndAge => {
                         depth(data) - i32::from(label.age(search)) * i32::from(Replacement::AGE)
                     }
                 }
             };
+            let worth = 2 * worth + i32::from(this != tag.place());
             if worth < least {
                 (place, least) = (this, worth);
             }
         }
+        let least = least >> 1;
         if least == FREE {
             stored = Stored::New;
         } else if replacement == Replacement::DepthPreferred && least > entry.depth().into() {
@@ -119,5 +132,47 @@ impl Bucket {
 
     pub(super) fn occupied(&self) -> usize {
         self.cells.iter().filter(|cell| !cell.load().0.is_empty()).count()
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::{Bucket, Replacement, Stored, Tag};
+    use crate::table::hash_value::HashValue;
+
+    /// Places 0, 1, 2, 3, 0, 1, and so on.
+    fn tags() -> impl Iterator<Item = Tag> {
+        (0..8_u64).map(|i| Tag::new((i << 62 | (i + 1) << 8).split(), ()))
+    }
+
+    #[test]
+    fn places_are_in_turn() {
+        assert!(tags().map(Tag::place).eq([0, 1, 2, 3, 0, 1, 2, 3]));
+    }
+
+    #[test]
+    fn both_ways_to_look_find_the_same() {
+        for replacement in
+            [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge]
+        {
+            let bucket = Bucket::default();
+            for (data, tag) in (1..).zip(tags()) {
+                bucket.store::<u64>(tag, data, 0, replacement);
+                assert_eq!(bucket.probe(tag), Some(data));
+                for tag in tags() {
+                    assert_eq!(bucket.probe_own_place_first(tag), bucket.probe(tag));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_entry_takes_its_own_place_where_that_is_worth_no_more() {
+        let bucket = Bucket::default();
+        for (i, tag) in tags().enumerate() {
+            let stored = bucket.store::<u64>(tag, i as u64, 0, Replacement::DepthAndAge);
+            assert_eq!(stored, if i < 4 { Stored::New } else { Stored::Replaced });
+            assert!(bucket.cells[i % 4].load().0.holds(tag));
+        }
     }
 }

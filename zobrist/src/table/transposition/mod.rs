@@ -165,7 +165,12 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     #[inline]
     pub fn probe(&self, hash: H) -> Option<E> {
         let (bucket, tag) = self.locate(hash);
-        bucket.probe(tag).map(E::unpack)
+        let data = if self.buckets.len() > Bucket::CACHED {
+            bucket.probe_own_place_first(tag)
+        } else {
+            bucket.probe(tag)
+        };
+        data.map(E::unpack)
     }
 
     /// Has the memory fetched that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will need, and

@@ -13,6 +13,7 @@ use crate::fixtures::random::Random;
 const REPLACEMENTS: [Replacement; 3] =
     [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge];
 
+#[derive(Clone, Copy)]
 struct Line {
     tag: u64,
     known: Known,
@@ -22,15 +23,14 @@ struct Line {
 struct Model {
     /// Bits of a hash.
     width: u32,
-    buckets: Vec<Vec<Line>>,
+    buckets: Vec<[Option<Line>; 4]>,
     replacement: Replacement,
     search: u32,
 }
 
 impl Model {
     fn new(width: u32, buckets: usize, replacement: Replacement) -> Model {
-        let buckets = (0..buckets).map(|_| Vec::new()).collect();
-        Model { width, buckets, replacement, search: 0 }
+        Model { width, buckets: vec![[None; 4]; buckets], replacement, search: 0 }
     }
 
     /// The bucket, and the highest 56 bits of what it leaves of the hash. Of 128 bits, the high half chooses and
@@ -44,7 +44,8 @@ impl Model {
 
     fn probe(&self, raw: u128) -> Option<Known> {
         let (bucket, tag) = self.locate(raw);
-        self.buckets[bucket].iter().find(|line| line.tag == tag).map(|line| line.known)
+        let lines = self.buckets[bucket].iter().flatten();
+        lines.copied().find(|line| line.tag == tag).map(|line| line.known)
     }
 
     fn store(&mut self, raw: u128, known: Known) -> Stored {
@@ -52,36 +53,45 @@ impl Model {
         let (search, replacement) = (self.search, self.replacement);
         let depth = |line: &Line| i64::from(line.known.0 as u8);
         let worth = |line: &Line| match replacement {
+            Replacement::Always => 0,
+            Replacement::DepthPreferred => depth(line),
             Replacement::DepthAndAge => depth(line) - 4 * i64::from((search - line.search) % 128),
-            _ => depth(line),
         };
-        let highest_two = (tag >> (self.width.min(56) - 2)) as usize;
         let line = Line { tag, known, search };
         let lines = &mut self.buckets[bucket];
-        let (place, stored) = match lines.iter().position(|line| line.tag == tag) {
-            Some(place) => (place, Stored::Updated),
-            None if lines.len() < 4 => {
-                lines.push(line);
-                return Stored::New;
+        let own = (tag >> (self.width.min(56) - 2)) as usize;
+        let places = || [own, 0, 1, 2, 3].into_iter();
+        if let Some(known) = lines.iter_mut().flatten().find(|line| line.tag == tag) {
+            if replacement == Replacement::DepthPreferred && depth(&line) < depth(known) {
+                return Stored::Refused;
             }
-            None if replacement == Replacement::Always => (highest_two, Stored::Replaced),
-            None => ((0..4).min_by_key(|&place| worth(&lines[place])).unwrap(), Stored::Replaced),
+            *known = line;
+            return Stored::Updated;
+        }
+        if let Some(free) = places().find(|&place| lines[place].is_none()) {
+            lines[free] = Some(line);
+            return Stored::New;
+        }
+        // Of equals the first.
+        let least = places().min_by_key(|&place| lines[place].map(|line| worth(&line)));
+        let Some(least) = least.and_then(|place| lines[place].as_mut()) else {
+            unreachable!("all four places are taken")
         };
-        if replacement == Replacement::DepthPreferred && depth(&line) < depth(&lines[place]) {
+        if replacement == Replacement::DepthPreferred && depth(&line) < depth(least) {
             return Stored::Refused;
         }
-        lines[place] = line;
-        stored
+        *least = line;
+        Stored::Replaced
     }
 
     fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(Vec::clear);
+        self.buckets.fill([None; 4]);
         self.search = 0;
     }
 
     fn fill_permille(&self) -> usize {
         // Exact where the sample is the table.
-        self.buckets.iter().map(Vec::len).sum::<usize>() * 1000 / (self.buckets.len() * 4)
+        self.buckets.iter().flatten().flatten().count() * 1000 / (self.buckets.len() * 4)
     }
 }
 

@@ -34,8 +34,9 @@ impl Tag {
         }
     }
 
-    /// One of four, by the highest bits: the lowest ones are all 0 where the bucket took many.
-    pub(super) fn choice(self) -> usize {
+    /// Its own place, one of four, by the highest bits: the lowest ones are all 0 where the bucket took many.
+    #[inline]
+    pub(super) fn place(self) -> usize {
         (self.0 >> 62) as usize
     }
 }

@@ -75,7 +75,7 @@ fn the_choice_is_even() {
     for hash in 0..1_u32 << 16 {
         let mut bits = hash.wrapping_mul(0x9e37_79b1_u32).split();
         let _bucket = bits.take(1 << 20);
-        counts[Tag::new(bits, ()).choice()] += 1;
+        counts[Tag::new(bits, ()).place()] += 1;
     }
     assert_eq!(counts, [1 << 14; 4]);
 }
