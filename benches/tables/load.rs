@@ -35,6 +35,11 @@ impl Keys {
         SplitMix(i as u64).next()
     }
 
+    /// Those that are stored.
+    pub(crate) fn stored(self) -> impl Iterator<Item = u64> {
+        (0..self.room / 2).map(Keys::key)
+    }
+
     /// Stores the first half, by two threads.
     pub(crate) fn fill(self, table: &impl Shared) {
         let quarter = self.room / 4;
@@ -69,7 +74,7 @@ impl Keys {
 
 /// What is stored under a key. The highest bit is 0: see [`ask_in_turn`].
 #[inline]
-fn data(key: u64) -> u64 {
+pub(crate) fn data(key: u64) -> u64 {
     !key >> 1
 }
 
