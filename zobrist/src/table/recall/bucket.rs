@@ -39,10 +39,37 @@ pub(super) struct Bucket<K, C> {
     /// Where the value is, or `NONE`.
     values: [u32; WAYS],
     hits: [u16; WAYS],
-    /// A permutation: 0 is the entry that was stored or used last. Free places are older than all entries.
-    ages: [u8; WAYS],
+    ages: Ages,
     /// How many places are in use; the others have ages beyond, which never change.
     ways: u8,
+}
+
+/// The age of each place, a byte each: 0 is the entry that was stored or used last. Free places are older than all entries.
+///
+/// One word and not an array: what is written as one is soon read as one again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ages(u32);
+
+impl Ages {
+    fn new(mut age: impl FnMut(u8) -> u8) -> Ages {
+        Ages(u32::from_le_bytes(core::array::from_fn(|way| age(way as u8))))
+    }
+
+    #[inline]
+    fn of(self, way: usize) -> u8 {
+        (self.0 >> (8 * way)) as u8
+    }
+
+    /// The place is the youngest now, and those that were younger are one older. All ages stay below 128.
+    #[inline]
+    fn renewed(self, way: usize) -> Ages {
+        const ONES: u32 = 0x0101_0101;
+        const HIGHEST: u32 = 0x8080_8080;
+        let was = u32::from(self.of(way)) * ONES;
+        // No byte borrows from the next: the highest bit of each tells that it is no less than `was`.
+        let younger = !((self.0 | HIGHEST) - was) & HIGHEST;
+        Ages((self.0 + (younger >> 7)) & !(0xff << (8 * way)))
+    }
 }
 
 pub(super) const WAYS: usize = 4;
@@ -55,7 +82,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
             checks: [C::from_bits(0); WAYS],
             values: [NONE; WAYS],
             hits: [0; WAYS],
-            ages: [0; WAYS],
+            ages: Ages(0),
             ways: ways as u8,
         };
         bucket.clear();
@@ -67,7 +94,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.hits = [0; WAYS];
         // Places are taken from the first to the last.
         let last = self.ways - 1;
-        self.ages = core::array::from_fn(|way| last.checked_sub(way as u8).unwrap_or(way as u8));
+        self.ages = Ages::new(|way| last.checked_sub(way).unwrap_or(way));
     }
 
     /// Looks at all places, whichever holds the key: a branch for each would be guessed wrong too often. Of several that
@@ -123,7 +150,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// The place of the entry of this age.
     #[inline]
     pub(super) fn of_age(&self, age: usize) -> Option<usize> {
-        (0..WAYS).find(|&way| usize::from(self.ages[way]) == age && self.values[way] != NONE)
+        (0..WAYS).find(|&way| usize::from(self.ages.of(way)) == age && self.values[way] != NONE)
     }
 
     /// The entry is asked for.
@@ -166,19 +193,42 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// The entry is the youngest now.
     #[inline]
     pub(super) fn renew(&mut self, way: usize) {
-        let was = self.ages[way];
-        for age in &mut self.ages {
-            *age += u8::from(*age < was);
-        }
-        self.ages[way] = 0;
+        self.ages = self.ages.renewed(way);
     }
 
     #[inline]
     fn place(&self, age: u8) -> usize {
         let mut place = 0;
         for way in 1..WAYS {
-            place = if self.ages[way] == age { way } else { place };
+            place = if self.ages.of(way) == age { way } else { place };
         }
         place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ages;
+
+    /// Against a list in the order of use, for all orders of four places.
+    #[test]
+    fn the_ages_are_those_of_a_list() {
+        let mut orders = alloc::vec![(Ages::new(|way| 3 - way), alloc::vec![3, 2, 1, 0])];
+        let mut known = 0;
+        while known < orders.len() {
+            let (ages, order) = orders[known].clone();
+            for (age, &way) in order.iter().enumerate() {
+                assert_eq!(usize::from(ages.of(way)), age);
+                let mut next = order.clone();
+                next.remove(age);
+                next.insert(0, way);
+                let next = (ages.renewed(way), next);
+                if !orders.contains(&next) {
+                    orders.push(next);
+                }
+            }
+            known += 1;
+        }
+        assert_eq!(orders.len(), 24);
     }
 }
