@@ -169,6 +169,7 @@ pub mod specification {}
 pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
+pub mod tabulation;
 
 #[doc(inline)]
 pub use analysis::{Desync, Mistake};
