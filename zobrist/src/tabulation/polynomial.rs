@@ -5,6 +5,9 @@ use super::stream::PRIME;
 /// The bytes of a coefficient: the most that are below the modulus.
 pub(super) const CHUNK: usize = 7;
 
+/// The low bits that a coefficient takes of eight bytes.
+const LOW: u64 = (1 << (8 * CHUNK)) - 1;
+
 /// A polynomial, evaluated by Horner's rule: `a (c + a (b + a ...))` of the chunks from the last to the first, plus the
 /// number of bytes. M. Thorup, "High speed hashing for integers and strings", section 5, <https://arxiv.org/abs/1504.06804>.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +35,7 @@ impl Polynomial {
     pub(super) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
         // Eight bytes are one load, seven are not.
         while let Some((eight, _)) = bytes.split_first_chunk() {
-            self.push(u64::from_le_bytes(*eight) & (1 << (8 * CHUNK)) - 1);
+            self.push(u64::from_le_bytes(*eight) & LOW);
             bytes = &bytes[CHUNK..];
         }
         if bytes.len() == CHUNK {
