@@ -10,7 +10,6 @@ use std::{env, path};
 
 mod chart;
 #[path = "../../examples/alloy/output.rs"]
-#[expect(dead_code, reason = "of a program that writes more than plots")]
 mod output;
 mod peers;
 #[path = "../../examples/alloy/plot.rs"]

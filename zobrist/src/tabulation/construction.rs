@@ -1,6 +1,6 @@
 //! What the constructions have in common: from the bytes of a key to a hash.
 
-use crate::key::XorKey;
+use super::wide::Output;
 
 mod sealed {
     pub trait Sealed {}
@@ -17,7 +17,7 @@ pub(super) use sealed::Sealed;
 /// use zobrist::tabulation::{Shared, Simple, Tabulate, Twisted};
 ///
 /// fn distinct<T: Tabulate<Output = u64>>(keys: &[u64], hasher: Shared<T>) -> usize {
-///     let mut seen = HashSet::with_hasher(hasher);
+///     let mut seen = HashSet::<u64, _>::with_hasher(hasher);
 ///     seen.extend(keys);
 ///     seen.len()
 /// }
@@ -26,7 +26,7 @@ pub(super) use sealed::Sealed;
 /// ```
 pub trait Tabulate: Sealed {
     /// The integer that hashes are.
-    type Output: XorKey;
+    type Output: Output;
 
     /// The bytes of the longest key that goes through the tables as it is.
     const BYTES: usize;
@@ -55,7 +55,7 @@ pub trait Seeded: Tabulate {
 /// The methods of tables.
 macro_rules! methods {
     ($table:ident<$H:ident $(, $storage:ident)?> $($where:tt)*) => {
-        impl<$H: XorKey, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
+        impl<$H: Output, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
             /// It does not compile for keys of more than `N` bytes.
@@ -111,7 +111,7 @@ macro_rules! methods {
             }
         }
 
-        impl<$H, const N: usize $(, $storage)?> fmt::Debug for $table<$H, N $(, $storage)?> {
+        impl<$H: Output, const N: usize $(, $storage)?> fmt::Debug for $table<$H, N $(, $storage)?> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_struct(stringify!($table)).finish_non_exhaustive()
             }

@@ -11,7 +11,7 @@ use super::construction::Seeded;
 use super::construction::{Sealed, Tabulate, methods};
 use super::polynomial::Polynomial;
 use super::stream::{self, BYTE, PRIME, multiplier};
-use crate::key::XorKey;
+use super::wide::Output;
 
 /// The derived characters of a key: each of 16 bits.
 const DERIVED: usize = 6;
@@ -64,7 +64,7 @@ pub struct DoubleTable<H = u64, const N: usize = 16, S = [H; ENTRIES]> {
     output: core::marker::PhantomData<H>,
 }
 
-impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
+impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
     /// Makes the function of given tables: the derived characters that each byte adds, the first in the low 16 bits, and the entries
     /// of the derived characters, 65,536 for each. The latter are an array, or a `Box` of one.
     ///
@@ -87,8 +87,8 @@ impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
     }
 }
 
-impl<H: XorKey, const N: usize, S> Sealed for DoubleTable<H, N, S> {}
-impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> Tabulate for DoubleTable<H, N, S> {
+impl<H: Output, const N: usize, S> Sealed for DoubleTable<H, N, S> {}
+impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> Tabulate for DoubleTable<H, N, S> {
     type Output = H;
     const BYTES: usize = N;
     type Buffer = [u8; N];
@@ -154,7 +154,7 @@ seeded!(u128);
 
 /// The first keys of a stream, which never were on the stack.
 #[cfg(feature = "alloc")]
-fn boxed<H: XorKey>(seed: u64, lane: u64, path: &str) -> Boxed<H> {
+fn boxed<H: Output>(seed: u64, lane: u64, path: &str) -> Boxed<H> {
     let mut low = vec![0; ENTRIES];
     stream::fill(seed, lane, 0, path, &mut low);
     let mut high = vec![0; if H::BITS > 64 { ENTRIES } else { 0 }];

@@ -6,8 +6,7 @@ use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
 use super::polynomial::Polynomial;
 use super::stream::{self, BYTE, PRIME, multiplier};
-use super::wide::{Wide, pair};
-use crate::key::XorKey;
+use super::wide::{Output, pair};
 
 /// The derived characters of a key.
 const DERIVED: usize = 8;
@@ -39,14 +38,14 @@ const DERIVED: usize = 8;
 /// assert_ne!(TABLE.hash_u64(1), TABLE.hash_u64(2));
 /// ```
 #[derive(Clone)]
-pub struct MixedTable<H = u64, const N: usize = 16> {
+pub struct MixedTable<H: Output = u64, const N: usize = 16> {
     /// Beside the hash: the derived characters, the first in the low eight bits.
-    rows: [[Wide<H>; BYTE]; N],
+    rows: [[H::Wide; BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
     multiplier: u64,
 }
 
-impl<H: XorKey, const N: usize> MixedTable<H, N> {
+impl<H: Output, const N: usize> MixedTable<H, N> {
     /// Makes the function of given tables: entries of the bytes, the derived characters that each adds, the first in the low eight
     /// bits, and the entries of the derived characters.
     ///
@@ -73,8 +72,8 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
     }
 }
 
-impl<H: XorKey, const N: usize> Sealed for MixedTable<H, N> {}
-impl<H: XorKey, const N: usize> Tabulate for MixedTable<H, N> {
+impl<H: Output, const N: usize> Sealed for MixedTable<H, N> {}
+impl<H: Output, const N: usize> Tabulate for MixedTable<H, N> {
     type Output = H;
     const BYTES: usize = N;
     type Buffer = [u8; N];
@@ -82,12 +81,12 @@ impl<H: XorKey, const N: usize> Tabulate for MixedTable<H, N> {
 
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
-        let mut sum = Wide::ZERO;
+        let mut sum = H::NONE;
         for (row, &character) in self.rows.iter().zip(characters) {
-            sum = sum.plus(row[usize::from(character)]);
+            sum = H::sum(sum, row[usize::from(character)]);
         }
-        let mut hash = sum.hash;
-        for (row, character) in self.derived.iter().zip(sum.more.to_le_bytes()) {
+        let mut hash = H::narrow(sum);
+        for (row, character) in self.derived.iter().zip(H::more(sum).to_le_bytes()) {
             hash = hash.plus(row[usize::from(character)]);
         }
         hash

@@ -6,7 +6,7 @@ use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
 use super::polynomial::Polynomial;
 use super::stream::{self, BYTE, PRIME, multiplier};
-use crate::key::XorKey;
+use super::wide::Output;
 
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
@@ -46,7 +46,7 @@ pub struct SimpleTable<H = u64, const N: usize = 16> {
     multiplier: u64,
 }
 
-impl<H: XorKey, const N: usize> SimpleTable<H, N> {
+impl<H: Output, const N: usize> SimpleTable<H, N> {
     /// Makes the function of given tables.
     ///
     /// Keys of more than `N` bytes are a polynomial, evaluated at `multiplier` modulo 2^61 - 1: a random number.
@@ -69,8 +69,8 @@ impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     }
 }
 
-impl<H: XorKey, const N: usize> Sealed for SimpleTable<H, N> {}
-impl<H: XorKey, const N: usize> Tabulate for SimpleTable<H, N> {
+impl<H: Output, const N: usize> Sealed for SimpleTable<H, N> {}
+impl<H: Output, const N: usize> Tabulate for SimpleTable<H, N> {
     type Output = H;
     const BYTES: usize = N;
     type Buffer = [u8; N];

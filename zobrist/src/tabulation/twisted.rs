@@ -6,8 +6,7 @@ use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
 use super::polynomial::Polynomial;
 use super::stream::{self, BYTE, PRIME, multiplier};
-use super::wide::{Wide, pair};
-use crate::key::XorKey;
+use super::wide::{Output, pair};
 
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
@@ -36,13 +35,13 @@ use crate::key::XorKey;
 /// assert_eq!(TABLE.hash_u32(0x0403_0201), TABLE.hash([1, 2, 3, 4]));
 /// ```
 #[derive(Clone)]
-pub struct TwistedTable<H = u64, const N: usize = 16> {
+pub struct TwistedTable<H: Output = u64, const N: usize = 16> {
     /// Beside the hash: the twist, in the low eight bits.
-    rows: [[Wide<H>; BYTE]; N],
+    rows: [[H::Wide; BYTE]; N],
     multiplier: u64,
 }
 
-impl<H: XorKey, const N: usize> TwistedTable<H, N> {
+impl<H: Output, const N: usize> TwistedTable<H, N> {
     /// Makes the function of given tables: entries, and the eight bits that each adds to the last byte.
     ///
     /// Keys of more than `N` bytes are a polynomial, evaluated at `multiplier` modulo 2^61 - 1: a random number.
@@ -61,8 +60,8 @@ impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     }
 }
 
-impl<H: XorKey, const N: usize> Sealed for TwistedTable<H, N> {}
-impl<H: XorKey, const N: usize> Tabulate for TwistedTable<H, N> {
+impl<H: Output, const N: usize> Sealed for TwistedTable<H, N> {}
+impl<H: Output, const N: usize> Tabulate for TwistedTable<H, N> {
     type Output = H;
     const BYTES: usize = N;
     type Buffer = [u8; N];
@@ -71,12 +70,12 @@ impl<H: XorKey, const N: usize> Tabulate for TwistedTable<H, N> {
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
         let Some((&last, tail)) = characters.split_last() else { return H::ZERO };
-        let mut sum = Wide::ZERO;
+        let mut sum = H::NONE;
         for (row, &character) in self.rows.iter().zip(tail) {
-            sum = sum.plus(row[usize::from(character)]);
+            sum = H::sum(sum, row[usize::from(character)]);
         }
-        let head = last ^ sum.more as u8;
-        sum.hash.plus(self.rows[tail.len()][usize::from(head)].hash)
+        let head = last ^ H::more(sum) as u8;
+        H::narrow(sum).plus(H::narrow(self.rows[tail.len()][usize::from(head)]))
     }
 
     #[inline]
