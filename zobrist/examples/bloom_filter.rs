@@ -3,6 +3,8 @@
 //! A. Kirsch, M. Mitzenmacher, "Less hashing, same performance: building a better Bloom filter", 2008. Simple tabulation looks up
 //! each byte once for both halves, which are independent.
 
+#![expect(clippy::cast_precision_loss, reason = "counts are small")]
+
 use zobrist::tabulation::Simple;
 
 struct Bloom {

@@ -4,6 +4,8 @@
 //! 2007, assume a random function. A mixed tabulation function is as good as one for this sketch: fewer than 256 keys decide what
 //! it holds.
 
+#![expect(clippy::cast_precision_loss, reason = "counts are small")]
+
 use zobrist::Seed;
 use zobrist::tabulation::Mixed;
 

@@ -3,6 +3,8 @@
 //! Multiply-shift hashing, two instructions, is fine for most of its multipliers and bad for some. Twisted tabulation takes as many
 //! probes as a random function, whatever the keys and the seed.
 
+#![expect(clippy::cast_precision_loss, reason = "counts are small")]
+
 use zobrist::tabulation::Twisted;
 
 const BITS: u32 = 14;
@@ -30,7 +32,7 @@ impl<F: Fn(u64) -> u64> Table<F> {
 
 /// The mean number of probes over successful searches for all keys.
 fn mean_probes(hash: impl Fn(u64) -> u64) -> f64 {
-    let keys = (0..KEYS).map(|i| (i / 64) << 32 | i % 64); // 64 columns
+    let keys = (0..KEYS).map(|i| ((i / 64) << 32) + i % 64); // 64 columns
     let mut table = Table { places: vec![None; PLACES], hash };
     for key in keys.clone() {
         let (place, _) = table.find(key);

@@ -3,6 +3,8 @@
 //! Mixed tabulation is made for it: where the hash selects fewer than 256 keys, the rest of their hashes is as good as random. The
 //! keys here are a worst case for weaker functions: two overlapping ranges of integers.
 
+#![expect(clippy::cast_precision_loss, reason = "counts are small")]
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 

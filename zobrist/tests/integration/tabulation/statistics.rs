@@ -6,12 +6,14 @@ use zobrist::tabulation::{Double, Mixed, Shared, Simple, Tabulate, Twisted};
 
 const KEYS: u64 = 1 << 16;
 
+type Key = fn(u64) -> u64;
+
 /// Counters, multiples, and a grid: where multiplicative hashing is at its worst.
-const STRUCTURED: [(&str, fn(u64) -> u64); 4] = [
+const STRUCTURED: [(&str, Key); 4] = [
     ("a counter", |i| i),
     ("multiples of 2^20", |i| i << 20),
     ("two coordinates", |i| (i & 0xff) << 32 | i >> 8),
-    ("a bit and a counter", |i| 1 << (20 + i % 40) | i / 40),
+    ("a bit and a counter", |i| (1 << (20 + i % 40)) + i / 40),
 ];
 
 /// The chi-square statistic of how hashes fall into bins, in standard deviations of a fair one.
@@ -22,17 +24,17 @@ fn excess(bits: u32, places: impl Iterator<Item = u64>) -> f64 {
         counts[place as usize] += 1;
         n += 1;
     }
-    let bins = f64::from(1 << bits);
-    let expected = f64::from(n) / bins;
+    let size = f64::from(1 << bits);
+    let expected = f64::from(n) / size;
     let chi_square: f64 =
         counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
-    (chi_square - (bins - 1.0)) / (2.0 * (bins - 1.0)).sqrt()
+    (chi_square - (size - 1.0)) / (2.0 * (size - 1.0)).sqrt()
 }
 
 /// What `std` and `hashbrown` take: the bucket from the low bits, a filter from the highest seven.
-fn even<T: Tabulate<Output = u64>>(name: &str, hasher: &Shared<T>) {
+fn even<T: Tabulate<Output = u64>>(name: &str, builder: &Shared<T>) {
     for (keys, key) in STRUCTURED {
-        let hashes: Vec<u64> = (0..KEYS).map(|i| hasher.hash_one(key(i))).collect();
+        let hashes: Vec<u64> = (0..KEYS).map(|i| builder.hash_one(key(i))).collect();
         let low = excess(12, hashes.iter().map(|hash| hash & 0xfff));
         let high = excess(7, hashes.iter().map(|hash| hash >> 57));
         let both = excess(14, hashes.iter().map(|hash| hash >> 57 << 7 | hash & 0x7f));
@@ -90,14 +92,14 @@ fn linear_probing_takes_as_many_probes_as_proved() {
 /// The least hash is that of each key of a set equally often: of 16 keys in a row, over 4,096 seeds.
 #[test]
 fn least_hashes_are_fair() {
-    const SEEDS: u64 = 4096;
+    const SEEDS: u32 = 4096;
     let mut counts = [0_u32; 16];
     for seed in 0..SEEDS {
-        let mixed = zobrist::tabulation::MixedTable::<u64, 1>::new(seed);
+        let mixed = zobrist::tabulation::MixedTable::<u64, 1>::new(seed.into());
         let least = (0..16_u8).min_by_key(|&key| mixed.hash([key])).unwrap();
         counts[usize::from(least)] += 1;
     }
-    let expected = SEEDS as f64 / 16.0;
+    let expected = f64::from(SEEDS) / 16.0;
     let chi_square: f64 =
         counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
     // The 99.9999th percentile with 15 degrees of freedom is 55.
