@@ -1,8 +1,8 @@
-//! How many different keys are in a stream, from 128 bytes: the HyperLogLog sketch.
+//! How many different keys are in a stream, from sketches of 32 bytes: HyperLogLog.
 //!
 //! P. Flajolet, E. Fusy, O. Gandouet, F. Meunier, "HyperLogLog: the analysis of a near-optimal cardinality estimation algorithm",
-//! 2007, assume a random function. A mixed tabulation function is as good as one for this sketch: fewer than 256 keys decide what
-//! it holds.
+//! 2007, assume a random function. For so small a sketch a mixed tabulation function is as good as one: fewer than 256 keys decide
+//! what it holds, those with the longest runs of zeros. More sketches make the estimate better.
 
 #![expect(clippy::cast_precision_loss, reason = "counts are small")]
 
@@ -10,7 +10,7 @@ use zobrist::Seed;
 use zobrist::tabulation::Mixed;
 
 /// Registers: a power of two.
-const REGISTERS: usize = 128;
+const REGISTERS: usize = 32;
 
 struct Sketch {
     hash: Mixed,
@@ -30,11 +30,11 @@ impl Sketch {
         *register = (*register).max(run as u8 + 1);
     }
 
-    /// The harmonic mean of the registers, corrected for its bias. For more than 5/2 keys a register.
+    /// The harmonic mean of the registers, corrected for the bias of 32. For more than 5/2 keys a register.
     fn estimate(&self) -> f64 {
         let m = REGISTERS as f64;
         let sum: f64 = self.registers.iter().map(|&run| (-f64::from(run)).exp2()).sum();
-        0.7213 / (1.0 + 1.079 / m) * m * m / sum
+        0.697 * m * m / sum
     }
 }
 

@@ -1,7 +1,7 @@
 //! Linear probing on structured keys: the rows and columns of a grid, in a table that is nine tenths full.
 //!
-//! Multiply-shift hashing, two instructions, is fine for most of its multipliers and bad for some. Twisted tabulation takes as many
-//! probes as a random function, whatever the keys and the seed.
+//! Multiply-shift hashing, two instructions, is fine for most of its multipliers and bad for some. The probes of twisted tabulation
+//! are concentrated around those of a random function, whatever the keys.
 
 #![expect(clippy::cast_precision_loss, reason = "counts are small")]
 
@@ -51,7 +51,7 @@ fn main() {
         mean_probes(|key| hasher.hash_u64(key))
     });
     let (shift, twisted) = (shift.fold(0.0, f64::max), twisted.fold(0.0, f64::max));
-    println!("probes at load 0.9, the worst of 60 functions; 5.5 for the mean random function");
+    println!("probes at load 0.9, the worst of 60 functions; 5.5 on average for random ones");
     println!("multiply-shift {shift:>6.1}");
     println!("twisted        {twisted:>6.1}");
     assert!(twisted < 9.0, "no seed is bad");

@@ -20,12 +20,13 @@ const DERIVED: usize = 8;
 ///
 /// Of tables of independent uniform entries and keys of one length; here they are pseudo-random, and the probability is over the seed.
 ///
-/// - All that is proved of [`SimpleTable`](super::SimpleTable), since it is simple tabulation of the key with its derived characters;
-///   and the Chernoff-type bounds of [`TwistedTable`](super::TwistedTable).
-/// - Let some bits of the hash select keys from any set, as the part of a sketch or a threshold does, and let the expected number of
+/// - All that is proved of [`SimpleTable`](super::SimpleTable), since it is simple tabulation of the key with its derived characters.
+/// - Let some bits of the hash select keys from any set, as the parts of a sketch or a threshold do, and let the expected number of
 ///   selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the selected keys' hashes are
-///   independent and uniform with probability 1 - O(256^-3). So sketches of k parts, bottom-k samples and feature hashing have
-///   the errors of a random function, for k well below 256; beyond that, the bounds of simple tabulation hold.
+///   independent and uniform with probability 1 - O(256^-3). So statistics over the k parts of a partition, such as distinct
+///   counts and similarity, and over bottom-k samples concentrate as with a random function. About k keys decide a bottom-k
+///   sample, and k log k the least hashes in k parts: so k is up to 200 for the former, and up to 32 or so for the latter. For larger
+///   sketches the bounds of simple tabulation hold.
 ///   (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over k-partitions", FOCS 2015,
 ///   <https://doi.org/10.1109/FOCS.2015.83>)
 ///

@@ -1,8 +1,7 @@
 //! Hash functions with theorems for ordinary keys: integers, tuples, strings.
 //!
 //! Zobrist hashing combines a random number for each feature of a state. Applied to the bytes of an integer in place of the slots of
-//! a state it is *simple tabulation*, and more is proved of it, and of its three descendants here, than of any other hash
-//! function of its speed.
+//! a state it is *simple tabulation*, of which much is proved; and more of its three descendants.
 //!
 //! ```
 //! use std::collections::HashMap;
@@ -21,8 +20,8 @@
 //! | a map whose keys come from an adversary | SipHash: [`RandomState`](std::hash::RandomState), the default of `HashMap` | 2.7 |
 //! | a map of states' hashes | [`table::Prehashed`](https://docs.rs/zobrist/latest/zobrist/table/struct.Prehashed.html) | |
 //! | 3-independence; hashes that are the same on all platforms and for ever | [`Simple`] | 1 |
-//! | linear probing, sampling, load balancing: concentration as of a random function, for structured keys | [`Twisted`] | 1.6 |
-//! | sketches: similarity, distinct counts, feature hashing | [`Mixed`] | 2.6 |
+//! | sampling, load balancing, hash tables of guaranteed throughput: concentration, whatever the keys | [`Twisted`] | 1.6 |
+//! | sketches: similarity, distinct counts | [`Mixed`] | 2.6 |
 //! | a fully random function on up to some 10,000 keys | [`Double`] | 7 |
 //! | tables in a `static`, without `alloc` | [`SimpleTable`], [`TwistedTable`], [`MixedTable`], [`DoubleTable`] | the same |
 //!

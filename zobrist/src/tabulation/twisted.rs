@@ -18,13 +18,16 @@ use super::wide::{Output, pair};
 /// Of tables of independent uniform entries and keys of one length; here they are pseudo-random, and the probability is over the seed.
 ///
 /// - All that is proved of [`SimpleTable`](super::SimpleTable): the twist is a permutation of the keys, chosen independently.
-/// - Chernoff-type bounds for sums of any values in [0, 1] that depend on key and hash, up to a probability of u^-k for 2^(8c) = u
-///   possible keys and any constant k; so balls in bins, bins of a query, and sampling concentrate as with a random function.
-///   The bias of min-wise hashing is O(1 / u^(1/c)), for sets of any size.
-///   (M. Pătraşcu, M. Thorup, "Twisted tabulation hashing", SODA 2013, <https://doi.org/10.1137/1.9781611973105.16>;
-///   S. Dahlgaard, M. Thorup, "Approximately minwise independence with twisted tabulation", SWAT 2014)
+/// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is concentrated
+///   exponentially around its mean, but for a probability of u^-k: u is the number of possible keys, k any constant.
+/// - On a table of n keys with linear probing or chaining, any B operations in a row, B = Ω(log n), take O(B) time with high
+///   probability. (M. Pătraşcu, M. Thorup, "Twisted tabulation hashing", SODA 2013,
+///   <https://doi.org/10.1137/1.9781611973105.16>)
+/// - The bias of min-wise hashing is O(u^(-1/c)) for keys of c bytes but for logarithmic factors, for sets of any size.
+///   (S. Dahlgaard, M. Thorup, "Approximately minwise independence with twisted tabulation", SWAT 2014,
+///   <https://arxiv.org/abs/1404.6724>)
 ///
-/// The constants in the exponents depend on the number of bytes in a key and on k.
+/// The constants in these bounds grow with the number of bytes in a key and with k.
 ///
 /// # Examples
 ///
