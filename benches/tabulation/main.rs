@@ -32,7 +32,9 @@ fn main() -> ExitCode {
     let asked = |name: &str| part.as_deref().is_none_or(|part| part == name);
     peers::check();
     if asked("speed") {
-        speed::compare(if test { 1 } else { 61 }, if test { 1 } else { 20 });
+        let (runs, rounds) = if test { (1, 1) } else { (61, 20) };
+        speed::compare(runs, rounds);
+        speed::compare_strings(runs, rounds.min(4));
     }
     if asked("probing") {
         let sets = probing::compare(if test { 10 } else { 16 }, if test { 3 } else { 60 });

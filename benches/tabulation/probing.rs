@@ -68,7 +68,7 @@ pub(crate) fn compare(bits: u32, functions: u64) -> Vec<Set> {
     let sets: [(&str, Vec<u64>); 4] = [
         ("part of an interval", interval),
         ("four values a byte", (0..n).map(spread).collect()),
-        ("two coordinates", (0..n).map(|i| (i / side) << 32 | i % side).collect()),
+        ("two coordinates", (0..n).map(|i| ((i / side) << 32) + i % side).collect()),
         ("random", (0..n).map(|_| random.next()).collect()),
     ];
     println!(

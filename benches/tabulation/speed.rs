@@ -113,3 +113,42 @@ pub(crate) fn compare(runs: usize, rounds: u32) {
         println!("{name:<20} {} {}", column(&known), column(&in_turn));
     }
 }
+
+/// Times strings of a few lengths, by hashers as maps ask them.
+pub(crate) fn compare_strings(runs: usize, rounds: u32) {
+    const NAMES: [&str; 5] = ["simple", "foldhash", "rustc-hash", "ahash", "SipHash"];
+    let simple = Simple::new(2026);
+    let fold = foldhash::fast::FixedState::with_seed(7);
+    let ahash = ahash::RandomState::with_seeds(1, 2, 3, 4);
+    let sip = BuildHasherDefault::<std::hash::DefaultHasher>::default();
+    println!("\na hash of a string, independent: median, and ratio to `simple`");
+    print!("{:<10}", "bytes");
+    for name in NAMES {
+        print!(" {name:>20}");
+    }
+    println!();
+    for len in [4, 12, 40, 200] {
+        let keys: Vec<String> = (0..KEYS).map(|i| format!("{i:0len$}")).collect();
+        macro_rules! by {
+            ($builder:expr) => {
+                &|| {
+                    time(rounds, || {
+                        let keys = black_box(&keys).iter();
+                        keys.fold(0, |sum: u64, key| {
+                            sum.wrapping_add($builder.hash_one(key.as_str()))
+                        })
+                    })
+                }
+            };
+        }
+        let times = interleave(
+            runs,
+            [by!(simple), by!(fold), by!(rustc_hash::FxBuildHasher), by!(ahash), by!(sip)],
+        );
+        print!("{len:<10}");
+        for of in &times {
+            print!(" {:>9.2} ns {:>7.2}", of.median(), of.over(&times[0]));
+        }
+        println!();
+    }
+}

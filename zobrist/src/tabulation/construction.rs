@@ -46,7 +46,19 @@ pub trait Tabulate: Sealed {
     fn multiplier(&self) -> u64;
 }
 
-/// Tables that a seed makes.
+/// Tables that a seed makes. Sealed.
+///
+/// ```
+/// use zobrist::Seed;
+/// use zobrist::tabulation::{MixedTable, Seeded, Shared};
+///
+/// /// Independent functions of one seed.
+/// fn functions<T: Seeded>(seed: u64, number: u64) -> Vec<Shared<T>> {
+///     (0..number).map(|lane| Shared::seeded(Seed::new(seed).lane(lane))).collect()
+/// }
+/// let functions = functions::<MixedTable>(2026, 3);
+/// assert_ne!(functions[0].hash_u64(7), functions[1].hash_u64(7));
+/// ```
 pub trait Seeded: Tabulate {
     #[doc(hidden)]
     fn draw(seed: u64, lane: u64) -> Self;
@@ -88,6 +100,14 @@ macro_rules! methods {
             /// Up to `N` bytes go through the tables as they are. Longer keys first become the value of a polynomial
             /// modulo 2^61 - 1, in which two keys of at most n bytes collide with probability at most (n + 6) / 7 /
             /// (2^61 - 1) over the seed, however many bits the hash has.
+            ///
+            /// ```
+            /// use zobrist::tabulation::Simple;
+            ///
+            /// let simple = Simple::new(2026);
+            /// assert_eq!(simple.hash_bytes(&[1, 2]), simple.hash(0x0201_u16));
+            /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_bytes(&[0; 101]));
+            /// ```
             #[inline]
             pub fn hash_bytes(&self, key: &[u8]) -> $H {
                 const { assert!(N >= 8, "long keys need a table of eight rows") };
@@ -103,6 +123,17 @@ macro_rules! methods {
             /// # Panics
             ///
             /// If `keys` and `hashes` are not equally long.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use zobrist::tabulation::Simple;
+            ///
+            /// let simple = Simple::new(2026);
+            /// let mut hashes = [0; 2];
+            /// simple.hash_many(&[7_u32, 8], &mut hashes);
+            /// assert_eq!(hashes, [simple.hash_u32(7), simple.hash_u32(8)]);
+            /// ```
             pub fn hash_many<K: Characters>(&self, keys: &[K], hashes: &mut [$H]) {
                 assert_eq!(keys.len(), hashes.len(), "one place for each hash");
                 for (hash, &key) in hashes.iter_mut().zip(keys) {

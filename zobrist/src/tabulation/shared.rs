@@ -61,13 +61,27 @@ pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double:
 ///
 /// The methods are those of the tables, to which it dereferences.
 ///
+/// There is no `Default`, since nothing is proved of a seed that everybody has: a map is made by `with_hasher`.
+///
 /// A map asks [`hash_one`](BuildHasher::hash_one), which borrows the tables. What calls
 /// [`build_hasher`](BuildHasher::build_hasher), as some containers of other crates do, counts a reference each time, an atomic
 /// operation: give these a reference to tables in a `static`, or to leaked ones.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use zobrist::tabulation::{Shared, SimpleTable};
+///
+/// // Tables of one's own, of as many rows as keys have bytes.
+/// let shared = Shared::from(SimpleTable::<u64, 8>::new(2026));
+/// let (odd, even) = (HashSet::<u64, _>::with_hasher(shared.clone()), HashSet::<u64, _>::with_hasher(shared));
+/// assert!(odd.is_disjoint(&even));
+/// ```
 pub struct Shared<T>(Arc<T>);
 
 impl<T: Seeded> Shared<T> {
     /// Draws tables of any output and for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64, 32>::seeded(7)`.
+    ///
+    /// Builds without optimisation need up to a megabyte of stack for hashes of 128 bits.
     ///
     /// ```
     /// use zobrist::tabulation::Simple;
