@@ -1,5 +1,6 @@
 //! What the constructions have in common: from the bytes of a key to a hash.
 
+use super::polynomial::Powers;
 use super::wide::Output;
 
 mod sealed {
@@ -41,9 +42,9 @@ pub trait Tabulate: Sealed {
     #[doc(hidden)]
     fn tabulate(&self, characters: &[u8]) -> Self::Output;
 
-    /// Where the polynomials of longer keys are evaluated.
+    /// For the polynomials of longer keys.
     #[doc(hidden)]
-    fn multiplier(&self) -> u64;
+    fn powers(&self) -> Powers;
 }
 
 /// Tables that a seed makes. Sealed.
@@ -114,7 +115,7 @@ macro_rules! methods {
                 if key.len() <= N {
                     self.tabulate(key)
                 } else {
-                    self.hash_u64(Polynomial::new(self.multiplier()).evaluate(key))
+                    self.hash_u64(Polynomial::new(self.powers()).evaluate(key))
                 }
             }
 

@@ -4,13 +4,14 @@
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::borrow::Borrow;
 use core::fmt;
+use core::marker::PhantomData;
 
 use super::characters::Characters;
 #[cfg(feature = "alloc")]
 use super::construction::Seeded;
 use super::construction::{Sealed, Tabulate, methods};
-use super::polynomial::Polynomial;
-use super::stream::{self, BYTE, PRIME, multiplier};
+use super::polynomial::{Polynomial, Powers};
+use super::stream::{self, BYTE, multiplier};
 use super::wide::Output;
 
 /// The derived characters of a key: each of 16 bits.
@@ -60,8 +61,8 @@ pub struct DoubleTable<H = u64, const N: usize = 16, S = [H; ENTRIES]> {
     /// The derived characters, the first in the low 16 bits.
     characters: [[u128; BYTE]; N],
     derived: S,
-    multiplier: u64,
-    output: core::marker::PhantomData<H>,
+    powers: Powers,
+    output: PhantomData<H>,
 }
 
 impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
@@ -82,8 +83,8 @@ impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
     /// assert_eq!(DoubleTable::from_rows(characters, derived, 0).hash([7, 9]), 0b0110);
     /// ```
     pub fn from_rows(characters: [[u128; BYTE]; N], derived: S, multiplier: u64) -> Self {
-        let output = core::marker::PhantomData;
-        DoubleTable { characters, derived, multiplier: multiplier % PRIME, output }
+        let output = PhantomData;
+        DoubleTable { characters, derived, powers: Powers::of(multiplier), output }
     }
 }
 
@@ -109,8 +110,8 @@ impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> Tabulate for DoubleTabl
     }
 
     #[inline]
-    fn multiplier(&self) -> u64 {
-        self.multiplier
+    fn powers(&self) -> Powers {
+        self.powers
     }
 }
 
@@ -129,8 +130,8 @@ macro_rules! seeded {
                 DoubleTable {
                     characters: stream::u128::rows(seed, lane, "tabulation/double/characters"),
                     derived: stream::$int::keys(seed, lane, "tabulation/double/derived"),
-                    multiplier: multiplier(seed, lane),
-                    output: core::marker::PhantomData,
+                    powers: Powers::of(multiplier(seed, lane)),
+                    output: PhantomData,
                 }
             }
         }
@@ -141,8 +142,8 @@ macro_rules! seeded {
                 DoubleTable {
                     characters: stream::u128::rows(seed, lane, "tabulation/double/characters"),
                     derived: boxed(seed, lane, "tabulation/double/derived"),
-                    multiplier: multiplier(seed, lane),
-                    output: core::marker::PhantomData,
+                    powers: Powers::of(multiplier(seed, lane)),
+                    output: PhantomData,
                 }
             }
         }

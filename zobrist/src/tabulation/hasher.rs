@@ -48,7 +48,7 @@ impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
     #[inline]
     pub(super) fn new(tables: P) -> Self {
         const { assert!(Self::BYTES >= 8, "a hasher needs tables of eight rows") };
-        let polynomial = Polynomial::new(tables.multiplier());
+        let polynomial = Polynomial::new(tables.powers());
         TabulationHasher { tables, buffer: <P::Target as Tabulate>::EMPTY, len: 0, polynomial }
     }
 

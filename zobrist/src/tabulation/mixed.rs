@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
-use super::polynomial::Polynomial;
-use super::stream::{self, BYTE, PRIME, multiplier};
+use super::polynomial::{Polynomial, Powers};
+use super::stream::{self, BYTE, multiplier};
 use super::wide::{Output, pair};
 
 /// The derived characters of a key.
@@ -43,7 +43,7 @@ pub struct MixedTable<H: Output = u64, const N: usize = 16> {
     /// Beside the hash: the derived characters, the first in the low eight bits.
     rows: [[H::Wide; BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
-    multiplier: u64,
+    powers: Powers,
 }
 
 impl<H: Output, const N: usize> MixedTable<H, N> {
@@ -69,7 +69,7 @@ impl<H: Output, const N: usize> MixedTable<H, N> {
         multiplier: u64,
     ) -> Self {
         let rows = pair(rows, |row, character| characters[row][character]);
-        MixedTable { rows, derived, multiplier: multiplier % PRIME }
+        MixedTable { rows, derived, powers: Powers::of(multiplier) }
     }
 }
 
@@ -94,8 +94,8 @@ impl<H: Output, const N: usize> Tabulate for MixedTable<H, N> {
     }
 
     #[inline]
-    fn multiplier(&self) -> u64 {
-        self.multiplier
+    fn powers(&self) -> Powers {
+        self.powers
     }
 }
 
@@ -116,7 +116,7 @@ macro_rules! seeded {
                 MixedTable {
                     rows: super::wide::$int::pair(&hashes, &characters),
                     derived: stream::$int::rows(seed, lane, "tabulation/mixed/derived"),
-                    multiplier: multiplier(seed, lane),
+                    powers: Powers::of(multiplier(seed, lane)),
                 }
             }
         }

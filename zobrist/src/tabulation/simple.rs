@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
-use super::polynomial::Polynomial;
-use super::stream::{self, BYTE, PRIME, multiplier};
+use super::polynomial::{Polynomial, Powers};
+use super::stream::{self, BYTE, multiplier};
 use super::wide::Output;
 
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
@@ -43,7 +43,7 @@ use super::wide::Output;
 #[derive(Clone)]
 pub struct SimpleTable<H = u64, const N: usize = 16> {
     rows: [[H; BYTE]; N],
-    multiplier: u64,
+    powers: Powers,
 }
 
 impl<H: Output, const N: usize> SimpleTable<H, N> {
@@ -60,7 +60,7 @@ impl<H: Output, const N: usize> SimpleTable<H, N> {
     /// assert_eq!(SimpleTable::from_rows(rows, 0).hash([7, 9]), 0b0110);
     /// ```
     pub const fn from_rows(rows: [[H; BYTE]; N], multiplier: u64) -> Self {
-        SimpleTable { rows, multiplier: multiplier % PRIME }
+        SimpleTable { rows, powers: Powers::of(multiplier) }
     }
 
     /// Returns the tables, by place of the byte and by its value.
@@ -86,8 +86,8 @@ impl<H: Output, const N: usize> Tabulate for SimpleTable<H, N> {
     }
 
     #[inline]
-    fn multiplier(&self) -> u64 {
-        self.multiplier
+    fn powers(&self) -> Powers {
+        self.powers
     }
 }
 
@@ -104,7 +104,7 @@ macro_rules! seeded {
             /// Draws the tables from one of the 2^64 lanes of `seed`, whose functions are independent.
             pub const fn with_lane(seed: u64, lane: u64) -> Self {
                 let rows = stream::$int::rows(seed, lane, "tabulation/simple");
-                SimpleTable { rows, multiplier: multiplier(seed, lane) }
+                SimpleTable { rows, powers: Powers::of(multiplier(seed, lane)) }
             }
         }
 

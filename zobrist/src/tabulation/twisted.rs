@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
-use super::polynomial::Polynomial;
-use super::stream::{self, BYTE, PRIME, multiplier};
+use super::polynomial::{Polynomial, Powers};
+use super::stream::{self, BYTE, multiplier};
 use super::wide::{Output, pair};
 
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
@@ -41,7 +41,7 @@ use super::wide::{Output, pair};
 pub struct TwistedTable<H: Output = u64, const N: usize = 16> {
     /// Beside the hash: the twist, in the low eight bits.
     rows: [[H::Wide; BYTE]; N],
-    multiplier: u64,
+    powers: Powers,
 }
 
 impl<H: Output, const N: usize> TwistedTable<H, N> {
@@ -59,7 +59,7 @@ impl<H: Output, const N: usize> TwistedTable<H, N> {
     /// ```
     pub fn from_rows(rows: &[[H; BYTE]; N], twists: &[[u8; BYTE]; N], multiplier: u64) -> Self {
         let rows = pair(rows, |row, character| twists[row][character].into());
-        TwistedTable { rows, multiplier: multiplier % PRIME }
+        TwistedTable { rows, powers: Powers::of(multiplier) }
     }
 }
 
@@ -82,8 +82,8 @@ impl<H: Output, const N: usize> Tabulate for TwistedTable<H, N> {
     }
 
     #[inline]
-    fn multiplier(&self) -> u64 {
-        self.multiplier
+    fn powers(&self) -> Powers {
+        self.powers
     }
 }
 
@@ -102,7 +102,7 @@ macro_rules! seeded {
                 let hashes = stream::$int::rows(seed, lane, "tabulation/twisted");
                 let twists = stream::rows(seed, lane, 0, "tabulation/twisted/twist");
                 let rows = super::wide::$int::pair(&hashes, &twists);
-                TwistedTable { rows, multiplier: multiplier(seed, lane) }
+                TwistedTable { rows, powers: Powers::of(multiplier(seed, lane)) }
             }
         }
 
