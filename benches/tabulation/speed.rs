@@ -15,13 +15,10 @@ use zobrist_benches::tabulation::tabulate;
 const KEYS: usize = 1 << 14;
 
 /// Nanoseconds for a key, and the sum of all hashes.
-fn time(rounds: u32, run: impl Fn() -> u64) -> (f64, u64) {
+fn time(run: impl Fn() -> u64) -> (f64, u64) {
     let start = Instant::now();
-    let mut answer = 0;
-    for _ in 0..rounds {
-        answer = run();
-    }
-    (start.elapsed().as_secs_f64() * 1e9 / (f64::from(rounds) * KEYS as f64), answer)
+    let answer = run();
+    (start.elapsed().as_secs_f64() * 1e9 / KEYS as f64, answer)
 }
 
 #[inline(never)]
@@ -52,7 +49,7 @@ const NAMES: [&str; 14] = [
 ];
 
 /// Times all hashers in turns, `runs` times.
-pub(crate) fn compare(runs: usize, rounds: u32) {
+pub(crate) fn compare(runs: usize) {
     let mut random = SplitMix(7);
     let keys: Vec<u64> = (0..KEYS).map(|_| random.next()).collect();
     let seed = Seed::new(2026);
@@ -74,7 +71,7 @@ pub(crate) fn compare(runs: usize, rounds: u32) {
         ($pass:ident) => {{
             macro_rules! by {
                 ($hash:expr) => {
-                    &|| time(rounds, || $pass(black_box(&keys), $hash))
+                    &|| time(|| $pass(black_box(&keys), $hash))
                 };
             }
             interleave(
@@ -115,7 +112,7 @@ pub(crate) fn compare(runs: usize, rounds: u32) {
 }
 
 /// Times strings of a few lengths, by hashers as maps ask them.
-pub(crate) fn compare_strings(runs: usize, rounds: u32) {
+pub(crate) fn compare_strings(runs: usize) {
     const NAMES: [&str; 5] = ["simple", "foldhash", "rustc-hash", "ahash", "SipHash"];
     let simple = Simple::new(2026);
     let fold = foldhash::fast::FixedState::with_seed(7);
@@ -132,7 +129,7 @@ pub(crate) fn compare_strings(runs: usize, rounds: u32) {
         macro_rules! by {
             ($builder:expr) => {
                 &|| {
-                    time(rounds, || {
+                    time(|| {
                         let keys = black_box(&keys).iter();
                         keys.fold(0, |sum: u64, key| {
                             sum.wrapping_add($builder.hash_one(key.as_str()))
