@@ -49,7 +49,7 @@
 //! | random | 5.5, 6.0 | 5.5, 6.5 | 5.5, 5.9 | 5.5, 6.1 | 5.5, 6.3 |
 //!
 //! Multiply-shift, one multiplication, is often better than random and sometimes far worse. Simple tabulation is within a constant factor
-//! of 5.5, and keys of few characters show how large the constant is: take [`Twisted`] or [`Mixed`] for those. `foldhash` has no
+//! of 5.5 in expectation, and keys of few characters show how large the constant is: take [`Twisted`] or [`Mixed`] for those. `foldhash` has no
 //! theorem, and no trouble here.
 //!
 //! # What is not promised
@@ -81,8 +81,8 @@
 //!
 //! # States and values as keys
 //!
-//! A hash of a state by random keys is simple tabulation of its slots, plus the base constant. What is said here of simple
-//! tabulation holds for it: three different states have independent hashes.
+//! A hash of a state by random keys is simple tabulation of its slots, plus the base constant, and 3-independent
+//! as well: the hashes of any three different states are independent.
 //!
 //! ```
 //! use zobrist::tabulation::SimpleTable;
