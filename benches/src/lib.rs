@@ -12,3 +12,4 @@ pub mod interleave;
 pub mod lattice;
 pub mod position;
 pub mod random;
+pub mod tabulation;

@@ -109,6 +109,30 @@ fn prefetch_reads_the_bucket() {
     assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 1, "{text}");
 }
 
+/// One load a byte of the key, whether the tables are asked or a hasher is built first; no call, no branch, no stack.
+#[test]
+fn tabulation_is_as_written_by_hand() {
+    let assembly = assembly();
+    let hand = instructions(&assembly, "hash_by_hand");
+    for name in ["hash_by_simple", "hash_one_by_simple"] {
+        let simple = instructions(&assembly, name);
+        let text = format!("{}\n\nby hand\n{}", simple.join("\n"), hand.join("\n"));
+        assert_eq!((loads(&simple), loads(&hand)), (7, 7), "and one load to begin with:\n{text}");
+        assert_eq!(count(&simple, "call") + count(&simple, "j"), 0, "{text}");
+        assert!(simple.len() <= hand.len() + 3, "{text}");
+    }
+    // The hash and the derived characters of a byte come with one load.
+    for (name, wide) in [("hash_by_twisted", 7), ("hash_by_mixed", 8)] {
+        let lines = instructions(&assembly, name);
+        let of_128_bits = |line: &&String| {
+            (line.starts_with("pxor") || line.starts_with("movdqa")) && line.contains('(')
+        };
+        let text = lines.join("\n");
+        assert_eq!(lines.iter().filter(of_128_bits).count(), wide, "{text}");
+        assert_eq!(count(&lines, "call") + count(&lines, "j"), 0, "{text}");
+    }
+}
+
 /// Exact and coded keys are other numbers in the same table.
 #[test]
 fn keys_with_a_guarantee_cost_the_same() {

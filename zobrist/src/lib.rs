@@ -64,6 +64,7 @@
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
+//! | hash ordinary keys, integers or strings, with theorems | [`tabulation`] |
 //! | examine keys, mine or anybody's | [`analysis::quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html) |
 //! | know how many bits are enough | [`analysis::probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
@@ -137,8 +138,9 @@
 //!
 //! - `derive` (default): the macro.
 //! - `std` (default): the module `table`, the examination of keys in `analysis`; and `alloc`.
-//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, `Box`, and a [`check`](ZobristHash::check) that finds up to four
-//!   mistakes instead of two. The only one of these with a dependency, `rand_chacha`.
+//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`, and a
+//!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two. The only one of these with a dependency,
+//!   `rand_chacha`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
 //!   `zerocopy`.
@@ -169,6 +171,7 @@ pub mod specification {}
 pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
+pub mod tabulation;
 
 #[doc(inline)]
 pub use analysis::{Desync, Mistake};

@@ -37,7 +37,7 @@ impl Seed {
     }
 
     /// The seed and the lane.
-    pub(super) const fn parts(self) -> (u64, u64) {
+    pub(crate) const fn parts(self) -> (u64, u64) {
         (self.seed, self.lane)
     }
 

@@ -346,7 +346,92 @@ def fingerprint(kind, source, shape, numbered=False):
     return fnv1a(text.encode())
 
 
-# ---- 7. The golden states ----------------------------------------------------------
+# ---- 7. Tabulation -----------------------------------------------------------------
+# Hashes of 128 bits of a key, which is a string of bytes; integers are little-endian. An N-bit
+# hash is the low N bits.
+
+PRIME = 2**61 - 1
+ROWS = 16  # keys of more bytes are a polynomial
+
+
+def entry(seed, lane, path, row, character, size=256):
+    return path_key(seed, lane, path, row * size + character)
+
+
+def simple(seed, lane, key):
+    """M. Patrascu, M. Thorup, "The power of simple tabulation hashing", 2012."""
+    h = 0
+    for i, character in enumerate(key):
+        h ^= entry(seed, lane, "tabulation/simple", i, character)
+    return h
+
+
+def twisted(seed, lane, key):
+    """M. Patrascu, M. Thorup, "Twisted tabulation hashing", 2013: all characters but the last
+    give a part of the hash and a twist, and the last is changed by the twist before its look-up."""
+    *tail, head = key
+    h = twist = 0
+    for i, character in enumerate(tail):
+        h ^= entry(seed, lane, "tabulation/twisted", i, character)
+        twist ^= entry(seed, lane, "tabulation/twisted/twist", i, character) & 0xFF
+    return h ^ entry(seed, lane, "tabulation/twisted", len(tail), head ^ twist)
+
+
+def mixed(seed, lane, key):
+    """S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over
+    k-partitions", 2015, with eight derived characters of 8 bits."""
+    h = derived = 0
+    for i, character in enumerate(key):
+        h ^= entry(seed, lane, "tabulation/mixed", i, character)
+        derived ^= entry(seed, lane, "tabulation/mixed/characters", i, character) & M64
+    for i, character in enumerate(struct.pack("<Q", derived)):
+        h ^= entry(seed, lane, "tabulation/mixed/derived", i, character)
+    return h
+
+
+def double(seed, lane, key):
+    """M. Thorup, "Simple tabulation, fast expanders, double tabulation, and high independence",
+    2013, with six derived characters of 16 bits."""
+    h = derived = 0
+    for i, character in enumerate(key):
+        derived ^= entry(seed, lane, "tabulation/double/characters", i, character)
+    for i in range(6):
+        character = derived >> 16 * i & 0xFFFF
+        h ^= entry(seed, lane, "tabulation/double/derived", i, character, 2**16)
+    return h
+
+
+def tabulated(construction, seed, lane, key):
+    """The hash of a key of any length. Longer ones are the value of a polynomial at a random
+    point: the sum of c_i a^(k - i) for chunks c_0, ..., c_(k - 1) of 7 bytes, and the length."""
+    if len(key) > ROWS:
+        a = path_key(seed, lane, "tabulation/multiplier", 0) % PRIME
+        chunks = [int.from_bytes(key[i : i + 7], "little") for i in range(0, len(key), 7)]
+        value = len(key)
+        for i, chunk in enumerate(chunks):
+            value += chunk * pow(a, len(chunks) - i, PRIME)
+        key = struct.pack("<Q", value % PRIME)
+    return construction(seed, lane, key)
+
+
+TABULATED = [bytes([0]), bytes([255]), b"\x01\x02", bytes(4), bytes([255] * 4), b"\x01\x02\x03\x04",
+             bytes(8), bytes([255] * 8), bytes(range(8)), struct.pack("<Q", 0x0123456789ABCDEF),
+             bytes(16), bytes([255] * 16), bytes(range(16)), b"a short one", bytes(17),
+             bytes([255] * 17), b"The quick brown fox jumps over the lazy dog.",
+             *(bytes(range(n)) for n in range(18, 36)), bytes([255] * 256)]
+
+
+def render_tabulation():
+    lines = ["# tabulation: 128-bit hashes, key specification version 1",
+             "# construction, seed, lane, bytes of the key, hash", "# written by reference.py"]
+    for construction in (simple, twisted, mixed, double):
+        for seed, lane in ((2026, 0), (7, 3)):
+            lines += [f"{construction.__name__} {seed} {lane} {key.hex()} "
+                      f"{tabulated(construction, seed, lane, key):032x}" for key in TABULATED]
+    return "\n".join(lines) + "\n"
+
+
+# ---- 8. The golden states ----------------------------------------------------------
 
 COLOR, WING, FILE = values("White", "Black"), values("King", "Queen"), values(*"ABCDEFGH")
 ROLE = values("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -483,6 +568,7 @@ def main(args):
     texts |= {name: render_source(keys) for name, keys in SOURCES}
     texts |= {name: render_guaranteed(*of) for name, *of in GUARANTEED}
     texts["fingerprints.txt"] = render_fingerprints()
+    texts["tabulation.txt"] = render_tabulation()
     for name, text in texts.items():
         file = Path(__file__).resolve().parent / name
         if not args:

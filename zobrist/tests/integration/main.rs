@@ -54,5 +54,7 @@ mod sizes;
 mod slots_of_states;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod symmetry;
+#[cfg(all(feature = "std", feature = "derive"))]
+mod tabulation;
 #[cfg(feature = "std")]
 mod transposition;

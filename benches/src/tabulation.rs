@@ -1,0 +1,50 @@
+//! Tabulation by the crate, and by the lines that one writes by hand.
+
+use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
+
+/// Tables of eight rows.
+pub type Rows = [[u64; 256]; 8];
+
+/// The hash of an integer by the crate.
+#[inline(never)]
+pub fn hash_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
+    table.hash_u64(key)
+}
+
+/// The hash of an integer by a hasher, as a map asks for it.
+#[inline(never)]
+pub fn hash_one_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
+    use std::hash::BuildHasher;
+    table.hash_one(key)
+}
+
+/// The hash of an integer by twisted tabulation.
+#[inline(never)]
+pub fn hash_by_twisted(table: &TwistedTable<u64, 8>, key: u64) -> u64 {
+    table.hash_u64(key)
+}
+
+/// The hash of an integer by mixed tabulation.
+#[inline(never)]
+pub fn hash_by_mixed(table: &MixedTable<u64, 8>, key: u64) -> u64 {
+    table.hash_u64(key)
+}
+
+/// The hash of an integer, written by hand.
+#[inline(never)]
+pub fn hash_by_hand(rows: &Rows, key: u64) -> u64 {
+    tabulate(rows, key)
+}
+
+/// One look-up a byte, byte by byte.
+#[inline]
+pub fn tabulate(rows: &Rows, key: u64) -> u64 {
+    rows[0][(key & 0xff) as usize]
+        ^ rows[1][(key >> 8 & 0xff) as usize]
+        ^ rows[2][(key >> 16 & 0xff) as usize]
+        ^ rows[3][(key >> 24 & 0xff) as usize]
+        ^ rows[4][(key >> 32 & 0xff) as usize]
+        ^ rows[5][(key >> 40 & 0xff) as usize]
+        ^ rows[6][(key >> 48 & 0xff) as usize]
+        ^ rows[7][(key >> 56) as usize]
+}

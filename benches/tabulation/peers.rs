@@ -1,0 +1,70 @@
+//! `tab-hash`, by the same tables: its functions are equal to those here.
+
+use std::array;
+
+use tab_hash::{Tab32Mixed, Tab32Simple, Tab32Twisted, Tab64Mixed, Tab64Simple, Tab64Twisted};
+use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
+use zobrist_benches::random::SplitMix;
+
+/// Random tables.
+fn rows<const N: usize>(random: &mut SplitMix) -> [[u64; 256]; N] {
+    array::from_fn(|_| array::from_fn(|_| random.next()))
+}
+
+fn narrow<const N: usize>(rows: &[[u64; 256]; N]) -> [[u32; 256]; N] {
+    rows.map(|row| row.map(|entry| entry as u32))
+}
+
+/// Asserts that hashes of 32 and 64 bits are equal, for all its constructions.
+pub(crate) fn check() {
+    let mut random = SplitMix(1);
+    let (wide, more, second) =
+        (rows::<8>(&mut random), rows::<8>(&mut random), rows::<8>(&mut random));
+    let low = |rows: &[[u64; 256]; 8]| narrow::<4>(&array::from_fn(|i| rows[i]));
+    let twists: [[u8; 256]; 8] = more.map(|row| row.map(|entry| entry as u8));
+
+    let simple_64 = (SimpleTable::from_rows(wide, 0), Tab64Simple::with_table(wide));
+    let simple_32 = (SimpleTable::from_rows(low(&wide), 0), Tab32Simple::with_table(low(&wide)));
+
+    // Theirs holds the twist in the low half of an entry, and the hash in the high half.
+    let entry = |i: usize, j: usize| u128::from(wide[i][j]) << 64 | u128::from(more[i][j]);
+    let twisted_64 = (
+        TwistedTable::from_rows(&wide, &twists, 0),
+        Tab64Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
+    );
+    let entry =
+        |i: usize, j: usize| u64::from(wide[i][j] as u32) << 32 | u64::from(more[i][j] as u32);
+    let twisted_32 = (
+        TwistedTable::from_rows(&low(&wide), &array::from_fn::<_, 4, _>(|i| twists[i]), 0),
+        Tab32Twisted::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j)))),
+    );
+
+    // The derived characters, in contrast, in the high half; four of them for 32 bits.
+    let entry = |i: usize, j: usize| u128::from(more[i][j]) << 64 | u128::from(wide[i][j]);
+    let mixed_64 = (
+        MixedTable::from_rows(&wide, &more, second, 0),
+        Tab64Mixed::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j))), second),
+    );
+    let entry = |i: usize, j: usize| more[i][j] << 32 | u64::from(wide[i][j] as u32);
+    let four = low(&second);
+    let mixed_32 = (
+        MixedTable::from_rows(
+            &low(&wide),
+            &array::from_fn::<_, 4, _>(|i| more[i]),
+            array::from_fn(|i| *four.get(i).unwrap_or(&[0; 256])),
+            0,
+        ),
+        Tab32Mixed::with_table(array::from_fn(|i| array::from_fn(|j| entry(i, j))), four),
+    );
+
+    for i in 0..10_000 {
+        let key = if i < 300 { i } else { random.next() };
+        let short = key as u32;
+        assert_eq!(simple_64.0.hash_u64(key), simple_64.1.hash(key));
+        assert_eq!(simple_32.0.hash_u32(short), simple_32.1.hash(short));
+        assert_eq!(twisted_64.0.hash_u64(key), twisted_64.1.hash(key));
+        assert_eq!(twisted_32.0.hash_u32(short), twisted_32.1.hash(short));
+        assert_eq!(mixed_64.0.hash_u64(key), mixed_64.1.hash(key));
+        assert_eq!(mixed_32.0.hash_u32(short), mixed_32.1.hash(short));
+    }
+}

@@ -1,0 +1,72 @@
+//! The similarity of sets from small sketches: bottom-k samples, and one value in each of k parts (k-partition MinHash).
+//!
+//! Mixed tabulation is made for it: where the hash selects fewer than 256 keys, the rest of their hashes is as good as random. The
+//! keys are structured: two overlapping ranges of integers.
+
+#![expect(clippy::cast_precision_loss, reason = "counts are small")]
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use zobrist::Seed;
+use zobrist::tabulation::Mixed;
+
+/// Keys in a sample.
+const K: usize = 128;
+/// Parts of a partition: some 100 keys decide about the least hashes in them. A power of two.
+const PARTS: usize = 32;
+
+/// The `K` least hashes.
+fn bottom(hash: &Mixed, keys: impl Iterator<Item = u64>) -> BTreeSet<u64> {
+    let mut least = BTreeSet::new();
+    for key in keys {
+        least.insert(hash.hash_u64(key));
+        if least.len() > K {
+            least.pop_last();
+        }
+    }
+    least
+}
+
+/// The least hash in each of the parts: the high bits choose the part, the others are the value.
+fn parts(hash: &Mixed, keys: impl Iterator<Item = u64>) -> [u64; PARTS] {
+    let mut least = [u64::MAX; PARTS];
+    for key in keys {
+        let hash = hash.hash_u64(key);
+        let part = &mut least[(hash >> (64 - PARTS.ilog2())) as usize];
+        *part = hash.min(*part);
+    }
+    least
+}
+
+/// The similarity of two sets by samples, and by parts.
+fn estimates(hash: &Mixed, a: &Range<u64>, b: &Range<u64>) -> [f64; 2] {
+    let (in_a, in_b) = (bottom(hash, a.clone()), bottom(hash, b.clone()));
+    let union: BTreeSet<_> = in_a.union(&in_b).take(K).collect();
+    let common = union.iter().filter(|hash| in_a.contains(hash) && in_b.contains(hash)).count();
+
+    let (in_a, in_b) = (parts(hash, a.clone()), parts(hash, b.clone()));
+    let equal = in_a.iter().zip(&in_b).filter(|(a, b)| a == b).count();
+    [common as f64 / K as f64, equal as f64 / PARTS as f64]
+}
+
+fn main() {
+    const SKETCHES: u64 = 16;
+    // The sets have half of their union in common: the Jaccard similarity is 1/2.
+    let (a, b) = (0..15_000, 5_000..20_000);
+    // Lanes of a seed are independent functions: the mean of their estimates has a quarter of the error.
+    let mut means = [0.0; 2];
+    for lane in 0..SKETCHES {
+        let found = estimates(&Mixed::new(Seed::new(2026).lane(lane)), &a, &b);
+        for (mean, estimate) in means.iter_mut().zip(found) {
+            *mean += estimate / SKETCHES as f64;
+        }
+    }
+    println!("a Jaccard similarity of 0.5, from {SKETCHES} sketches");
+    println!("bottom-k    {:.3}", means[0]);
+    println!("k-partition {:.3}", means[1]);
+    for (mean, size) in means.into_iter().zip([K, PARTS]) {
+        let deviation = (0.25 / (size as f64 * SKETCHES as f64)).sqrt();
+        assert!((mean - 0.5).abs() < 4.5 * deviation, "{mean} of {size}");
+    }
+}

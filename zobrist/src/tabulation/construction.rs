@@ -1,0 +1,153 @@
+//! What the constructions have in common: from the bytes of a key to a hash.
+
+use super::polynomial::Powers;
+use super::wide::Output;
+
+mod sealed {
+    pub trait Sealed {}
+}
+pub(super) use sealed::Sealed;
+
+/// The tables of a construction: [`SimpleTable`](super::SimpleTable), [`TwistedTable`](super::TwistedTable),
+/// [`MixedTable`](super::MixedTable) or [`DoubleTable`](super::DoubleTable).
+///
+/// Sealed. Write it as a bound of what takes any of them: they all have the same methods.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use zobrist::tabulation::{Shared, Simple, Tabulate, Twisted};
+///
+/// fn distinct<T: Tabulate<Output = u64>>(keys: &[u64], hasher: Shared<T>) -> usize {
+///     let mut seen = HashSet::<u64, _>::with_hasher(hasher);
+///     seen.extend(keys);
+///     seen.len()
+/// }
+/// assert_eq!(distinct(&[1, 2, 1], Simple::new(2026)), 2);
+/// assert_eq!(distinct(&[1, 2, 1], Twisted::new(2026)), 2);
+/// ```
+pub trait Tabulate: Sealed {
+    /// The integer that hashes are.
+    type Output: Output;
+
+    /// The bytes of the longest key that goes through the tables as it is.
+    const BYTES: usize;
+
+    /// As many bytes.
+    #[doc(hidden)]
+    type Buffer: Clone + AsRef<[u8]> + AsMut<[u8]>;
+    #[doc(hidden)]
+    const EMPTY: Self::Buffer;
+
+    /// The hash of a key of at most `BYTES` bytes.
+    #[doc(hidden)]
+    fn tabulate(&self, characters: &[u8]) -> Self::Output;
+
+    /// For the polynomials of longer keys.
+    #[doc(hidden)]
+    fn powers(&self) -> Powers;
+}
+
+/// Tables that a seed makes. Sealed.
+///
+/// ```
+/// use zobrist::Seed;
+/// use zobrist::tabulation::{MixedTable, Seeded, Shared};
+///
+/// /// Independent functions of one seed.
+/// fn functions<T: Seeded>(seed: u64, number: u64) -> Vec<Shared<T>> {
+///     (0..number).map(|lane| Shared::seeded(Seed::new(seed).lane(lane))).collect()
+/// }
+/// let functions = functions::<MixedTable>(2026, 3);
+/// assert_ne!(functions[0].hash_u64(7), functions[1].hash_u64(7));
+/// ```
+pub trait Seeded: Tabulate {
+    #[doc(hidden)]
+    fn draw(seed: u64, lane: u64) -> Self;
+}
+
+/// The methods of tables.
+macro_rules! methods {
+    ($table:ident<$H:ident $(, $storage:ident)?> $($where:tt)*) => {
+        impl<$H: Output, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
+            /// Returns the hash of an integer, or of an array of bytes.
+            ///
+            /// It does not compile for keys of more than `N` bytes.
+            #[inline]
+            pub fn hash<K: Characters>(&self, key: K) -> $H {
+                const { assert!(K::LEN <= N, "the key has more bytes than the table has rows") };
+                self.tabulate(key.characters().as_ref())
+            }
+
+            /// Returns the hash of a `u32`: that of its four bytes.
+            #[inline]
+            pub fn hash_u32(&self, key: u32) -> $H {
+                self.hash(key)
+            }
+
+            /// Returns the hash of a `u64`: that of its eight bytes.
+            #[inline]
+            pub fn hash_u64(&self, key: u64) -> $H {
+                self.hash(key)
+            }
+
+            /// Returns the hash of a `u128`: that of its sixteen bytes.
+            #[inline]
+            pub fn hash_u128(&self, key: u128) -> $H {
+                self.hash(key)
+            }
+
+            /// Returns the hash of a key of any length.
+            ///
+            /// Up to `N` bytes go through the tables as they are. Longer keys first become the value of a polynomial
+            /// modulo 2^61 - 1, in which two keys of at most n bytes collide with probability at most (n + 6) / 7 /
+            /// (2^61 - 1) over the seed, however many bits the hash has.
+            ///
+            /// ```
+            /// use zobrist::tabulation::Simple;
+            ///
+            /// let simple = Simple::new(2026);
+            /// assert_eq!(simple.hash_bytes(&[1, 2]), simple.hash(0x0201_u16));
+            /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_bytes(&[0; 101]));
+            /// ```
+            #[inline]
+            pub fn hash_bytes(&self, key: &[u8]) -> $H {
+                const { assert!(N >= 8, "long keys need a table of eight rows") };
+                if key.len() <= N {
+                    self.tabulate(key)
+                } else {
+                    self.hash_u64(Polynomial::new(self.powers()).evaluate(key))
+                }
+            }
+
+            /// Writes the hash of each of the `keys` to its place in `hashes`.
+            ///
+            /// # Panics
+            ///
+            /// If `keys` and `hashes` are not equally long.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use zobrist::tabulation::Simple;
+            ///
+            /// let simple = Simple::new(2026);
+            /// let mut hashes = [0; 2];
+            /// simple.hash_many(&[7_u32, 8], &mut hashes);
+            /// assert_eq!(hashes, [simple.hash_u32(7), simple.hash_u32(8)]);
+            /// ```
+            pub fn hash_many<K: Characters>(&self, keys: &[K], hashes: &mut [$H]) {
+                assert_eq!(keys.len(), hashes.len(), "one place for each hash");
+                for (hash, &key) in hashes.iter_mut().zip(keys) {
+                    *hash = self.hash(key);
+                }
+            }
+        }
+
+        impl<$H: Output, const N: usize $(, $storage)?> fmt::Debug for $table<$H, N $(, $storage)?> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($table)).finish_non_exhaustive()
+            }
+        }
+    };
+}
+pub(super) use methods;

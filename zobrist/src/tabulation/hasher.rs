@@ -1,0 +1,157 @@
+//! The hasher of maps: collects the bytes of a key, and hashes them at the end.
+
+use core::borrow::Borrow;
+use core::fmt;
+use core::hash::{BuildHasher, Hasher};
+use core::ops::Deref;
+
+use super::construction::Tabulate;
+use super::double::{DoubleTable, ENTRIES};
+use super::mixed::MixedTable;
+use super::polynomial::{CHUNK, Polynomial};
+use super::simple::SimpleTable;
+use super::twisted::TwistedTable;
+
+/// The [`Hasher`] of all constructions, with tables behind a pointer.
+///
+/// A key is the bytes that its [`Hash`] writes: integers from their least significant byte on, `usize` and `isize` as 64
+/// bits. Up to as many bytes as the tables have rows are hashed as they are, so an integer has the hash that `hash_u64` and its
+/// kin give. More bytes first become the value of a polynomial, as of `hash_bytes`.
+///
+/// Hashes of integers, `bool`, `char`, `str`, tuples, and types that derive `Hash` and are made of these, are the same on
+/// all platforms. Those of arrays and slices of integers wider than a byte are not: the standard library writes their memory,
+/// which depends on the byte order of the platform.
+///
+/// ```
+/// use std::hash::BuildHasher;
+/// use zobrist::tabulation::Simple;
+///
+/// let simple = Simple::new(2026);
+/// assert_eq!(simple.hash_one(17_u64), simple.hash_u64(17));
+/// assert_eq!(simple.hash_one((1_u8, 2_u16)), simple.hash([1, 2, 0]));
+/// assert_eq!(simple.hash_one(-1_isize), simple.hash_u64(u64::MAX));
+/// ```
+#[derive(Clone)]
+pub struct TabulationHasher<P: Deref<Target: Tabulate>> {
+    tables: P,
+    /// The whole key as long as it fits; then what the polynomial has not taken yet.
+    buffer: <P::Target as Tabulate>::Buffer,
+    /// The number of all bytes.
+    len: u64,
+    /// Of keys that do not fit.
+    polynomial: Polynomial,
+}
+
+impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
+    const BYTES: usize = <P::Target as Tabulate>::BYTES;
+
+    #[inline]
+    pub(super) fn new(tables: P) -> Self {
+        const { assert!(Self::BYTES >= 8, "a hasher needs tables of eight rows") };
+        let polynomial = Polynomial::new(tables.powers());
+        TabulationHasher { tables, buffer: <P::Target as Tabulate>::EMPTY, len: 0, polynomial }
+    }
+
+    #[inline]
+    fn fits(len: u64) -> bool {
+        len <= Self::BYTES as u64
+    }
+
+    #[inline(never)]
+    fn write_long(&mut self, mut bytes: &[u8]) {
+        let buffer = self.buffer.as_mut();
+        let mut waiting = self.len as usize % CHUNK;
+        if Self::fits(self.len) {
+            let start = self.len as usize - waiting;
+            // The rest is that of whole chunks.
+            let _ = self.polynomial.absorb(&buffer[..start]);
+            buffer.copy_within(start..start + waiting, 0);
+        }
+        self.len = self.len.wrapping_add(bytes.len() as u64);
+        if waiting > 0 {
+            let (head, tail) = bytes.split_at(bytes.len().min(CHUNK - waiting));
+            buffer[waiting..waiting + head.len()].copy_from_slice(head);
+            waiting += head.len();
+            if waiting < CHUNK {
+                return;
+            }
+            let _ = self.polynomial.absorb(&buffer[..CHUNK]);
+            bytes = tail;
+        }
+        let rest = self.polynomial.absorb(bytes);
+        buffer[..rest.len()].copy_from_slice(rest);
+    }
+}
+
+macro_rules! write_integers {
+    ($($name:ident $int:ty as $wide:ty,)*) => {$(
+        #[inline]
+        fn $name(&mut self, i: $int) {
+            self.write(&(i as $wide).to_le_bytes());
+        }
+    )*};
+}
+
+impl<P: Deref<Target: Tabulate<Output = u64>>> Hasher for TabulationHasher<P> {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        let len = self.len.saturating_add(bytes.len() as u64);
+        if Self::fits(len) {
+            self.buffer.as_mut()[self.len as usize..][..bytes.len()].copy_from_slice(bytes);
+            self.len = len;
+        } else {
+            self.write_long(bytes);
+        }
+    }
+
+    write_integers! {
+        write_u8 u8 as u8,
+        write_u16 u16 as u16,
+        write_u32 u32 as u32,
+        write_u64 u64 as u64,
+        write_u128 u128 as u128,
+        write_usize usize as u64,
+        write_i8 i8 as i8,
+        write_i16 i16 as i16,
+        write_i32 i32 as i32,
+        write_i64 i64 as i64,
+        write_i128 i128 as i128,
+        write_isize isize as i64,
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        let buffer = self.buffer.as_ref();
+        if Self::fits(self.len) {
+            return self.tables.tabulate(&buffer[..self.len as usize]);
+        }
+        let rest = &buffer[..self.len as usize % CHUNK];
+        self.tables.tabulate(&self.polynomial.finish(rest, self.len).to_le_bytes())
+    }
+}
+
+impl<P: Deref<Target: Tabulate>> fmt::Debug for TabulationHasher<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TabulationHasher").field("len", &self.len).finish_non_exhaustive()
+    }
+}
+
+/// Builds hashers from tables that are borrowed, of a `static` for example.
+macro_rules! build_hasher {
+    ($($table:ident $(, $storage:ident: $bound:ty)?;)*) => {$(
+        impl<const N: usize $(, $storage: Borrow<$bound>)?> BuildHasher for &$table<u64, N $(, $storage)?> {
+            type Hasher = TabulationHasher<Self>;
+
+            #[inline]
+            fn build_hasher(&self) -> Self::Hasher {
+                TabulationHasher::new(*self)
+            }
+        }
+    )*};
+}
+build_hasher! {
+    SimpleTable;
+    TwistedTable;
+    MixedTable;
+    DoubleTable, S: [u64; ENTRIES];
+}

@@ -1,0 +1,133 @@
+//! Mixed tabulation.
+
+use core::fmt;
+
+use super::characters::Characters;
+use super::construction::{Sealed, Seeded, Tabulate, methods};
+use super::polynomial::{Polynomial, Powers};
+use super::stream::{self, BYTE, multiplier};
+use super::wide::{Output, pair};
+
+/// The derived characters of a key.
+const DERIVED: usize = 8;
+
+/// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
+///
+/// The entries of the bytes carry eight more bytes each. Their XOR is eight *derived characters*, which are looked up in tables of their
+/// own and added to the hash.
+///
+/// # What is proved
+///
+/// Of tables of independent uniform entries and keys of one length; here they are pseudo-random, and the probability is over the seed.
+///
+/// - All that is proved of [`SimpleTable`](super::SimpleTable), since it is simple tabulation of the key with its derived characters.
+/// - Let some bits of the hash select keys from any set, as the parts of a sketch or a threshold do, and let the expected number of
+///   selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the selected keys' hashes are
+///   independent and uniform with probability 1 - O(256^-3). So statistics over the k parts of a partition, such as distinct
+///   counts and similarity, and over bottom-k samples concentrate as with a random function. About k keys decide a bottom-k
+///   sample, and k log k the least hashes in k parts: so k is up to 200 for the former, and up to 32 or so for the latter. For larger
+///   sketches the bounds of simple tabulation hold.
+///   (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over k-partitions", FOCS 2015,
+///   <https://doi.org/10.1109/FOCS.2015.83>)
+///
+/// # Examples
+///
+/// ```
+/// use zobrist::tabulation::MixedTable;
+///
+/// static TABLE: MixedTable<u64, 8> = MixedTable::<u64, 8>::new(2026);
+/// assert_ne!(TABLE.hash_u64(1), TABLE.hash_u64(2));
+/// ```
+#[derive(Clone)]
+pub struct MixedTable<H: Output = u64, const N: usize = 16> {
+    /// Beside the hash: the derived characters, the first in the low eight bits.
+    rows: [[H::Wide; BYTE]; N],
+    derived: [[H; BYTE]; DERIVED],
+    powers: Powers,
+}
+
+impl<H: Output, const N: usize> MixedTable<H, N> {
+    /// Makes the function of given tables: entries of the bytes, the derived characters that each adds, the first in the low eight
+    /// bits, and the entries of the derived characters.
+    ///
+    /// Keys of more than `N` bytes are a polynomial, evaluated at `multiplier` modulo 2^61 - 1: a random number.
+    ///
+    /// ```
+    /// use zobrist::tabulation::MixedTable;
+    ///
+    /// let (mut rows, mut characters) = ([[0_u32; 256]; 2], [[0; 256]; 2]);
+    /// (rows[0][7], characters[0][7]) = (0b0011, 0x01);
+    /// (rows[1][9], characters[1][9]) = (0b0101, 0x04);
+    /// let mut derived = [[0; 256]; 8];
+    /// derived[0][1 ^ 4] = 0b1000;
+    /// assert_eq!(MixedTable::from_rows(&rows, &characters, derived, 0).hash([7, 9]), 0b1110);
+    /// ```
+    pub fn from_rows(
+        rows: &[[H; BYTE]; N],
+        characters: &[[u64; BYTE]; N],
+        derived: [[H; BYTE]; DERIVED],
+        multiplier: u64,
+    ) -> Self {
+        let rows = pair(rows, |row, character| characters[row][character]);
+        MixedTable { rows, derived, powers: Powers::of(multiplier) }
+    }
+}
+
+impl<H: Output, const N: usize> Sealed for MixedTable<H, N> {}
+impl<H: Output, const N: usize> Tabulate for MixedTable<H, N> {
+    type Output = H;
+    const BYTES: usize = N;
+    type Buffer = [u8; N];
+    const EMPTY: [u8; N] = [0; N];
+
+    #[inline]
+    fn tabulate(&self, characters: &[u8]) -> H {
+        let mut sum = H::NONE;
+        for (row, &character) in self.rows.iter().zip(characters) {
+            sum = H::sum(sum, row[usize::from(character)]);
+        }
+        let mut hash = H::narrow(sum);
+        for (row, character) in self.derived.iter().zip(H::more(sum).to_le_bytes()) {
+            hash = hash.plus(row[usize::from(character)]);
+        }
+        hash
+    }
+
+    #[inline]
+    fn powers(&self) -> Powers {
+        self.powers
+    }
+}
+
+methods!(MixedTable<H>);
+
+macro_rules! seeded {
+    ($int:ident) => {
+        impl<const N: usize> MixedTable<$int, N> {
+            /// Draws the tables from lane 0 of `seed`.
+            pub const fn new(seed: u64) -> Self {
+                Self::with_lane(seed, 0)
+            }
+
+            /// Draws the tables from one of the 2^64 lanes of `seed`, whose functions are independent.
+            pub const fn with_lane(seed: u64, lane: u64) -> Self {
+                let hashes = stream::$int::rows(seed, lane, "tabulation/mixed");
+                let characters = stream::rows(seed, lane, 0, "tabulation/mixed/characters");
+                MixedTable {
+                    rows: super::wide::$int::pair(&hashes, &characters),
+                    derived: stream::$int::rows(seed, lane, "tabulation/mixed/derived"),
+                    powers: Powers::of(multiplier(seed, lane)),
+                }
+            }
+        }
+
+        impl<const N: usize> Seeded for MixedTable<$int, N> {
+            fn draw(seed: u64, lane: u64) -> Self {
+                Self::with_lane(seed, lane)
+            }
+        }
+    };
+}
+seeded!(u32);
+seeded!(u64);
+seeded!(u128);

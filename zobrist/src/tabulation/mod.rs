@@ -1,0 +1,131 @@
+//! Hash functions with theorems for ordinary keys: integers, tuples, strings.
+//!
+//! Zobrist hashing combines a random number for each feature of a state. Applied to the bytes of an integer in place of the slots of
+//! a state it is *simple tabulation*, of which much is proved; and more of its three descendants.
+//!
+//! ```
+//! use std::collections::HashMap;
+//! use zobrist::tabulation::Simple;
+//!
+//! let mut map = HashMap::with_hasher(Simple::new(2026));
+//! map.insert((3_u32, 4_u32), "a key of two integers");
+//! assert_eq!(map[&(3, 4)], "a key of two integers");
+//! ```
+//!
+//! # Which hasher
+//!
+//! | wish | use | cost of a `u64` |
+//! | --- | --- | --- |
+//! | a map or set, and nobody gains by slowing it down | an ordinary hasher: `foldhash` (that of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
+//! | a map whose keys come from an adversary | SipHash: [`RandomState`](std::hash::RandomState), the default of `HashMap` | 3 |
+//! | a map of states' hashes | [`table::Prehashed`](https://docs.rs/zobrist/latest/zobrist/table/struct.Prehashed.html) | |
+//! | 3-independence; hashes that are the same on all platforms and for ever | [`Simple`] | 1 |
+//! | sampling, load balancing, hash tables of guaranteed throughput: concentration, whatever the keys | [`Twisted`] | 1.8 |
+//! | sketches: similarity, distinct counts | [`Mixed`] | 3 |
+//! | a fully random function on up to some 10,000 keys | [`Double`] | about 10 |
+//! | tables in a `static`, without `alloc` | [`SimpleTable`], [`TwistedTable`], [`MixedTable`], [`DoubleTable`] | the same |
+//!
+//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --bench tabulation`, where
+//! the 16 KB that eight rows of tables take were in the first cache of the processor (the 3 MB of [`Double`] were not even in the
+//! second). Simple tabulation takes the instructions that one writes by hand, one load a byte.
+//!
+//! Where each key waits for the hash before, [`Twisted`] takes 2.5 times the time of [`Simple`], [`Mixed`] 3.3 times, [`Double`] 30 times,
+//! SipHash twice, `foldhash` 0.4 times. [`Simple`] hashes strings of up to 15 bytes in half the time of SipHash, and longer ones in
+//! 1.5 to 1.7 times its time; `foldhash` takes a seventh to a third of the time of [`Simple`] for any of them.
+//!
+//! **Most programs need none of these.** An ordinary hasher is three to six times as fast, needs no tables, and does as well on nearly all keys.
+//! Tabulation is for what needs an answer to "which keys?": the proofs hold for *any* keys that were chosen before the seed.
+//!
+//! # What that means for linear probing
+//!
+//! The probes of a successful search at load 0.9, mean and worst of 60 functions of each kind, from the same bench. A random function
+//! takes 5.5 (D. E. Knuth).
+//!
+//! | keys | multiply-shift | simple | twisted | mixed | `foldhash` |
+//! | --- | --- | --- | --- | --- | --- |
+//! | part of an interval, shuffled | 2.0, 15.9 | 5.5, 6.3 | 5.5, 6.1 | 5.6, 6.4 | 1.6, 1.6 |
+//! | two coordinates, in the halves | 3.3, 48.1 | 5.5, 6.3 | 5.4, 6.0 | 5.5, 6.0 | 1.7, 1.7 |
+//! | four values a byte | 4.9, 23.4 | 7.1, 38.9 | 5.6, 9.2 | 5.5, 5.9 | 4.6, 4.7 |
+//! | random | 5.5, 6.0 | 5.5, 6.5 | 5.5, 5.9 | 5.5, 6.1 | 5.5, 6.3 |
+//!
+//! Multiply-shift, one multiplication, is often better than random and sometimes far worse. Simple tabulation is within a constant factor
+//! of 5.5 in expectation, and keys of few characters show how large the constant is: take [`Twisted`] or [`Mixed`] for those. `foldhash` has no
+//! theorem, and no trouble here.
+//!
+//! # What is not promised
+//!
+//! - The theorems are about random tables, and the probability in them is over the tables. Here these are drawn from a generator that
+//!   nobody is known to tell from random (ChaCha8) and a seed. For one fixed seed, which everybody knows, there is no
+//!   guarantee: who may choose keys after the seed can make them collide. Where keys are not yours, draw the seed:
+//!
+//! ```
+//! use std::hash::{BuildHasher, RandomState};
+//! use zobrist::tabulation::Twisted;
+//!
+//! let twisted = Twisted::new(RandomState::new().hash_one(0));
+//! # let _ = twisted;
+//! ```
+//!
+//!   Even so, an adversary who sees hashes, or iterates over your maps, learns the tables: they are linear equations. Use SipHash.
+//! - Keys of more bytes than the tables have rows, 16 unless you say otherwise, become the value of a polynomial first. Two such keys of n bytes
+//!   collide with probability at most (n + 6) / 7 / (2^61 - 1), also where the hash has 128 bits; the theorem holds for keys that
+//!   do not.
+//! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`] and [`Mixed`], as long as they are
+//!   not empty and fit the rows. The other theorems are of keys of one length.
+//!
+//! # Seeds and values
+//!
+//! Tables are drawn from a seed by the [key specification](crate::specification#tabulation), so hashes are the same on every platform and in every
+//! later version. Narrow hashes are the low bits of wide ones. Lanes of a seed ([`Seed::lane`](https://docs.rs/zobrist/latest/zobrist/struct.Seed.html#method.lane))
+//! are independent functions. A function is made in 0.1 to 0.3 ms, [`Double`] in 15.
+//!
+//! # States and values as keys
+//!
+//! A hash of a state by random keys is simple tabulation of its slots, plus the base constant, and 3-independent
+//! as well: the hashes of any three different states are independent.
+//!
+//! ```
+//! use zobrist::tabulation::SimpleTable;
+//! use zobrist::{State, Zobrist};
+//!
+//! #[derive(Zobrist)]
+//! #[zobrist(key = u64)]
+//! struct Word { bytes: [u8; 8] } // slots
+//!
+//! let rows = std::array::from_fn(|i| {
+//!     std::array::from_fn(|byte| Word::BYTES.at(i).key(byte as u8).raw())
+//! });
+//! let table = SimpleTable::<u64, 8>::from_rows(rows, 0);
+//! let word = Word { bytes: 2026_u64.to_le_bytes() };
+//! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash_u64(2026));
+//! ```
+//!
+//! A [`Value`](crate::Value), which is one of few, is a key by its number, a single character: `simple.hash(piece.number() as u8)`.
+//!
+//! # Examples
+//!
+//! In the folder `examples` of this crate: linear probing, similarity of sets, distinct counts, a Bloom filter.
+
+mod characters;
+mod construction;
+mod double;
+mod hasher;
+mod mixed;
+mod polynomial;
+#[cfg(feature = "alloc")]
+mod shared;
+mod simple;
+mod stream;
+mod twisted;
+mod wide;
+
+pub use characters::Characters;
+pub use construction::{Seeded, Tabulate};
+pub use double::DoubleTable;
+pub use hasher::TabulationHasher;
+pub use mixed::MixedTable;
+#[cfg(feature = "alloc")]
+pub use shared::{Double, Mixed, Shared, Simple, Twisted};
+pub use simple::SimpleTable;
+pub use twisted::TwistedTable;
+pub use wide::Output;

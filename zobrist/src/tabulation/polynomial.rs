@@ -1,0 +1,160 @@
+//! Keys of any length as one integer below 2^61 - 1: a polynomial over their bytes.
+
+use super::stream::PRIME;
+
+/// The bytes of a coefficient: the most that are below the modulus.
+pub(super) const CHUNK: usize = 7;
+
+/// The low bits that a coefficient takes of eight bytes.
+const LOW: u64 = (1 << (8 * CHUNK)) - 1;
+
+/// Chunks that are taken at once: then the products do not wait for one another.
+const BLOCK: usize = 4;
+
+/// The powers of the point at which polynomials are evaluated, from the first on.
+#[derive(Clone, Copy, Debug)]
+pub struct Powers([u64; BLOCK]);
+
+impl Powers {
+    pub(super) const fn of(point: u64) -> Powers {
+        let mut powers = [point % PRIME; BLOCK];
+        let mut i = 1;
+        while i < BLOCK {
+            powers[i] = times(powers[i - 1], powers[0]);
+            i += 1;
+        }
+        Powers(powers)
+    }
+}
+
+/// `a b`, least representative.
+#[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
+const fn times(a: u64, b: u64) -> u64 {
+    (a as u128 * b as u128 % PRIME as u128) as u64
+}
+
+/// A polynomial, evaluated by Horner's rule: `a (c + a (b + a ...))` of the chunks from the last to the first, plus the
+/// number of bytes. M. Thorup, "High speed hashing for integers and strings", section 5, <https://arxiv.org/abs/1504.06804>.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Polynomial {
+    /// At most `PRIME` + 6, but not always the least representative.
+    sum: u64,
+    powers: Powers,
+}
+
+impl Polynomial {
+    #[inline]
+    pub(super) const fn new(powers: Powers) -> Polynomial {
+        Polynomial { sum: 0, powers }
+    }
+
+    /// The next coefficients, each below 2^56.
+    #[inline]
+    fn push<const N: usize>(&mut self, mut coefficients: [u64; N]) {
+        coefficients[0] += self.sum;
+        let products = coefficients.iter().zip(self.powers.0[..N].iter().rev());
+        // Below 2^123.
+        let sum: u128 = products.map(|(&c, &power)| u128::from(c) * u128::from(power)).sum();
+        self.sum = fold(fold_wide(sum));
+    }
+
+    /// All whole chunks of `bytes`; gives the rest.
+    #[inline]
+    pub(super) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
+        // Eight bytes are one load, seven are not.
+        const WINDOW: usize = BLOCK * CHUNK + 1;
+        while let Some((block, _)) = bytes.split_first_chunk::<WINDOW>() {
+            self.push([0, 1, 2, 3].map(|i| coefficient(block, CHUNK * i)));
+            bytes = &bytes[BLOCK * CHUNK..];
+        }
+        while let Some((eight, _)) = bytes.split_first_chunk::<{ CHUNK + 1 }>() {
+            self.push([coefficient(eight, 0)]);
+            bytes = &bytes[CHUNK..];
+        }
+        if bytes.len() == CHUNK {
+            self.push([partial(bytes)]);
+            bytes = &[];
+        }
+        bytes
+    }
+
+    /// The value with what is left, fewer bytes than a chunk, and with the number of all bytes.
+    #[inline]
+    pub(super) fn finish(mut self, rest: &[u8], len: u64) -> u64 {
+        if !rest.is_empty() {
+            self.push([partial(rest)]);
+        }
+        // The sum is below 2^62.
+        let value = fold(fold(self.sum) + fold(len));
+        if value >= PRIME { value - PRIME } else { value }
+    }
+
+    /// The value for a key that is there as a whole.
+    #[inline]
+    pub(super) fn evaluate(mut self, key: &[u8]) -> u64 {
+        let rest = self.absorb(key);
+        self.finish(rest, key.len() as u64)
+    }
+}
+
+/// The chunk from byte `start` on.
+#[inline]
+fn coefficient<const N: usize>(bytes: &[u8; N], start: usize) -> u64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&bytes[start..start + 8]);
+    u64::from_le_bytes(word) & LOW
+}
+
+/// A chunk of one to seven bytes, by reads that may overlap.
+#[inline]
+fn partial(bytes: &[u8]) -> u64 {
+    let last = bytes.len() - 1;
+    if let (Some(&low), Some(&high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let (low, high) = (u32::from_le_bytes(low), u32::from_le_bytes(high));
+        return u64::from(low) | u64::from(high) << (8 * (last - 3));
+    }
+    let byte = |i: usize| u64::from(bytes[i]) << (8 * i);
+    byte(0) | byte(last / 2) | byte(last)
+}
+
+/// Congruent to `x`, and at most 2^61 + 6.
+#[inline]
+const fn fold(x: u64) -> u64 {
+    (x & PRIME) + (x >> 61)
+}
+
+/// Congruent to `x` below 2^124, and below 2^64.
+#[inline]
+const fn fold_wide(x: u128) -> u64 {
+    (x as u64 & PRIME) + (x >> 61) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PRIME, Polynomial, Powers};
+
+    /// Coefficient by coefficient, with the remainder of each.
+    fn slow(at: u64, key: &[u8]) -> u64 {
+        let modulus = u128::from(PRIME);
+        let mut value = 0;
+        for chunk in key.chunks(7) {
+            let mut word = [0; 16];
+            word[..chunk.len()].copy_from_slice(chunk);
+            value = (value + u128::from_le_bytes(word)) * u128::from(at) % modulus;
+        }
+        ((value + key.len() as u128) % modulus) as u64
+    }
+
+    #[test]
+    fn as_by_division() {
+        for at in [0, 1, 2, PRIME - 1, PRIME / 3, 1 << 60] {
+            for len in 0..150 {
+                for fill in [0, 1, 0x80, 0xff] {
+                    let key: std::vec::Vec<u8> = (0..len).map(|i| fill ^ (i % 3)).collect();
+                    let fast = Polynomial::new(Powers::of(at)).evaluate(&key);
+                    assert_eq!(fast, slow(at, &key), "{len} bytes at {at}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Tables that are made at run time and shared by all clones.
+
+use alloc::sync::Arc;
+use core::fmt;
+use core::hash::{BuildHasher, Hash, Hasher};
+use core::ops::Deref;
+
+use super::construction::{Seeded, Tabulate};
+use super::hasher::TabulationHasher;
+use super::{DoubleTable, MixedTable, SimpleTable, TwistedTable, double};
+use crate::keys::Seed;
+
+/// Simple tabulation, made at run time: 3-independent, one lookup a byte. See [`SimpleTable`].
+///
+/// ```
+/// use std::collections::HashMap;
+/// use zobrist::tabulation::Simple;
+///
+/// let mut map = HashMap::with_hasher(Simple::new(2026));
+/// map.insert("a key of any kind", 1);
+/// assert_eq!(map["a key of any kind"], 1);
+/// ```
+pub type Simple<H = u64, const N: usize = 16> = Shared<SimpleTable<H, N>>;
+
+/// Twisted tabulation, made at run time: Chernoff-type bounds, one lookup a byte. See [`TwistedTable`].
+///
+/// ```
+/// use zobrist::tabulation::Twisted;
+///
+/// let twisted = Twisted::new(2026);
+/// let mut hashes = [0; 3];
+/// twisted.hash_many(&[1_u64, 2, 3], &mut hashes);
+/// assert_eq!(hashes[1], twisted.hash_u64(2));
+/// ```
+pub type Twisted<H = u64, const N: usize = 16> = Shared<TwistedTable<H, N>>;
+
+/// Mixed tabulation, made at run time: for sketches, one lookup a byte and eight more. See [`MixedTable`].
+///
+/// ```
+/// use zobrist::tabulation::Mixed;
+///
+/// let mixed = Mixed::new(2026);
+/// // One of 64 parts of a sketch, and the value in it, from disjoint bits.
+/// let hash = mixed.hash_u64(17);
+/// let (part, value) = (hash >> 58, hash << 6);
+/// assert_ne!((part, value), (hash >> 58, mixed.hash_u64(18) << 6));
+/// ```
+pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
+
+/// Double tabulation, made at run time: fully random on sets of up to some 10,000 keys, in 3 MB. See [`DoubleTable`].
+///
+/// ```
+/// use zobrist::tabulation::Double;
+///
+/// let double = Double::new(2026);
+/// assert_eq!(double.hash_u32(7), double.clone().hash_bytes(&[7, 0, 0, 0]));
+/// ```
+pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double::Boxed<H>>>;
+
+/// Tables of a construction, shared: a clone is a pointer to the same tables, and builds hashers for maps.
+///
+/// The methods are those of the tables, to which it dereferences.
+///
+/// There is no `Default`, since nothing is proved of a seed that everybody has: a map is made by `with_hasher`.
+///
+/// A map asks [`hash_one`](BuildHasher::hash_one), which borrows the tables. What calls
+/// [`build_hasher`](BuildHasher::build_hasher), as some containers of other crates do, counts a reference each time, an atomic
+/// operation: give these a reference to tables in a `static`, or to leaked ones.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use zobrist::tabulation::{Shared, SimpleTable};
+///
+/// // Tables of one's own, of as many rows as keys have bytes.
+/// let shared = Shared::from(SimpleTable::<u64, 8>::new(2026));
+/// let (odd, even) = (HashSet::<u64, _>::with_hasher(shared.clone()), HashSet::<u64, _>::with_hasher(shared));
+/// assert!(odd.is_disjoint(&even));
+/// ```
+pub struct Shared<T>(Arc<T>);
+
+impl<T: Seeded> Shared<T> {
+    /// Draws tables of any output and for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64, 32>::seeded(7)`.
+    ///
+    /// Builds without optimisation need up to a megabyte of stack for hashes of 128 bits.
+    ///
+    /// ```
+    /// use zobrist::tabulation::Simple;
+    ///
+    /// let wide = Simple::<u128>::seeded(2026);
+    /// // Narrow hashes are the low bits of wide ones.
+    /// assert_eq!(wide.hash_u32(7) as u64, Simple::new(2026).hash_u32(7));
+    /// // A digest of 32 bytes goes through tables of 32 rows as it is.
+    /// let digests = Simple::<u64, 32>::seeded(2026);
+    /// assert_ne!(digests.hash([7; 32]), digests.hash([8; 32]));
+    /// ```
+    pub fn seeded(seed: impl Into<Seed>) -> Self {
+        let (seed, lane) = seed.into().parts();
+        Shared(Arc::new(T::draw(seed, lane)))
+    }
+}
+
+/// In each of these `new` has one type to infer, as in `HashMap::new`.
+macro_rules! news {
+    ($($tables:ty, $doc:literal;)*) => {$(
+        impl Shared<$tables> {
+            #[doc = $doc]
+            ///
+            /// Hashes are of 64 bits, and keys of up to 16 bytes go through the tables as they are;
+            /// [`seeded`](Shared::seeded) makes any others.
+            pub fn new(seed: impl Into<Seed>) -> Self {
+                Self::seeded(seed)
+            }
+        }
+    )*};
+}
+news! {
+    SimpleTable, "Draws the tables of simple tabulation from a seed.";
+    TwistedTable, "Draws the tables of twisted tabulation from a seed.";
+    MixedTable, "Draws the tables of mixed tabulation from a seed.";
+    DoubleTable<u64, 16, double::Boxed<u64>>, "Draws the tables of double tabulation from a seed.";
+}
+
+impl<T> From<T> for Shared<T> {
+    fn from(tables: T) -> Self {
+        Shared(Arc::new(tables))
+    }
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Shared(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Shared<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Shared").field(&self.0).finish()
+    }
+}
+
+impl<T: Tabulate<Output = u64>> BuildHasher for Shared<T> {
+    type Hasher = TabulationHasher<Self>;
+
+    #[inline]
+    fn build_hasher(&self) -> Self::Hasher {
+        TabulationHasher::new(self.clone())
+    }
+
+    /// Without a clone of the pointer.
+    #[inline]
+    fn hash_one<K: Hash>(&self, key: K) -> u64 {
+        let mut hasher = TabulationHasher::new(&**self);
+        key.hash(&mut hasher);
+        hasher.finish()
+    }
+}

@@ -1,0 +1,120 @@
+//! Simple tabulation.
+
+use core::fmt;
+
+use super::characters::Characters;
+use super::construction::{Sealed, Seeded, Tabulate, methods};
+use super::polynomial::{Polynomial, Powers};
+use super::stream::{self, BYTE, multiplier};
+use super::wide::Output;
+
+/// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
+///
+/// The hash of a key is the XOR of one entry for each of its bytes, `rows[0][byte 0] ^ rows[1][byte 1] ^ ...`: Zobrist
+/// hashing of a state whose slots are the bytes.
+///
+/// # What is proved
+///
+/// Of tables of independent uniform entries; here they are pseudo-random, and the probability is over the seed.
+///
+/// - The hashes of any 3 keys are independent and uniform. Those of 4 keys are not: of the four keys `ac`, `ad`, `bc` and `bd` the last
+///   hash is the XOR of the other three.
+/// - Linear probing takes an expected O(1 / e^2) probes at load 1 - e, the order of a random function; cuckoo hashing
+///   of n keys fails with probability O(n^(-1/3)); where n keys of c bytes are hashed to m >= n^(1 - 1/(2c)) bins, the number of
+///   keys in a bin obeys Chernoff bounds but for a probability of m^-k, k any constant; the bias of min-wise hashing is
+///   O(log^2 n / n^(1/c)).
+///   (M. Pătraşcu, M. Thorup, "The power of simple tabulation hashing", J. ACM 59(3), 2012,
+///   <https://doi.org/10.1145/2220357.2220361>)
+///
+/// The constants in these bounds grow with the number of bytes in a key.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashMap;
+/// use zobrist::tabulation::SimpleTable;
+///
+/// static TABLE: SimpleTable = SimpleTable::<u64>::new(2026); // made by the compiler
+///
+/// let mut map = HashMap::with_hasher(&TABLE);
+/// map.insert(17_u64, "seventeen");
+/// assert_eq!(map[&17], "seventeen");
+/// ```
+#[derive(Clone)]
+pub struct SimpleTable<H = u64, const N: usize = 16> {
+    rows: [[H; BYTE]; N],
+    powers: Powers,
+}
+
+impl<H: Output, const N: usize> SimpleTable<H, N> {
+    /// Makes the function of given tables.
+    ///
+    /// Keys of more than `N` bytes are a polynomial, evaluated at `multiplier` modulo 2^61 - 1: a random number.
+    ///
+    /// ```
+    /// use zobrist::tabulation::SimpleTable;
+    ///
+    /// let mut rows = [[0_u32; 256]; 2];
+    /// rows[0][7] = 0b0011;
+    /// rows[1][9] = 0b0101;
+    /// assert_eq!(SimpleTable::from_rows(rows, 0).hash([7, 9]), 0b0110);
+    /// ```
+    pub const fn from_rows(rows: [[H; BYTE]; N], multiplier: u64) -> Self {
+        SimpleTable { rows, powers: Powers::of(multiplier) }
+    }
+
+    /// Returns the tables, by place of the byte and by its value.
+    pub const fn rows(&self) -> &[[H; BYTE]; N] {
+        &self.rows
+    }
+}
+
+impl<H: Output, const N: usize> Sealed for SimpleTable<H, N> {}
+impl<H: Output, const N: usize> Tabulate for SimpleTable<H, N> {
+    type Output = H;
+    const BYTES: usize = N;
+    type Buffer = [u8; N];
+    const EMPTY: [u8; N] = [0; N];
+
+    #[inline]
+    fn tabulate(&self, characters: &[u8]) -> H {
+        let mut hash = H::ZERO;
+        for (row, &character) in self.rows.iter().zip(characters) {
+            hash = hash.plus(row[usize::from(character)]);
+        }
+        hash
+    }
+
+    #[inline]
+    fn powers(&self) -> Powers {
+        self.powers
+    }
+}
+
+methods!(SimpleTable<H>);
+
+macro_rules! seeded {
+    ($int:ident) => {
+        impl<const N: usize> SimpleTable<$int, N> {
+            /// Draws the tables from lane 0 of `seed`.
+            pub const fn new(seed: u64) -> Self {
+                Self::with_lane(seed, 0)
+            }
+
+            /// Draws the tables from one of the 2^64 lanes of `seed`, whose functions are independent.
+            pub const fn with_lane(seed: u64, lane: u64) -> Self {
+                let rows = stream::$int::rows(seed, lane, "tabulation/simple");
+                SimpleTable { rows, powers: Powers::of(multiplier(seed, lane)) }
+            }
+        }
+
+        impl<const N: usize> Seeded for SimpleTable<$int, N> {
+            fn draw(seed: u64, lane: u64) -> Self {
+                Self::with_lane(seed, lane)
+            }
+        }
+    };
+}
+seeded!(u32);
+seeded!(u64);
+seeded!(u128);

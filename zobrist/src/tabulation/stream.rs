@@ -1,0 +1,122 @@
+//! Tables drawn from the generator of the key specification, from paths of their own.
+
+use crate::key::chacha::{ChaChaKey, block};
+use crate::shape::path::Path;
+
+/// The values that one byte can have.
+pub(super) const BYTE: usize = 256;
+
+/// The modulus of the polynomials of long keys, a Mersenne prime.
+pub(super) const PRIME: u64 = (1 << 61) - 1;
+
+/// One half (0: low, 1: high 64 bits) of the first keys of the stream of `path`.
+pub(super) const fn fill(seed: u64, lane: u64, half: u64, path: &str, keys: &mut [u64]) {
+    let key = ChaChaKey::new(seed, lane, half);
+    let nonce = Path::ROOT.field(path).nonce();
+    let (mut i, mut counter) = (0, 0);
+    while i < keys.len() {
+        let words = block(key, nonce, counter);
+        counter += 1;
+        let mut used = 0;
+        while used < 8 && i < keys.len() {
+            keys[i] = words[used];
+            used += 1;
+            i += 1;
+        }
+    }
+}
+
+/// As [`fill`], in rows.
+pub(super) const fn rows<const N: usize>(
+    seed: u64,
+    lane: u64,
+    half: u64,
+    path: &str,
+) -> [[u64; BYTE]; N] {
+    let key = ChaChaKey::new(seed, lane, half);
+    let nonce = Path::ROOT.field(path).nonce();
+    let mut rows = [[0; BYTE]; N];
+    let (mut row, mut counter) = (0, 0);
+    while row < N {
+        let mut i = 0;
+        while i < BYTE {
+            let words = block(key, nonce, counter);
+            counter += 1;
+            let mut used = 0;
+            while used < 8 {
+                rows[row][i] = words[used];
+                used += 1;
+                i += 1;
+            }
+        }
+        row += 1;
+    }
+    rows
+}
+
+/// A `const fn` cannot be generic over the type of the keys.
+macro_rules! width {
+    ($int:ident, $high:literal, |$low_key:ident, $high_key:ident| $make:expr) => {
+        pub(super) mod $int {
+            use super::{BYTE, fill};
+
+            /// The first keys of the stream of `path`, in rows.
+            #[allow(clippy::cast_lossless, reason = "`from` is not yet `const`")]
+            pub(in crate::tabulation) const fn rows<const N: usize>(
+                seed: u64,
+                lane: u64,
+                path: &str,
+            ) -> [[$int; BYTE]; N] {
+                let low: [[u64; BYTE]; N] = super::rows(seed, lane, 0, path);
+                let high: [[u64; BYTE]; N] =
+                    if $high { super::rows(seed, lane, 1, path) } else { [[0; BYTE]; N] };
+                let mut rows = [[0; BYTE]; N];
+                let mut row = 0;
+                while row < N {
+                    let mut i = 0;
+                    while i < BYTE {
+                        let ($low_key, $high_key) = (low[row][i], high[row][i]);
+                        rows[row][i] = $make;
+                        i += 1;
+                    }
+                    row += 1;
+                }
+                rows
+            }
+
+            /// The first keys of the stream of `path`, in one row.
+            #[allow(clippy::cast_lossless, reason = "`from` is not yet `const`")]
+            pub(in crate::tabulation) const fn keys<const L: usize>(
+                seed: u64,
+                lane: u64,
+                path: &str,
+            ) -> [$int; L] {
+                let (mut low, mut high) = ([0; L], [0; L]);
+                fill(seed, lane, 0, path, &mut low);
+                if $high {
+                    fill(seed, lane, 1, path, &mut high);
+                }
+                let mut keys = [0; L];
+                let mut i = 0;
+                while i < L {
+                    let ($low_key, $high_key) = (low[i], high[i]);
+                    keys[i] = $make;
+                    i += 1;
+                }
+                keys
+            }
+        }
+    };
+}
+width!(u32, false, |low, _high| low as u32);
+width!(u64, false, |low, _high| low);
+width!(u128, true, |low, high| (high as u128) << 64 | low as u128);
+
+/// The point at which the polynomials of long keys are evaluated.
+#[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
+pub(super) const fn multiplier(seed: u64, lane: u64) -> u64 {
+    let (mut low, mut high) = ([0], [0]);
+    fill(seed, lane, 0, "tabulation/multiplier", &mut low);
+    fill(seed, lane, 1, "tabulation/multiplier", &mut high);
+    (((high[0] as u128) << 64 | low[0] as u128) % PRIME as u128) as u64
+}

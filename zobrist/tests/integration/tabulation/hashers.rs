@@ -1,0 +1,134 @@
+//! Hashers of maps: every key that the standard library writes, in whatever pieces.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use zobrist::tabulation::{
+    Double, Mixed, Shared, Simple, SimpleTable, Tabulate, Twisted, TwistedTable,
+};
+
+use crate::fixtures::random::mix;
+
+static SIMPLE: SimpleTable = SimpleTable::<u64>::new(2026);
+static TWISTED: TwistedTable<u64, 24> = TwistedTable::<u64, 24>::new(3);
+
+fn written(mut hasher: impl Hasher, pieces: &[&[u8]]) -> u64 {
+    for piece in pieces {
+        hasher.write(piece);
+    }
+    hasher.finish()
+}
+
+/// Keys of 0 to 100 bytes, in two and three pieces of all sizes, are those of one piece.
+#[test]
+fn pieces_make_one_key() {
+    let key: Vec<u8> = (0..100).map(|i| mix(i) as u8).collect();
+    for len in 0..=key.len() {
+        let key = &key[..len];
+        let expected = (SIMPLE.hash_bytes(key), TWISTED.hash_bytes(key));
+        for cut in 0..=len {
+            let (head, tail) = key.split_at(cut);
+            let (middle, end) = tail.split_at(tail.len().min(mix(cut as u64) as usize % 20));
+            let pieces = [head, middle, end];
+            let found = (
+                written((&SIMPLE).build_hasher(), &pieces),
+                written((&TWISTED).build_hasher(), &pieces),
+            );
+            assert_eq!(found, expected, "{len} bytes cut at {cut}");
+        }
+        let bytes: Vec<_> = key.chunks(1).collect();
+        assert_eq!(written((&SIMPLE).build_hasher(), &bytes), expected.0, "{len} bytes one by one");
+    }
+}
+
+#[test]
+fn integers_are_their_bytes() {
+    let hash = |key: &dyn Fn(&mut dyn Hasher)| {
+        let mut hasher = (&SIMPLE).build_hasher();
+        key(&mut hasher);
+        hasher.finish()
+    };
+    assert_eq!(hash(&|h| h.write_u8(7)), SIMPLE.hash([7]));
+    assert_eq!(hash(&|h| h.write_u16(0x0201)), SIMPLE.hash([1, 2]));
+    assert_eq!(hash(&|h| h.write_u32(7)), SIMPLE.hash_u32(7));
+    assert_eq!(hash(&|h| h.write_u64(7)), SIMPLE.hash_u64(7));
+    assert_eq!(hash(&|h| h.write_u128(7)), SIMPLE.hash_u128(7));
+    assert_eq!(hash(&|h| h.write_usize(7)), SIMPLE.hash_u64(7));
+    assert_eq!(hash(&|h| h.write_i8(-1)), SIMPLE.hash([255]));
+    assert_eq!(hash(&|h| h.write_i16(-2)), SIMPLE.hash([254, 255]));
+    assert_eq!(hash(&|h| h.write_i32(-1)), SIMPLE.hash_u32(u32::MAX));
+    assert_eq!(hash(&|h| h.write_i64(-1)), SIMPLE.hash_u64(u64::MAX));
+    assert_eq!(hash(&|h| h.write_i128(-1)), SIMPLE.hash_u128(u128::MAX));
+    assert_eq!(hash(&|h| h.write_isize(-1)), SIMPLE.hash_u64(u64::MAX));
+    assert_eq!(hash(&|_| ()), 0);
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Shape {
+    Point,
+    Circle(u32),
+    Polygon(Vec<(i32, i32)>),
+}
+
+/// Keys of each kind, of which no two have the same hash, whichever way it is asked for.
+fn distinct_keys_have_distinct_hashes<T: Tabulate<Output = u64>>(hasher: &Shared<T>) {
+    #[expect(clippy::manual_hash_one, reason = "the two ways are compared")]
+    fn check<K: Hash, S: BuildHasher + Clone>(builder: &S, keys: &[K]) {
+        let hashes: HashSet<u64> = keys.iter().map(|key| builder.hash_one(key)).collect();
+        assert_eq!(hashes.len(), keys.len());
+        for key in keys {
+            // As what knows nothing of `hash_one` does.
+            let mut built = builder.clone().build_hasher();
+            key.hash(&mut built);
+            assert_eq!(built.finish(), builder.hash_one(key));
+        }
+    }
+    check(hasher, &[false, true]);
+    check(hasher, &["", "a", "b", "aa", "ab", "ba", "\0", "\0\0", "a\u{ff}"]);
+    check(hasher, &[("a", "b"), ("ab", ""), ("", "ab")]);
+    let long = "x".repeat(40);
+    check(hasher, &[&long[..], &long[1..], &long[2..], &long[..16], &long[..15], &long[..17]]);
+    check(hasher, &[(1_u8, 2_u16, 3_u32), (2, 1, 3), (3, 2, 1), (0, 0, 0)]);
+    check(hasher, &[[1_u8, 2, 3], [3, 2, 1], [0, 0, 0]]);
+    check(hasher, &[vec![], vec![0_u8], vec![0, 0], vec![0; 20], vec![0; 21]]);
+    check(hasher, &[None, Some(0_u64), Some(1)]);
+    check(
+        hasher,
+        &[
+            Shape::Point,
+            Shape::Circle(0),
+            Shape::Circle(1),
+            Shape::Polygon(vec![]),
+            Shape::Polygon(vec![(0, 0)]),
+            Shape::Polygon(vec![(0, 1), (1, 0), (1, 1)]),
+            Shape::Polygon(vec![(1, 0), (0, 1), (1, 1)]),
+        ],
+    );
+    // Every pair of small integers, which any position-independent combination would confuse.
+    let pairs: Vec<(u64, u64)> = (0..50).flat_map(|a| (0..50).map(move |b| (a, b))).collect();
+    check(hasher, &pairs);
+    let triples: Vec<(u64, u64, u64)> = pairs.iter().map(|&(a, b)| (a, b, a ^ b)).collect();
+    check(hasher, &triples);
+}
+
+#[test]
+fn all_constructions_tell_keys_apart() {
+    distinct_keys_have_distinct_hashes(&Simple::new(1));
+    distinct_keys_have_distinct_hashes(&Twisted::new(1));
+    distinct_keys_have_distinct_hashes(&Mixed::new(1));
+    distinct_keys_have_distinct_hashes(&Double::new(1));
+}
+
+#[test]
+fn maps_of_both_kinds() {
+    let mut owned = HashMap::with_hasher(Simple::new(2026));
+    let mut borrowed = HashMap::with_hasher(&SIMPLE);
+    for i in 0..1000_u64 {
+        assert_eq!(owned.insert(mix(i), i), None);
+        assert_eq!(borrowed.insert(mix(i), i), None);
+    }
+    let clone = owned.clone();
+    drop(owned);
+    assert!((0..1000).all(|i| clone[&mix(i)] == i && borrowed[&mix(i)] == i));
+    assert_eq!(clone.hasher().hash_one("the same tables"), (&SIMPLE).hash_one("the same tables"));
+}

@@ -1,0 +1,114 @@
+//! What the theorems say, counted over all tables of small domains.
+
+use zobrist::tabulation::{MixedTable, SimpleTable, TwistedTable};
+
+/// Keys of two bytes, each one of four characters, which are closed under XOR.
+const CHARACTERS: [u8; 4] = [0, 7, 248, 255];
+/// Their entries have one bit: there are 2^8 pairs of tables, all of which are tried.
+const TABLES: u32 = 1 << 8;
+
+fn keys() -> Vec<[u8; 2]> {
+    CHARACTERS.iter().flat_map(|&a| CHARACTERS.map(|b| [a, b])).collect()
+}
+
+/// The hash of a key of one or two bytes.
+macro_rules! hash {
+    ($table:expr, $key:ident) => {
+        match *$key {
+            [a] => $table.hash([a]),
+            [a, b] => $table.hash([a, b]),
+            _ => unreachable!("no other lengths"),
+        }
+    };
+}
+
+/// Tables whose entries for the characters are the bits of `number`.
+fn rows(number: u32) -> [[u8; 256]; 2] {
+    let mut rows = [[0; 256]; 2];
+    for (i, row) in rows.iter_mut().enumerate() {
+        for (j, character) in CHARACTERS.into_iter().enumerate() {
+            row[usize::from(character)] = (number >> (4 * i + j) & 1) as u8;
+        }
+    }
+    rows
+}
+
+/// Every combination of the hashes of any three keys, also of different lengths, comes from as many tables as any other.
+fn assert_three_independent(hash: impl Fn(u32, &[u8]) -> u8) {
+    let short = CHARACTERS.map(|character| vec![character]);
+    let keys: Vec<Vec<u8>> = keys().into_iter().map(Vec::from).chain(short).collect();
+    let hashes: Vec<Vec<u8>> =
+        (0..TABLES).map(|tables| keys.iter().map(|key| hash(tables, key)).collect()).collect();
+    for a in 0..keys.len() {
+        for b in 0..a {
+            for c in 0..b {
+                let mut counts = [0; 8];
+                for hashes in &hashes {
+                    counts[usize::from(hashes[a] << 2 | hashes[b] << 1 | hashes[c])] += 1;
+                }
+                assert_eq!(counts, [TABLES / 8; 8], "{:?}, {:?}, {:?}", keys[a], keys[b], keys[c]);
+            }
+        }
+    }
+}
+
+#[test]
+fn simple_is_three_independent() {
+    assert_three_independent(|tables, key| hash!(SimpleTable::from_rows(rows(tables), 0), key));
+}
+
+/// M. Pătraşcu and M. Thorup, 2012, section 1: `ac ^ ad ^ bc ^ bd = 0` for all tables.
+#[test]
+fn simple_is_not_four_independent() {
+    let corners = [[0, 0], [0, 7], [7, 0], [7, 7]];
+    for tables in 0..TABLES {
+        let table = SimpleTable::from_rows(rows(tables), 0);
+        assert_eq!(corners.iter().fold(0, |sum, &key| sum ^ table.hash(key)), 0);
+    }
+    // And with the tables of a seed, in any place and for any characters.
+    let table = SimpleTable::<u64>::new(2026);
+    let key = |a: u64, b: u64| table.hash_u64(0x1122_0044_5500_7788 | a << 40 | b << 16);
+    assert_eq!(key(3, 5) ^ key(3, 6) ^ key(4, 5) ^ key(4, 6), 0);
+}
+
+/// With any twist: it permutes the keys, and then they are tabulated.
+#[test]
+fn twisted_is_three_independent() {
+    for twist in CHARACTERS {
+        let mut twists = [[0; 256]; 2];
+        twists[0][7] = twist;
+        twists[0][248] = !twist;
+        assert_three_independent(|tables, key| {
+            hash!(TwistedTable::from_rows(&rows(tables), &twists, 0), key)
+        });
+        for tables in 0..TABLES {
+            let twisted = TwistedTable::from_rows(&rows(tables), &twists, 0);
+            let simple = SimpleTable::from_rows(rows(tables), 0);
+            for [tail, head] in keys() {
+                let permuted = [tail, head ^ twists[0][usize::from(tail)]];
+                assert_eq!(twisted.hash([tail, head]), simple.hash(permuted));
+            }
+        }
+    }
+}
+
+/// With any derived characters, of which there are some for each key.
+#[test]
+fn mixed_is_three_independent() {
+    let mut characters = [[0; 256]; 2];
+    characters[0][7] = 0x0102_0304_0506_0708;
+    characters[1][255] = 0x0900_0700_0200_0001;
+    let derived = std::array::from_fn(|i| std::array::from_fn(|j| (i * j % 2) as u8));
+    assert_three_independent(|tables, key| {
+        hash!(MixedTable::from_rows(&rows(tables), &characters, derived, 0), key)
+    });
+}
+
+/// The witness against simple tabulation is none against the others.
+#[test]
+fn the_witness_is_of_simple_tabulation_only() {
+    let (twisted, mixed) = (TwistedTable::<u64>::new(1), MixedTable::<u64>::new(1));
+    let sum = |hash: &dyn Fn(u64) -> u64| hash(0) ^ hash(1) ^ hash(1 << 56) ^ hash(1 | 1 << 56);
+    assert_ne!(sum(&|key| twisted.hash_u64(key)), 0);
+    assert_ne!(sum(&|key| mixed.hash_u64(key)), 0);
+}

@@ -1,0 +1,93 @@
+//! Zobrist hashing of a state is simple tabulation of its slots.
+
+use std::array;
+
+use zobrist::tabulation::{Simple, SimpleTable};
+use zobrist::{KeyTable, State, Value, Zobrist};
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Word {
+    /// Eight slots of 255 keys: the empty byte has none.
+    bytes: [u8; 8],
+}
+
+/// Tables with the keys of a state hash integers as the state's bytes are hashed.
+#[test]
+fn a_state_of_bytes_is_tabulated() {
+    let rows =
+        array::from_fn(|place| array::from_fn(|byte| Word::BYTES.at(place).key(byte as u8).raw()));
+    let table = SimpleTable::<u64, 8>::from_rows(rows, 0);
+    for number in [0, 1, 0xff, 0x0123_4567_89ab_cdef, u64::MAX] {
+        let state = Word { bytes: number.to_le_bytes() };
+        assert_eq!(table.hash_u64(number) ^ Word::BASE, state.zobrist_hash().raw(), "{number:x}");
+    }
+}
+
+const TABLE: SimpleTable<u64, 8> = SimpleTable::<u64, 8>::new(2026);
+static ROWS: [[u64; 256]; 8] = *TABLE.rows();
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Tabulated {
+    #[zobrist(full, table(place, byte) = ROWS[place][byte])]
+    bytes: [u8; 8],
+}
+
+/// And the other way round: a state whose keys are the tables. An update of a byte is one of the hash.
+#[test]
+fn tabulated_keys_are_a_state() {
+    let (old, new) = (0x0123_4567_89ab_cdef_u64, 0x0123_4567_00ab_cdef_u64);
+    let base = Tabulated::BASE;
+    let mut hash = Tabulated { bytes: old.to_le_bytes() }.zobrist_hash();
+    assert_eq!(hash.raw() ^ base, TABLE.hash_u64(old));
+    hash.replace(Tabulated::BYTES.at(3), 0x89, 0);
+    assert_eq!(hash.raw() ^ base, TABLE.hash_u64(new));
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Zobrist)]
+enum Color {
+    White,
+    Black,
+}
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Zobrist)]
+struct Piece {
+    color: Color,
+    #[zobrist(max = 5)]
+    role: u8,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Board {
+    squares: [Option<Piece>; 3],
+}
+
+/// A value is one of few: its number is a key that fits into one character.
+#[test]
+fn values_are_characters() {
+    let keys = KeyTable::<Board, u64>::new(2026);
+    let pieces = [Color::White, Color::Black]
+        .into_iter()
+        .flat_map(|color| (0..6).map(move |role| Some(Piece { color, role })));
+    let values: Vec<_> = [None].into_iter().chain(pieces).collect();
+    let mut rows = [[0; 256]; 3];
+    for (place, row) in rows.iter_mut().enumerate() {
+        for &value in &values {
+            row[value.number()] = keys.key(Board::SQUARES.at(place), value).raw();
+        }
+    }
+    let table = SimpleTable::from_rows(rows, 0);
+    for (i, &a) in values.iter().enumerate() {
+        let b = values[i * 5 % values.len()];
+        let board = Board { squares: [a, None, b] };
+        let numbers = board.squares.map(|value| value.number() as u8);
+        assert_eq!(table.hash(numbers) ^ keys.base().raw(), keys.hash(&board).raw());
+    }
+    // And of a map: each value has a hash of its own.
+    let simple = Simple::new(5);
+    let mut hashes: Vec<_> = values.iter().map(|value| simple.hash(value.number() as u8)).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 13);
+}
