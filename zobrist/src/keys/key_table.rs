@@ -137,13 +137,11 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         rules::check(shape, K::ADDITIVE);
         let drawn = Drawn::new(source, seed, shape, size)?;
         let kind = drawn.kind();
-        Ok(KeyTable {
-            seed,
-            base: seed.base(),
-            keys: drawn.into_stored(size)?,
-            kind,
-            of: PhantomData,
-        })
+        Ok(Self::drawn(seed, drawn.into_stored(size)?, kind))
+    }
+
+    pub(super) fn drawn(seed: Seed, keys: Stored<K>, kind: Kind) -> Self {
+        KeyTable { seed, base: seed.base(), keys, kind, of: PhantomData }
     }
 
     #[inline(always)]
@@ -168,7 +166,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, &[])
+        fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, self.keys.table())
     }
 
     /// The hash of `state`, from scratch.

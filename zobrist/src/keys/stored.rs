@@ -16,6 +16,11 @@ use crate::shape::{Cursor, Shape};
 pub(crate) struct Stored<K>(Box<[K]>);
 
 impl<K: Key> Stored<K> {
+    /// A zero and the keys.
+    pub(super) fn from_table(table: Box<[K]>) -> Self {
+        Stored(table)
+    }
+
     /// The same keys as `keys`, one by one.
     pub(crate) fn copied(keys: impl Keys<K>, size: Size) -> Result<Self, KeysError> {
         let mut table = size.table(1, K::ZERO)?;
