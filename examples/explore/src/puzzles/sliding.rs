@@ -1,0 +1,121 @@
+//! Sliding tiles: the 8-puzzle, the 15-puzzle and their smaller kin.
+
+use super::row::Row;
+use crate::puzzle::{Abstraction, Published, Puzzle, Successors};
+
+/// A frame of rows and columns with a tile in each cell but one. At the start the blank is in the first cell and the tiles follow in order.
+#[derive(Clone, Debug)]
+pub struct Sliding {
+    rows: usize,
+    columns: usize,
+    neighbours: Vec<Vec<usize>>,
+}
+
+impl Sliding {
+    /// A puzzle of so many rows and columns.
+    ///
+    /// # Errors
+    /// If there are fewer than two of either, or more than 16 cells.
+    pub fn new(rows: usize, columns: usize) -> Result<Self, String> {
+        if rows < 2 || columns < 2 || rows.saturating_mul(columns) > 16 {
+            return Err(format!(
+                "sliding tiles have 2 rows and columns or more, and 16 cells at most, not {rows} x {columns}"
+            ));
+        }
+        let near = |i: usize, j: usize| {
+            (i / columns).abs_diff(j / columns) + (i % columns).abs_diff(j % columns) == 1
+        };
+        let cells = rows * columns;
+        let neighbours = (0..cells).map(|i| (0..cells).filter(|&j| near(i, j)).collect()).collect();
+        Ok(Sliding { rows, columns, neighbours })
+    }
+
+    /// Rows and columns.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.rows, self.columns)
+    }
+
+    /// The cells beside `cell`.
+    pub(crate) fn neighbours(&self, cell: usize) -> &[usize] {
+        &self.neighbours[cell]
+    }
+
+    /// Which tile is in which block, of so many rows and columns each.
+    fn blocks(&self, rows: usize, columns: usize) -> Abstraction {
+        let (width, name) = (self.columns, format!("blocks of {rows} x {columns}"));
+        Abstraction::new(name, move |feature| {
+            let (cell, tile) = Row::feature(feature);
+            let block = (cell / width / rows) * width + cell % width / columns;
+            Some(tile * 256 + block)
+        })
+    }
+}
+
+impl Puzzle for Sliding {
+    type State = Row;
+
+    fn name(&self) -> String {
+        format!("sliding tiles, {} x {}", self.rows, self.columns)
+    }
+
+    fn start(&self) -> Row {
+        Row::new((0..self.rows * self.columns).map(|cell| cell as u8))
+    }
+
+    #[inline]
+    fn successors(&self, state: &Row, next: &mut impl Successors<Row>) {
+        let blank = state.cells.iter().position(|&tile| tile == 0).unwrap_or(0);
+        for &from in &self.neighbours[blank] {
+            let (mut moved, tile) = (*state, state.cells[from]);
+            moved.cells.swap(from, blank);
+            let [old, new] = [from, blank].map(|cell| Row::CELLS.at(cell));
+            next.push(moved, |keys| keys.key(old, tile) ^ keys.key(new, tile));
+        }
+    }
+
+    fn pack(&self, state: &Row) -> u64 {
+        state.pack()
+    }
+
+    fn unpack(&self, packed: u64) -> Row {
+        Row::unpack(packed)
+    }
+
+    /// R. E. Korf, P. Schultze, "Large-scale parallel breadth-first search", AAAI 2005; by distance OEIS A090033 (2x3), A089473 (3x3), A090034 (2x4)
+    /// and A089484 (4x4).
+    fn published(&self) -> Published {
+        let all =
+            |states, depth| Published { layers: &[], states: Some(states), depth: Some(depth) };
+        match (self.rows.min(self.columns), self.rows.max(self.columns)) {
+            (2, 2) => all(12, 6),
+            (2, 3) => Published::whole(LAYERS_2X3),
+            (2, 4) => all(20_160, 36),
+            (2, 5) => all(1_814_400, 55),
+            (2, 6) => all(239_500_800, 80),
+            (3, 3) => Published::whole(LAYERS_3X3),
+            (3, 4) => all(239_500_800, 53),
+            (4, 4) => Published { layers: LAYERS_4X4, ..Published::default() },
+            _ => Published::default(),
+        }
+    }
+
+    fn abstractions(&self) -> Vec<Abstraction> {
+        let (r, c) = (self.rows, self.columns);
+        // The fewest edges are cut across the longer side.
+        let halves = if c >= r { (r, c.div_ceil(2)) } else { (r.div_ceil(2), c) };
+        let quarters = (r.div_ceil(2), c.div_ceil(2));
+        let lines = if c >= r { (r, 1) } else { (1, c) };
+        [halves, quarters, lines].into_iter().map(|(r, c)| self.blocks(r, c)).collect()
+    }
+}
+
+const LAYERS_2X3: &[u64] =
+    &[1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
+const LAYERS_3X3: &[u64] = &[
+    1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
+    16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+];
+const LAYERS_4X4: &[u64] = &[
+    1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808, 15544, 30821, 60842, 119_000,
+    231_844, 447_342, 859_744,
+];
