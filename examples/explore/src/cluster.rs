@@ -15,19 +15,19 @@ const FIRST_PORT: usize = 2101;
 
 /// The workers of a run.
 #[derive(Args, Clone, Debug)]
-pub struct Cluster {
+pub(crate) struct Cluster {
     /// Workers, each a thread, of each process
     #[arg(short, long, default_value_t = 1, value_name = "N", value_parser = count, global = true)]
-    pub workers: usize,
+    pub(crate) workers: usize,
     /// Processes, each started with its own -p; on this machine, unless there are --hosts
     #[arg(short = 'n', long, value_name = "N", value_parser = count, global = true)]
-    pub processes: Option<usize>,
+    pub(crate) processes: Option<usize>,
     /// Which of the processes this one is
     #[arg(short, long, default_value_t = 0, value_name = "I", global = true)]
-    pub process: usize,
+    pub(crate) process: usize,
     /// A file with the address of each process, such as node7:2101, in a line
     #[arg(long, value_name = "FILE", global = true)]
-    pub hosts: Option<PathBuf>,
+    pub(crate) hosts: Option<PathBuf>,
 }
 
 fn count(text: &str) -> Result<usize, String> {

@@ -60,7 +60,7 @@ pub(crate) struct Search {
 pub(crate) fn explore(worker: &mut Worker, search: &Arc<Search>) -> Found {
     let (index, peers) = (worker.index(), worker.peers());
     let shared = Rc::new(RefCell::new(Shared {
-        shard: Shard::new(peers, search.routing),
+        shard: Shard::new(peers, search.routing, search.puzzle.bits()),
         outbox: Outbox::new(peers),
         latest: BTreeMap::new(),
         found: Found { layers: Vec::new(), stopped: None, successors: 0, bytes: 0 },
@@ -102,12 +102,7 @@ fn collect<'scope>(
         move |(input, frontier), output| {
             let Shared { shard, outbox, .. } = &mut *shared.borrow_mut();
             input.for_each(|capability, batches| {
-                let mut new = 0;
-                for batch in batches.drain(..) {
-                    for candidate in batch.states {
-                        new += u64::from(shard.insert(candidate));
-                    }
-                }
+                let new = batches.drain(..).map(|batch| shard.insert(&batch.states)).sum();
                 search.progress.add(new);
                 if let Some(capability) = capability.retain_least(0) {
                     open.entry(*capability.time()).or_insert(capability);

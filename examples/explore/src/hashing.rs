@@ -10,7 +10,7 @@ use crate::shard::Candidate;
 
 /// The keys by which states are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Keys {
+pub(crate) enum Keys {
     /// Equal hashes prove equal states, so the count is a proof
     Exact,
     /// Random keys: two states have equal hashes with probability 2^-64
@@ -19,7 +19,7 @@ pub enum Keys {
 
 /// What selects the worker of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Routing {
+pub(crate) enum Routing {
     /// The first bits of the state's hash.
     Hash,
     /// The hash of its classes, by the number of the puzzle's abstraction.
@@ -30,6 +30,9 @@ pub enum Routing {
 pub(crate) trait Expand: Send + Sync {
     /// The start, and its worker.
     fn start(&self) -> (usize, Candidate);
+
+    /// Bits of a packed state.
+    fn bits(&self) -> u32;
 
     /// Appends the successors of `states` to `outbox`.
     fn expand(&self, states: &[u64], outbox: &mut Outbox);
@@ -109,6 +112,10 @@ impl<P: Puzzle> Expand for Hashing<P> {
         let hash = self.keys.hash(&start);
         let route = self.routes.as_ref().map_or(hash, |routes| routes.hash(&start));
         (self.worker(route), (hash.raw(), self.puzzle.pack(&start)))
+    }
+
+    fn bits(&self) -> u32 {
+        self.puzzle.bits()
     }
 
     fn expand(&self, states: &[u64], outbox: &mut Outbox) {

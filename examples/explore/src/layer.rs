@@ -2,18 +2,18 @@
 
 /// The states at one distance from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layer {
+pub(crate) struct Layer {
     /// The distance.
-    pub depth: usize,
+    pub(crate) depth: usize,
     /// How many there are.
-    pub states: u64,
+    pub(crate) states: u64,
     /// A sum over their hashes, whatever their order: equal sets have equal sums.
-    pub checksum: u64,
+    pub(crate) checksum: u64,
 }
 
 /// Why a search ended before it had all states.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub(crate) enum Stop {
     /// The layer with this number would take about so many bytes in the process with the most.
     Memory {
         /// The layer that was not begun.
@@ -29,38 +29,36 @@ pub enum Stop {
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub(crate) struct Found {
     /// All layers, in order.
-    pub layers: Vec<Layer>,
+    pub(crate) layers: Vec<Layer>,
     /// Why these are not all.
-    pub stopped: Option<Stop>,
+    pub(crate) stopped: Option<Stop>,
     /// Successors that were looked at, duplicates included.
-    pub successors: u64,
+    pub(crate) successors: u64,
     /// The most memory that states took at a time, over all workers.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
 }
 
 impl Found {
     /// All states.
-    #[must_use]
-    pub fn states(&self) -> u64 {
+    pub(crate) fn states(&self) -> u64 {
         self.layers.iter().map(|layer| layer.states).sum()
     }
 
     /// The sum over the hashes of all states.
-    #[must_use]
-    pub fn checksum(&self) -> u64 {
+    pub(crate) fn checksum(&self) -> u64 {
         self.layers.iter().fold(0, |sum, layer| sum.wrapping_add(layer.checksum))
     }
 }
 
 /// Where a search ends early.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Limits {
+pub(crate) struct Limits {
     /// The last layer.
-    pub depth: Option<usize>,
+    pub(crate) depth: Option<usize>,
     /// Bytes of all states of a process.
-    pub memory: Option<u64>,
+    pub(crate) memory: Option<u64>,
 }
 
 /// Bytes of a state that has been found: in the set, and while it waits, and on its way.

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod cluster;
+mod cost;
 mod dataflow;
 mod frontier;
 mod hashing;
@@ -26,6 +27,8 @@ mod report;
 mod routes;
 mod set;
 mod shard;
+#[cfg(test)]
+mod tests;
 mod trade_off;
 
 pub use program::{Options, main, run};

@@ -16,10 +16,10 @@ pub(crate) fn explore_with(
     mut observe: impl FnMut(&Layer),
     mut expand: impl FnMut(&[u64], &mut Outbox),
 ) -> Found {
-    let mut shard = Shard::new(1, Routing::Hash);
+    let mut shard = Shard::new(1, Routing::Hash, puzzle.bits());
     let mut outbox = Outbox::new(1);
     let mut layers = Vec::new();
-    shard.insert(puzzle.start().1);
+    shard.insert(&[puzzle.start().1]);
     let stopped = loop {
         let (states, checksum) = shard.end_layer();
         if states == 0 {
@@ -33,9 +33,8 @@ pub(crate) fn explore_with(
         }
         while let Some(block) = shard.current.pop_block() {
             expand(&block, &mut outbox);
-            for candidate in outbox.to[0].drain(..) {
-                shard.insert(candidate);
-            }
+            shard.insert(&outbox.to[0]);
+            outbox.to[0].clear();
         }
     };
     Found { layers, stopped, successors: outbox.successors, bytes: shard.measure() }

@@ -11,6 +11,7 @@ use zobrist_examples::program::{self, Failure};
 use zobrist_examples::progress::Progress;
 
 use crate::cluster::{Cluster, die_together};
+use crate::cost;
 use crate::dataflow::{self, Search};
 use crate::hashing::{Expand, Hashing, Keys, Routing};
 use crate::layer::{Found, Layer, Limits};
@@ -41,6 +42,9 @@ pub struct Options {
     /// Make each successor take so much longer, such as 1us
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "0us", global = true)]
     work: Duration,
+    /// Compare the time of a plain loop with that of one worker and of two
+    #[arg(long, global = true, conflicts_with_all = ["workers", "processes"])]
+    cost: bool,
     #[command(flatten)]
     routes: RoutesCommand,
 }
@@ -69,11 +73,22 @@ impl Options {
         self.abstracted.map_or(Routing::Hash, Routing::Abstraction)
     }
 
-    fn limits(&self) -> Limits {
+    /// The same with so many threads of this process alone.
+    pub(crate) fn with_workers(&self, workers: usize) -> Options {
+        let cluster = Cluster { workers, processes: None, process: 0, hosts: None };
+        Options { cluster, ..self.clone() }
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
         Limits { depth: self.depth, memory: self.memory }
     }
 
-    fn hashing<P: Puzzle>(&self, puzzle: P, workers: usize) -> Result<Hashing<P>, Failure> {
+    /// The puzzle with its keys, for so many workers.
+    pub(crate) fn hashing<P: Puzzle>(
+        &self,
+        puzzle: P,
+        workers: usize,
+    ) -> Result<Hashing<P>, Failure> {
         let (which, rest) = ((self.keys, self.routing()), (self.seed, self.work));
         Hashing::new(puzzle, which, workers, rest).map_err(Failure::Error)
     }
@@ -111,6 +126,9 @@ pub fn run<P: Puzzle>(
 ) -> Result<(), Failure> {
     if options.routes.asked() {
         return routes::run(&puzzle, &options.routes, (options.seed, options.limits()), output);
+    }
+    if options.cost {
+        return cost::run(&puzzle, options, output);
     }
     let (name, published) = (puzzle.name(), puzzle.published());
     let peers = options.cluster.peers().map_err(Failure::Error)?;

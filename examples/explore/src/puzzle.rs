@@ -22,6 +22,11 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     /// Returns the state as a number, as which it waits for its successors to be found and goes to other processes.
     fn pack(&self, state: &Self::State) -> u64;
 
+    /// Returns the number of bits that [`pack`](Puzzle::pack) uses: the fewer, the less memory waiting states take.
+    fn bits(&self) -> u32 {
+        64
+    }
+
     /// Returns the state of a number that [`pack`](Puzzle::pack) returned.
     fn unpack(&self, packed: u64) -> Self::State;
 

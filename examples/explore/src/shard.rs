@@ -1,12 +1,15 @@
 //! What one worker owns: the set of its states, and those that wait.
 
+use std::hint::black_box;
+
+use zobrist::ZobristHash;
+
 use crate::frontier::Frontier;
 use crate::hashing::Routing;
 use crate::set::HashSet;
-use zobrist::ZobristHash;
 
 /// A state on its way to its worker.
-pub type Candidate = (u64, u64);
+pub(crate) type Candidate = (u64, u64);
 
 /// The states of one worker.
 #[derive(Debug)]
@@ -24,39 +27,51 @@ pub(crate) struct Shard {
 }
 
 impl Shard {
-    pub(crate) fn new(workers: usize, routing: Routing) -> Self {
+    /// Of one of so many workers, for states that are numbers of so many bits.
+    pub(crate) fn new(workers: usize, routing: Routing, bits: u32) -> Self {
         Shard {
             workers,
             routing,
             seen: HashSet::new(),
-            current: Frontier::default(),
-            next: Frontier::default(),
+            current: Frontier::new(bits),
+            next: Frontier::new(bits),
             checksum: 0,
             peak: 0,
         }
     }
 
-    /// Takes a state and returns whether it is new.
+    /// Takes states and returns how many of them are new.
+    pub(crate) fn insert(&mut self, candidates: &[Candidate]) -> u64 {
+        let before = self.next.len();
+        // The set is far larger than the caches: the misses of a group overlap.
+        for group in candidates.chunks(32) {
+            let touched = group.iter().map(|&(hash, _)| self.seen.touch(self.left_of(hash)));
+            black_box(touched.fold(0, |all, cell| all ^ cell));
+            for &(hash, packed) in group {
+                if self.seen.insert(self.left_of(hash)) {
+                    let mixed = ZobristHash::<(), u64>::from_raw(hash).finalize().raw();
+                    self.checksum = self.checksum.wrapping_add(mixed);
+                    self.next.push(packed);
+                }
+            }
+        }
+        self.next.len() - before
+    }
+
+    /// The bits that did not select the worker: all states of this worker agree in the others, so the set must not see them.
     #[inline]
-    pub(crate) fn insert(&mut self, (hash, packed): Candidate) -> bool {
-        let hash = ZobristHash::<(), u64>::from_raw(hash);
-        let mut bits = hash.bits();
+    fn left_of(&self, hash: u64) -> u64 {
+        let mut bits = ZobristHash::<(), u64>::from_raw(hash).bits();
         if self.routing == Routing::Hash {
-            // All states of this worker agree in these bits, so the set must not see them.
-            bits.take(self.workers);
+            let _ = bits.take(self.workers);
         }
-        let new = self.seen.insert(bits.rest());
-        if new {
-            self.checksum = self.checksum.wrapping_add(hash.finalize().raw());
-            self.next.push(packed);
-        }
-        new
+        bits.rest()
     }
 
     /// Ends the layer that was being found: its states and their checksum. They are the next to be expanded.
     pub(crate) fn end_layer(&mut self) -> (u64, u64) {
         self.measure();
-        self.current = std::mem::take(&mut self.next);
+        self.current = self.next.take();
         (self.current.len(), std::mem::take(&mut self.checksum))
     }
 

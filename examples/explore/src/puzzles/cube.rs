@@ -65,6 +65,10 @@ impl Puzzle for Cube {
         state.at.iter().rev().fold(0, |packed, &corner| packed << 5 | u64::from(corner))
     }
 
+    fn bits(&self) -> u32 {
+        7 * 5
+    }
+
     fn unpack(&self, packed: u64) -> Corners {
         Corners { at: std::array::from_fn(|i| (packed >> (5 * i) & 31) as u8) }
     }

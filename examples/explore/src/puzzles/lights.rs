@@ -74,6 +74,10 @@ impl Puzzle for Lights {
         state.on
     }
 
+    fn bits(&self) -> u32 {
+        self.presses.len() as u32
+    }
+
     fn unpack(&self, packed: u64) -> Board {
         Board { on: packed }
     }

@@ -46,6 +46,10 @@ impl Puzzle for Pancake {
         state.pack()
     }
 
+    fn bits(&self) -> u32 {
+        4 * self.pancakes as u32
+    }
+
     fn unpack(&self, packed: u64) -> Row {
         Row::unpack(packed)
     }

@@ -77,6 +77,10 @@ impl Puzzle for Sliding {
         state.pack()
     }
 
+    fn bits(&self) -> u32 {
+        4 * (self.rows * self.columns) as u32
+    }
+
     fn unpack(&self, packed: u64) -> Row {
         Row::unpack(packed)
     }

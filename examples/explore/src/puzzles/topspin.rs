@@ -67,6 +67,10 @@ impl Puzzle for TopSpin {
         state.pack()
     }
 
+    fn bits(&self) -> u32 {
+        4 * self.discs as u32
+    }
+
     fn unpack(&self, packed: u64) -> Row {
         Row::unpack(packed)
     }
