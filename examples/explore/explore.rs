@@ -16,7 +16,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use zobrist_examples::program::{self, Failure};
+use zobrist_explore::aggregate::{self, AggregateCommand};
 use zobrist_explore::puzzles::{Cube, Lights, Pancake, Sliding, TopSpin};
+use zobrist_explore::solve::{self, SolveCommand};
 use zobrist_explore::{Options, run};
 
 const EXAMPLES: &str = "\
@@ -66,6 +68,11 @@ enum Which {
         /// Pancakes, 16 at most
         pancakes: usize,
     },
+    /// Shortest solutions of the 15-puzzle and of TopSpin, by a pattern database
+    #[command(after_help = "Example: explore solve 14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15")]
+    Solve(SolveCommand),
+    /// Expected moves of an 8-puzzle whose tiles slip, with and without merging states by canonical hashes
+    Aggregate(AggregateCommand),
     /// Lights out: a press switches a light and its neighbours
     Lights {
         /// Rows
@@ -82,19 +89,21 @@ fn main() -> ExitCode {
 fn explore(Cli { puzzle, options }: &Cli) -> Result<(), Failure> {
     let mut output = io::stdout();
     let error = Failure::Error;
-    match *puzzle {
+    match puzzle {
         Which::Cube => run(Cube, options, &mut output),
-        Which::Sliding { rows, columns } => {
+        &Which::Sliding { rows, columns } => {
             run(Sliding::new(rows, columns).map_err(error)?, options, &mut output)
         }
-        Which::Topspin { discs, turned } => {
+        &Which::Topspin { discs, turned } => {
             run(TopSpin::new(discs, turned).map_err(error)?, options, &mut output)
         }
-        Which::Pancake { pancakes } => {
+        &Which::Pancake { pancakes } => {
             run(Pancake::new(pancakes).map_err(error)?, options, &mut output)
         }
-        Which::Lights { rows, columns } => {
+        &Which::Lights { rows, columns } => {
             run(Lights::new(rows, columns).map_err(error)?, options, &mut output)
         }
+        Which::Aggregate(command) => aggregate::run(command, &mut output),
+        Which::Solve(command) => solve::run(command, &mut output),
     }
 }

@@ -110,7 +110,7 @@ mod tests {
         let processes = [(60_000, 4_996), (60_100, 4_996)];
         let stop = |memory| Limits { depth: None, memory: Some(memory) }.stop(&layers, processes);
         // The greater of 1847 / 321 and 9992 / 1847, times 23 bytes.
-        let expected = 60_100 + 661_162;
+        let expected = 60_100 + 661_168;
         assert_eq!(stop(expected - 1), Some(Stop::Memory { depth: 6, bytes: expected }));
         assert_eq!(stop(expected), None);
     }

@@ -6,9 +6,12 @@
 //! | module | what it has |
 //! | --- | --- |
 //! | [`puzzle`] | what a puzzle tells of itself: write your own as the example `hanoi` does |
+//! | [`solve`] | shortest solutions by pattern databases |
+//! | [`aggregate`] | a decision process over states merged by their canonical hash |
 //! | [`puzzles`] | the 2x2x2 cube, sliding tiles, TopSpin, pancakes, lights out |
 #![forbid(unsafe_code)]
 
+pub mod aggregate;
 mod cluster;
 mod cost;
 mod dataflow;
@@ -27,6 +30,7 @@ mod report;
 mod routes;
 mod set;
 mod shard;
+pub mod solve;
 #[cfg(test)]
 mod tests;
 mod trade_off;

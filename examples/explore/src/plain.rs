@@ -6,15 +6,15 @@ use crate::shard::Shard;
 
 /// Searches from the start, layer by layer, without any transport. `observe` sees each layer as it is complete.
 pub(crate) fn explore(puzzle: &dyn Expand, limits: Limits, observe: impl FnMut(&Layer)) -> Found {
-    explore_with(puzzle, limits, observe, |states, outbox| puzzle.expand(states, outbox))
+    explore_with(puzzle, limits, observe, |_, states, outbox| puzzle.expand(states, outbox))
 }
 
-/// The same with a way of its own to find successors.
+/// The same with a way of its own to find the successors of states at a distance.
 pub(crate) fn explore_with(
     puzzle: &dyn Expand,
     limits: Limits,
     mut observe: impl FnMut(&Layer),
-    mut expand: impl FnMut(&[u64], &mut Outbox),
+    mut expand: impl FnMut(usize, &[u64], &mut Outbox),
 ) -> Found {
     let mut shard = Shard::new(1, Routing::Hash, puzzle.bits());
     let mut outbox = Outbox::new(1);
@@ -32,7 +32,7 @@ pub(crate) fn explore_with(
             break Some(stop);
         }
         while let Some(block) = shard.current.pop_block() {
-            expand(&block, &mut outbox);
+            expand(layers.len() - 1, &block, &mut outbox);
             shard.insert(&outbox.to[0]);
             outbox.to[0].clear();
         }

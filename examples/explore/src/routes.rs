@@ -87,7 +87,7 @@ pub(crate) fn simulate<P: Puzzle>(
         all.push(Simulated::new(abstraction.name, Some(keys)));
     }
     let progress = Progress::without_end("states");
-    let expand = |states: &[u64], outbox: &mut Outbox| {
+    let expand = |_: usize, states: &[u64], outbox: &mut Outbox| {
         progress.add(states.len() as u64);
         for &packed in states {
             let state = puzzle.unpack(packed);

@@ -27,7 +27,7 @@ fn layers<P: Puzzle>(puzzle: &P, depth: usize) -> Vec<u64> {
             self.1.push(self.0.pack(&state));
         }
     }
-    let mut seen = BTreeSet::new();
+    let mut seen: BTreeSet<u64> = BTreeSet::new();
     let mut layer = BTreeSet::from([puzzle.pack(&puzzle.start())]);
     let mut counts = Vec::new();
     while !layer.is_empty() && counts.len() <= depth {

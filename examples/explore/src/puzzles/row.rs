@@ -40,6 +40,12 @@ impl Row {
         (from..to).map(change).sum()
     }
 
+    /// Whether the first `n` cells, which hold each number below `n` once, are an odd permutation.
+    pub(crate) fn is_odd(&self, n: usize) -> bool {
+        let inversions = (0..n).flat_map(|i| (0..i).map(move |j| (j, i)));
+        inversions.filter(|&(j, i)| self.cells[j] > self.cells[i]).count() % 2 == 1
+    }
+
     /// The cell and the value of a feature, by its number.
     pub(crate) fn feature(feature: usize) -> (usize, usize) {
         (feature / 15, feature % 15 + 1)

@@ -30,14 +30,35 @@ impl Sliding {
         Ok(Sliding { rows, columns, neighbours })
     }
 
-    /// Rows and columns.
-    pub(crate) fn size(&self) -> (usize, usize) {
-        (self.rows, self.columns)
+    /// Whether moves lead from `row`, a permutation, to the start: each of them swaps two cells and moves the blank by one.
+    pub(crate) fn is_solvable(&self, row: &Row) -> bool {
+        let blank = row.cells.iter().position(|&tile| tile == 0).unwrap_or(0);
+        let away = blank / self.columns + blank % self.columns;
+        row.is_odd(self.rows * self.columns) == (away % 2 == 1)
     }
 
-    /// The cells beside `cell`.
-    pub(crate) fn neighbours(&self, cell: usize) -> &[usize] {
-        &self.neighbours[cell]
+    /// The sum of the distances of all tiles from their cells, which is never more than the moves that are needed.
+    #[inline]
+    pub(crate) fn manhattan(&self, row: &Row) -> u8 {
+        let cells = row.cells[..self.rows * self.columns].iter().enumerate();
+        let distance = |(cell, &tile): (usize, &u8)| {
+            let goal = usize::from(tile);
+            let rows = (cell / self.columns).abs_diff(goal / self.columns);
+            rows + (cell % self.columns).abs_diff(goal % self.columns)
+        };
+        cells.filter(|(_, tile)| **tile > 0).map(distance).sum::<usize>() as u8
+    }
+
+    /// The board with rows and columns exchanged, and the tiles likewise; a square one has the same distance.
+    #[inline]
+    pub(crate) fn transposed(&self, row: &Row) -> Row {
+        let n = self.rows;
+        let other = |cell: usize| cell % n * n + cell / n;
+        let mut transposed = Row { cells: [0; 16] };
+        for cell in 0..n * n {
+            transposed.cells[other(cell)] = other(usize::from(row.cells[cell])) as u8;
+        }
+        transposed
     }
 
     /// Which tile is in which block, of so many rows and columns each.
