@@ -112,7 +112,7 @@ impl Model {
                         moves.iter().map(|&to| values[to as usize]).collect();
                     // In order, so that the sum is the same for both of a merged pair, to the last bit.
                     values.sort_by(f64::total_cmp);
-                    let mean = values.iter().sum::<f64>() / moves.len() as f64;
+                    let mean = values.iter().sum::<f64>() / f64::from(moves.len() as u32);
                     let new = 1.0 + (1.0 - SLIP) * values[0] + SLIP * mean;
                     change = change.max((new - old).abs());
                     new
@@ -152,7 +152,7 @@ mod tests {
         let merged = Model::new(&puzzle, |row| canonical(&puzzle, &keys, row));
         assert_eq!(all.rows.len(), 181_440);
         let symmetric = all.rows.iter().filter(|row| puzzle.transposed(row) == **row).count();
-        assert_eq!(merged.rows.len(), (181_440 + symmetric) / 2);
+        assert_eq!(merged.rows.len(), 181_440 - (181_440 - symmetric) / 2);
         let (values, merged_values) = (all.values(8).0, merged.values(8).0);
         for (row, value) in all.rows.iter().zip(&values) {
             let state = merged.numbers[&canonical(&puzzle, &keys, row)];

@@ -116,7 +116,10 @@ pub(crate) fn die_together() {
 }
 
 fn cause(panic: &PanicHookInfo<'_>) -> String {
-    let message = panic.payload_as_str().unwrap_or("of an unknown cause");
+    let payload = panic.payload();
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    let message = text.unwrap_or("of an unknown cause");
     let message = message.lines().collect::<Vec<_>>().join(" ");
     let thread = thread::current();
     let name = thread.name().unwrap_or_default();

@@ -185,7 +185,9 @@ fn end_layer(
     reports: Vec<Report>,
     search: &Search,
 ) -> bool {
-    latest.values_mut().for_each(|report| (report.states, report.checksum) = (0, 0));
+    for report in latest.values_mut() {
+        (report.states, report.checksum) = (0, 0);
+    }
     latest.extend(reports.into_iter().map(|report| (report.worker, report)));
     let sum = |of: fn(&Report) -> u64| latest.values().map(of).fold(0, u64::wrapping_add);
     found.successors = sum(|report| report.successors);

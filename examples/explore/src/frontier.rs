@@ -71,7 +71,9 @@ mod tests {
             let states: Vec<u64> = (0..10_000)
                 .map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits))
                 .collect();
-            states.iter().for_each(|&state| frontier.push(state));
+            for &state in &states {
+                frontier.push(state);
+            }
             assert_eq!(frontier.len(), 10_000);
             let mut found = Vec::new();
             while let Some(block) = frontier.pop_block() {

@@ -73,11 +73,18 @@ impl<S> Simulated<S> {
     }
 }
 
-/// Simulates all routings of `puzzle`, plain hashing first, and returns them with the numbers of states and successors.
+/// All routings of a puzzle, plain hashing first.
+pub(crate) struct Simulation<S> {
+    pub(crate) routings: Vec<Simulated<S>>,
+    states: u64,
+    successors: u64,
+}
+
+/// Simulates all routings of `puzzle`.
 pub(crate) fn simulate<P: Puzzle>(
     puzzle: &P,
     (seed, limits): (u64, Limits),
-) -> Result<(Vec<Simulated<P::State>>, u64, u64), Failure> {
+) -> Result<Simulation<P::State>, Failure> {
     let which = (Keys::Exact, Routing::Hash);
     let hashing = Hashing::new(puzzle.clone(), which, 1, (seed, std::time::Duration::ZERO));
     let hashing = hashing.map_err(Failure::Error)?;
@@ -105,7 +112,8 @@ pub(crate) fn simulate<P: Puzzle>(
         }
     };
     let found = plain::explore_with(&hashing, limits, |_| {}, expand);
-    Ok((all, found.states(), found.successors))
+    let (states, successors) = (found.states(), found.successors);
+    Ok(Simulation { routings: all, states, successors })
 }
 
 /// Counts the successors that cross, and passes them on.
@@ -164,7 +172,7 @@ pub(crate) fn run<P: Puzzle>(
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let picture = command.plot.as_deref().map(Picture::create).transpose()?;
-    let (all, states, successors) = simulate(puzzle, which)?;
+    let Simulation { routings: all, states, successors } = simulate(puzzle, which)?;
     table(&puzzle.name(), &all, (states, successors), output)?;
     if let Some(picture) = picture {
         let curves = all.iter().map(|simulated| {
@@ -213,7 +221,8 @@ mod tests {
     #[test]
     fn classes_keep_successors_on_their_worker() {
         let puzzle = Sliding::new(2, 4).unwrap();
-        let (all, states, successors) = simulate(&puzzle, (2026, Limits::default())).unwrap();
+        let simulation = simulate(&puzzle, (2026, Limits::default())).unwrap();
+        let Simulation { routings: all, states, successors } = simulation;
         // Each pair of adjacent cells, 10 of them, is the move of a blank at either; all states of a half of the permutations.
         assert_eq!((states, successors), (20_160, 20_160 * 20 / 8));
         for (route, workers) in all[0].routes.iter().zip([2.0, 4.0, 8.0]) {

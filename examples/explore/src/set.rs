@@ -140,8 +140,8 @@ mod tests {
             let hash = match i % 8 {
                 0 => random % 1_000,
                 1 => u64::MAX - random % 1_000,
-                2 => random % 1_000 << 56 | random >> 60,
-                3 => random % 100_000 << 30,
+                2 => (random % 1_000) << 56 | random >> 60,
+                3 => (random % 100_000) << 30,
                 _ => random,
             };
             assert_eq!(ours.insert(hash), theirs.insert(hash), "{hash:#x}");

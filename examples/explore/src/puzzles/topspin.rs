@@ -34,11 +34,11 @@ impl TopSpin {
         // Disc 0 is at the start of the ring; if the turn reaches around to it, it has another place now.
         let zero = if first + k > n { 2 * first + k - 1 - n } else { 0 };
         let zero = if first == 0 { k - 1 } else { wrapped(zero) };
-        for place in 0..n {
+        for (place, cell) in cells[..n].iter_mut().enumerate() {
             let old = wrapped(place + zero);
             let after = wrapped(old + n - first);
             let source = if after < k { wrapped(first + k - 1 - after) } else { old };
-            cells[place] = ring.cells[source];
+            *cell = ring.cells[source];
         }
         Row { cells }
     }
