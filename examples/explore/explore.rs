@@ -8,7 +8,8 @@
 //! cargo run --release --example explore -- sliding 3 4 --routes --plot routes.svg   what each way of routing would do
 //! ```
 //!
-//! A puzzle of your own takes 60 lines: see `examples/explore/hanoi.rs`.
+//! While a process waits for the others, timely says so on standard output. A puzzle of your own takes 60 lines: see
+//! `examples/explore/hanoi.rs`.
 #![forbid(unsafe_code)]
 
 use std::io;
@@ -68,11 +69,6 @@ enum Which {
         /// Pancakes, 16 at most
         pancakes: usize,
     },
-    /// Shortest solutions of the 15-puzzle and of TopSpin, by a pattern database
-    #[command(after_help = "Example: explore solve 14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15")]
-    Solve(SolveCommand),
-    /// Expected moves of an 8-puzzle whose tiles slip, with and without merging states by canonical hashes
-    Aggregate(AggregateCommand),
     /// Lights out: a press switches a light and its neighbours
     Lights {
         /// Rows
@@ -80,6 +76,11 @@ enum Which {
         /// Columns; 64 lights at most
         columns: usize,
     },
+    /// Shortest solutions of the 15-puzzle and of TopSpin, by a pattern database
+    #[command(after_help = "Example: explore solve 14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15")]
+    Solve(SolveCommand),
+    /// Expected moves of an 8-puzzle whose tiles slip, with and without merging states by canonical hashes
+    Aggregate(AggregateCommand),
 }
 
 fn main() -> ExitCode {

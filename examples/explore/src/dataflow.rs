@@ -76,7 +76,6 @@ pub(crate) fn explore(worker: &mut Worker, search: &Arc<Search>) -> Found {
     while worker.has_dataflows() {
         worker.step_or_park(None);
     }
-    // The operators are gone, so nobody else has it.
     shared.borrow().found.clone()
 }
 
@@ -192,7 +191,8 @@ fn end_layer(
     let sum = |of: fn(&Report) -> u64| latest.values().map(of).fold(0, u64::wrapping_add);
     found.successors = sum(|report| report.successors);
     found.bytes = sum(|report| report.peak);
-    if latest.values().any(|report| report.digest != search.puzzle.digest()) {
+    let digest = search.puzzle.digest();
+    if latest.values().any(|report| report.digest != digest) {
         found.stopped = Some(Stop::Differs);
         return false;
     }

@@ -39,6 +39,7 @@ impl Figure for TradeOff {
             .configure_mesh()
             .x_desc("share of successors that cross workers")
             .y_desc("balance: largest worker over the mean")
+            .light_line_style(WHITE)
             .label_style(text(15))
             .axis_desc_style(text(17))
             .draw()?;
@@ -56,7 +57,7 @@ impl Figure for TradeOff {
         }
         chart
             .configure_series_labels()
-            .position(SeriesLabelPosition::UpperLeft)
+            .position(SeriesLabelPosition::UpperRight)
             .label_font(text(15))
             .background_style(WHITE.mix(0.8))
             .border_style(BLACK)

@@ -249,6 +249,18 @@ fn bad_arguments() {
             "cannot read '/nowhere': No such file or directory (os error 2)",
         ),
         (&["cube", "--abstracted", "9"], "the 2x2x2 cube, half turns has 2 abstractions"),
+        (&["solve", "1", "2", "3"], "each number from 0 to 15 is wanted once"),
+        (
+            &[
+                "solve", "0", "2", "1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
+                "14", "15",
+            ],
+            "no sequence of moves leads from these tiles to the goal",
+        ),
+        (
+            &["solve", "--topspin", "1", "0", "2", "3", "4", "5"],
+            "discs are counted from disc 0 on, so it is the first",
+        ),
     ] {
         assert_eq!(explore.run(args), Outcome::error("", line), "{args:?}");
     }
@@ -264,7 +276,26 @@ fn bad_arguments() {
     }
 }
 
-/// Two processes on the ports of this machine that are not named.
+/// Seven discs have 360 orders, two of which are a turn apart.
+#[test]
+fn solutions_of_a_ring() {
+    let solve = ["solve", "--table", "1", "--topspin", "0", "3", "2", "1", "6", "5", "4"];
+    let Outcome { code, stdout, stderr } = explore().run(&solve);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    // Turned at 5, discs 5, 6, 0 and 1 are 1, 0, 6 and 5.
+    let turned = ["solve", "--table", "1", "--topspin", "0", "6", "5", "2", "3", "4", "1"];
+    assert!(explore().run(&turned).stdout.contains(": 1 moves, "), "{stdout}");
+    assert!(!stdout.contains(": 1 moves, "), "{stdout}");
+}
+
+#[test]
+fn merged_states_have_the_same_values() {
+    let Outcome { code, stdout, stderr } = explore().run(&["aggregate", "--sweeps", "3"]);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    assert!(stdout.contains("merged       90,792 states, 3 sweeps"), "{stdout}");
+    assert!(stdout.ends_with("largest difference of a value: 0e0\n"), "{stdout}");
+}
+
 #[test]
 fn the_first_process_waits_for_the_second() {
     let (_folder, hosts) = hosts(2);
