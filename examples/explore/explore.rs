@@ -5,7 +5,7 @@
 //! cargo run --release --example explore -- cube -w 2       by two threads
 //! cargo run --release --example explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
 //! cargo run --release --example explore -- cube -n 2 -p 1
-//! cargo run --release --example explore -- sliding 3 4 --routes --plot routes.svg   what each way of routing would do
+//! cargo run --release --example explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
 //! ```
 //!
 //! While a process waits for the others, timely says so on standard output. A puzzle of your own takes 60 lines: see

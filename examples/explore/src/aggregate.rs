@@ -26,7 +26,7 @@ const SLIP: f64 = 0.1;
 /// Sweeps end when no value changes by more.
 const PRECISION: f64 = 1e-9;
 
-/// What the values are iterated for.
+/// Options of the value iteration.
 #[derive(Args, Debug)]
 pub struct AggregateCommand {
     /// Stop after so many sweeps

@@ -1,4 +1,4 @@
-//! The workers of a run: threads, processes and hosts; and what becomes of a run when one of them dies.
+//! The workers of a run: threads, processes and hosts; and the end of a run when one of them dies.
 
 use std::fs;
 use std::panic::{self, PanicHookInfo};

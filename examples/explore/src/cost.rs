@@ -1,4 +1,4 @@
-//! What the dataflow costs: the same search as a plain loop, by one worker through timely, and by two.
+//! The overhead of the dataflow: the same search as a plain loop, by one worker through timely, and by two.
 
 use std::io::Write;
 use std::time::Instant;

@@ -21,7 +21,7 @@ use crate::hashing::{Expand, Outbox, Routing};
 use crate::layer::{Found, Layer, Limits, Stop};
 use crate::shard::{Candidate, Shard};
 
-/// States of one batch: what a batch costs is spread over them.
+/// States of one batch: the overhead of a batch is spread over them.
 const BATCH: usize = 512;
 
 /// States that are routed to one worker.
@@ -31,7 +31,7 @@ struct Batch {
     states: Vec<Candidate>,
 }
 
-/// What one worker says of its part of a layer.
+/// The report of one worker on its part of a layer.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Report {
     worker: usize,
@@ -177,7 +177,7 @@ fn expand<'scope>(
     })
 }
 
-/// Adds up what all workers say of a layer, and returns whether the next one is to be begun.
+/// Adds up the reports of all workers on a layer, and returns whether the next one is to be begun.
 fn end_layer(
     found: &mut Found,
     latest: &mut BTreeMap<usize, Report>,

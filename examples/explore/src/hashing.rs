@@ -17,7 +17,7 @@ pub(crate) enum Keys {
     Hash,
 }
 
-/// What selects the worker of a state.
+/// The hash that selects the worker of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Routing {
     /// The first bits of the state's hash.

@@ -1,4 +1,4 @@
-//! What a search counts, layer by layer.
+//! The results of a search, layer by layer.
 
 /// The states at one distance from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(crate) enum Stop {
     Differs,
 }
 
-/// What a search found.
+/// The results of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
     /// All layers, in order.

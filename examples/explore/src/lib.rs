@@ -3,9 +3,9 @@
 //! Each worker owns the states whose hash selects it. The transport is [timely dataflow](https://docs.rs/timely); the hashes are those
 //! of `zobrist`: exact keys, by which the count is a proof, or random ones; and abstracted keys, by which most successors stay on their worker.
 //!
-//! | module | what it has |
+//! | module | contents |
 //! | --- | --- |
-//! | [`puzzle`] | what a puzzle tells of itself: write your own as the example `hanoi` does |
+//! | [`puzzle`] | the trait of puzzles: write your own as the example `hanoi` does |
 //! | [`solve`] | shortest solutions by pattern databases |
 //! | [`aggregate`] | a decision process over states merged by their canonical hash |
 //! | [`puzzles`] | the 2x2x2 cube, sliding tiles, TopSpin, pancakes, lights out |

@@ -1,4 +1,4 @@
-//! The program around a puzzle: its options, what it prints, its exit code.
+//! The program around a puzzle: its options, its output, its exit code.
 
 use std::fmt::Debug;
 use std::io::{self, Write};

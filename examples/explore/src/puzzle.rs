@@ -1,16 +1,16 @@
-//! What a puzzle tells of itself: its states, its moves, and what is known of it.
+//! The trait of puzzles: states, moves, published numbers, abstractions.
 
 use zobrist::{Delta, KeyTable, Zobrist};
 
 /// A puzzle: a start, and moves from each state to others.
 ///
-/// The state is a type of slots, with `#[derive(Zobrist)]`, so it has hash keys, exact keys and abstracted keys. What differs from
-/// run to run, such as the number of rows, is in the puzzle itself. The example `hanoi` is one in 60 lines.
+/// The state is a type of slots, with `#[derive(Zobrist)]`, so it has hash keys, exact keys and abstracted keys. Sizes,
+/// such as the number of rows, are in the puzzle itself. The example `hanoi` is one in 60 lines.
 pub trait Puzzle: Clone + Send + Sync + 'static {
     /// A state. Its exact keys, which prove the count, must fit in 64 bits.
     type State: Zobrist + 'static;
 
-    /// Returns what the puzzle is called, with its sizes: all processes of a run must agree in it.
+    /// Returns the name of the puzzle, with its sizes: all processes of a run must agree in it.
     fn name(&self) -> String;
 
     /// Returns the state at distance 0.
@@ -30,7 +30,7 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     /// Returns the state of a number that [`pack`](Puzzle::pack) returned.
     fn unpack(&self, packed: u64) -> Self::State;
 
-    /// Returns what has been published about the puzzle.
+    /// Returns the published numbers of the puzzle.
     fn published(&self) -> Published {
         Published::default()
     }
@@ -52,7 +52,7 @@ pub trait Successors<S> {
 
 /// A class for each feature of a puzzle's states.
 pub struct Abstraction {
-    /// What the classes are, in a few words.
+    /// The classes, in a few words.
     pub name: String,
     /// The class of a feature, by its number; none of one that routing ignores.
     pub class: Box<dyn Fn(usize) -> Option<usize>>,

@@ -1,4 +1,4 @@
-//! Layers as a table, beside the published numbers; and what the count is worth.
+//! Layers as a table, beside the published numbers; certainty and costs of the count.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -30,7 +30,7 @@ pub(crate) fn row(layer: &Layer, published: &Published, output: &mut impl Write)
     output.flush()
 }
 
-/// What was found and how sure it is; a failure if it is not what was published, or not all.
+/// The totals, their certainty and their costs; a failure if they are not the published ones, or not all.
 pub(crate) fn summary(
     found: &Found,
     (name, published): (&str, &Published),
@@ -68,7 +68,7 @@ pub(crate) fn summary(
     if agrees { Ok(()) } else { Err(Failure::Differs("not the published numbers".to_owned())) }
 }
 
-/// What the keys say about states that were missed because their hashes were there.
+/// The certainty that no state was missed because another one has its hash.
 #[allow(clippy::cast_precision_loss, reason = "a probability")]
 fn certainty(states: u64, keys: Keys) -> String {
     match keys {

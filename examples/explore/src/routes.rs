@@ -1,4 +1,4 @@
-//! What each way of routing would do, by simulation: how many successors cross workers, and how even the workers are.
+//! Simulated routing: the share of successors that cross workers, and the balance of the workers.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use crate::trade_off::TradeOff;
 /// Numbers of workers that are simulated.
 pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
 
-/// What is asked about routes.
+/// Options of the simulation.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RoutesCommand {
     /// Print for each routing, by simulation of 2 to 64 workers, the share of successors that cross and the balance
@@ -36,7 +36,7 @@ impl RoutesCommand {
     }
 }
 
-/// What a routing does with so many workers.
+/// Counts of a routing with so many workers.
 #[derive(Clone, Debug)]
 pub(crate) struct Route {
     crossing: u64,
@@ -59,7 +59,7 @@ impl Route {
     }
 }
 
-/// A way of routing, and what it does for each of [`WORKERS`].
+/// A way of routing, and its counts for each of [`WORKERS`].
 pub(crate) struct Simulated<S> {
     pub(crate) name: String,
     keys: Option<KeyTable<S, u64>>,
@@ -164,7 +164,7 @@ impl<P: Puzzle> Successors<P::State> for Cross<'_, P> {
     }
 }
 
-/// Simulates all routings and prints what they do.
+/// Simulates all routings and prints their crossing and balance.
 pub(crate) fn run<P: Puzzle>(
     puzzle: &P,
     command: &RoutesCommand,

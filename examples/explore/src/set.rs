@@ -5,10 +5,10 @@ use zobrist::ZobristHash;
 /// Segments grow one by one, so that growth takes little extra memory.
 const SEGMENTS: usize = 256;
 
-/// Cells after the last bucket, for what is displaced from there.
+/// Cells after the last bucket, for hashes that are displaced from there.
 const SLACK: usize = 32;
 
-/// A set of 64-bit hashes, or of what [`HashBits`](zobrist::HashBits) left of them.
+/// A set of 64-bit hashes, or of the bits that [`HashBits`](zobrist::HashBits) has left of them.
 ///
 /// The hashes of a segment stand in order, each in its bucket or after it, with gaps (linear probing where the index is the high end of the
 /// hash: O. Amble, D. E. Knuth, "Ordered hash tables", 1974). So a search ends at the first larger hash even in a table that is 9/10 full,

@@ -1,4 +1,4 @@
-//! What one worker owns: the set of its states, and those that wait.
+//! The states of one worker: a set of all, and those that wait.
 
 use std::hint::black_box;
 

@@ -60,13 +60,13 @@ use crate::shape::{Shape, rules};
 /// either accept parities, which are still a function of the state, or use keys that add up, `key_table::<S, Wrapping<u64>>`,
 /// whose hash tells numbers apart. The papers combine by XOR.
 ///
-/// # Which bits for what
+/// # Which bits for which use
 ///
 /// The abstract hash says which worker, and nothing else: states that a search must tell apart have equal abstract hashes. Sets and tables on a
 /// worker are keyed by an ordinary hash, whose keys are independent of those of the classes even with the same seed, so all of its bits
 /// are left.
 ///
-/// Where an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else from what is left,
+/// Where an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else from the rest,
 /// in one [`HashBits`](crate::HashBits):
 ///
 /// ```

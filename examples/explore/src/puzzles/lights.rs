@@ -9,7 +9,7 @@ use crate::puzzle::{Abstraction, Published, Puzzle, Successors};
 pub struct Lights {
     rows: usize,
     columns: usize,
-    /// What each press switches.
+    /// The lights that each press switches.
     presses: Vec<u64>,
 }
 

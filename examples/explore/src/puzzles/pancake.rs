@@ -66,7 +66,7 @@ impl Puzzle for Pancake {
         }
     }
 
-    /// What is at the bottom, which few flips reach.
+    /// The pancakes at the bottom, which few flips reach.
     fn abstractions(&self) -> Vec<Abstraction> {
         let pancakes = self.pancakes;
         let bottom = |n: usize| {

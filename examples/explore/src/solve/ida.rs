@@ -1,4 +1,4 @@
-//! IDA*: depth-first searches with growing limits (R. E. Korf, Artificial Intelligence 27, 1985), and a transposition table of what they learn
+//! IDA*: depth-first searches with growing limits (R. E. Korf, Artificial Intelligence 27, 1985), and a transposition table of lower bounds
 //! (A. Reinefeld, T. A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994).
 
 use zobrist::keys::KeySource;

@@ -22,7 +22,7 @@ use pattern::{Masked, PatternDatabase};
 /// Tiles of the pattern, beside the blank: 5.8 million states of the 15-puzzle.
 const TILES: [u8; 5] = [1, 2, 3, 4, 5];
 
-/// What is to be solved.
+/// The instance to solve, and the options.
 #[derive(Args, Debug)]
 pub struct SolveCommand {
     /// The tiles of the 15-puzzle row by row, 0 for the blank, whose goal is the first cell; without any, easy ones of Korf's
@@ -36,7 +36,7 @@ pub struct SolveCommand {
     table: u16,
 }
 
-/// Solves what is asked for and prints the lengths, beside the published ones.
+/// Solves the instances and prints their lengths beside the published ones.
 ///
 /// # Errors
 /// If there is no such state, no memory, or a length is not the published one.

@@ -18,7 +18,7 @@ pub(crate) struct Masked<P> {
     puzzle: P,
     /// The things of the pattern, 0 first.
     kept: Vec<u8>,
-    /// What all others are called.
+    /// The value of all others.
     other: u8,
 }
 
