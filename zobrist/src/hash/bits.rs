@@ -12,6 +12,10 @@ use crate::key::Key;
 ///
 /// Each share is cut from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not
 /// be a power of two. The high end is also the good one of keys that add up.
+/// What that costs, measured: a search that selected the worker by the bits by which the maps of the workers select the bucket took 12
+/// seconds instead of 1. Where the worker comes from a hash of its own, as [`Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html)
+/// keys make it, all bits of the other are left.
+///
 /// A share of `n` uses up log2 `n` bits. What is dealt out is gone, so the bits are not `Copy`: ask
 /// [`ZobristHash::bits`](crate::ZobristHash::bits) again to deal anew.
 ///

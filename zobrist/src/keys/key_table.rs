@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use core::fmt::{self, Debug, Formatter};
-use core::iter;
 use core::marker::PhantomData;
 
 use super::error::KeysError;
@@ -138,13 +137,13 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         rules::check(shape, K::ADDITIVE);
         let drawn = Drawn::new(source, seed, shape, size)?;
         let kind = drawn.kind();
-        Ok(KeyTable {
-            seed,
-            base: seed.base(),
-            table: drawn.into_stored(size)?.into_entries(shape, size)?,
-            kind,
-            of: PhantomData,
-        })
+        let table = drawn.into_stored(size)?.into_entries(shape, size)?;
+        Ok(Self::of_entries(seed, table, kind))
+    }
+
+    /// A zero and the entries of `S`.
+    pub(super) fn of_entries(seed: Seed, table: Box<[K]>, kind: Kind) -> Self {
+        KeyTable { seed, base: seed.base(), table, kind, of: PhantomData }
     }
 
     #[inline(always)]
@@ -169,7 +168,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, iter::empty())
+        let keys = Table(&self.table).keys(&S::SHAPE);
+        fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, keys)
     }
 
     /// The hash of `state`, from scratch.

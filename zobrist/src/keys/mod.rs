@@ -7,6 +7,7 @@
 //! | keys of a slice of run-time size | [`LatticeKeys`](crate::lattice::LatticeKeys), with a [`KeySource`] |
 //! | equal hashes that prove equal states, or that near states never have | `#[zobrist(keys = exact)]`, `keys = coded`; [`KeySource::Exact`], [`KeySource::Coded`] at run time |
 //! | whether a table of keys proves it | [`Guarantee`] |
+//! | a hash that most moves leave as it is, to spread a search over workers | [`Abstracted`] |
 //! | a second, independent hash of the same state | another [lane](Seed::lane) of the seed |
 //!
 //! ```
@@ -17,6 +18,7 @@
 //! assert_ne!(KeySource::fastest::<u64>(1_000_000), KeySource::Stored);
 //! ```
 
+mod abstracted;
 mod coded;
 mod computed;
 mod error;
@@ -28,6 +30,7 @@ pub(crate) mod size;
 pub(crate) mod source;
 mod stored;
 
+pub use abstracted::Abstracted;
 pub use error::KeysError;
 pub use key_table::KeyTable;
 pub use seed::Seed;

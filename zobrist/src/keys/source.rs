@@ -28,6 +28,8 @@ pub(crate) enum Kind {
     Static(Construction),
     /// Keys of run-time tables only.
     Other(&'static str),
+    /// Keys that follow from more than seed and shape, so that only they themselves tell which they are.
+    Table,
 }
 
 impl Kind {
@@ -36,6 +38,7 @@ impl Kind {
         match self {
             Kind::Static(keys) => fingerprint::Source::Seed { seed, lane, keys },
             Kind::Other(kind) => fingerprint::Source::Other { seed, lane, kind },
+            Kind::Table => fingerprint::Source::External,
         }
     }
 
@@ -43,7 +46,7 @@ impl Kind {
     pub(crate) fn guarantee<K: Key>(self, shape: &Shape) -> Guarantee {
         match self {
             Kind::Static(construction) => construction.guarantee(shape, K::BITS),
-            Kind::Other(_) => Guarantee::None,
+            Kind::Other(_) | Kind::Table => Guarantee::None,
         }
     }
 }

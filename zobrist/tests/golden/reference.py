@@ -97,6 +97,14 @@ def computed(seed, lane, features):
     return [high << 64 | low for low, high in itertools.islice(halves, features)]
 
 
+def abstracted(seed, lane, features):
+    """One key for each class of features. These classes: what the number of the feature leaves
+    when divided by 7, a remainder of 3 without a class; numbered as they come, 0 1 2 - 3 4 5."""
+    numbers = {}
+    of = [None if i % 7 == 3 else numbers.setdefault(i % 7, len(numbers)) for i in range(features)]
+    return [0 if c is None else path_key(seed, lane, "abstracted", c) for c in of]
+
+
 # ---- 3. Values: (the printed name of each, number of the empty one or None) ---------
 
 
@@ -476,6 +484,7 @@ GOLDEN = [  # file, what, seed, lane, shape, number of features
 SOURCES = [  # file, keys
     ("overlapped.txt", overlapped),
     ("computed.txt", computed),
+    ("abstracted.txt", abstracted),
 ]
 GUARANTEED = [  # file, construction, width, shape
     ("exact_64.txt", exact, 64, NESTED),
@@ -498,6 +507,8 @@ FINGERPRINTS = [  # name, kind, source, shape
     ("players", "xor 16", seeded(7, 1), array(3, PLAYER)),
     ("jobs", "sum 32", seeded(M64, 0), JOBS),
     ("external", "xor 64", table(0x2A, [0x10, 0xABCDEF, 0, M64]), CASTLING),
+    ("abstracted", "xor 64",
+     table(base_of(2026, 3) & M64, [key & M64 for key in abstracted(2026, 3, 4)]), CASTLING),
     ("exact", "xor 64", seeded(2026, 0) + " exact", NESTED, True),
     ("coded", "xor 128", seeded(2026, 0) + " rs 7", POSITION, True),
     # A `()` has no feature; a count has one without a name.

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use core::num::Wrapping;
-use zobrist::keys::KeySource;
+use zobrist::keys::{Abstracted, KeySource};
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, Seed, State, Zobrist};
 
@@ -234,6 +234,8 @@ fn fingerprints_are_those_of_the_reference() {
     let from = |source| {
         LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).source(source).build().fingerprint()
     };
+    let abstracted =
+        Abstracted::by_number(&External::SHAPE, |feature| (feature < 3).then_some(feature));
     let found = [
         ("position", Position::fingerprint()),
         ("position_sum", KeyTable::<Position, Wrapping<u128>>::new(2026).fingerprint()),
@@ -246,6 +248,7 @@ fn fingerprints_are_those_of_the_reference() {
         ("players", LatticeKeys::<Player, u16>::new(Seed::new(7).lane(1), 3).fingerprint()),
         ("jobs", Jobs::fingerprint()),
         ("external", External::fingerprint()),
+        ("abstracted", abstracted.key_table::<External, u64>(seed).fingerprint()),
         ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).fingerprint()),
         ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).fingerprint()),
         ("counted", Observed::fingerprint()),

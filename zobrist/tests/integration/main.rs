@@ -5,6 +5,8 @@
 
 mod fixtures;
 
+#[cfg(all(feature = "alloc", feature = "derive"))]
+mod abstracted_keys;
 #[cfg(feature = "derive")]
 mod arithmetic;
 #[cfg(feature = "derive")]

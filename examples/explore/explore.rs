@@ -1,0 +1,110 @@
+//! All states of a puzzle by their distance from the start, counted by any number of workers.
+//!
+//! ```text
+//! cargo run --release --example explore -- cube            the 2x2x2 cube, by one worker
+//! cargo run --release --example explore -- cube -w 2       by two threads
+//! cargo run --release --example explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
+//! cargo run --release --example explore -- cube -n 2 -p 1
+//! cargo run --release --example explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
+//! ```
+//!
+//! While a process waits for the others, timely says so on standard output. A puzzle of your own takes 60 lines: see
+//! `examples/explore/hanoi.rs`.
+#![forbid(unsafe_code)]
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use zobrist_examples::program::{self, Failure};
+use zobrist_explore::aggregate::{self, AggregateCommand};
+use zobrist_explore::puzzles::{Cube, Lights, Pancake, Sliding, TopSpin};
+use zobrist_explore::solve::{self, SolveCommand};
+use zobrist_explore::{Options, run};
+
+const EXAMPLES: &str = "\
+Examples:
+  explore cube -w 2
+  explore sliding 3 4 --memory 8G --abstracted -w 2
+  explore cube -n 2 -p 0      and, in another terminal, with -p 1
+  explore cube --hosts hosts.txt -p 0      and on each other host with its own -p
+  explore sliding 3 4 --routes --plot routes.svg";
+
+/// Counts all states of a puzzle by their distance from the start.
+///
+/// Each worker, a thread of one of several processes, owns the states whose hash selects it. The numbers are the same for any number
+/// of workers, and stand beside the published ones.
+///
+/// The exit code is 0 if all is well, 1 if the numbers are not the published ones, the search did not come to its end or a worker
+/// died, and 2 after an error in arguments or input.
+#[derive(Debug, Parser)]
+#[command(name = "explore", after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    puzzle: Which,
+    #[command(flatten)]
+    options: Options,
+}
+
+#[derive(Debug, Subcommand)]
+enum Which {
+    /// The 2x2x2 cube, in half turns
+    Cube,
+    /// Sliding tiles, from the blank in the corner
+    Sliding {
+        /// Rows
+        rows: usize,
+        /// Columns; 16 cells at most
+        columns: usize,
+    },
+    /// TopSpin: discs in a ring, of which a move reverses some
+    Topspin {
+        /// Discs in the ring, 16 at most
+        discs: usize,
+        /// Discs that a move reverses
+        turned: usize,
+    },
+    /// A pile of pancakes, of which a move flips the top ones
+    Pancake {
+        /// Pancakes, 16 at most
+        pancakes: usize,
+    },
+    /// Lights out: a press switches a light and its neighbours
+    Lights {
+        /// Rows
+        rows: usize,
+        /// Columns; 64 lights at most
+        columns: usize,
+    },
+    /// Shortest solutions of the 15-puzzle and of TopSpin, by a pattern database
+    #[command(after_help = "Example: explore solve 14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15")]
+    Solve(SolveCommand),
+    /// Expected moves of an 8-puzzle whose tiles slip, with and without merging states by canonical hashes
+    Aggregate(AggregateCommand),
+}
+
+fn main() -> ExitCode {
+    program::main(|cli: Cli| explore(&cli))
+}
+
+fn explore(Cli { puzzle, options }: &Cli) -> Result<(), Failure> {
+    let mut output = io::stdout();
+    let error = Failure::Error;
+    match puzzle {
+        Which::Cube => run(Cube, options, &mut output),
+        &Which::Sliding { rows, columns } => {
+            run(Sliding::new(rows, columns).map_err(error)?, options, &mut output)
+        }
+        &Which::Topspin { discs, turned } => {
+            run(TopSpin::new(discs, turned).map_err(error)?, options, &mut output)
+        }
+        &Which::Pancake { pancakes } => {
+            run(Pancake::new(pancakes).map_err(error)?, options, &mut output)
+        }
+        &Which::Lights { rows, columns } => {
+            run(Lights::new(rows, columns).map_err(error)?, options, &mut output)
+        }
+        Which::Aggregate(command) => aggregate::run(command, &mut output),
+        Which::Solve(command) => solve::run(command, &mut output),
+    }
+}

@@ -1,0 +1,75 @@
+//! A puzzle of your own: the Tower of Hanoi, with all that `explore` has. Seven discs on three pegs have 3^7 states, and the last of them is
+//! 2^7 - 1 moves away (E. Lucas, 1883).
+//!
+//! ```text
+//! cargo run --release --example hanoi -- -w 2
+//! ```
+#![forbid(unsafe_code)]
+
+use zobrist::Zobrist;
+use zobrist_explore::puzzle::{Abstraction, Published, Puzzle, Successors};
+
+const DISCS: usize = 7;
+
+/// The peg of each disc, the smallest disc first.
+#[derive(Clone, Copy, Zobrist)]
+#[zobrist(slots)]
+struct Pegs {
+    #[zobrist(max = 2)]
+    of: [u8; DISCS],
+}
+
+#[derive(Clone)]
+struct Hanoi;
+
+impl Puzzle for Hanoi {
+    type State = Pegs;
+
+    fn name(&self) -> String {
+        format!("the Tower of Hanoi, {DISCS} discs")
+    }
+
+    fn start(&self) -> Pegs {
+        Pegs { of: [0; DISCS] }
+    }
+
+    /// The smallest disc on a peg goes to each peg that has no smaller one.
+    fn successors(&self, state: &Pegs, next: &mut impl Successors<Pegs>) {
+        let top = |peg| state.of.iter().position(|&of| of == peg).unwrap_or(DISCS);
+        for (from, to) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
+            let disc = top(from);
+            if disc < top(to) {
+                let mut moved = *state;
+                moved.of[disc] = to;
+                next.push(moved, |keys| keys.change(Pegs::OF.at(disc), from, to));
+            }
+        }
+    }
+
+    fn pack(&self, state: &Pegs) -> u64 {
+        state.of.iter().rev().fold(0, |packed, &peg| packed << 2 | u64::from(peg))
+    }
+
+    fn unpack(&self, packed: u64) -> Pegs {
+        Pegs { of: std::array::from_fn(|disc| (packed >> (2 * disc) & 3) as u8) }
+    }
+
+    fn published(&self) -> Published {
+        Published {
+            states: Some(3_u64.pow(7)),
+            depth: Some((1 << DISCS) - 1),
+            ..Published::default()
+        }
+    }
+
+    /// Where the three largest discs are: they move seldom. Of each disc there are two features, for pegs 1 and 2.
+    fn abstractions(&self) -> Vec<Abstraction> {
+        vec![Abstraction::new("the 3 largest", |feature| {
+            (feature / 2 >= DISCS - 3).then_some(feature)
+        })]
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    zobrist_explore::main(Hanoi)
+}

@@ -1,0 +1,310 @@
+//! The example `explore`, run as a program: by threads and by processes, its output, its errors and its exit codes.
+
+use std::fs;
+use std::io::Read;
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use running::{Example, Outcome};
+use tempfile::TempDir;
+
+#[allow(dead_code, reason = "what the tests of other examples use")]
+#[path = "../../tests/running/mod.rs"]
+mod running;
+
+fn explore() -> Example {
+    Example::build("explore")
+}
+
+/// The rows of the table of layers and the line with the checksum, which are the same for any number of workers.
+fn numbers(stdout: &str) -> Vec<&str> {
+    let row = |line: &&str| {
+        line.ends_with("ok")
+            || line.contains("distance")
+            || line.starts_with("published")
+            || line.starts_with("checksum")
+    };
+    stdout.lines().filter(row).collect()
+}
+
+fn numbers_of(args: &[&str]) -> String {
+    let Outcome { code, stdout, stderr } = explore().run(args);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}: {stdout}");
+    numbers(&stdout).join("\n")
+}
+
+/// Addresses of this machine that nobody listens at, in a file as `--hosts` wants it.
+fn hosts(processes: usize) -> (TempDir, String) {
+    let listeners: Vec<_> =
+        (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let address = |listener: &TcpListener| format!("{}\n", listener.local_addr().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hosts.txt");
+    fs::write(&file, listeners.iter().map(address).collect::<String>()).unwrap();
+    let file = file.to_str().unwrap().to_owned();
+    (folder, file)
+}
+
+fn start(args: &[&str]) -> Child {
+    let mut command = explore().command();
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+fn end(child: Child) -> Outcome {
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
+
+#[test]
+fn threads_and_processes_count_alike() {
+    let one = numbers_of(&["sliding", "3", "3"]);
+    assert_eq!(one.lines().count(), 1 + 32 + 2 + 1, "{one}");
+    assert!(one.contains("      31                2                2  ok"), "{one}");
+    assert_eq!(numbers_of(&["sliding", "3", "3", "-w", "2"]), one);
+    assert_eq!(numbers_of(&["-w", "3", "sliding", "3", "3", "--abstracted"]), one);
+
+    let (_folder, hosts) = hosts(2);
+    let args = ["sliding", "3", "3", "--hosts", &hosts, "--abstracted", "1"];
+    let processes = ["0", "1"].map(|process| start(&[&args[..], &["-p", process]].concat()));
+    for Outcome { code, stdout, stderr } in processes.map(end) {
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
+        assert_eq!(numbers(&stdout).join("\n"), one);
+    }
+}
+
+#[test]
+fn all_puzzles_have_the_published_numbers() {
+    for args in [
+        &["cube", "--depth", "6"][..],
+        &["sliding", "2", "3"],
+        &["sliding", "2", "4"],
+        &["sliding", "4", "4", "--depth", "10"],
+        &["pancake", "7", "--abstracted"],
+        &["lights", "3", "4"],
+        &["lights", "4", "4"],
+        &["topspin", "8", "4"],
+    ] {
+        let numbers = numbers_of(&[args, &["-w", "2"]].concat());
+        let published = numbers.contains("  ok\n") || numbers.contains("\npublished: ");
+        assert!(published, "{args:?}: {numbers}");
+    }
+}
+
+/// The probability: 362,880 states are 6.6e10 pairs, of 2^64.
+#[test]
+fn what_the_count_is_worth() {
+    let last = |keys| explore().run(&["pancake", "9", "--depth", "4", "--keys", keys]).stdout;
+    assert!(last("exact").contains("equal hashes prove equal states, so the count is a proof\n"));
+    // Of 2736 states, with 2736 * 2735 / 2^65.
+    let hash = last("hash");
+    assert!(hash.contains("the probability that a state was missed is 2.0e-13\n"), "{hash}");
+}
+
+/// The layer that would be too large is not begun, and those before it are printed.
+#[test]
+fn a_layer_that_does_not_fit() {
+    let Outcome { code, stdout, stderr } =
+        explore().run(&["pancake", "9", "--memory", "1M", "-w", "2"]);
+    assert_eq!(code, Some(1), "{stdout}");
+    assert!(stdout.contains("       4            2,278            2,278  ok\n"), "{stdout}");
+    assert!(!stdout.contains("93,585"), "{stdout}");
+    let (line, rest) = stderr.split_once('\n').unwrap();
+    assert!(line.starts_with("error: layer ") && line.contains("is not begun"), "{line}");
+    assert_eq!(rest, "");
+}
+
+/// Reads the output of `child` until it begins to print layers.
+fn await_layers(child: &mut Child) {
+    let mut text = Vec::new();
+    let stdout = child.stdout.as_mut().unwrap();
+    while !String::from_utf8_lossy(&text).contains("       2 ") {
+        let mut byte = [0];
+        assert_eq!(stdout.read(&mut byte).unwrap(), 1, "{}", String::from_utf8_lossy(&text));
+        text.push(byte[0]);
+    }
+}
+
+#[test]
+fn a_process_that_dies_ends_the_others() {
+    let (_folder, hosts) = hosts(2);
+    let args = ["cube", "--work", "1000us", "--hosts", &hosts];
+    let [mut first, mut second] = ["0", "1"].map(|i| start(&[&args[..], &["-p", i]].concat()));
+    await_layers(&mut first);
+    second.kill().unwrap();
+    second.wait().unwrap();
+    let Outcome { code, stderr, .. } = end(first);
+    assert_eq!(code, Some(1), "{stderr}");
+    assert!(stderr.starts_with("error: the connection to process 1 is gone"), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+}
+
+/// One worker of a thread dies, and with it all of the run.
+#[test]
+fn a_worker_that_dies_ends_the_run() {
+    let this = std::env::current_exe().unwrap();
+    let mut command = Command::new(this);
+    command.args(["--ignored", "--exact", "worker_that_dies", "--nocapture"]);
+    let output = command.stdin(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let line = stderr.lines().collect::<Vec<_>>();
+    assert_eq!(line.len(), 1, "{stderr}");
+    assert!(
+        line[0].starts_with("error: worker ") && line[0].ends_with("died: no such pile"),
+        "{stderr}"
+    );
+}
+
+#[test]
+#[ignore = "not a test: ends the process, for the one above"]
+fn worker_that_dies() {
+    use clap::Parser;
+    use zobrist_explore::puzzle::{Puzzle, Successors};
+    use zobrist_explore::puzzles::{Pancake, Row};
+
+    #[derive(Clone)]
+    struct Dying(Pancake);
+
+    impl Puzzle for Dying {
+        type State = Row;
+
+        fn name(&self) -> String {
+            self.0.name()
+        }
+        fn start(&self) -> Row {
+            self.0.start()
+        }
+        fn successors(&self, state: &Row, next: &mut impl Successors<Row>) {
+            assert!(self.pack(state) != 0x8765_2341, "no such pile");
+            self.0.successors(state, next);
+        }
+        fn pack(&self, state: &Row) -> u64 {
+            self.0.pack(state)
+        }
+        fn unpack(&self, packed: u64) -> Row {
+            self.0.unpack(packed)
+        }
+    }
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        options: zobrist_explore::Options,
+    }
+    let cli = Cli::parse_from(["dying", "-w", "2"]);
+    let _ =
+        zobrist_explore::run(Dying(Pancake::new(9).unwrap()), &cli.options, &mut std::io::sink());
+}
+
+#[test]
+fn processes_must_agree() {
+    let (_folder, hosts) = hosts(2);
+    let args = ["--hosts", &hosts, "-p"];
+    let children = [
+        start(&[&["pancake", "6"], &args[..], &["0"]].concat()),
+        start(&[&["pancake", "7"], &args[..], &["1"]].concat()),
+    ];
+    for Outcome { code, stderr, .. } in children.map(end) {
+        let line = "error: the processes do not search the same puzzle by the same keys\n";
+        assert_eq!((code, stderr.as_str()), (Some(1), line));
+    }
+}
+
+#[test]
+fn routes_of_a_small_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let plot = folder.path().join("routes.svg");
+    let args = ["sliding", "2", "4", "--routes", "--plot", plot.to_str().unwrap()];
+    let Outcome { code, stdout, stderr } = explore().run(&args);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
+    assert!(
+        stdout.starts_with("sliding tiles, 2 x 4: 20,160 states, 50,400 successors\n"),
+        "{stdout}"
+    );
+    assert!(stdout.contains("\nblocks of 2 x 2 "), "{stdout}");
+    assert!(fs::read_to_string(plot).unwrap().contains("plain hashing"));
+}
+
+#[test]
+fn bad_arguments() {
+    let explore = explore();
+    for (args, line) in [
+        (
+            &["sliding", "5", "4"][..],
+            "sliding tiles have 2 rows and columns or more, and 16 cells at most, not 5 x 4",
+        ),
+        (&["pancake", "17"], "a pile has 2 to 16 pancakes, not 17"),
+        (
+            &["topspin", "9", "9"],
+            "TopSpin has 4 to 16 discs and turns 2 or more, but not all; not 9 of 9",
+        ),
+        (&["lights", "9", "9"], "a board has 1 to 64 lights, not 9 x 9"),
+        (&["cube", "-n", "2", "-p", "2"], "there is no process 2: the first of 2 is 0"),
+        (
+            &["cube", "--hosts", "/nowhere"],
+            "cannot read '/nowhere': No such file or directory (os error 2)",
+        ),
+        (&["cube", "--abstracted", "9"], "the 2x2x2 cube, half turns has 2 abstractions"),
+        (&["solve", "1", "2", "3"], "each number from 0 to 15 is wanted once"),
+        (
+            &[
+                "solve", "0", "2", "1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
+                "14", "15",
+            ],
+            "no sequence of moves leads from these tiles to the goal",
+        ),
+        (
+            &["solve", "--topspin", "1", "0", "2", "3", "4", "5"],
+            "discs are counted from disc 0 on, so it is the first",
+        ),
+    ] {
+        assert_eq!(explore.run(args), Outcome::error("", line), "{args:?}");
+    }
+    for args in [
+        &["cube", "-w", "0"][..],
+        &["cube", "--memory", "much"],
+        &["cube", "--work", "1"],
+        &["house"],
+    ] {
+        let Outcome { code, stdout, stderr } = explore.run(args);
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{args:?}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+}
+
+/// Seven discs have 360 orders, two of which are a turn apart.
+#[test]
+fn solutions_of_a_ring() {
+    let solve = ["solve", "--table", "1", "--topspin", "0", "3", "2", "1", "6", "5", "4"];
+    let Outcome { code, stdout, stderr } = explore().run(&solve);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    // Turned at 5, discs 5, 6, 0 and 1 are 1, 0, 6 and 5.
+    let turned = ["solve", "--table", "1", "--topspin", "0", "6", "5", "2", "3", "4", "1"];
+    assert!(explore().run(&turned).stdout.contains(": 1 moves, "), "{stdout}");
+    assert!(!stdout.contains(": 1 moves, "), "{stdout}");
+}
+
+#[test]
+fn merged_states_have_the_same_values() {
+    let Outcome { code, stdout, stderr } = explore().run(&["aggregate", "--sweeps", "3"]);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    assert!(stdout.contains("merged       90,792 states, 3 sweeps"), "{stdout}");
+    assert!(stdout.ends_with("largest difference of a value: 0e0\n"), "{stdout}");
+}
+
+#[test]
+fn the_first_process_waits_for_the_second() {
+    let (_folder, hosts) = hosts(2);
+    let args = ["pancake", "6", "--hosts", &hosts, "-n", "2", "-p"];
+    let first = start(&[&args[..], &["0"]].concat());
+    thread::sleep(Duration::from_millis(200));
+    let second = start(&[&args[..], &["1"]].concat());
+    for Outcome { code, stdout, .. } in [first, second].map(end) {
+        assert_eq!(code, Some(0));
+        assert!(stdout.contains("       7                2                2  ok\n"), "{stdout}");
+    }
+}

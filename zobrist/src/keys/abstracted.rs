@@ -1,0 +1,218 @@
+//! Abstracted keys: one key for each class of features, so that similar states have equal hashes.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Formatter};
+
+use super::key_table::KeyTable;
+use super::seed::{Seed, draw};
+use super::size::Size;
+use super::source::Kind;
+use crate::hash::Zobrist;
+use crate::key::Key;
+use crate::shape::entries::spread;
+use crate::shape::path::Path;
+use crate::shape::{Shape, rules};
+
+/// Features mapped to classes, for keys of which each class has one: *abstract Zobrist hashing*.
+///
+/// A search that is spread over workers gives each state to the worker that the state's hash selects. With a key for each feature nearly
+/// every successor belongs to another worker. With a key for each class, such as "tile 7 in the left half", most moves stay within
+/// their classes, leave the hash as it is, and so leave the successor on its worker
+/// (Y. Jinnai, A. Fukunaga, "Abstract Zobrist hashing: an efficient work distribution method for parallel best-first search", AAAI 2016;
+/// "On hash-based work distribution methods for parallel best-first search", JAIR 60, 2017). The price is balance: as many
+/// states as the abstraction merges move together.
+///
+/// [`key_table`](Abstracted::key_table) makes a [`KeyTable`] of the classes: hashes, [`key`](KeyTable::key),
+/// [`change`](KeyTable::change) and [`check`](KeyTable::check) are those of any other table, for the same slots.
+///
+/// ```
+/// use zobrist::keys::Abstracted;
+/// use zobrist::{KeyTable, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(slots)]
+/// struct Puzzle { #[zobrist(max = 11)] tiles: [u8; 12] } // 3 rows of 4; 0 is the blank
+///
+/// // Feature 11 * cell + tile - 1. The class: which tile is in which half of the board.
+/// let classes = Abstracted::by_number(&Puzzle::SHAPE, |feature| {
+///     let (cell, tile) = (feature / 11, feature % 11);
+///     Some((tile, cell % 4 / 2))
+/// });
+/// let (keys, routes) = (KeyTable::<Puzzle, u64>::new(2026), classes.key_table::<Puzzle, u64>(2026));
+///
+/// let puzzle = Puzzle { tiles: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] };
+/// let (hash, route) = (keys.hash(&puzzle), routes.hash(&puzzle));
+///
+/// // Tile 1 slides to the left, within its half: another state, on the same worker.
+/// let [from, to] = [1, 0].map(|cell| Puzzle::TILES.at(cell));
+/// assert_ne!(hash ^ keys.change(to, 0, 1) ^ keys.change(from, 1, 0), hash);
+/// let moved = route ^ routes.change(to, 0, 1) ^ routes.change(from, 1, 0);
+/// assert_eq!(moved.bits().take(8), route.bits().take(8));
+/// ```
+///
+/// # Two features of one class
+///
+/// Under XOR two features of one class in one state cancel: of the pieces of a class only the parity of their number
+/// is left. In a puzzle each of whose tiles is a class by itself that cannot happen. For things that occur several times, lights or stones,
+/// either accept parities, which are still a function of the state, or use keys that add up, `key_table::<S, Wrapping<u64>>`,
+/// whose hash tells numbers apart. The papers combine by XOR.
+///
+/// # Which bits for which use
+///
+/// The abstract hash says which worker, and nothing else: states that a search must tell apart have equal abstract hashes. Sets and tables on a
+/// worker are keyed by an ordinary hash, whose keys are independent of those of the classes even with the same seed, so all of its bits
+/// are left.
+///
+/// Where an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else from the rest,
+/// in one [`HashBits`](crate::HashBits):
+///
+/// ```
+/// # use zobrist::Zobrist;
+/// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Puzzle { #[zobrist(max = 11)] tiles: [u8; 12] }
+/// # let hash = Puzzle { tiles: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }.zobrist_hash();
+/// # let (workers, buckets) = (8, 1 << 20);
+/// let mut bits = hash.bits();
+/// let worker = bits.take(workers);
+/// let bucket = bits.take(buckets);
+/// let tag = bits.tag(16);
+/// # assert!(worker < 8 && bucket < buckets && tag < 1 << 16);
+/// ```
+///
+/// A search that selected the worker by the low bits of a hash, by which the map of the standard library selects the bucket, took
+/// 12 seconds instead of 1: all states of a worker agree in those bits, so they crowd into a few of its buckets.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Abstracted {
+    /// The class of each feature.
+    of: Box<[Option<usize>]>,
+    classes: usize,
+}
+
+impl Abstracted {
+    /// Maps each feature of `shape`, by its number, to the class that `class` names. A feature without a class takes no part in the hash:
+    /// its key is zero.
+    ///
+    /// Features are numbered in the order of the keys, which the shape prints. A class can be named by any ordered type: a number, a tuple.
+    ///
+    /// # Panics
+    /// If the shape has more features than memory.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    /// use zobrist::keys::Abstracted;
+    ///
+    /// // Of 100 cells only those of the first two rows of 10.
+    /// let classes = Abstracted::by_number(&<[bool; 100]>::SHAPE, |cell| (cell < 20).then_some(cell));
+    /// assert_eq!(classes.classes(), 20);
+    /// assert_eq!(classes.class_of(19), Some(19));
+    /// assert_eq!(classes.class_of(20), None);
+    /// ```
+    pub fn by_number<C: Ord>(
+        shape: &Shape,
+        mut class: impl FnMut(usize) -> Option<C>,
+    ) -> Abstracted {
+        let features = match Size::of(shape) {
+            Ok(size) => size.keys(),
+            Err(error) => panic!("{error}"),
+        };
+        let mut numbers = BTreeMap::new();
+        let of: Vec<_> = (0..features)
+            .map(|feature| {
+                let next = numbers.len();
+                class(feature).map(|class| *numbers.entry(class).or_insert(next))
+            })
+            .collect();
+        Abstracted { of: of.into_boxed_slice(), classes: numbers.len() }
+    }
+
+    /// Maps each feature of `shape`, by its [name](Shape::feature_name), to the class that `class` names. A feature without a class takes no
+    /// part in the hash.
+    ///
+    /// # Panics
+    /// If the shape has more features than memory.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    /// use zobrist::keys::Abstracted;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Crossing { farmer: bool, wolf: bool, goat: bool, cabbage: bool }
+    ///
+    /// // The boat crosses with each move: it must not say which worker.
+    /// let classes =
+    ///     Abstracted::by_name(&Crossing::SHAPE, |name| (name != "farmer = true").then(|| name.to_owned()));
+    /// assert_eq!(classes.classes(), 3);
+    /// ```
+    pub fn by_name<C: Ord>(shape: &Shape, mut class: impl FnMut(&str) -> Option<C>) -> Abstracted {
+        let mut name = String::new();
+        Abstracted::by_number(shape, |feature| {
+            name.clear();
+            name.push_str(&shape.feature_name(feature).to_string());
+            class(&name)
+        })
+    }
+
+    /// Returns the number of classes, each of which has at least one feature.
+    pub fn classes(&self) -> usize {
+        self.classes
+    }
+
+    /// Returns the class of a feature, by its number. Classes are numbered in the order of their first features.
+    ///
+    /// # Panics
+    /// If there is no such feature.
+    pub fn class_of(&self, feature: usize) -> Option<usize> {
+        self.of[feature]
+    }
+
+    /// Returns a table with one key for each class, the key of all features in it.
+    ///
+    /// The [fingerprint](KeyTable::fingerprint) is that of the keys themselves, since the classes are not a part of the type.
+    ///
+    /// # Panics
+    /// If the classes are those of another shape, or if `S` breaks a rule, as in [`KeyTable::new`].
+    ///
+    /// ```
+    /// use core::num::Wrapping;
+    /// use zobrist::Zobrist;
+    /// use zobrist::keys::Abstracted;
+    ///
+    /// // How many lights are on in each row of five: they add up.
+    /// let rows = Abstracted::by_number(&<[bool; 25]>::SHAPE, |light| Some(light / 5));
+    /// let keys = rows.key_table::<[bool; 25], Wrapping<u64>>(2026);
+    /// let lights = |on: [usize; 2]| std::array::from_fn(|light| on.contains(&light));
+    /// assert_eq!(keys.hash(&lights([0, 1])), keys.hash(&lights([2, 4])));
+    /// assert_ne!(keys.hash(&lights([0, 1])), keys.hash(&[false; 25]));
+    /// ```
+    pub fn key_table<S: Zobrist, K: Key>(&self, seed: impl Into<Seed>) -> KeyTable<S, K> {
+        let (seed, shape) = (seed.into(), &const { S::SHAPE });
+        assert!(
+            shape.exact_features() == Some(self.of.len()),
+            "there are classes of {} features, but the type has {}",
+            self.of.len(),
+            shape.features()
+        );
+        rules::check(shape, K::ADDITIVE);
+        let mut halves = seed.halves();
+        let mut draw = draw(&mut halves, Path::ROOT.field("abstracted").nonce());
+        let keys: Vec<K> = core::iter::repeat_with(&mut draw).take(self.classes).collect();
+        let of_feature = |class: &Option<usize>| class.map_or(K::ZERO, |class| keys[class]);
+        let keys: Vec<K> = self.of.iter().map(of_feature).collect();
+        let mut table = vec![K::ZERO; 1 + shape.entries()];
+        spread(shape, &keys, &mut table[1..]);
+        KeyTable::of_entries(seed, table.into_boxed_slice(), Kind::Table)
+    }
+}
+
+impl Debug for Abstracted {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Abstracted")
+            .field("features", &self.of.len())
+            .field("classes", &self.classes)
+            .finish()
+    }
+}

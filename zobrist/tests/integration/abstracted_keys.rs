@@ -1,0 +1,156 @@
+//! Abstracted keys: those of the golden file, and hashes that depend on classes only, whatever the way to them.
+
+use std::collections::HashMap;
+
+use core::num::Wrapping;
+use proptest::prelude::*;
+use zobrist::keys::{Abstracted, Guarantee};
+use zobrist::{Key, KeyTable, Seed, State, Zobrist, ZobristHash};
+
+use crate::fixtures::panic::message;
+use crate::golden_keys::{Golden, Raw};
+
+/// A sliding puzzle of 3 rows of 4.
+#[derive(Clone, Debug, Zobrist)]
+#[zobrist(slots)]
+struct Puzzle {
+    #[zobrist(max = 11)]
+    tiles: [u8; 12],
+}
+
+/// Which tile is in which half.
+fn halves() -> Abstracted {
+    Abstracted::by_number(&Puzzle::SHAPE, |feature| Some((feature % 11, feature / 11 % 4 / 2)))
+}
+
+fn golden<K: Raw>() {
+    type Sites = [Option<bool>; 1000];
+    let classes =
+        Abstracted::by_number(&Sites::SHAPE, |feature| (feature % 7 != 3).then_some(feature % 7));
+    let table = classes.key_table::<Sites, K>(Seed::new(2026).lane(3));
+    let keys: Vec<K> = (0..2000)
+        .map(|feature| {
+            let mut sites = [None; 1000];
+            sites[feature / 2] = Some(feature % 2 == 1);
+            (table.hash(&sites) - table.base()).raw()
+        })
+        .collect();
+    let golden = Golden::read(include_str!("../golden/abstracted.txt"));
+    golden.assert("Abstracted", table.base().raw(), &keys);
+}
+
+#[test]
+fn keys_of_the_golden_file() {
+    golden::<u8>();
+    golden::<u64>();
+    golden::<u128>();
+    golden::<Wrapping<u32>>();
+    golden::<Wrapping<u128>>();
+}
+
+/// The multiset of classes, by a model that knows nothing of keys.
+fn model(puzzle: &Puzzle) -> Vec<(u8, usize)> {
+    let tiles = puzzle.tiles.iter().enumerate().filter(|(_, tile)| **tile > 0);
+    let mut classes: Vec<_> = tiles.map(|(cell, &tile)| (tile, cell % 4 / 2)).collect();
+    classes.sort_unstable();
+    classes
+}
+
+fn assert_walk<K: Key>(swaps: &[(usize, usize)]) {
+    let routes = halves().key_table::<Puzzle, K>(5);
+    let mut puzzle = Puzzle { tiles: std::array::from_fn(|cell| cell as u8) };
+    let mut hash = routes.hash(&puzzle);
+    let mut seen: HashMap<Vec<(u8, usize)>, ZobristHash<Puzzle, K>> = HashMap::new();
+    for &(i, j) in swaps {
+        if i != j {
+            for (cell, new) in [(i, puzzle.tiles[j]), (j, puzzle.tiles[i])] {
+                hash += routes.change(Puzzle::TILES.at(cell), puzzle.tiles[cell], new);
+            }
+            puzzle.tiles.swap(i, j);
+        }
+        assert_eq!(hash, routes.hash(&puzzle));
+        assert!(routes.check(hash, &puzzle).is_ok());
+        assert_eq!(*seen.entry(model(&puzzle)).or_insert(hash), hash);
+    }
+    let mut hashes: Vec<_> = seen.values().collect();
+    hashes.sort();
+    hashes.dedup();
+    assert_eq!(hashes.len(), seen.len(), "different classes have different hashes");
+}
+
+proptest! {
+    #[test]
+    fn updates_agree_with_from_scratch_and_with_the_classes(
+        swaps in prop::collection::vec((0_usize..12, 0_usize..12), 1..100),
+    ) {
+        assert_walk::<u64>(&swaps);
+        assert_walk::<u128>(&swaps);
+        assert_walk::<Wrapping<u64>>(&swaps);
+    }
+}
+
+#[test]
+fn names_are_those_of_the_shape() {
+    let by_name = Abstracted::by_name(&Puzzle::SHAPE, |name| {
+        let (cell, tile) = name.strip_prefix("tiles[")?.split_once("] = ")?;
+        let [cell, tile]: [usize; 2] = [cell.parse().unwrap(), tile.parse().unwrap()];
+        Some((tile, cell % 4 / 2))
+    });
+    assert_eq!(by_name, halves());
+    assert_eq!(by_name.classes(), 22);
+}
+
+/// Of two features of a class XOR leaves nothing, and addition twice the key.
+#[test]
+fn features_of_one_class() {
+    let rows = Abstracted::by_number(&<[bool; 25]>::SHAPE, |light| Some(light / 5));
+    let lights = |on: &[usize]| std::array::from_fn(|light| on.contains(&light));
+    let parities = rows.key_table::<[bool; 25], u64>(1);
+    assert_eq!(parities.hash(&lights(&[5, 9])), parities.base());
+    assert_eq!(parities.hash(&lights(&[5, 7, 9])), parities.hash(&lights(&[6])));
+    let numbers = rows.key_table::<[bool; 25], Wrapping<u64>>(1);
+    let one = numbers.hash(&lights(&[6])) - numbers.base();
+    assert_eq!(numbers.hash(&lights(&[5, 9])), numbers.base() + one + one);
+    assert_ne!(numbers.hash(&lights(&[5, 9])), numbers.base());
+}
+
+/// The low bits of an ordinary hash say nothing of the route, even with one seed.
+#[test]
+fn keys_of_classes_are_those_of_no_feature() {
+    let routes = halves().key_table::<Puzzle, u64>(2026);
+    let keys = KeyTable::<Puzzle, u64>::new(2026);
+    let key = |table: &KeyTable<Puzzle, u64>, cell, tile: u8| {
+        table.key(Puzzle::TILES.at(cell), tile).raw()
+    };
+    for cell in 0..12 {
+        for tile in 1..12 {
+            let class = key(&routes, cell, tile);
+            assert_ne!(class, 0);
+            assert!((0..12).all(|cell| (1..12).all(|tile| key(&keys, cell, tile) != class)));
+        }
+    }
+    assert_eq!(routes.guarantee(), Guarantee::None);
+}
+
+#[test]
+fn fingerprints_tell_the_classes() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, table = [1, 2, 1])]
+    struct User {
+        on: [bool; 3],
+    }
+    let classes = |of: [usize; 3]| Abstracted::by_number(&User::SHAPE, |light| Some(of[light]));
+    let fingerprint = |of, seed: u64| classes(of).key_table::<User, u64>(seed).fingerprint();
+    assert_eq!(fingerprint([0, 1, 0], 7), fingerprint([5, 2, 5], 7));
+    assert_ne!(fingerprint([0, 1, 0], 7), fingerprint([0, 1, 1], 7));
+    assert_ne!(fingerprint([0, 1, 0], 7), fingerprint([0, 1, 0], 8));
+    assert_ne!(fingerprint([0, 1, 0], 7), User::fingerprint());
+}
+
+#[test]
+fn classes_of_another_shape() {
+    assert_eq!(
+        message(|| halves().key_table::<[bool; 4], u64>(1)),
+        "there are classes of 132 features, but the type has 4"
+    );
+}
