@@ -41,21 +41,24 @@ Examples:
 #[command(name = "explore", after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
-    puzzle: Which,
-    #[command(flatten)]
-    options: Options,
+    command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-enum Which {
+enum Command {
     /// The 2x2x2 cube, in half turns
-    Cube,
+    Cube {
+        #[command(flatten)]
+        options: Options,
+    },
     /// Sliding tiles, from the blank in the corner
     Sliding {
         /// Rows
         rows: usize,
         /// Columns; 16 cells at most
         columns: usize,
+        #[command(flatten)]
+        options: Options,
     },
     /// TopSpin: discs in a ring, of which a move reverses some
     Topspin {
@@ -63,11 +66,15 @@ enum Which {
         discs: usize,
         /// Discs that a move reverses
         turned: usize,
+        #[command(flatten)]
+        options: Options,
     },
     /// A pile of pancakes, of which a move flips the top ones
     Pancake {
         /// Pancakes, 16 at most
         pancakes: usize,
+        #[command(flatten)]
+        options: Options,
     },
     /// Lights out: a press switches a light and its neighbours
     Lights {
@@ -75,6 +82,8 @@ enum Which {
         rows: usize,
         /// Columns; 64 lights at most
         columns: usize,
+        #[command(flatten)]
+        options: Options,
     },
     /// Shortest solutions of the 15-puzzle and of TopSpin, by a pattern database
     #[command(after_help = "Example: explore solve 14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15")]
@@ -84,27 +93,27 @@ enum Which {
 }
 
 fn main() -> ExitCode {
-    program::main(|cli: Cli| explore(&cli))
+    program::main(|Cli { command }| explore(command))
 }
 
-fn explore(Cli { puzzle, options }: &Cli) -> Result<(), Failure> {
+fn explore(command: Command) -> Result<(), Failure> {
     let mut output = io::stdout();
     let error = Failure::Error;
-    match puzzle {
-        Which::Cube => run(Cube, options, &mut output),
-        &Which::Sliding { rows, columns } => {
-            run(Sliding::new(rows, columns).map_err(error)?, options, &mut output)
+    match command {
+        Command::Cube { options } => run(Cube, &options, &mut output),
+        Command::Sliding { rows, columns, options } => {
+            run(Sliding::new(rows, columns).map_err(error)?, &options, &mut output)
         }
-        &Which::Topspin { discs, turned } => {
-            run(TopSpin::new(discs, turned).map_err(error)?, options, &mut output)
+        Command::Topspin { discs, turned, options } => {
+            run(TopSpin::new(discs, turned).map_err(error)?, &options, &mut output)
         }
-        &Which::Pancake { pancakes } => {
-            run(Pancake::new(pancakes).map_err(error)?, options, &mut output)
+        Command::Pancake { pancakes, options } => {
+            run(Pancake::new(pancakes).map_err(error)?, &options, &mut output)
         }
-        &Which::Lights { rows, columns } => {
-            run(Lights::new(rows, columns).map_err(error)?, options, &mut output)
+        Command::Lights { rows, columns, options } => {
+            run(Lights::new(rows, columns).map_err(error)?, &options, &mut output)
         }
-        Which::Aggregate(command) => aggregate::run(command, &mut output),
-        Which::Solve(command) => solve::run(command, &mut output),
+        Command::Aggregate(command) => aggregate::run(&command, &mut output),
+        Command::Solve(command) => solve::run(&command, &mut output),
     }
 }

@@ -1,5 +1,6 @@
 //! The workers of a run: threads, processes and hosts; and the end of a run when one of them dies.
 
+use std::any::Any;
 use std::fs;
 use std::panic::{self, PanicHookInfo};
 use std::path::PathBuf;
@@ -8,25 +9,33 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use clap::Args;
-use timely::{CommunicationConfig, Config, WorkerConfig};
+use timely::CommunicationConfig;
+use timely::communication::allocator::ProcessBuilder;
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::{AllocatorBuilder, Hooks};
+
+use crate::sockets;
 
 /// The port of the first process, where all are on this machine.
 const FIRST_PORT: usize = 2101;
+
+/// The workers of a process, and what is to be kept until they end.
+pub(crate) type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 /// The workers of a run.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Cluster {
     /// Workers, each a thread, of each process
-    #[arg(short, long, default_value_t = 1, value_name = "N", value_parser = count, global = true)]
+    #[arg(short, long, default_value_t = 1, value_name = "N", value_parser = count)]
     pub(crate) workers: usize,
     /// Processes, each started with its own -p; on this machine, unless there are --hosts
-    #[arg(short = 'n', long, value_name = "N", value_parser = count, global = true)]
+    #[arg(short = 'n', long, value_name = "N", value_parser = count)]
     pub(crate) processes: Option<usize>,
     /// Which of the processes this one is
-    #[arg(short, long, default_value_t = 0, value_name = "I", global = true)]
+    #[arg(short, long, default_value_t = 0, value_name = "I")]
     pub(crate) process: usize,
     /// A file with the address of each process, such as node7:2101, in a line
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE")]
     pub(crate) hosts: Option<PathBuf>,
 }
 
@@ -77,20 +86,27 @@ impl Cluster {
         Ok(self.workers * self.addresses()?.len())
     }
 
-    pub(crate) fn config(&self) -> Result<Config, String> {
+    /// Connects this process to all others.
+    pub(crate) fn connect(&self) -> Result<Workers, String> {
         let addresses = self.addresses()?;
-        let communication = match (addresses.len(), self.workers) {
-            (1, 1) => CommunicationConfig::Thread,
-            (1, workers) => CommunicationConfig::Process(workers),
-            (_, threads) => CommunicationConfig::Cluster {
-                threads,
-                process: self.process,
-                addresses,
-                report: false,
-                zerocopy: false,
-            },
-        };
-        Ok(Config { communication, worker: WorkerConfig::default() })
+        if addresses.len() == 1 {
+            return match self.workers {
+                1 => CommunicationConfig::Thread,
+                workers => CommunicationConfig::Process(workers),
+            }
+            .try_build();
+        }
+        let sockets = sockets::connect(&addresses, self.process)?;
+        let hooks = Hooks::default();
+        let threads = ProcessBuilder::new_typed_vector(
+            self.workers,
+            hooks.refill.clone(),
+            hooks.spill.clone(),
+        );
+        let (workers, guard) =
+            initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
+                .map_err(|error| format!("cannot use the connections: {error}"))?;
+        Ok((workers.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
     }
 }
 

@@ -33,7 +33,8 @@ pub(crate) fn run<P: Puzzle>(
     let by = |workers: usize| {
         let options = options.with_workers(workers);
         let hashing = Box::new(options.hashing(puzzle.clone(), workers)?);
-        by_dataflow(hashing, &options, |_| {})
+        let workers = options.cluster.connect().map_err(Failure::Error)?;
+        by_dataflow(hashing, &options, workers, |_| {})
     };
     let plainly = || {
         let hashing = options.hashing(puzzle.clone(), 1)?;

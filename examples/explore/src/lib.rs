@@ -30,6 +30,7 @@ mod report;
 mod routes;
 mod set;
 mod shard;
+mod sockets;
 pub mod solve;
 #[cfg(test)]
 mod tests;

@@ -7,10 +7,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser};
+use timely::WorkerConfig;
+use timely::execute::execute_from;
+use timely::worker::Worker;
 use zobrist_examples::program::{self, Failure};
 use zobrist_examples::progress::Progress;
 
-use crate::cluster::{Cluster, die_together};
+use crate::cluster::{Cluster, Workers, die_together};
 use crate::cost;
 use crate::dataflow::{self, Search};
 use crate::hashing::{Expand, Hashing, Keys, Routing};
@@ -23,27 +26,27 @@ use crate::routes::{self, RoutesCommand};
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     #[command(flatten)]
-    cluster: Cluster,
+    pub(crate) cluster: Cluster,
     /// The keys by which states are told apart
-    #[arg(long, value_enum, default_value_t = Keys::Exact, global = true)]
+    #[arg(long, value_enum, default_value_t = Keys::Exact)]
     keys: Keys,
     /// Route by the classes of the puzzle's abstraction I, so that most successors stay on their worker
-    #[arg(long, value_name = "I", num_args = 0..=1, default_missing_value = "0", global = true)]
+    #[arg(long, value_name = "I", num_args = 0..=1, default_missing_value = "0")]
     abstracted: Option<usize>,
     /// The seed of the keys
-    #[arg(long, default_value_t = 2026, value_name = "N", global = true)]
+    #[arg(long, default_value_t = 2026, value_name = "N")]
     seed: u64,
     /// Stop at this distance
-    #[arg(long, value_name = "D", global = true)]
+    #[arg(long, value_name = "D")]
     depth: Option<usize>,
     /// Do not begin a layer with which this process would need more for its states, such as 500M or 8G
-    #[arg(long, value_name = "BYTES", value_parser = bytes, global = true)]
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
     memory: Option<u64>,
     /// Make each successor take so much longer, such as 1us
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "0us", global = true)]
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "0us")]
     work: Duration,
     /// Compare the time of a plain loop with that of one worker and of two
-    #[arg(long, global = true, conflicts_with_all = ["workers", "processes"])]
+    #[arg(long, conflicts_with_all = ["workers", "processes"])]
     cost: bool,
     #[command(flatten)]
     routes: RoutesCommand,
@@ -133,14 +136,15 @@ pub fn run<P: Puzzle>(
     let (name, published) = (puzzle.name(), puzzle.published());
     let peers = options.cluster.peers().map_err(Failure::Error)?;
     let hashing = options.hashing(puzzle, peers)?;
+    die_together();
+    let workers = options.cluster.connect().map_err(Failure::Error)?;
     report::head(output)?;
     let start = Instant::now();
     let observe = move |layer: &Layer| {
         // Whoever closed the pipe reads no more of it; the summary says so.
         let _ = report::row(layer, &published, &mut io::stdout());
     };
-    die_together();
-    let found = by_dataflow(Box::new(hashing), options, observe)?;
+    let found = by_dataflow(Box::new(hashing), options, workers, observe)?;
     let elapsed = start.elapsed();
     report::summary(&found, (&name, &published), options.keys, elapsed, output)
 }
@@ -149,6 +153,7 @@ pub fn run<P: Puzzle>(
 pub(crate) fn by_dataflow(
     puzzle: Box<dyn Expand>,
     options: &Options,
+    (workers, others): Workers,
     observe: impl Fn(&Layer) + Send + Sync + 'static,
 ) -> Result<Found, Failure> {
     let search = Arc::new(Search {
@@ -159,8 +164,8 @@ pub(crate) fn by_dataflow(
         progress: Progress::without_end("states"),
         observe: Box::new(observe),
     });
-    let config = options.cluster.config().map_err(Failure::Error)?;
-    let guards = timely::execute(config, move |worker| dataflow::explore(worker, &search));
+    let explore = move |worker: &mut Worker| dataflow::explore(worker, &search);
+    let guards = execute_from(workers, others, WorkerConfig::default(), explore);
     let guards = guards.map_err(Failure::Error)?;
     let mut founds = guards.join().into_iter();
     let found = founds.next().expect("a worker").map_err(Failure::Differs)?;

@@ -23,10 +23,10 @@ pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RoutesCommand {
     /// Print for each routing, by simulation of 2 to 64 workers, the share of successors that cross and the balance
-    #[arg(long, global = true, conflicts_with_all = ["workers", "processes", "abstracted"])]
+    #[arg(long, conflicts_with_all = ["workers", "processes", "hosts", "abstracted", "keys", "work", "cost"])]
     routes: bool,
     /// Plot both against each other, to a file that ends in .svg or .png
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
 

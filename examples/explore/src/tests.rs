@@ -59,7 +59,8 @@ fn assert_layers<P: Puzzle>(puzzle: &P, depth: usize) {
             args.extend(routing.iter().flat_map(|number| ["--abstracted", number]));
             let options = Cli::parse_from(args).options;
             let hashing = options.hashing(puzzle.clone(), workers.parse().unwrap()).unwrap();
-            let found = by_dataflow(Box::new(hashing), &options, |_| {}).unwrap();
+            let threads = options.cluster.connect().unwrap();
+            let found = by_dataflow(Box::new(hashing), &options, threads, |_| {}).unwrap();
             assert_eq!(states(&found), expected, "{} {keys} {workers} {routing:?}", puzzle.name());
             checksums.insert(found.checksum());
         }

@@ -65,7 +65,7 @@ fn threads_and_processes_count_alike() {
     assert_eq!(one.lines().count(), 1 + 32 + 2 + 1, "{one}");
     assert!(one.contains("      31                2                2  ok"), "{one}");
     assert_eq!(numbers_of(&["sliding", "3", "3", "-w", "2"]), one);
-    assert_eq!(numbers_of(&["-w", "3", "sliding", "3", "3", "--abstracted"]), one);
+    assert_eq!(numbers_of(&["sliding", "3", "3", "--abstracted", "-w", "3"]), one);
 
     let (_folder, hosts) = hosts(2);
     let args = ["sliding", "3", "3", "--hosts", &hosts, "--abstracted", "1"];
@@ -268,6 +268,9 @@ fn bad_arguments() {
         &["cube", "-w", "0"][..],
         &["cube", "--memory", "much"],
         &["cube", "--work", "1"],
+        &["cube", "--routes", "--keys", "hash"],
+        &["solve", "-w", "2"],
+        &["aggregate", "--memory", "8G"],
         &["house"],
     ] {
         let Outcome { code, stdout, stderr } = explore.run(args);
@@ -303,8 +306,9 @@ fn the_first_process_waits_for_the_second() {
     let first = start(&[&args[..], &["0"]].concat());
     thread::sleep(Duration::from_millis(200));
     let second = start(&[&args[..], &["1"]].concat());
-    for Outcome { code, stdout, .. } in [first, second].map(end) {
-        assert_eq!(code, Some(0));
+    for Outcome { code, stdout, stderr } in [first, second].map(end) {
+        assert_eq!((code, stderr.as_str()), (Some(0), ""));
+        assert!(stdout.trim_start().starts_with("distance"), "{stdout}");
         assert!(stdout.contains("       7                2                2  ok\n"), "{stdout}");
     }
 }
