@@ -1,6 +1,5 @@
 //! Exact and coded keys of states, tables and lattices. The theorems themselves are tested next to the code.
 
-mod golden;
 mod puzzles;
 
 use core::num::Wrapping;

@@ -6,8 +6,8 @@ use std::num::NonZero;
 
 use zobrist::{Shape, View, Zobrist};
 
-use crate::fixtures::readable_tables::{ordinals, powers};
-use crate::fixtures::small_types::{AsForeign, Foreign, WithEmpty, all_values};
+use crate::readable_tables::{ordinals, powers};
+use crate::small_types::{AsForeign, Foreign, WithEmpty, all_values};
 
 /// States whose only field is of the type, with the values given; the numbers are those of features and
 /// slots.

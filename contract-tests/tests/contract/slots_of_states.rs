@@ -3,9 +3,9 @@
 
 use zobrist::Zobrist;
 
-use crate::fixtures::readable_tables::powers;
-use crate::fixtures::small_types::all_values::All;
-use crate::fixtures::small_types::{Cell, Color, Foreign, One, Pair, Player, Tri, WithEmpty};
+use crate::readable_tables::powers;
+use crate::small_types::all_values::All;
+use crate::small_types::{Cell, Color, Foreign, One, Pair, Player, Tri, WithEmpty};
 
 /// An enum as a state: each value is a feature of its own, but for the variants that are none.
 #[derive(Clone, Copy, Zobrist)]

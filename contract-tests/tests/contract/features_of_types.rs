@@ -11,11 +11,9 @@ use std::num::NonZero;
 
 use zobrist::Zobrist;
 
-use crate::fixtures::readable_tables::{ordinals, powers};
-use crate::fixtures::small_types::all_values::All;
-use crate::fixtures::small_types::{
-    Cell, Color, Full, Man, Mixed, One, Pair, Payload, Player, Tri, Unit,
-};
+use crate::readable_tables::{ordinals, powers};
+use crate::small_types::all_values::All;
+use crate::small_types::{Cell, Color, Full, Man, Mixed, One, Pair, Payload, Player, Tri, Unit};
 
 /// What a type must have: the numbers of features, slots and values.
 struct Expected {

@@ -2,8 +2,8 @@
 
 use zobrist::{State, Zobrist};
 
+use super::{Golden, Player};
 use crate::fixtures::chess::{Color, File, Piece};
-use crate::golden_keys::{Golden, Player};
 
 /// The keys of all features in their order.
 fn keys<S: State>() -> Vec<S::Key> {
@@ -34,9 +34,11 @@ macro_rules! states {
             /// Narrow keys are the low bits of wide ones.
             #[test]
             fn coded() {
-                let golden = Golden::read(include_str!("../../golden/coded.txt"));
+                let golden =
+                    Golden::read(include_str!("../../../../zobrist/tests/golden/coded.txt"));
                 golden.assert("chess", Position::BASE, &keys::<Position>());
-                let golden = Golden::read(include_str!("../../golden/coded_nested.txt"));
+                let golden =
+                    Golden::read(include_str!("../../../../zobrist/tests/golden/coded_nested.txt"));
                 golden.assert("nested", Nested::BASE, &keys::<Nested>());
             }
         }
@@ -61,5 +63,5 @@ macro_rules! exact {
         }
     };
 }
-exact!(exact_64, u64, "../../golden/exact_64.txt");
-exact!(exact_128, u128, "../../golden/exact_128.txt");
+exact!(exact_64, u64, "../../../../zobrist/tests/golden/exact_64.txt");
+exact!(exact_128, u128, "../../../../zobrist/tests/golden/exact_128.txt");
