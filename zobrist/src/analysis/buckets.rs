@@ -3,8 +3,6 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::key::Key;
-
 pub(super) struct Buckets {
     shift: u32,
     /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
@@ -16,7 +14,7 @@ pub(super) struct Buckets {
 
 impl Buckets {
     /// A map of `len` entries, which `entries` lists twice in the same order.
-    pub(super) fn new<K: Key, I: Iterator<Item = (K, [usize; 2])>>(
+    pub(super) fn new<I: Iterator<Item = (u128, [usize; 2])>>(
         len: usize,
         entries: impl Fn() -> I,
     ) -> Buckets {
@@ -44,7 +42,7 @@ impl Buckets {
     }
 
     /// All entries that may have the key; some of them have another.
-    pub(super) fn get<K: Key>(&self, key: K) -> impl Iterator<Item = [usize; 2]> {
+    pub(super) fn get(&self, key: u128) -> impl Iterator<Item = [usize; 2]> {
         let place = multiplied(key);
         let bit = place >> (self.shift - 3);
         let terms = if self.filter[(bit / 64) as usize] >> (bit % 64) & 1 == 0 {
@@ -59,6 +57,6 @@ impl Buckets {
 
 /// Multiplicative hashing: narrow keys have no high bits. The constant is 2^64 over the golden ratio
 /// (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
-fn multiplied<K: Key>(key: K) -> u64 {
-    (key.to_bits() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+fn multiplied(key: u128) -> u64 {
+    (key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
 
-use super::subset::{Features, Known, MOST, search};
+use super::subset::{Features, Keys, MOST, search};
 use crate::hash::{Feature, State, Table, ZobristHash};
 use crate::key::Key;
 use crate::shape::Shape;
@@ -83,17 +83,15 @@ impl Desync {
         self.by_chance
     }
 
-    /// Looks for the features of `keys` that combine to `difference`; `walk` visits those of the state.
-    fn find<K: Key>(
-        shape: Shape,
-        keys: Known<'_, K>,
-        difference: K,
-        walk: impl FnOnce(&mut Presence<'_>),
-    ) -> Desync {
+    /// Looks for the features of `keys` that combine to `difference`. Which of them are in the state is for a visitor to find out.
+    fn find(shape: Shape, mut keys: Keys<'_>, difference: u128) -> Desync {
         let features = Features { times: shape.most_times(), site: shape.site_features() };
         // Otherwise there was no memory for the keys, or a mistake does not hold the number of a feature.
-        let known = keys.len() == shape.features() && u32::try_from(keys.len()).is_ok();
-        let search = search(if known { keys } else { Known::Keys(&[]) }, &features, difference);
+        let known = keys.len == shape.features() && u32::try_from(keys.len).is_ok();
+        if !known {
+            keys.len = 0;
+        }
+        let search = search(keys, &features, difference);
         let looked_for = if known { search.looked_for } else { 0 };
         let mut mistakes = [Mistake::NONE; MOST];
         let mut number = 0;
@@ -109,23 +107,26 @@ impl Desync {
                 }
             }
         }
-        let found = &mut mistakes[..number];
-        walk(&mut Presence { shape: &shape, mistakes: found, additive: K::ADDITIVE });
-        if !K::ADDITIVE {
-            for mistake in found.iter_mut() {
-                mistake.excess = !mistake.in_state;
-            }
-        }
-        found.sort_unstable_by_key(|mistake| (!mistake.excess, mistake.feature));
-        let bits = difference.to_bits();
         Desync {
             shape,
             found: number as u8,
             mistakes,
             looked_for: looked_for as u8,
             by_chance: search.by_chance,
-            difference: [bits as u64, (bits >> 64) as u64],
+            difference: [difference as u64, (difference >> 64) as u64],
         }
+    }
+
+    /// When it is known which of the mistakes are in the state.
+    fn completed(mut self, additive: bool) -> Desync {
+        let found = &mut self.mistakes[..usize::from(self.found)];
+        if !additive {
+            for mistake in found.iter_mut() {
+                mistake.excess = !mistake.in_state;
+            }
+        }
+        found.sort_unstable_by_key(|mistake| (!mistake.excess, mistake.feature));
+        self
     }
 }
 
@@ -277,7 +278,10 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     #[cfg(feature = "alloc")]
     return check_keys(hash, shape, &table.copied(&shape).unwrap_or_default(), truth, walk);
     #[cfg(not(feature = "alloc"))]
-    Err(Desync::find(shape, Known::Entries(&table.0[1..], &shape), (hash - truth).raw(), walk))
+    {
+        let key = |feature| table.0[1 + shape.entry(feature)];
+        Err(mistakes(shape, shape.features(), key, (hash - truth).raw(), walk))
+    }
 }
 
 /// The same with all keys in the order of the features; or with none, where there is no memory for them.
@@ -292,5 +296,21 @@ pub(crate) fn check_keys<S: ?Sized, K: Key>(
     if hash == truth {
         return Ok(());
     }
-    Err(Desync::find(shape, Known::Keys(keys), (hash - truth).raw(), walk))
+    Err(mistakes(shape, keys.len(), |feature| keys[feature], (hash - truth).raw(), walk))
+}
+
+/// Finds mistakes among the first `len` features.
+fn mistakes<K: Key>(
+    shape: Shape,
+    len: usize,
+    key: impl Fn(usize) -> K,
+    difference: K,
+    walk: impl FnOnce(&mut Presence<'_>),
+) -> Desync {
+    let get = |feature| key(feature).to_bits();
+    let keys = Keys { len, get: &get, bits: K::BITS, additive: K::ADDITIVE };
+    let mut desync = Desync::find(shape, keys, difference.to_bits());
+    let found = &mut desync.mistakes[..usize::from(desync.found)];
+    walk(&mut Presence { shape: &shape, mistakes: found, additive: K::ADDITIVE });
+    desync.completed(K::ADDITIVE)
 }

@@ -2,8 +2,8 @@
 
 #![allow(clippy::cast_precision_loss, reason = "of chances an order of magnitude is enough")]
 
-use crate::key::Key;
-use crate::shape::Shape;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 
 #[cfg(feature = "alloc")]
 use super::buckets::Buckets;
@@ -43,59 +43,53 @@ impl Search {
     }
 }
 
-/// The terms that a difference can be made of: each key, and where keys add up also its negative.
-struct Terms<'a, K> {
-    keys: Known<'a, K>,
-}
-
-/// The keys that are searched.
+/// The keys that are searched, as numbers: so the search is compiled once, with this crate, and not for each type of keys.
 #[derive(Clone, Copy)]
-pub(super) enum Known<'a, K> {
-    /// In the order of the features.
-    Keys(&'a [K]),
-    /// Of a shape, where their entries are: for those who cannot copy them.
-    #[cfg_attr(feature = "alloc", allow(dead_code))]
-    Entries(&'a [K], &'a Shape),
+pub(super) struct Keys<'a> {
+    /// How many there are.
+    pub(super) len: usize,
+    /// The key of a feature, zero-extended.
+    pub(super) get: &'a dyn Fn(usize) -> u128,
+    /// Width of a key.
+    pub(super) bits: u32,
+    /// Whether keys are added.
+    pub(super) additive: bool,
 }
 
-impl<K: Key> Known<'_, K> {
-    pub(super) fn len(&self) -> usize {
-        match self {
-            Known::Keys(keys) => keys.len(),
-            Known::Entries(_, shape) => shape.features(),
-        }
+impl Keys<'_> {
+    fn plus(&self, a: u128, b: u128) -> u128 {
+        if self.additive { self.cut(a.wrapping_add(b)) } else { a ^ b }
     }
 
-    fn get(&self, feature: usize) -> K {
-        match self {
-            Known::Keys(keys) => keys[feature],
-            Known::Entries(table, shape) => table[shape.entry(feature)],
-        }
-    }
-}
-
-impl<K: Key> Terms<'_, K> {
-    fn len(&self) -> usize {
-        if K::ADDITIVE { 2 * self.keys.len() } else { self.keys.len() }
+    fn minus(&self, a: u128, b: u128) -> u128 {
+        if self.additive { self.cut(a.wrapping_sub(b)) } else { a ^ b }
     }
 
-    fn get(&self, term: usize) -> K {
+    fn cut(&self, sum: u128) -> u128 {
+        sum & (u128::MAX >> (u128::BITS - self.bits))
+    }
+
+    /// Number of terms that a difference can be made of: each key, and where keys add up also its negative.
+    fn terms(&self) -> usize {
+        if self.additive { 2 * self.len } else { self.len }
+    }
+
+    fn value(&self, term: usize) -> u128 {
         let Term { feature, negative } = self.term(term);
-        let key = self.keys.get(feature);
-        if negative { K::ZERO.minus(key) } else { key }
+        let key = (self.get)(feature);
+        if negative { self.minus(0, key) } else { key }
     }
 
     /// The number of the term that takes `feature` away.
     #[cfg(feature = "alloc")]
     fn without(&self, feature: usize) -> usize {
-        if K::ADDITIVE { self.keys.len() + feature } else { feature }
+        if self.additive { self.len + feature } else { feature }
     }
 
     fn term(&self, term: usize) -> Term {
-        let features = self.keys.len();
         Term {
-            feature: if term < features { term } else { term - features },
-            negative: term >= features,
+            feature: if term < self.len { term } else { term - self.len },
+            negative: term >= self.len,
         }
     }
 }
@@ -108,31 +102,30 @@ pub(super) struct Features {
     pub(super) site: usize,
 }
 
-pub(super) fn search<K: Key>(keys: Known<'_, K>, features: &Features, difference: K) -> Search {
-    let terms = Terms { keys };
+pub(super) fn search(keys: Keys<'_>, features: &Features, difference: u128) -> Search {
     let (mut times, mut looked_for) = (1, 1);
-    let mut found = single(&terms, difference);
-    let mut tried = terms.len() as f64;
+    let mut found = single(&keys, difference);
+    let mut tried = keys.terms() as f64;
     if found.len == 0 {
-        (found, times) = several_times(&terms, features.times, difference);
+        (found, times) = several_times(&keys, features.times, difference);
         tried *= features.times as f64;
     }
     if found.len == 0 {
-        (found, looked_for) = find_more(&terms, difference);
-        tried = chances(terms.len(), found.len);
+        (found, looked_for) = find_more(&keys, difference);
+        tried = chances(keys.terms(), found.len);
     }
     if found.len == 0 && looked_for < MOST {
-        (found, tried) = two_sites(&terms, features.site, difference);
+        (found, tried) = two_sites(&keys, features.site, difference);
     }
     let mut result = Search {
         terms: [Term { feature: 0, negative: false }; MOST],
         found: 0,
         times,
         looked_for,
-        by_chance: tried * 100.0 > power_of_two(K::BITS),
+        by_chance: tried * 100.0 > power_of_two(keys.bits),
     };
     for &term in found.as_slice() {
-        result.terms[result.found] = terms.term(term);
+        result.terms[result.found] = keys.term(term);
         result.found += 1;
     }
     result
@@ -172,8 +165,8 @@ impl Set {
     }
 }
 
-fn single<K: Key>(terms: &Terms<'_, K>, difference: K) -> Set {
-    let found = (0..terms.len()).find(|&a| terms.get(a) == difference);
+fn single(keys: &Keys<'_>, difference: u128) -> Set {
+    let found = (0..keys.terms()).find(|&a| keys.value(a) == difference);
     found.map_or(Set::NONE, |a| Set::of(&[a]))
 }
 
@@ -181,12 +174,12 @@ fn single<K: Key>(terms: &Terms<'_, K>, difference: K) -> Set {
 const SUMS: usize = 1 << 24;
 
 /// One feature that is there too often or too seldom, by up to `most` times.
-fn several_times<K: Key>(terms: &Terms<'_, K>, most: usize, difference: K) -> (Set, usize) {
-    let most = most.min(u16::MAX.into()).min(SUMS / terms.len().max(1));
-    for a in 0..terms.len() {
-        let mut sum = terms.get(a);
+fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize) {
+    let most = most.min(u16::MAX.into()).min(SUMS / keys.terms().max(1));
+    for a in 0..keys.terms() {
+        let mut sum = keys.value(a);
         for times in 2..=most {
-            sum = sum.plus(terms.get(a));
+            sum = keys.plus(sum, keys.value(a));
             if sum == difference {
                 return (Set::of(&[a]), times);
             }
@@ -197,11 +190,11 @@ fn several_times<K: Key>(terms: &Terms<'_, K>, most: usize, difference: K) -> (S
 
 /// Sets of two, by trying all.
 #[cfg(not(feature = "alloc"))]
-fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
-    for a in 0..terms.len() {
-        let rest = difference.minus(terms.get(a));
+fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
+    for a in 0..keys.terms() {
+        let rest = keys.minus(difference, keys.value(a));
         // Under addition a term can be there twice.
-        if let Some(b) = (0..a + usize::from(K::ADDITIVE)).find(|&b| terms.get(b) == rest) {
+        if let Some(b) = (0..a + usize::from(keys.additive)).find(|&b| keys.value(b) == rest) {
             return (Set::of(&[b, a]), 2);
         }
     }
@@ -210,18 +203,19 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
 
 /// Sets of two to four, by looking up what is left of the difference without one or two of them.
 #[cfg(feature = "alloc")]
-fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
-    let n = terms.len();
+fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
+    let n = keys.terms();
     if n > TERMS_FOR_TWO {
         return (Set::NONE, 1);
     }
-    let singles = Buckets::new(n, || (0..n).map(|a| (terms.get(a), [a, a])));
-    let single = |rest: K| {
+    let terms: &Vec<u128> = &(0..n).map(|term| keys.value(term)).collect();
+    let singles = Buckets::new(n, || (0..n).map(|a| (terms[a], [a, a])));
+    let single = |rest: u128| {
         let mut candidates = singles.get(rest);
-        candidates.find(|&[a, _]| terms.get(a) == rest).map(|[a, _]| a)
+        candidates.find(|&[a, _]| terms[a] == rest).map(|[a, _]| a)
     };
-    for a in 0..n {
-        if let Some(b) = single(difference.minus(terms.get(a))) {
+    for (a, &key) in terms.iter().enumerate() {
+        if let Some(b) = single(keys.minus(difference, key)) {
             return (Set::of(&[a, b]), 2);
         }
     }
@@ -231,14 +225,13 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
 
     // Under addition a term can be there twice; under XOR two equal ones would be none. Nor could they
     // be found: sets without them are smaller, and have been searched before.
-    let twice = usize::from(K::ADDITIVE);
+    let twice = usize::from(keys.additive);
     let pairs = || {
-        (0..n).flat_map(move |a| {
-            (0..a + twice).map(move |b| (terms.get(a).plus(terms.get(b)), [a, b]))
-        })
+        (0..n)
+            .flat_map(move |a| (0..a + twice).map(move |b| (keys.plus(terms[a], terms[b]), [a, b])))
     };
     for (sum, [a, b]) in pairs() {
-        if let Some(c) = single(difference.minus(sum)) {
+        if let Some(c) = single(keys.minus(difference, sum)) {
             return (Set::of(&[a, b, c]), 3);
         }
     }
@@ -248,8 +241,8 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
 
     let by_sum = Buckets::new(pairs().count(), pairs);
     for (sum, [a, b]) in pairs() {
-        let rest = difference.minus(sum);
-        let other = by_sum.get(rest).find(|&[c, d]| terms.get(c).plus(terms.get(d)) == rest);
+        let rest = keys.minus(difference, sum);
+        let other = by_sum.get(rest).find(|&[c, d]| keys.plus(terms[c], terms[d]) == rest);
         if let Some([c, d]) = other {
             return (Set::of(&[a, b, c, d]), 4);
         }
@@ -260,30 +253,30 @@ fn find_more<K: Key>(terms: &Terms<'_, K>, difference: K) -> (Set, usize) {
 /// Sets of two changes of a site each, which are up to four terms, and the number of sets that there are. So an exchange of two
 /// species is found where there are too many features to look for any four.
 #[cfg(feature = "alloc")]
-fn two_sites<K: Key>(terms: &Terms<'_, K>, site: usize, difference: K) -> (Set, f64) {
-    let features = terms.keys.len();
+fn two_sites(keys: &Keys<'_>, site: usize, difference: u128) -> (Set, f64) {
+    let features = keys.len;
     // From nothing to a value or back, and from one value to another; under XOR there and back are the same.
-    let ways = if K::ADDITIVE { 2 } else { 1 };
+    let ways = if keys.additive { 2 } else { 1 };
     let changes = features.saturating_mul(2 + site.saturating_sub(1)) / 2 * ways;
     if site == 0 || changes > TERMS_FOR_TWO {
         return (Set::NONE, 0.0);
     }
     let sum = |[a, b]: [usize; 2]| {
-        if a == b { terms.get(a) } else { terms.get(a).plus(terms.get(b)) }
+        if a == b { keys.value(a) } else { keys.plus(keys.value(a), keys.value(b)) }
     };
     let changes = || {
         (0..features).flat_map(move |a| {
             let first = a - a % site;
-            let others = first..if K::ADDITIVE { first + site } else { a };
-            let exchanges = others.filter(move |&b| b != a).map(move |b| [a, terms.without(b)]);
-            let single = [a, terms.without(a)].into_iter().take(ways).map(|a| [a, a]);
+            let others = first..if keys.additive { first + site } else { a };
+            let exchanges = others.filter(move |&b| b != a).map(move |b| [a, keys.without(b)]);
+            let single = [a, keys.without(a)].into_iter().take(ways).map(|a| [a, a]);
             single.chain(exchanges).map(move |change| (sum(change), change))
         })
     };
     let count = changes().count();
     let by_sum = Buckets::new(count, changes);
     for (one, change) in changes() {
-        let rest = difference.minus(one);
+        let rest = keys.minus(difference, one);
         if let Some(other) = by_sum.get(rest).find(|&other| sum(other) == rest) {
             let mut set = Set::NONE;
             for [a, b] in [change, other] {
@@ -299,6 +292,6 @@ fn two_sites<K: Key>(terms: &Terms<'_, K>, site: usize, difference: K) -> (Set, 
 }
 
 #[cfg(not(feature = "alloc"))]
-fn two_sites<K: Key>(_: &Terms<'_, K>, _: usize, _: K) -> (Set, f64) {
+fn two_sites(_: &Keys<'_>, _: usize, _: u128) -> (Set, f64) {
     (Set::NONE, 0.0)
 }
