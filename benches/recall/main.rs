@@ -7,11 +7,13 @@
 use std::env;
 use std::time::Instant;
 
+use by_hand::{Order, by_hand};
 use peers::{Memory, Unbounded, emptied, ours, quick_cache};
 use trace::{rates, trace};
 use zobrist::table::recall::Eviction;
 use zobrist_benches::interleave::interleave;
 
+mod by_hand;
 mod peers;
 mod trace;
 
@@ -44,6 +46,8 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
             &|| time(ours(room, Eviction::Always), &trace),
             &|| time(ours(room, Eviction::LeastRecentlyUsed), &trace),
             &|| time(ours(room, Eviction::SecondChance), &trace),
+            &|| time(by_hand::<Order>(room), &trace),
+            &|| time(by_hand::<[u64; 4]>(room), &trace),
             &|| time(quick_cache(room), &trace),
             &|| time(emptied(room), &trace),
             &|| time(Unbounded::default(), &trace),
@@ -53,6 +57,8 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
         "Recall, Always",
         "Recall, LeastRecentlyUsed",
         "Recall, SecondChance",
+        "by hand, LRU by order",
+        "by hand, LRU by time",
         "quick_cache (unsync)",
         "HashMap, emptied if full",
         "HashMap, unbounded",
@@ -62,11 +68,19 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
         seen * 100.0
     );
     println!("median of {runs} interleaved runs");
-    println!("{:<26}{:>14}{:>11}{:>13}", "", "ns per call", "hit rate", "to Always");
-    let [always, ..] = &times;
+    println!(
+        "{:<26}{:>14}{:>11}{:>13}{:>16}",
+        "", "ns per call", "hit rate", "to Always", "to emptied map"
+    );
+    let [always, .., emptied, _] = &times;
     for (name, times) in names.iter().zip(&times) {
         let hit_rate = 1.0 - times.answer as f64 / asked;
-        println!("{name:<26}{:>14.1}{hit_rate:>11.3}{:>13.2}", times.median(), times.over(always));
+        println!(
+            "{name:<26}{:>14.1}{hit_rate:>11.3}{:>13.2}{:>16.2}",
+            times.median(),
+            times.over(always),
+            times.over(emptied)
+        );
     }
 }
 
