@@ -22,6 +22,8 @@ mod types;
 /// A struct or enum is one *value* of finitely many, unless `key` or `slots` says otherwise. A value has no slots: if a
 /// constant like `Player::CASTLING` is not found, `slots` is missing on `Player`.
 ///
+/// [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) has an example of each attribute.
+///
 /// # On the type
 ///
 /// | attribute | meaning |

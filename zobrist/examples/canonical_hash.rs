@@ -1,6 +1,6 @@
 //! Learn how to give a position and all its rotations and reflections one hash: `CanonicalHash`.
 //!
-//! Counts the positions of peg solitaire after 0 to 8 moves on the English board, with and without symmetries. Prints both
+//! Counts the positions of peg solitaire after 0 to 7 moves on the English board, with and without symmetries. Prints both
 //! counts; those up to symmetry are published as OEIS A112737.
 
 use std::collections::HashMap;
@@ -58,7 +58,7 @@ fn main() {
     let search = |key: fn(&Hash) -> ZobristHash<Board>| {
         let mut level = HashMap::from([(key(&hash), (start, hash))]);
         let mut counts = Vec::new();
-        for _ in 0..=8 {
+        for _ in 0..=7 {
             counts.push(level.len());
             let mut next = HashMap::<_, _, Prehashed>::default();
             for (pegs, hash) in level.values() {
@@ -81,6 +81,6 @@ fn main() {
     };
     let (all, canonical) = (search(Hash::get), search(Hash::canonical));
     println!("positions      {all:?}\nup to symmetry {canonical:?}");
-    assert_eq!(canonical, [1, 1, 2, 8, 39, 171, 719, 2_757, 9_751]);
+    assert_eq!(canonical, [1, 1, 2, 8, 39, 171, 719, 2_757]);
     assert_eq!(all[..4], [1, 4, 12, 60]);
 }
