@@ -67,6 +67,8 @@ mod types;
 /// | `skip` | in a state: not a feature |
 /// | `table(piece, square) = KEYS[piece][square]` | in a state: the user's own keys, by the numbers of its parts |
 /// | `name = "piece"` | in a state: the path of its keys |
+#[doc(alias = "Zobrist keys")]
+#[doc(alias = "random bitstrings")]
 #[proc_macro_derive(Zobrist, attributes(zobrist))]
 pub fn derive_zobrist(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input as DeriveInput)).into()

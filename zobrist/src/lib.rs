@@ -173,11 +173,16 @@ pub mod lattice;
 mod shape;
 mod slot;
 #[doc = include_str!("specification.md")]
+#[doc(alias = "reproducible")]
+#[doc(alias = "stable hash")]
+#[doc(alias = "ChaCha")]
 pub mod specification {}
 #[cfg(feature = "alloc")]
 pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
+#[doc(alias = "tabulation hashing")]
+#[doc(alias = "hasher")]
 pub mod tabulation;
 
 #[doc(inline)]

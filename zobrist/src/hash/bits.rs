@@ -30,6 +30,10 @@ use crate::key::Key;
 /// let tag = bits.tag(16); // the 16 best bits of the rest
 /// # assert!(worker < 3 && bucket < 1_000_003 && tag < 1 << 16);
 /// ```
+#[doc(alias = "shard")]
+#[doc(alias = "partition")]
+#[doc(alias = "bucket")]
+#[doc(alias = "routing")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct HashBits<K> {
     rest: K,
@@ -48,6 +52,15 @@ impl<K: Key> HashBits<K> {
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// let mut bits = hash.bits();
+    /// let worker = bits.take(3);
+    /// assert!(worker < 3);
+    /// ```
     #[inline]
     #[must_use = "the share is gone from the bits"]
     pub fn take(&mut self, n: usize) -> usize {
@@ -63,6 +76,15 @@ impl<K: Key> HashBits<K> {
     ///
     /// # Panics
     /// If `width` is 0, or more than the key has or than 64.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// let mut bits = hash.bits();
+    /// bits.take(1 << 20);
+    /// assert!(bits.tag(16) < 1 << 16);
+    /// ```
     #[inline]
     pub fn tag(self, width: u32) -> u64 {
         assert!(
@@ -75,6 +97,15 @@ impl<K: Key> HashBits<K> {
     }
 
     /// What no one took, which ends the dealing. With the shares taken before, it gives back the whole hash.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// let mut bits = hash.bits();
+    /// let share = bits.take(1 << 8) as u64;
+    /// assert_eq!(share << 56 | bits.rest() >> 8, hash.raw());
+    /// ```
     #[inline]
     pub fn rest(self) -> K {
         self.rest

@@ -31,6 +31,15 @@ impl Seed {
     }
 
     /// Another lane of the same seed.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    /// use zobrist::Seed;
+    ///
+    /// let [one, other] = [0, 1].map(|lane| LatticeKeys::<bool, u64>::new(Seed::new(2026).lane(lane), 100));
+    /// assert_ne!(one.base(), other.base());
+    /// ```
+    #[doc(alias = "independent")]
     #[must_use]
     pub const fn lane(self, lane: u64) -> Seed {
         Seed { lane, ..self }

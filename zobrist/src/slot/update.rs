@@ -11,6 +11,19 @@ impl<S, K: Key> ZobristHash<S, K> {
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Clone, Copy, Zobrist)] enum Piece { Pawn, King }
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Board { squares: [Option<Piece>; 64] }
+    /// # let _ = Piece::King;
+    /// let mut board = Board { squares: [None; 64] };
+    /// let mut hash = board.zobrist_hash();
+    /// board.squares[12] = Some(Piece::Pawn);
+    /// hash.toggle(Board::SQUARES.at(12), Piece::Pawn);
+    /// assert_eq!(hash, board.zobrist_hash());
+    /// ```
+    #[doc(alias = "xor")]
     #[inline]
     pub fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>)
     where
@@ -24,6 +37,17 @@ impl<S, K: Key> ZobristHash<S, K> {
     ///
     /// # Panics
     /// If a value is outside the range that the field declares.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Clone, Copy, Zobrist)] enum Piece { Pawn, King }
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Board { squares: [Option<Piece>; 64] }
+    /// let mut board = Board { squares: [Some(Piece::Pawn); 64] };
+    /// let mut hash = board.zobrist_hash();
+    /// board.squares[12] = Some(Piece::King);
+    /// hash.replace(Board::SQUARES.at(12), Piece::Pawn, Piece::King); // or `Some` of them, or `None`
+    /// assert_eq!(hash, board.zobrist_hash());
+    /// ```
     #[inline]
     pub fn replace<T, V: View<T>>(
         &mut self,

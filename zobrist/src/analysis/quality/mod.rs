@@ -138,6 +138,8 @@ impl Quality {
 
     /// The most keys that are linearly independent over the field of two elements. `None` of keys that are added, for
     /// which it has no meaning.
+    #[doc(alias = "linear independence")]
+    #[doc(alias = "xor basis")]
     pub fn rank(&self) -> Option<u32> {
         self.rank
     }
