@@ -53,18 +53,9 @@ impl Board {
 
     /// The free squares, none after the end of the game, and the result so far.
     fn moves(&self) -> (Vec<usize>, f64) {
-        const LINES: [[usize; 3]; 8] = [
-            [0, 1, 2],
-            [3, 4, 5],
-            [6, 7, 8],
-            [0, 3, 6],
-            [1, 4, 7],
-            [2, 5, 8],
-            [0, 4, 8],
-            [2, 4, 6],
-        ];
-        for line in LINES {
-            let [a, b, c] = line.map(|square| self.squares[square]);
+        // The first square of a line, and the step to the next.
+        for (first, step) in [(0, 1), (3, 1), (6, 1), (0, 3), (1, 3), (2, 3), (0, 4), (2, 2)] {
+            let [a, b, c] = [0, 1, 2].map(|n| self.squares[first + n * step]);
             if a.is_some() && a == b && b == c {
                 return (vec![], if a == Some(Mark::Cross) { 1.0 } else { -1.0 });
             }

@@ -44,18 +44,11 @@ impl Position {
     }
 
     fn is_won(&self) -> bool {
-        const LINES: [[usize; 3]; 8] = [
-            [0, 1, 2],
-            [3, 4, 5],
-            [6, 7, 8],
-            [0, 3, 6],
-            [1, 4, 7],
-            [2, 5, 8],
-            [0, 4, 8],
-            [2, 4, 6],
-        ];
-        LINES.iter().any(|&[a, b, c]| {
-            let [a, b, c] = [a, b, c].map(|square| self.squares[square]);
+        // The first square of a line, and the step to the next.
+        let mut lines =
+            [(0, 1), (3, 1), (6, 1), (0, 3), (1, 3), (2, 3), (0, 4), (2, 2)].into_iter();
+        lines.any(|(first, step)| {
+            let [a, b, c] = [0, 1, 2].map(|n| self.squares[first + n * step]);
             a.is_some() && a == b && b == c
         })
     }

@@ -26,6 +26,12 @@ pub struct Seed {
 
 impl Seed {
     /// Lane 0 of `seed`.
+    ///
+    /// ```
+    /// use zobrist::{KeyTable, Seed};
+    ///
+    /// assert_eq!(Seed::new(2026), Seed::from(2026)); // a number is a seed, too
+    /// ```
     pub const fn new(seed: u64) -> Seed {
         Seed { seed, lane: 0 }
     }

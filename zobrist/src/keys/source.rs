@@ -166,6 +166,12 @@ impl KeySource {
     /// | 10,000,000 | 32, 45 | 30, 39 | 15, 33 | 6.0 |
     ///
     /// So: a table up to a megabyte, overlapped keys up to 8 million features, computed ones beyond.
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    ///
+    /// assert_eq!(KeySource::fastest::<u64>(100_000_000), KeySource::Computed);
+    /// ```
     pub fn fastest<K: Key>(features: usize) -> KeySource {
         if features.saturating_mul(size_of::<K>()) <= 1 << 20 {
             KeySource::Stored

@@ -28,6 +28,12 @@ impl Shape {
     ///
     /// # Panics
     /// If there are not that many features.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// assert_eq!(<[Option<bool>; 81]>::SHAPE.feature_name(3).to_string(), "[1] = true");
+    /// ```
     pub fn feature_name(&self, feature: usize) -> FeatureName<'_> {
         assert!(
             feature < self.features(),
