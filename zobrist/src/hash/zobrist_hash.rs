@@ -158,7 +158,7 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
         Self::from_raw(K::from_halves(low ^ mix(high), high))
     }
 
-    /// Splits the hash into disjoint bit ranges: worker, bucket, tag.
+    /// Returns all bits, to be split into worker, bucket and tag.
     ///
     /// ```
     /// # use zobrist::Zobrist;

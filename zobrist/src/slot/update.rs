@@ -7,7 +7,7 @@ use crate::key::{Key, XorKey};
 
 impl<S, K: Key> ZobristHash<S, K> {
     /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same. The empty value has
-    /// no key, so toggling it changes nothing. Where one value replaces another, use [`replace`](Self::replace).
+    /// no key, so toggling it changes nothing. If one value replaces another, use [`replace`](Self::replace).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.

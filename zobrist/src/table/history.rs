@@ -10,10 +10,10 @@ use super::prehashed::Prehashed;
 use crate::hash::{Delta, ZobristHash};
 use crate::key::Key;
 
-/// The states along a line of play, by their hashes: has this one been here before, how often, since when?
+/// Records the hashes along a line of play, and tells whether a state was there before, how often and when.
 ///
-/// A search pushes each state that it enters and pops it when it leaves. Each of these, and each query, takes
-/// constant time, however long the game is.
+/// A search pushes each state that it enters and pops it when it leaves. Each update and each query takes constant time,
+/// however long the game is.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -40,7 +40,7 @@ use crate::key::Key;
 /// assert!(!history.is_repeated(3));
 /// ```
 ///
-/// What belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, goes
+/// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored
 /// with it as a `T`: [`push_with`](History::push_with) and [`earlier`](History::earlier).
 #[doc(alias = "repetition")]
 #[doc(alias = "threefold")]
@@ -64,7 +64,7 @@ struct Ply<H, T> {
 }
 
 impl<H: HashValue> History<H> {
-    /// A state is reached.
+    /// Appends a state.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -77,7 +77,7 @@ impl<H: HashValue> History<H> {
         self.push_with(hash, ());
     }
 
-    /// A state is reached by a move that cannot be taken back, a capture say: no state before it can come
+    /// Appends a state that an irreversible move led to, such as a capture: no state before it can come
     /// again, so none counts until this one is popped.
     ///
     /// ```
@@ -111,7 +111,7 @@ impl<H, T> History<H, T> {
 }
 
 impl<H: HashValue, T> History<H, T> {
-    /// A state is reached, with what belongs to it.
+    /// Appends a state with data of its own.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -125,7 +125,7 @@ impl<H: HashValue, T> History<H, T> {
         self.push_since(hash, with, since);
     }
 
-    /// A state is reached by a move that cannot be taken back, with what belongs to it.
+    /// Appends a state that an irreversible move led to, with data of its own.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -149,7 +149,7 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.push(Ply { hash, with, previous, reversible_since, earlier });
     }
 
-    /// The last move is taken back; gives the state that it led to.
+    /// Undoes the last move, and returns the state that it led to.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -171,7 +171,7 @@ impl<H: HashValue, T> History<H, T> {
         Some((ply.hash, ply.with))
     }
 
-    /// Forgets all.
+    /// Removes all states.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -185,17 +185,17 @@ impl<H: HashValue, T> History<H, T> {
         self.last.clear();
     }
 
-    /// States on the line.
+    /// Returns the number of states.
     pub fn len(&self) -> usize {
         self.plies.len()
     }
 
-    /// Whether there is no state yet.
+    /// Returns whether there is no state.
     pub fn is_empty(&self) -> bool {
         self.plies.is_empty()
     }
 
-    /// How often the last state was there before, since the last move that cannot be taken back.
+    /// Returns how often the last state was there before, since the last irreversible move.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -207,7 +207,7 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.last().map_or(0, |ply| ply.earlier)
     }
 
-    /// Whether the last state is there for the `times`-th time: 3 for threefold repetition, 4 for fourfold, and 2 in
+    /// Returns whether the last state is there for the `times`-th time: 3 for threefold repetition, 4 for fourfold, and 2 in
     /// a search that takes the first repetition for a draw.
     ///
     /// ```
@@ -223,7 +223,7 @@ impl<H: HashValue, T> History<H, T> {
         !self.is_empty() && self.repetitions() + 1 >= times
     }
 
-    /// The ply of the last state at which it was there before: how long the cycle is follows from it.
+    /// Returns the last earlier ply of the last state; the length of the cycle is the difference.
     ///
     /// A search takes the first repetition within itself for a draw, and one with the game before it only the third time:
     ///
@@ -251,8 +251,10 @@ impl<H: HashValue, T> History<H, T> {
         ply.previous.filter(|&previous| previous >= ply.reversible_since)
     }
 
-    /// How often a state has been there, since the last move that cannot be taken back; a move that leads to
-    /// one that has, breaks situational superko if the hash tells who is to move, and positional superko if it does not.
+    /// Returns how often a state was there, since the last irreversible move.
+    ///
+    /// A move to a state that was there violates situational superko if the side to move is a part of the hash, and positional
+    /// superko if it is not.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -266,8 +268,8 @@ impl<H: HashValue, T> History<H, T> {
         self.last_ply(hash).map_or(0, |ply| self.plies[ply].earlier + 1)
     }
 
-    /// The states on the line with what belongs to them, the first one first. Whether all of a cycle gave check, say:
-    /// what [`repeated_since`](History::repeated_since) tells to be skipped is before the cycle.
+    /// Iterates over all states and their data, the first one first. For a cycle, such as a perpetual check, skip the plies before
+    /// [`repeated_since`](History::repeated_since).
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -281,7 +283,7 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.iter().map(|ply| (ply.hash, &ply.with))
     }
 
-    /// All plies at which the hash was there, since the last move that cannot be taken back, the last one first.
+    /// Iterates over all plies at which the hash was there, since the last irreversible move, the last one first.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -307,8 +309,8 @@ impl<H: HashValue, T> History<H, T> {
 }
 
 impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
-    /// Whether a state, or the one whose hash differs from its hash by `delta`, is on the line: positional superko where
-    /// the hash tells who is to move, and `delta` is the key of that.
+    /// Returns whether a state was there, or the one whose hash differs by `delta`: positional superko for hashes that
+    /// include the side to move, where `delta` is its key.
     ///
     /// ```
     /// use zobrist::Zobrist;

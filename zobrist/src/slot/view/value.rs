@@ -2,7 +2,7 @@
 
 /// A value for a slot of `T`: a `T`, or for a slot of `Option<T>` a `T` without its `Some`.
 ///
-/// Values are given away, so what a slot holds is best `Copy`; of a type that is not even `Clone`, one is
+/// Arguments are taken by value, so types in slots are best `Copy`. A value of a type that is not even `Clone` is
 /// taken out of the state (`take`, `mem::replace`) to be hashed.
 ///
 /// ```

@@ -190,7 +190,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         Ok(())
     }
 
-    /// What is known about the state with this hash.
+    /// Returns the entry of the state with this hash.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -214,8 +214,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         data.map(E::unpack)
     }
 
-    /// Has the memory fetched that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will need, and
-    /// does not wait for it.
+    /// Prefetches the memory that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will need, without waiting for it.
     ///
     /// A table that is larger than the caches answers only after a read of memory. If the hash is known
     /// earlier, as that of a move before it is made, the wait passes meanwhile. The waits for several states
@@ -240,8 +239,8 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.locate(hash).0.fetch();
     }
 
-    /// Keeps `entry` for the state with this hash, in place of what was known about it or of an entry that
-    /// the strategy gives up.
+    /// Stores `entry` for the state with this hash, in place of its old entry or of one that the
+    /// [eviction policy](Replacement) selects.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -259,7 +258,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         bucket.store::<E>(tag, entry, search, self.replacement)
     }
 
-    /// Tells the table that a new search begins: all entries grow older by one.
+    /// Begins a new search: the age of all entries grows by one.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -275,7 +274,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.search.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Forgets all entries. Large tables are cleared by several threads.
+    /// Removes all entries. Large tables are cleared by several threads.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -310,7 +309,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.search = AtomicU8::new(0);
     }
 
-    /// How full the table is, in permille, from a sample of up to a thousand entries all over it.
+    /// Estimates how full the table is, in permille, from a sample of up to a thousand entries all over it.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
@@ -342,7 +341,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         Observed::new(self)
     }
 
-    /// Entries that the table has room for.
+    /// Returns the number of entries that the table has room for.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
@@ -354,7 +353,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.buckets.len() * Bucket::ENTRIES
     }
 
-    /// The bytes that the entries take.
+    /// Returns the size of all entries in bytes.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -367,7 +366,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         size_of_val(&self.buckets[..])
     }
 
-    /// Bits that tell states of one bucket apart: those of the hash that did not choose the bucket, at most 56.
+    /// Returns the number of bits that tell states of one bucket apart: those of the hash that did not select the bucket, at most 56.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
