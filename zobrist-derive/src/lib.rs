@@ -22,6 +22,8 @@ mod types;
 /// A struct or enum is one *value* of finitely many, unless `key` or `slots` says otherwise. A value has no slots: if a
 /// constant like `Player::CASTLING` is not found, `slots` is missing on `Player`.
 ///
+/// [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) has an example of each attribute.
+///
 /// # On the type
 ///
 /// | attribute | meaning |
@@ -65,6 +67,8 @@ mod types;
 /// | `skip` | in a state: not a feature |
 /// | `table(piece, square) = KEYS[piece][square]` | in a state: the user's own keys, by the numbers of its parts |
 /// | `name = "piece"` | in a state: the path of its keys |
+#[doc(alias = "Zobrist keys")]
+#[doc(alias = "random bitstrings")]
 #[proc_macro_derive(Zobrist, attributes(zobrist))]
 pub fn derive_zobrist(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input as DeriveInput)).into()

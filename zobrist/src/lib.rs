@@ -50,9 +50,13 @@
 //!
 //! # Where to look
 //!
+//! The [`guide`](https://docs.rs/zobrist/latest/zobrist/guide) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo,
+//! threads, stored hashes, published keys. The folder
+//! [`examples`](https://github.com/zobrist-rs/zobrist/tree/main/zobrist/examples) has a small program for each of them, made to be copied.
+//!
 //! | wish | look at |
 //! | --- | --- |
-//! | give keys to the types that I have | the [derive](macro@Zobrist), with all its attributes |
+//! | give keys to the types that I have | the [derive](macro@Zobrist), and [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) with an example of each attribute |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
 //! | know a hash before a move is made, keep several in step | [`Slot::key`], [`Slot::change`], [`Delta`] |
 //! | a position made of many things | an enum of features: [`Feature`] |
@@ -158,6 +162,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod analysis;
+#[cfg(all(feature = "derive", feature = "std"))]
+pub mod guide;
 mod hash;
 mod key;
 #[cfg(feature = "alloc")]
@@ -167,11 +173,16 @@ pub mod lattice;
 mod shape;
 mod slot;
 #[doc = include_str!("specification.md")]
+#[doc(alias = "reproducible")]
+#[doc(alias = "stable hash")]
+#[doc(alias = "ChaCha")]
 pub mod specification {}
 #[cfg(feature = "alloc")]
 pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
+#[doc(alias = "tabulation hashing")]
+#[doc(alias = "hasher")]
 pub mod tabulation;
 
 #[doc(inline)]

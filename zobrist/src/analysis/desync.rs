@@ -19,6 +19,20 @@ use crate::shape::visit::{self, Visit};
 /// a lattice two sites may be wrong, each with one value instead of another: a forgotten exchange is found among 300,000
 /// sites with two keys each. If more is wrong, or the hash has nothing to do with the state, only the difference is known.
 /// So it is where memory does not hold all keys, or where they are 2^32 or more.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights { on: [bool; 25], #[zobrist(max = 9)] moves: u8 }
+///
+/// let mut lights = Lights { on: [false; 25], moves: 3 };
+/// let hash = lights.zobrist_hash();
+/// lights.moves = 4;
+/// let desync = hash.check(&lights).unwrap_err();
+/// assert_eq!(desync.to_string(), "moves = 3 was never removed; moves = 4 is missing");
+/// ```
 #[derive(Clone, Copy)]
 pub struct Desync {
     shape: Shape,
@@ -31,6 +45,21 @@ pub struct Desync {
 }
 
 /// An update that was forgotten or made once too often.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights { on: [bool; 25] }
+///
+/// let hash = Lights { on: [false; 25] }.zobrist_hash();
+/// let mut lights = Lights { on: [false; 25] };
+/// lights.on[7] = true;
+/// let desync = hash.check(&lights).unwrap_err();
+/// let mistake = desync.mistakes()[0];
+/// assert_eq!((mistake.feature(), mistake.times(), mistake.in_state(), mistake.excess()), (7, 1, true, false));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mistake {
     feature: u32,
@@ -43,16 +72,46 @@ impl Mistake {
     const NONE: Mistake = Mistake { feature: 0, times: 0, in_state: false, excess: false };
 
     /// The number of the feature, as in [`Shape::feature_name`].
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let hash = lights.zobrist_hash();
+    /// lights.on[7] = true;
+    /// let desync = hash.check(&lights).unwrap_err();
+    /// assert_eq!(Lights::SHAPE.feature_name(desync.mistakes()[0].feature()).to_string(), "on[7] = true");
+    /// ```
     pub fn feature(self) -> usize {
         self.feature as usize
     }
 
     /// How many of it are too many or too few: more than one only where keys add up.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let hash = lights.zobrist_hash();
+    /// lights.on[7] = true;
+    /// let desync = hash.check(&lights).unwrap_err();
+    /// assert_eq!(desync.mistakes()[0].times(), 1);
+    /// ```
     pub fn times(self) -> usize {
         self.times.into()
     }
 
     /// Whether the state has the feature.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let hash = lights.zobrist_hash();
+    /// lights.on[7] = true;
+    /// let desync = hash.check(&lights).unwrap_err();
+    /// assert!(desync.mistakes()[0].in_state());
+    /// ```
     pub fn in_state(self) -> bool {
         self.in_state
     }
@@ -60,6 +119,16 @@ impl Mistake {
     /// Whether the hash has the feature too often; otherwise it has it too seldom.
     ///
     /// Under XOR these are the same, and the state decides: a feature that it has is missing.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let hash = lights.zobrist_hash();
+    /// lights.on[7] = true;
+    /// let desync = hash.check(&lights).unwrap_err();
+    /// assert!(!desync.mistakes()[0].excess()); // it is missing
+    /// ```
     pub fn excess(self) -> bool {
         self.excess
     }
@@ -67,11 +136,31 @@ impl Mistake {
 
 impl Desync {
     /// The updates that would put the hash right; none if they are too many to be found.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let hash = lights.zobrist_hash();
+    /// lights.on[7] = true;
+    /// let desync = hash.check(&lights).unwrap_err();
+    /// assert_eq!(desync.mistakes().len(), 1);
+    /// ```
     pub fn mistakes(&self) -> &[Mistake] {
         &self.mistakes[..usize::from(self.found)]
     }
 
     /// The bits of the difference between the hash and the one from scratch.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let hash = lights.zobrist_hash();
+    /// lights.on[7] = true;
+    /// let desync = hash.check(&lights).unwrap_err();
+    /// assert_eq!(desync.difference(), Lights::ON.at(7).key(true).raw().into());
+    /// ```
     pub fn difference(&self) -> u128 {
         let [low, high] = self.difference;
         u128::from(high) << 64 | u128::from(low)
@@ -79,6 +168,16 @@ impl Desync {
 
     /// Whether keys of this width are so few that as many features could explain the difference by
     /// chance alone, so that [`mistakes`](Desync::mistakes) may be others than those that were made.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let hash = lights.zobrist_hash();
+    /// lights.on[7] = true;
+    /// let desync = hash.check(&lights).unwrap_err();
+    /// assert!(!desync.may_be_chance()); // 25 features, 64 bits
+    /// ```
     pub fn may_be_chance(&self) -> bool {
         self.by_chance
     }

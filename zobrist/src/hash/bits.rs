@@ -4,11 +4,10 @@ use core::fmt::{self, Debug, Formatter};
 
 use crate::key::Key;
 
-/// The bits of a hash on their way to their uses: each takes its share, the next one what is left.
+/// Splits a hash into disjoint bit ranges: worker, bucket, tag.
 ///
-/// A hash often answers three questions: which worker, which bucket of a table, and whether the
-/// entry there is the right one. If two of them look at the same bits, every worker's table has its
-/// entries in a few of its buckets, or the entry's tag says nothing that its bucket did not.
+/// A hash often selects a worker, then a bucket of a table, and verifies the entry there. If two of these use the same bits, each
+/// worker fills a few of its buckets only, or the tag of an entry verifies nothing that its bucket did not.
 ///
 /// Each share is cut from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not
 /// be a power of two. The high end is also the good one of keys that add up.
@@ -16,8 +15,8 @@ use crate::key::Key;
 /// seconds instead of 1. Where the worker comes from a hash of its own, as [`Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html)
 /// keys make it, all bits of the other are left.
 ///
-/// A share of `n` uses up log2 `n` bits. What is dealt out is gone, so the bits are not `Copy`: ask
-/// [`ZobristHash::bits`](crate::ZobristHash::bits) again to deal anew.
+/// A share of `n` uses up log2 `n` bits, which no later share has, so the bits are not `Copy`: call
+/// [`ZobristHash::bits`](crate::ZobristHash::bits) again to start anew.
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -27,9 +26,13 @@ use crate::key::Key;
 /// let mut bits = hash.bits();
 /// let worker = bits.take(3); // 0, 1 or 2
 /// let bucket = bits.take(1_000_003); // below 1,000,003
-/// let tag = bits.tag(16); // the 16 best bits of the rest
+/// let tag = bits.tag(16); // the top 16 unused bits
 /// # assert!(worker < 3 && bucket < 1_000_003 && tag < 1 << 16);
 /// ```
+#[doc(alias = "shard")]
+#[doc(alias = "partition")]
+#[doc(alias = "bucket")]
+#[doc(alias = "routing")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct HashBits<K> {
     rest: K,
@@ -40,14 +43,22 @@ impl<K: Key> HashBits<K> {
         HashBits { rest }
     }
 
-    /// Takes a number below `n` off.
+    /// Takes a number below `n` from the high end of the unused bits.
     ///
-    /// How likely each number is differs by `n / 2^w` of itself at most, where `w` is the width of the key, of
-    /// which shares come from the high 64 bits only if it has 128: stay far below `2^w` with all shares
-    /// together.
+    /// Its relative bias is at most `n / 2^w`, where `w` is the width of the key, or 64 for keys of 128 bits, whose shares come from
+    /// the high half. Keep the product of all shares far below `2^w`.
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// let mut bits = hash.bits();
+    /// let worker = bits.take(3);
+    /// assert!(worker < 3);
+    /// ```
     #[inline]
     #[must_use = "the share is gone from the bits"]
     pub fn take(&mut self, n: usize) -> usize {
@@ -56,13 +67,22 @@ impl<K: Key> HashBits<K> {
         share
     }
 
-    /// The `width` best bits of what no one took: those that verify. They end the dealing.
+    /// Returns the top `width` unused bits, to verify an entry.
     ///
-    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up, and a tag of more than are left
-    /// verifies no better. Of 128 bits, shares come from the high half and the tag from the low one.
+    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up, and a tag of more bits than are left
+    /// verifies no better. For keys of 128 bits, shares come from the high half and the tag from the low one.
     ///
     /// # Panics
     /// If `width` is 0, or more than the key has or than 64.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// let mut bits = hash.bits();
+    /// bits.take(1 << 20);
+    /// assert!(bits.tag(16) < 1 << 16);
+    /// ```
     #[inline]
     pub fn tag(self, width: u32) -> u64 {
         assert!(
@@ -74,7 +94,16 @@ impl<K: Key> HashBits<K> {
         (source >> (K::BITS.min(64) - width)) as u64
     }
 
-    /// What no one took, which ends the dealing. With the shares taken before, it gives back the whole hash.
+    /// Returns all unused bits. Together with the shares they determine the hash.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// let mut bits = hash.bits();
+    /// let share = bits.take(1 << 8) as u64;
+    /// assert_eq!(share << 56 | bits.rest() >> 8, hash.raw());
+    /// ```
     #[inline]
     pub fn rest(self) -> K {
         self.rest

@@ -31,6 +31,7 @@ use crate::key::{Key, XorKey};
 /// hash ^= Feature::Man(Color::White, 15);
 /// hash ^= Feature::BlackToMove;
 /// ```
+#[doc(alias = "piece list")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an enum of features",
     label = "not an enum with `#[zobrist(key = ...)]`"

@@ -11,6 +11,26 @@ use crate::shape::visit::{Visit, visit_value};
 ///
 /// The derive takes an enum or a struct for a [`Value`], unless the type says that it is a state
 /// (`#[zobrist(key = u64)]`) or a part of states that is made of slots (`#[zobrist(slots)]`).
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// enum Color { White, Black } // a value
+/// #[derive(Zobrist)]
+/// #[zobrist(slots)]
+/// struct Player { castling: [bool; 2] } // a part of states
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position { players: [Player; 2] } // a state
+///
+/// let players = [const { Player { castling: [true; 2] } }; 2];
+/// println!("{}", Position { players }.zobrist_hash());
+/// println!("{}", Position::SHAPE); // all features, in the order of their keys
+/// ```
+#[doc(alias = "zobrist hashing")]
+#[doc(alias = "incremental hash")]
+#[doc(alias = "transposition")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Zobrist keys",
     label = "not hashable by keys",
@@ -94,6 +114,19 @@ pub trait Zobrist {
 /// Values are numbered in the order of their declaration: the variants of an enum with all that they
 /// carry, the combinations of a struct's fields with the first field as the most significant,
 /// `None` before `Some`.
+///
+/// ```
+/// use zobrist::{Value, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// enum Color { White, Black }
+/// #[derive(Zobrist)]
+/// struct Piece { color: Color, #[zobrist(max = 5)] role: u8 }
+///
+/// assert_eq!(Piece::COUNT, 12);
+/// assert_eq!(Piece { color: Color::Black, role: 2 }.number(), 8);
+/// # let _ = Color::White;
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a value of a slot",
     label = "not derived, or made of slots",

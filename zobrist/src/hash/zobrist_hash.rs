@@ -36,6 +36,10 @@ use crate::shape::Shape;
 /// hash.toggle(Board::POINTS.at(40), Stone::Black);
 /// assert_eq!(hash, board.zobrist_hash());
 /// ```
+#[doc(alias = "incremental hash")]
+#[doc(alias = "position key")]
+#[doc(alias = "signature")]
+#[doc(alias = "xor")]
 pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
     raw: K,
     of: PhantomData<fn(&S)>,
@@ -60,6 +64,8 @@ pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
 /// let next = all ^ Position::BOARD.at(20).key(Role::Knight);
 /// # assert_ne!(next, pawns);
 /// ```
+#[doc(alias = "difference")]
+#[doc(alias = "cuckoo")]
 pub struct Delta<S: ?Sized, K = <S as State>::Key> {
     raw: K,
     of: PhantomData<fn(&S)>,
@@ -73,6 +79,18 @@ impl<S: State> ZobristHash<S, S::Key> {
     ///
     /// # Panics
     /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::{Zobrist, ZobristHash};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    ///
+    /// let lights = [false, true].map(|on| Lights { on: [on; 25] });
+    /// let hashes = lights.each_ref().map(ZobristHash::of);
+    /// assert_eq!(hashes[1], lights[1].zobrist_hash());
+    /// ```
     #[inline]
     pub fn of(state: &S) -> Self {
         Self::BASE
@@ -84,12 +102,27 @@ impl<S: State> ZobristHash<S, S::Key> {
 
 impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     /// The hash with the given bits, from a file say.
+    ///
+    /// ```
+    /// # use zobrist::{Zobrist, ZobristHash};
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// let bytes = hash.raw().to_le_bytes(); // to a file, and from it
+    /// assert_eq!(ZobristHash::from_raw(u64::from_le_bytes(bytes)), hash);
+    /// ```
     #[inline]
     pub const fn from_raw(raw: K) -> Self {
         ZobristHash { raw, of: PhantomData }
     }
 
     /// The bits of the hash.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// assert_eq!(format!("{:016x}", hash.raw()), hash.to_string());
+    /// ```
     #[inline]
     pub const fn raw(self) -> K {
         self.raw
@@ -110,6 +143,9 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     /// };
     /// assert_eq!(canonical([true, true, false, true]), canonical([true, false, true, true]));
     /// ```
+    #[doc(alias = "mix")]
+    #[doc(alias = "avalanche")]
+    #[doc(alias = "splitmix")]
     #[must_use]
     pub fn finalize(self) -> Self {
         let bits = self.raw.to_bits();
@@ -122,7 +158,15 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
         Self::from_raw(K::from_halves(low ^ mix(high), high))
     }
 
-    /// Splits the hash into disjoint bit ranges: worker, bucket, tag.
+    /// Returns all bits, to be split into worker, bucket and tag.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut bits = Lights { on: [true; 25] }.zobrist_hash().bits();
+    /// let (worker, bucket) = (bits.take(8), bits.take(1 << 20));
+    /// # assert!(worker < 8 && bucket < 1 << 20);
+    /// ```
     #[inline]
     pub const fn bits(self) -> HashBits<K> {
         HashBits::new(self.raw)
@@ -134,12 +178,27 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     pub const ZERO: Self = Delta { raw: K::ZERO, of: PhantomData };
 
     /// The bits of the difference.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let (off, on) = (Lights { on: [false; 25] }, Lights { on: [true; 25] });
+    /// let delta = off.zobrist_hash() ^ on.zobrist_hash();
+    /// assert_eq!(delta.raw(), off.zobrist_hash().raw() ^ on.zobrist_hash().raw());
+    /// ```
     #[inline]
     pub const fn raw(self) -> K {
         self.raw
     }
 
     /// Whether the two hashes are equal.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// assert!(Lights::ON.at(7).change(true, true).is_zero());
+    /// assert!(!Lights::ON.at(7).change(true, false).is_zero());
+    /// ```
     #[inline]
     pub fn is_zero(self) -> bool {
         self.raw == K::ZERO

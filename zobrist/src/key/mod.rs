@@ -76,6 +76,23 @@ pub trait Key:
 }
 
 /// A key that combines by XOR: `u8`, `u16`, `u32`, `u64`, `u128`.
+///
+/// ```
+/// use zobrist::{State, Zobrist, ZobristHash, XorKey};
+///
+/// /// Needs `^=`, which only these keys have.
+/// fn toggled<S: State>(hash: ZobristHash<S, S::Key>, other: ZobristHash<S, S::Key>) -> bool
+/// where
+///     S::Key: XorKey,
+/// {
+///     !(hash ^ other).is_zero()
+/// }
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights { on: [bool; 25] }
+///
+/// assert!(toggled(Lights { on: [true; 25] }.zobrist_hash(), Lights { on: [false; 25] }.zobrist_hash()));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not combine by XOR",
     note = "`Wrapping` keys are added and subtracted: use `replace`, `+=` and `-=`",

@@ -157,6 +157,15 @@ impl Abstracted {
     }
 
     /// Returns the number of classes, each of which has at least one feature.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    /// use zobrist::keys::Abstracted;
+    ///
+    /// // Which half of a row of ten lights.
+    /// let classes = Abstracted::by_number(&<[bool; 10]>::SHAPE, |light| Some(light / 5));
+    /// assert_eq!(classes.classes(), 2);
+    /// ```
     pub fn classes(&self) -> usize {
         self.classes
     }
@@ -165,6 +174,15 @@ impl Abstracted {
     ///
     /// # Panics
     /// If there is no such feature.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    /// use zobrist::keys::Abstracted;
+    ///
+    /// // Which half of a row of ten lights.
+    /// let classes = Abstracted::by_number(&<[bool; 10]>::SHAPE, |light| Some(light / 5));
+    /// assert_eq!(classes.class_of(7), Some(1));
+    /// ```
     pub fn class_of(&self, feature: usize) -> Option<usize> {
         self.of[feature]
     }

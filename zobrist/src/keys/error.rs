@@ -17,7 +17,7 @@ use crate::shape::guaranteed::Misfit;
 /// assert!(error.is_out_of_memory());
 ///
 /// // Computed keys take no memory.
-/// let builder = LatticeKeys::<bool, u64>::builder(2026, 1 << 30).source(KeySource::Computed);
+/// let builder = LatticeKeys::<u8, u64>::builder(2026, 1 << 30).source(KeySource::Computed);
 /// assert!(builder.try_build().is_ok());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,13 @@ impl KeysError {
     }
 
     /// Returns whether only memory is missing. Then a [source](super::KeySource) that takes less of it may do.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let error = LatticeKeys::<u8, u64>::builder(2026, 10).values(0).try_build().unwrap_err();
+    /// assert!(!error.is_out_of_memory()); // no values at all
+    /// ```
     pub fn is_out_of_memory(&self) -> bool {
         matches!(self.0, Kind::OutOfMemory { .. })
     }

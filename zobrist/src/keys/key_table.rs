@@ -44,6 +44,8 @@ use crate::slot::view::{IntoValue, View};
 /// hash ^= keys.key(Go::<361>::POINTS.at(180), Stone::Black);
 /// assert_eq!(hash, keys.hash(&go));
 /// ```
+#[doc(alias = "generic")]
+#[doc(alias = "run-time seed")]
 pub struct KeyTable<S, K> {
     seed: Seed,
     base: K,
@@ -65,6 +67,14 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// If `S` breaks a rule that a static table would have the compiler report: a slot of more than 65,536
     /// values, a `count` with keys that combine by XOR, or two paths of one nonce. If there are more keys than a
     /// `usize` can number, or no memory for them: see [`try_new`](Self::try_new).
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// let other = KeyTable::<Lights<25>, u64>::new(zobrist::Seed::new(2026).lane(1)); // independent keys
+    /// assert_ne!(keys.base(), other.base());
+    /// ```
     pub fn new(seed: impl Into<Seed>) -> Self {
         Self::try_new(seed).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -152,21 +162,49 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     }
 
     /// The hash of a state without any feature.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// assert_eq!(keys.hash(&Lights { on: [false; 25] }), keys.base());
+    /// ```
     pub fn base(&self) -> ZobristHash<S, K> {
         ZobristHash::from_raw(self.base)
     }
 
     /// The slots and values that there are keys for.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// assert_eq!(keys.shape().features(), 25);
+    /// ```
     pub fn shape(&self) -> &'static Shape {
         &const { S::SHAPE }
     }
 
     /// Which states have different hashes for certain, see [`State::GUARANTEE`](crate::State::GUARANTEE).
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// assert_eq!(keys.guarantee(), zobrist::keys::Guarantee::None); // random keys
+    /// ```
     pub fn guarantee(&self) -> Guarantee {
         self.kind.guarantee::<K>(&S::SHAPE)
     }
 
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// assert_ne!(keys.fingerprint(), KeyTable::<Lights<25>, u64>::new(2027).fingerprint());
+    /// ```
     pub fn fingerprint(&self) -> u64 {
         let keys = Table(&self.table).keys(&S::SHAPE);
         fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, keys)
@@ -176,6 +214,14 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// # Panics
     /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// let hash = keys.hash(&Lights { on: [true; 25] });
+    /// # assert_ne!(hash, keys.base());
+    /// ```
     #[inline]
     pub fn hash(&self, state: &S) -> ZobristHash<S, K> {
         self.base() + self.collect(|visit| state.zobrist_features(0, visit))
@@ -185,6 +231,17 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// # Panics
     /// If `value` is outside its declared range.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// let mut hash = keys.hash(&Lights { on: [true; 25] });
+    /// hash ^= keys.key(Lights::<25>::ON.at(7), true);
+    /// # let mut lights = Lights { on: [true; 25] };
+    /// # lights.on[7] = false;
+    /// # assert_eq!(hash, keys.hash(&lights));
+    /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key<T, V: View<T>>(&self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> Delta<S, K> {
@@ -195,6 +252,17 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// # Panics
     /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// let mut hash = keys.hash(&Lights { on: [true; 25] });
+    /// hash ^= keys.change(Lights::<25>::ON.at(7), true, false);
+    /// # let mut lights = Lights { on: [true; 25] };
+    /// # lights.on[7] = false;
+    /// # assert_eq!(hash, keys.hash(&lights));
+    /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change<T, V: View<T>>(
@@ -214,6 +282,16 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// # Panics
     /// If a value of `state` is outside its declared range.
+    ///
+    /// ```
+    /// # use zobrist::{KeyTable, Zobrist};
+    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let hash = keys.hash(&lights);
+    /// lights.on[7] = true;
+    /// assert_eq!(keys.check(hash, &lights).unwrap_err().to_string(), "on[7] = true is missing");
+    /// ```
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
         analysis::check(hash, S::SHAPE, Table(&self.table), self.hash(state), |presence| {
             state.zobrist_features(0, presence);

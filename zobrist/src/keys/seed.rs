@@ -26,11 +26,26 @@ pub struct Seed {
 
 impl Seed {
     /// Lane 0 of `seed`.
+    ///
+    /// ```
+    /// use zobrist::{KeyTable, Seed};
+    ///
+    /// assert_eq!(Seed::new(2026), Seed::from(2026)); // a number is a seed, too
+    /// ```
     pub const fn new(seed: u64) -> Seed {
         Seed { seed, lane: 0 }
     }
 
     /// Another lane of the same seed.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    /// use zobrist::Seed;
+    ///
+    /// let [one, other] = [0, 1].map(|lane| LatticeKeys::<bool, u64>::new(Seed::new(2026).lane(lane), 100));
+    /// assert_ne!(one.base(), other.base());
+    /// ```
+    #[doc(alias = "independent")]
     #[must_use]
     pub const fn lane(self, lane: u64) -> Seed {
         Seed { lane, ..self }

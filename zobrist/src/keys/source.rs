@@ -57,6 +57,14 @@ macro_rules! sources {
         ///
         /// The hash of a lattice is a walk over memory: where the table of keys is larger than the caches, each key is a cache miss.
         /// The other sources take less memory, or none. Hashes from different sources have nothing in common.
+        ///
+        /// ```
+        /// use zobrist::keys::KeySource;
+        /// use zobrist::lattice::LatticeKeys;
+        ///
+        /// let keys = LatticeKeys::<bool, u64>::builder(2026, 1_000_000).source(KeySource::Computed).build();
+        /// assert_eq!(keys.source(), KeySource::Computed);
+        /// ```
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub enum KeySource {
             $($(#[$doc])* $name,)*
@@ -158,6 +166,12 @@ impl KeySource {
     /// | 10,000,000 | 32, 45 | 30, 39 | 15, 33 | 6.0 |
     ///
     /// So: a table up to a megabyte, overlapped keys up to 8 million features, computed ones beyond.
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    ///
+    /// assert_eq!(KeySource::fastest::<u64>(100_000_000), KeySource::Computed);
+    /// ```
     pub fn fastest<K: Key>(features: usize) -> KeySource {
         if features.saturating_mul(size_of::<K>()) <= 1 << 20 {
             KeySource::Stored

@@ -12,6 +12,13 @@ impl Shape {
     ///
     /// # Panics
     /// If `count` is 0.
+    ///
+    /// ```
+    /// use zobrist::Shape;
+    ///
+    /// const SQUARES: Shape = Shape::numbers(64);
+    /// assert_eq!((SQUARES.values(), SQUARES.features()), (64, 64));
+    /// ```
     pub const fn numbers(count: usize) -> Shape {
         assert!(count > 0, "a slot holds a value, so there is at least one: `Shape::numbers(1)`");
         Shape::integer(0, count)
@@ -24,6 +31,13 @@ impl Shape {
     ///
     /// # Panics
     /// If there are no names, or there is a `|` or a line feed in one.
+    ///
+    /// ```
+    /// use zobrist::Shape;
+    ///
+    /// const COLORS: Shape = Shape::named(&["White", "Black"]).with_empty(0);
+    /// assert_eq!(COLORS.feature_name(0).to_string(), "Black");
+    /// ```
     pub const fn named(names: &'static [&'static str]) -> Shape {
         assert!(!names.is_empty(), "a slot holds a value, so there is at least one name");
         let mut i = 0;
@@ -47,6 +61,13 @@ impl Shape {
     ///
     /// # Panics
     /// If this is not the shape of a value, or has no value `number`.
+    ///
+    /// ```
+    /// use zobrist::Shape;
+    ///
+    /// const SQUARES: Shape = Shape::numbers(65).with_empty(64); // a sentinel after the squares
+    /// assert_eq!((SQUARES.values(), SQUARES.features()), (65, 64));
+    /// ```
     #[must_use]
     pub const fn with_empty(self, number: usize) -> Shape {
         if !self.is_slot() || number >= self.values {

@@ -135,6 +135,12 @@ impl Shape {
     pub const NOTHING: Shape = Shape::product(&[]);
 
     /// Number of features, which is the number of keys.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// assert_eq!(<[Option<bool>; 81]>::SHAPE.features(), 162);
+    /// ```
     pub const fn features(&self) -> usize {
         self.extent.features
     }
@@ -147,6 +153,12 @@ impl Shape {
 
     /// Number of values if all of this is taken as one slot, the empty value included. More than 65,536, which no
     /// slot can have, are not counted exactly.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// assert_eq!(<Option<bool>>::SHAPE.values(), 3);
+    /// ```
     pub const fn values(&self) -> usize {
         self.values
     }

@@ -7,6 +7,16 @@ use super::message::Message;
 use super::{Field, Kind, Shape};
 
 /// The name of a feature, as [`Shape::feature_name`] gives it: `board[12] = White Pawn`.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights { on: [bool; 25] }
+///
+/// assert_eq!(Lights::SHAPE.feature_name(7).to_string(), "on[7] = true");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FeatureName<'a> {
     shape: &'a Shape,
@@ -18,6 +28,12 @@ impl Shape {
     ///
     /// # Panics
     /// If there are not that many features.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// assert_eq!(<[Option<bool>; 81]>::SHAPE.feature_name(3).to_string(), "[1] = true");
+    /// ```
     pub fn feature_name(&self, feature: usize) -> FeatureName<'_> {
         assert!(
             feature < self.features(),

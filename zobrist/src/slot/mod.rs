@@ -42,6 +42,7 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 /// let mut hash = Chess { board: [false; 64] }.zobrist_hash();
 /// hash.toggle(Checkers::BOARD.at(3), true);
 /// ```
+#[doc(alias = "square")]
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
     /// Number of the first entry.
     base: usize,
@@ -147,6 +148,20 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     ///
     /// # Panics
     /// If `index` is not below `N`, or a value outside its declared range; with the name of the slot.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// enum Color { White, Black }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Position { hands: [[u8; 7]; 2], #[zobrist(bits)] pawns: u64 }
+    ///
+    /// let pawns = Position::HANDS.at(Color::Black).at(0); // of an array of arrays
+    /// let e4 = Position::PAWNS.at(28); // a bit
+    /// # let _ = (pawns.key(1), e4.key(true), Color::White);
+    /// ```
     #[inline]
     #[track_caller]
     pub fn at<const N: usize>(self, index: impl SlotIndex<N>) -> Slot<S, V::Element, V::View>
@@ -199,6 +214,17 @@ macro_rules! transparent {
         $(#[$cfg])*
         impl<S: ?Sized, T, V> Slot<S, $pointer, V> {
             /// The slot of what is behind the pointer.
+            ///
+            /// ```
+            /// use zobrist::Zobrist;
+            ///
+            /// #[derive(Zobrist)]
+            /// #[zobrist(key = u64)]
+            /// struct Lights { on: Box<[bool; 25]> }
+            ///
+            /// let key = Lights::ON.inner().at(7).key(true);
+            /// # assert!(!key.is_zero());
+            /// ```
             #[inline]
             pub const fn inner(self) -> Slot<S, T, V> {
                 Slot::with_base(self.base)
@@ -219,6 +245,16 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares (`max`, `count`, a view of the user's).
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let mut hash = Lights { on: [false; 25] }.zobrist_hash();
+    /// let key = Lights::ON.at(7).key(true);
+    /// let next = hash ^ key; // known before the state changes
+    /// hash ^= key;
+    /// assert_eq!(hash, next);
+    /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(self, value: impl IntoValue<T>) -> Delta<S, S::Key>
@@ -234,6 +270,13 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     ///
     /// # Panics
     /// As [`key`](Slot::key).
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// let slot = Lights::ON.at(7);
+    /// assert_eq!(slot.change(false, true), slot.key(true) - slot.key(false));
+    /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change(self, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<S, S::Key>

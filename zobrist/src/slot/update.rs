@@ -7,10 +7,23 @@ use crate::key::{Key, XorKey};
 
 impl<S, K: Key> ZobristHash<S, K> {
     /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same. The empty value has
-    /// no key, so toggling it changes nothing. Where one value replaces another, use [`replace`](Self::replace).
+    /// no key, so toggling it changes nothing. If one value replaces another, use [`replace`](Self::replace).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Clone, Copy, Zobrist)] enum Piece { Pawn, King }
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Board { squares: [Option<Piece>; 64] }
+    /// # let _ = Piece::King;
+    /// let mut board = Board { squares: [None; 64] };
+    /// let mut hash = board.zobrist_hash();
+    /// board.squares[12] = Some(Piece::Pawn);
+    /// hash.toggle(Board::SQUARES.at(12), Piece::Pawn);
+    /// assert_eq!(hash, board.zobrist_hash());
+    /// ```
+    #[doc(alias = "xor")]
     #[inline]
     pub fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>)
     where
@@ -24,6 +37,17 @@ impl<S, K: Key> ZobristHash<S, K> {
     ///
     /// # Panics
     /// If a value is outside the range that the field declares.
+    ///
+    /// ```
+    /// # use zobrist::Zobrist;
+    /// # #[derive(Clone, Copy, Zobrist)] enum Piece { Pawn, King }
+    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Board { squares: [Option<Piece>; 64] }
+    /// let mut board = Board { squares: [Some(Piece::Pawn); 64] };
+    /// let mut hash = board.zobrist_hash();
+    /// board.squares[12] = Some(Piece::King);
+    /// hash.replace(Board::SQUARES.at(12), Piece::Pawn, Piece::King); // or `Some` of them, or `None`
+    /// assert_eq!(hash, board.zobrist_hash());
+    /// ```
     #[inline]
     pub fn replace<T, V: View<T>>(
         &mut self,

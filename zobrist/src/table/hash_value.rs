@@ -19,6 +19,21 @@ mod sealed {
 /// from the high bits and compare the rest, so a plain hash must be one whose bits are all random.
 ///
 /// In a pair a second, independent hash verifies the first: see [`Check`].
+///
+/// ```
+/// use zobrist::table::{HashValue, History};
+///
+/// /// Works with any hash: a typed one, or an engine's own `u64`.
+/// fn repeats<H: HashValue>(line: &[H]) -> bool {
+///     let mut history = History::new();
+///     line.iter().any(|&hash| {
+///         history.push(hash);
+///         history.is_repeated(2)
+///     })
+/// }
+/// assert!(repeats(&[1_u64, 2, 1]));
+/// assert!(!repeats(&[(1_u64, 5_u64), (2, 6), (1, 7)])); // the check differs
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a hash that a table can be keyed by",
     label = "not a hash",
@@ -116,6 +131,17 @@ impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
 /// another [lane](crate::Seed::lane) of the seed, as a [`ZobristHash`] or as plain bits; or other bits of the state, up to 128.
 ///
 /// Two lanes of 64 bits are a hash of 128 bits; a check counts how often the first hash errs.
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+///
+/// // A hash of 64 bits, and 32 bits that verify it.
+/// let table = TranspositionTable::<(u64, u32), u64>::new(1 << 20)?;
+/// table.store((0x9d39_247e_3377_6d41, 7), 15);
+/// assert_eq!(table.probe((0x9d39_247e_3377_6d41, 7)), Some(15));
+/// assert_eq!(table.probe((0x9d39_247e_3377_6d41, 8)), None);
+/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot verify a hash",
     note = "a check is a key (`u8` to `u128`, `Wrapping`) or a `ZobristHash`"

@@ -10,10 +10,10 @@ use super::prehashed::Prehashed;
 use crate::hash::{Delta, ZobristHash};
 use crate::key::Key;
 
-/// The states along a line of play, by their hashes: has this one been here before, how often, since when?
+/// Records the hashes along a line of play, and tells whether a state was there before, how often and when.
 ///
-/// A search pushes each state that it enters and pops it when it leaves. Each of these, and each query, takes
-/// constant time, however long the game is.
+/// A search pushes each state that it enters and pops it when it leaves. Each update and each query takes constant time,
+/// however long the game is.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -40,8 +40,12 @@ use crate::key::Key;
 /// assert!(!history.is_repeated(3));
 /// ```
 ///
-/// What belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, goes
+/// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored
 /// with it as a `T`: [`push_with`](History::push_with) and [`earlier`](History::earlier).
+#[doc(alias = "repetition")]
+#[doc(alias = "threefold")]
+#[doc(alias = "superko")]
+#[doc(alias = "sennichite")]
 pub struct History<H, T = ()> {
     plies: Vec<Ply<H, T>>,
     /// The last ply at which each hash was there.
@@ -60,13 +64,31 @@ struct Ply<H, T> {
 }
 
 impl<H: HashValue> History<H> {
-    /// A state is reached.
+    /// Appends a state.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// history.push(1);
+    /// history.push(2);
+    /// assert_eq!(history.len(), 2);
+    /// ```
     pub fn push(&mut self, hash: H) {
         self.push_with(hash, ());
     }
 
-    /// A state is reached by a move that cannot be taken back, a capture say: no state before it can come
+    /// Appends a state that an irreversible move led to, such as a capture: no state before it can come
     /// again, so none counts until this one is popped.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// history.push(1);
+    /// history.push_irreversible(2); // a capture
+    /// assert_eq!(history.seen(1), 0);
+    /// history.pop();
+    /// assert_eq!(history.seen(1), 1);
+    /// ```
     pub fn push_irreversible(&mut self, hash: H) {
         self.push_irreversible_with(hash, ());
     }
@@ -74,6 +96,12 @@ impl<H: HashValue> History<H> {
 
 impl<H, T> History<H, T> {
     /// An empty line of play.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let history = History::<u64>::new();
+    /// assert!(history.is_empty());
+    /// ```
     pub fn new() -> Self
     where
         H: HashValue,
@@ -83,13 +111,29 @@ impl<H, T> History<H, T> {
 }
 
 impl<H: HashValue, T> History<H, T> {
-    /// A state is reached, with what belongs to it.
+    /// Appends a state with data of its own.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64, bool>::new();
+    /// history.push_with(1, false); // whether the move gave check
+    /// history.push_with(2, true);
+    /// assert_eq!(history.pop(), Some((2, true)));
+    /// ```
     pub fn push_with(&mut self, hash: H, with: T) {
         let since = self.plies.last().map_or(0, |ply| ply.reversible_since);
         self.push_since(hash, with, since);
     }
 
-    /// A state is reached by a move that cannot be taken back, with what belongs to it.
+    /// Appends a state that an irreversible move led to, with data of its own.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64, bool>::new();
+    /// history.push_with(1, false);
+    /// history.push_irreversible_with(2, true); // a capture that gives check
+    /// assert_eq!(history.seen(1), 0);
+    /// ```
     pub fn push_irreversible_with(&mut self, hash: H, with: T) {
         let since = self.plies.len();
         self.push_since(hash, with, since);
@@ -105,7 +149,17 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.push(Ply { hash, with, previous, reversible_since, earlier });
     }
 
-    /// The last move is taken back; gives the state that it led to.
+    /// Undoes the last move, and returns the state that it led to.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// history.push(1);
+    /// assert_eq!(history.pop(), Some((1, ())));
+    /// assert_eq!(history.pop(), None);
+    /// ```
+    #[doc(alias = "undo")]
+    #[doc(alias = "unmake")]
     pub fn pop(&mut self) -> Option<(H, T)> {
         let ply = self.plies.pop()?;
         if let MapEntry::Occupied(mut last) = self.last.entry(ply.hash) {
@@ -117,34 +171,59 @@ impl<H: HashValue, T> History<H, T> {
         Some((ply.hash, ply.with))
     }
 
-    /// Forgets all.
+    /// Removes all states.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// history.push(1);
+    /// history.clear();
+    /// assert_eq!(history.seen(1), 0);
+    /// ```
     pub fn clear(&mut self) {
         self.plies.clear();
         self.last.clear();
     }
 
-    /// States on the line.
+    /// Returns the number of states.
     pub fn len(&self) -> usize {
         self.plies.len()
     }
 
-    /// Whether there is no state yet.
+    /// Returns whether there is no state.
     pub fn is_empty(&self) -> bool {
         self.plies.is_empty()
     }
 
-    /// How often the last state was there before, since the last move that cannot be taken back.
+    /// Returns how often the last state was there before, since the last irreversible move.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// [1, 2, 1, 2, 1].into_iter().for_each(|hash| history.push(hash));
+    /// assert_eq!(history.repetitions(), 2);
+    /// ```
     pub fn repetitions(&self) -> u32 {
         self.plies.last().map_or(0, |ply| ply.earlier)
     }
 
-    /// Whether the last state is there for the `times`-th time: 3 for threefold repetition, 4 for fourfold, and 2 in
+    /// Returns whether the last state is there for the `times`-th time: 3 for threefold repetition, 4 for fourfold, and 2 in
     /// a search that takes the first repetition for a draw.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// [1, 2, 1, 2, 1].into_iter().for_each(|hash| history.push(hash));
+    /// assert!(history.is_repeated(3));
+    /// assert!(!history.is_repeated(4));
+    /// ```
+    #[doc(alias = "threefold")]
+    #[doc(alias = "fourfold")]
     pub fn is_repeated(&self, times: u32) -> bool {
         !self.is_empty() && self.repetitions() + 1 >= times
     }
 
-    /// The ply of the last state at which it was there before: how long the cycle is follows from it.
+    /// Returns the last earlier ply of the last state; the length of the cycle is the difference.
     ///
     /// A search takes the first repetition within itself for a draw, and one with the game before it only the third time:
     ///
@@ -172,19 +251,48 @@ impl<H: HashValue, T> History<H, T> {
         ply.previous.filter(|&previous| previous >= ply.reversible_since)
     }
 
-    /// How often a state has been there, since the last move that cannot be taken back; a move that leads to
-    /// one that has, breaks situational superko if the hash tells who is to move, and positional superko if it does not.
+    /// Returns how often a state was there, since the last irreversible move.
+    ///
+    /// A move to a state that was there violates situational superko if the side to move is a part of the hash, and positional
+    /// superko if it is not.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64>::new();
+    /// [1, 2, 1].into_iter().for_each(|hash| history.push(hash));
+    /// assert_eq!((history.seen(1), history.seen(2), history.seen(3)), (2, 1, 0));
+    /// ```
+    #[doc(alias = "superko")]
+    #[doc(alias = "ko")]
     pub fn seen(&self, hash: H) -> u32 {
         self.last_ply(hash).map_or(0, |ply| self.plies[ply].earlier + 1)
     }
 
-    /// The states on the line with what belongs to them, the first one first. Whether all of a cycle gave check, say:
-    /// what [`repeated_since`](History::repeated_since) tells to be skipped is before the cycle.
+    /// Iterates over all states and their data, the first one first. For a cycle, such as a perpetual check, skip the plies before
+    /// [`repeated_since`](History::repeated_since).
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64, bool>::new();
+    /// history.push_with(1, false);
+    /// history.push_with(2, true);
+    /// let checks = history.plies().filter(|&(_, &gave_check)| gave_check);
+    /// assert_eq!(checks.count(), 1);
+    /// ```
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = (H, &T)> + ExactSizeIterator {
         self.plies.iter().map(|ply| (ply.hash, &ply.with))
     }
 
-    /// All plies at which the hash was there, since the last move that cannot be taken back, the last one first.
+    /// Iterates over all plies at which the hash was there, since the last irreversible move, the last one first.
+    ///
+    /// ```
+    /// # use zobrist::table::History;
+    /// let mut history = History::<u64, u8>::new();
+    /// // Boards, and pieces in hand.
+    /// history.push_with(1, 3);
+    /// history.push_with(2, 3);
+    /// assert_eq!(history.earlier(1).collect::<Vec<_>>(), [(0, &3)]);
+    /// ```
     pub fn earlier(&self, hash: H) -> impl Iterator<Item = (usize, &T)> {
         let since = self.since();
         let plies = core::iter::successors(self.last_ply(hash), |&ply| self.plies[ply].previous);
@@ -201,8 +309,26 @@ impl<H: HashValue, T> History<H, T> {
 }
 
 impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
-    /// Whether a state, or the one whose hash differs from its hash by `delta`, is on the line: positional superko where
-    /// the hash tells who is to move, and `delta` is the key of that.
+    /// Returns whether a state was there, or the one whose hash differs by `delta`: positional superko for hashes that
+    /// include the side to move, where `delta` is its key.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    /// use zobrist::table::History;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Go { points: [bool; 81], white_to_move: bool }
+    ///
+    /// let mut go = Go { points: [false; 81], white_to_move: false };
+    /// let mut history = History::new();
+    /// history.push(go.zobrist_hash());
+    /// go.white_to_move = true;
+    /// let hash = go.zobrist_hash(); // the same board, with the other side to move
+    /// assert_eq!(history.seen(hash), 0);
+    /// assert!(history.seen_either(hash, Go::WHITE_TO_MOVE.key(true)));
+    /// ```
+    #[doc(alias = "positional superko")]
     pub fn seen_either(&self, hash: ZobristHash<S, K>, delta: Delta<S, K>) -> bool {
         let seen = |hash| self.last_ply(hash).is_some();
         seen(hash) || seen(hash + delta) || K::ADDITIVE && seen(hash - delta)

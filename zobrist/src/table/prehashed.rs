@@ -22,6 +22,10 @@ use core::hash::{BuildHasher, Hasher};
 /// *seen.entry(Lights([true; 25]).zobrist_hash()).or_default() += 1;
 /// assert_eq!(seen[&Lights([true; 25]).zobrist_hash()], 1);
 /// ```
+#[doc(alias = "identity hasher")]
+#[doc(alias = "nohash")]
+#[doc(alias = "HashMap")]
+#[doc(alias = "HashSet")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Prehashed;
 
@@ -35,6 +39,15 @@ impl BuildHasher for Prehashed {
 }
 
 /// The hasher of [`Prehashed`].
+///
+/// ```
+/// use std::hash::{BuildHasher, Hasher};
+/// use zobrist::table::Prehashed;
+///
+/// let mut hasher = Prehashed.build_hasher();
+/// hasher.write_u64(0x9d39_247e_3377_6d41);
+/// assert_ne!(hasher.finish(), 0x9d39_247e_3377_6d41);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PrehashedHasher {
     hash: u64,

@@ -102,69 +102,191 @@ pub struct Quality {
 
 impl Quality {
     /// Returns whether nothing was found that random keys would not have.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[7_u64, 7, 4], Effort::Hundredth);
+    /// assert!(!quality.is_good()); // two flags have the same key
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn is_good(&self) -> bool {
         self.findings.is_empty()
     }
 
     /// What is wrong, the worst first.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[7_u64, 7, 4], Effort::Hundredth);
+    /// for finding in quality.findings() {
+    ///     println!("BAD: {finding}");
+    /// }
+    /// # assert!(!quality.findings().is_empty());
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
     /// Number of keys.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.keys(), 3);
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn keys(&self) -> usize {
         self.keys
     }
 
     /// Number of slots.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.slots(), 3);
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn slots(&self) -> usize {
         self.slots
     }
 
     /// Width of the keys in bits.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.bits(), 8);
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn bits(&self) -> u32 {
         self.bits
     }
 
     /// Number of keys that are zero.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[0_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.zero_keys(), 1);
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn zero_keys(&self) -> usize {
         self.zero_keys
     }
 
     /// Number of keys that are equal to another one; of three equal keys, two.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[7_u8, 7, 7], Effort::Hundredth);
+    /// assert_eq!(quality.repeated_keys(), 2);
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn repeated_keys(&self) -> usize {
         self.repeated_keys
     }
 
     /// The most keys that are linearly independent over the field of two elements. `None` of keys that are added, for
     /// which it has no meaning.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 3], Effort::Hundredth);
+    /// assert_eq!(quality.rank(), Some(2)); // 1 ^ 2 == 3
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
+    #[doc(alias = "linear independence")]
+    #[doc(alias = "xor basis")]
     pub fn rank(&self) -> Option<u32> {
         self.rank
     }
 
     /// The bit whose number of ones is furthest from half the keys; `None` if there are no keys.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[0xff_u8, 0xff, 0xfe], Effort::Hundredth);
+    /// assert_eq!(quality.bias().map(|bias| bias.z > 0.0), Some(true));
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn bias(&self) -> Option<Bias> {
         let of_keys = self.biases.iter().filter(|_| self.keys > 0);
         of_keys.copied().max_by(|a, b| a.z.abs().total_cmp(&b.z.abs()))
     }
 
     /// The ones of each bit, from the lowest.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.biases().len(), 8); // one for each bit
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn biases(&self) -> &[Bias] {
         &self.biases
     }
 
     /// The fewest slots in which two states with equal hashes differ, as far as it is known.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 3], Effort::Hundredth);
+    /// assert_eq!(quality.distance().witness().unwrap().changes().len(), 3); // 1 ^ 2 ^ 3 == 0
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn distance(&self) -> &Distance {
         &self.distance
     }
 
     /// Expected number of changes of `slots` slots that leave the hash as it is, for random keys of the same shape and width. 0
     /// beyond 24 slots.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.expected(2), 3.0 / 256.0); // three pairs of flags
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn expected(&self, slots: usize) -> f64 {
         self.expected.get(slots).copied().unwrap_or(0.0)
     }
 
     /// The lowest and the highest bits, with the changes that leave them as they are. Of keys that are added, only the lowest.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert!(!quality.windows().is_empty());
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     pub fn windows(&self) -> &[Window] {
         &self.windows
     }

@@ -50,6 +50,13 @@ pub enum Guarantee {
 
 impl Guarantee {
     /// Returns whether equal hashes prove equal states: then a set of hashes is a set of states.
+    ///
+    /// ```
+    /// use zobrist::keys::Guarantee;
+    ///
+    /// assert!(Guarantee::Exact.is_exact());
+    /// assert!(!Guarantee::Slots(9).is_exact());
+    /// ```
     #[must_use]
     pub const fn is_exact(self) -> bool {
         matches!(self, Guarantee::Exact)

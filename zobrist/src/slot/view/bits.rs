@@ -7,6 +7,20 @@ use crate::shape::Shape;
 use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
 /// Each bit of an unsigned integer as a slot, bit 0 first: `#[zobrist(bits)]`.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Board { #[zobrist(bits)] pawns: u64 }
+///
+/// let mut hash = Board { pawns: 0xff00 }.zobrist_hash();
+/// hash.toggle(Board::PAWNS, 1 << 12 | 1 << 28); // a mask
+/// hash.toggle(Board::PAWNS.at(12), true); // one bit
+/// assert_eq!(hash, Board { pawns: 0xff00 | 1 << 28 }.zobrist_hash());
+/// ```
+#[doc(alias = "bitboard")]
 #[derive(Clone, Copy, Debug)]
 pub enum Bits {}
 
@@ -74,6 +88,16 @@ pub enum BitSet<const N: usize> {}
 
 /// The bits 0 to `N - 1` of a bitboard of more than 64 squares: `#[zobrist(bits = 81)]` on a field of any type that converts
 /// into a `u128`.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Shogi { #[zobrist(bits = 81)] pawns: u128 }
+///
+/// assert_eq!(Shogi::SHAPE.features(), 81);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum WideBitSet<const N: usize> {}
 

@@ -5,6 +5,17 @@ use crate::hash::Value;
 use crate::shape::Shape;
 
 /// The values of the type with another one empty, given by its discriminant: `#[zobrist(empty = VALUE)]`.
+///
+/// ```
+/// use zobrist::view::Empty;
+/// use zobrist::{Slot, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Board { #[zobrist(empty = true)] may_castle: bool }
+///
+/// const MAY_CASTLE: Slot<Board, bool, Empty<1>> = Board::MAY_CASTLE;
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Empty<const DISCRIMINANT: isize> {}
 

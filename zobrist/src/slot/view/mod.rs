@@ -142,6 +142,26 @@ pub const fn check_view(problem: Option<&str>) {
 }
 
 /// A [`View`] of one value that is good for arrays and options of it too.
+///
+/// ```
+/// use zobrist::view::Each;
+/// use zobrist::{Shape, View, Zobrist};
+///
+/// struct Digit;
+/// impl View<char> for Digit {
+///     const SHAPE: Shape = Shape::numbers(10);
+///     fn number(digit: &char) -> usize {
+///         digit.to_digit(10).map_or(usize::MAX, |digit| digit as usize)
+///     }
+/// }
+/// impl Each for Digit {}
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Sudoku { #[zobrist(as = Digit)] cells: [Option<char>; 81] }
+///
+/// assert_eq!(Sudoku::SHAPE.features(), 81 * 10);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not read each element of an array or option by itself",
     label = "reads one value only",
@@ -151,6 +171,13 @@ pub const fn check_view(problem: Option<&str>) {
 pub trait Each {}
 
 /// A view of a `T` that has `N` elements.
+///
+/// ```
+/// use zobrist::view::{Elements, Own};
+///
+/// fn is_row<V: Elements<[bool; 8], 8>>() {}
+/// is_row::<Own>();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "a slot of `{T}`, read as `{Self}`, has no elements to pick from",
     label = "one slot",
@@ -188,10 +215,32 @@ impl<T, V: Each + View<T>, const N: usize> Elements<[T; N], N> for V {
 }
 
 /// The type's own way: what a field without attributes has.
+///
+/// ```
+/// use zobrist::view::Own;
+/// use zobrist::{Slot, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Lights { on: [bool; 25] }
+///
+/// const ON: Slot<Lights, [bool; 25], Own> = Lights::ON;
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Own {}
 
 /// All of the field as one value: `#[zobrist(joint)]`.
+///
+/// ```
+/// use zobrist::view::Joint;
+/// use zobrist::{Slot, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Castling { #[zobrist(joint)] rights: [bool; 4] }
+///
+/// const RIGHTS: Slot<Castling, [bool; 4], Joint> = Castling::RIGHTS;
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Joint {}
 

@@ -7,11 +7,32 @@ use crate::shape::Shape;
 use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
 /// An unsigned integer from 0 (empty) to `MAX`, a key each: `#[zobrist(max = MAX)]`.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Hand { #[zobrist(max = 18)] pawns: u8 }
+///
+/// assert_eq!(Hand::SHAPE.features(), 18);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Max<const MAX: usize> {}
 
 /// A number of equal things up to `MAX`, one key combined as often: `#[zobrist(count = MAX)]`. Only for
 /// keys that add up, `Wrapping`.
+///
+/// ```
+/// use std::num::Wrapping;
+/// use zobrist::Zobrist;
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = Wrapping<u64>)]
+/// struct Hand { #[zobrist(count = 18)] pawns: u8 }
+///
+/// assert_eq!(Hand::SHAPE.features(), 1);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Count<const MAX: usize> {}
 

@@ -6,6 +6,17 @@ use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
 /// An array whose elements the view `V` reads, each as a slot or as slots of its own. The derive writes it for an array under
 /// `bits = N` or `full`; views that are [`Each`](super::Each) read arrays by themselves.
+///
+/// ```
+/// use zobrist::view::{BitSet, Rows};
+/// use zobrist::{Slot, Zobrist};
+///
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Board { #[zobrist(bits = 64)] pieces: [u64; 2] }
+///
+/// const PIECES: Slot<Board, [u64; 2], Rows<BitSet<64>>> = Board::PIECES;
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<V>(V);
 

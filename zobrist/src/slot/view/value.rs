@@ -2,8 +2,22 @@
 
 /// A value for a slot of `T`: a `T`, or for a slot of `Option<T>` a `T` without its `Some`.
 ///
-/// Values are given away, so what a slot holds is best `Copy`; of a type that is not even `Clone`, one is
+/// Arguments are taken by value, so types in slots are best `Copy`. A value of a type that is not even `Clone` is
 /// taken out of the state (`take`, `mem::replace`) to be hashed.
+///
+/// ```
+/// use zobrist::Zobrist;
+///
+/// #[derive(Clone, Copy, Zobrist)]
+/// enum Piece { Pawn, King }
+/// #[derive(Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Board { squares: [Option<Piece>; 64] }
+///
+/// let square = Board::SQUARES.at(12);
+/// assert_eq!(square.key(Piece::Pawn), square.key(Some(Piece::Pawn)));
+/// # let _ = Piece::King;
+/// ```
 #[diagnostic::on_unimplemented(
     message = "a slot of `{T}` cannot hold a `{Self}`",
     label = "expected `{T}`",

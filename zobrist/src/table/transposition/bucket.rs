@@ -6,6 +6,20 @@ use super::cell::{Cell, Label, Tag};
 /// Which entry of a full bucket is replaced by a new one.
 ///
 /// What was known about the same state always does, except that `DepthPreferred` keeps what is deeper.
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+/// use zobrist::table::transposition::{Bound, Replacement, SearchEntry, Stored};
+///
+/// let table = TranspositionTable::<u64, SearchEntry>::with_replacement(64, Replacement::DepthPreferred)?;
+/// let entry = |depth| SearchEntry { mv: 0, score: 0, depth, bound: Bound::Exact };
+/// let hash = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+/// (1..=4).for_each(|n| _ = table.store(hash(n), entry(9))); // the only bucket is full
+/// assert_eq!(table.store(hash(5), entry(2)), Stored::Refused);
+/// assert_eq!(table.store(hash(5), entry(9)), Stored::Replaced);
+/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// ```
+#[doc(alias = "eviction")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Replacement {
     /// Evicts the entry selected by bits of the new hash.
@@ -28,6 +42,16 @@ impl Replacement {
 }
 
 /// Outcome of `store`.
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+/// use zobrist::table::transposition::Stored;
+///
+/// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+/// let stored = (1..1000_u64).map(|n| table.store(n.wrapping_mul(0x9e37_79b9_7f4a_7c15), n));
+/// assert_eq!(stored.filter(|&stored| stored == Stored::New).count(), 999);
+/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stored {
     /// It took a free place.

@@ -71,6 +71,11 @@ pub use search_entry::{Bound, SearchEntry};
 /// assert_eq!(table.probe(hash), Some(15));
 /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
 /// ```
+#[doc(alias = "transposition table")]
+#[doc(alias = "hash table")]
+#[doc(alias = "tt")]
+#[doc(alias = "perft")]
+#[doc(alias = "cache")]
 pub struct TranspositionTable<H, E> {
     buckets: Memory,
     replacement: Replacement,
@@ -80,6 +85,13 @@ pub struct TranspositionTable<H, E> {
 }
 
 /// The memory for a table cannot be had, or is too little for one bucket.
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+///
+/// let error = TranspositionTable::<u64, u64>::new(10).unwrap_err();
+/// assert_eq!(error.to_string(), "a table needs at least 64 bytes, not 10");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory {
     bytes: usize,
@@ -102,6 +114,14 @@ impl<H, E> TranspositionTable<H, E> {
     ///
     /// # Errors
     /// If the memory cannot be had, or `bytes` is below 64.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// assert_eq!(table.bytes(), 1 << 20);
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
     pub fn new(bytes: usize) -> Result<Self, OutOfMemory>
     where
         H: HashValue,
@@ -114,6 +134,15 @@ impl<H, E> TranspositionTable<H, E> {
     ///
     /// # Errors
     /// As [`new`](Self::new).
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    /// use zobrist::table::transposition::Replacement;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::with_replacement(1 << 20, Replacement::Always)?;
+    /// # table.store(1, 1);
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
     pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, OutOfMemory>
     where
         H: HashValue,
@@ -161,7 +190,19 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         Ok(())
     }
 
-    /// What is known about the state with this hash.
+    /// Returns the entry of the state with this hash.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(15));
+    /// assert_eq!(table.probe(0x2af7_3980_05aa_a5c7), None);
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
+    #[doc(alias = "lookup")]
+    #[doc(alias = "get")]
     #[inline]
     pub fn probe(&self, hash: H) -> Option<E> {
         let (bucket, tag) = self.locate(hash);
@@ -173,8 +214,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         data.map(E::unpack)
     }
 
-    /// Has the memory fetched that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will need, and
-    /// does not wait for it.
+    /// Prefetches the memory that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will need, without waiting for it.
     ///
     /// A table that is larger than the caches answers only after a read of memory. If the hash is known
     /// earlier, as that of a move before it is made, the wait passes meanwhile. The waits for several states
@@ -199,8 +239,18 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.locate(hash).0.fetch();
     }
 
-    /// Keeps `entry` for the state with this hash, in place of what was known about it or of an entry that
-    /// the strategy gives up.
+    /// Stores `entry` for the state with this hash, in place of its old entry or of one that the
+    /// [eviction policy](Replacement) selects.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    /// use zobrist::table::transposition::Stored;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// assert_eq!(table.store(0x9d39_247e_3377_6d41, 15), Stored::New);
+    /// assert_eq!(table.store(0x9d39_247e_3377_6d41, 16), Stored::Updated);
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
     #[inline]
     pub fn store(&self, hash: H, entry: E) -> Stored {
         let (bucket, tag) = self.locate(hash);
@@ -208,12 +258,33 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         bucket.store::<E>(tag, entry, search, self.replacement)
     }
 
-    /// Tells the table that a new search begins: all entries grow older by one.
+    /// Begins a new search: the age of all entries grows by one.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.new_search(); // `position` and `go`
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
+    #[doc(alias = "generation")]
+    #[doc(alias = "age")]
     pub fn new_search(&self) {
         self.search.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Forgets all entries. Large tables are cleared by several threads.
+    /// Removes all entries. Large tables are cleared by several threads.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let mut table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// table.clear(); // `ucinewgame`
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
     pub fn clear(&mut self) {
         /// A thread clears as much in about the time that it takes to start.
         const SHARE: usize = 1 << 14;
@@ -238,7 +309,15 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.search = AtomicU8::new(0);
     }
 
-    /// How full the table is, in permille, from a sample of up to a thousand entries all over it.
+    /// Estimates how full the table is, in permille, from a sample of up to a thousand entries all over it.
+    ///
+    /// ```
+    /// # use zobrist::table::TranspositionTable;
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// println!("info hashfull {}", table.fill_permille());
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
+    #[doc(alias = "hashfull")]
     pub fn fill_permille(&self) -> usize {
         const SAMPLE: usize = 250;
         let sample = self.buckets.iter().step_by(self.buckets.len().div_ceil(SAMPLE));
@@ -248,21 +327,53 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
 
     /// Returns a handle that counts the calls through it. Each thread has its own, so that counting costs
     /// nothing to those who do not count.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// let mut observed = table.observed();
+    /// assert_eq!(observed.probe(0x9d39_247e_3377_6d41), None);
+    /// println!("{:?}", observed.statistics());
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
     pub fn observed(&self) -> Observed<'_, H, E> {
         Observed::new(self)
     }
 
-    /// Entries that the table has room for.
+    /// Returns the number of entries that the table has room for.
+    ///
+    /// ```
+    /// # use zobrist::table::TranspositionTable;
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// assert_eq!(table.capacity(), (1 << 20) / 16); // 16 bytes each
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
     pub fn capacity(&self) -> usize {
         self.buckets.len() * Bucket::ENTRIES
     }
 
-    /// The bytes that the entries take.
+    /// Returns the size of all entries in bytes.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// assert_eq!(table.bytes(), 64 * (table.capacity() / 4));
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
     pub fn bytes(&self) -> usize {
         size_of_val(&self.buckets[..])
     }
 
-    /// Bits that tell states of one bucket apart: those of the hash that did not choose the bucket, at most 56.
+    /// Returns the number of bits that tell states of one bucket apart: those of the hash that did not select the bucket, at most 56.
+    ///
+    /// ```
+    /// # use zobrist::table::TranspositionTable;
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?; // 2^14 buckets
+    /// assert_eq!(table.tag_bits(), 64 - 14);
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// ```
     pub fn tag_bits(&self) -> u32 {
         let of_hash = match H::Key::BITS {
             // The low half is the tag's alone.

@@ -8,6 +8,17 @@ use super::{Entry, Stored, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
 /// Calls of a [`TranspositionTable`] through an [`Observed`] handle.
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+///
+/// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+/// let mut table = table.observed();
+/// table.probe(0x9d39_247e_3377_6d41);
+/// println!("{:?}", table.statistics());
+/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// ```
+#[doc(alias = "hit rate")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Calls of `probe`.

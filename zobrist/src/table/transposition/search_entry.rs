@@ -31,6 +31,19 @@ pub struct SearchEntry {
 }
 
 /// How the score of a [`SearchEntry`] compares with the exact score.
+///
+/// ```
+/// use zobrist::table::transposition::Bound;
+///
+/// let bound = |best: i16, alpha: i16, beta: i16| match best {
+///     _ if best >= beta => Bound::Lower,
+///     _ if best <= alpha => Bound::Upper,
+///     _ => Bound::Exact,
+/// };
+/// assert_eq!(bound(35, 0, 30), Bound::Lower);
+/// ```
+#[doc(alias = "cut node")]
+#[doc(alias = "PV node")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// The score is exact: a PV node.

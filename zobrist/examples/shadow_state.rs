@@ -1,0 +1,73 @@
+//! Learn how to hash a board that is not made of slots: derive keys for a shadow of it, and check against the shadow.
+//!
+//! The board is a list of snakes, of any length. Moves them, checks each hash, and prints what `check` says of an
+//! update that was forgotten.
+
+use std::collections::VecDeque;
+
+use zobrist::{Zobrist, ZobristHash};
+
+/// The board as the program wants it. It derives nothing, and keeps a hash of its shadow.
+struct Board {
+    /// The squares of each snake, its head first.
+    snakes: Vec<VecDeque<u8>>,
+    hash: ZobristHash<Shadow>,
+}
+
+/// The board as the keys see it: who is on each of the 8x8 squares. It is made in checks only.
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Shadow {
+    #[zobrist(max = 2)]
+    occupant: [u8; 64],
+    #[zobrist(max = 64)]
+    heads: [u8; 2],
+}
+
+impl From<&Board> for Shadow {
+    fn from(board: &Board) -> Shadow {
+        let mut shadow = Shadow { occupant: [0; 64], heads: [0; 2] };
+        for (number, snake) in board.snakes.iter().enumerate() {
+            shadow.heads[number] = snake[0] + 1; // 0 is the empty value
+            for &square in snake {
+                shadow.occupant[usize::from(square)] = number as u8 + 1;
+            }
+        }
+        shadow
+    }
+}
+
+impl Board {
+    /// Moves a snake's head by one square, and its tail along.
+    fn step(&mut self, number: usize, to: u8) {
+        let snake = &mut self.snakes[number];
+        let occupant = number as u8 + 1;
+        self.hash.replace(Shadow::HEADS.at(number), snake[0] + 1, to + 1);
+        self.hash.toggle(Shadow::OCCUPANT.at(to), occupant);
+        snake.push_front(to);
+        if let Some(tail) = snake.pop_back() {
+            self.hash.toggle(Shadow::OCCUPANT.at(tail), occupant);
+        }
+    }
+}
+
+fn main() -> Result<(), zobrist::Desync> {
+    let snakes = vec![VecDeque::from([2, 1, 0]), VecDeque::from([58, 57, 56])];
+    let mut board = Board { snakes, hash: ZobristHash::BASE };
+    board.hash = Shadow::from(&board).zobrist_hash();
+
+    for n in 0..100 {
+        // Each goes along its row and round the edge.
+        let first = if n % 2 == 0 { 0 } else { 56 };
+        let head = board.snakes[n % 2][0];
+        board.step(n % 2, first + (head + 1) % 8);
+        board.hash.check(&Shadow::from(&board))?;
+    }
+    println!("100 steps, each hash equal to the one from scratch");
+
+    board.snakes[1].push_back(40); // it grows, and the hash is forgotten
+    let desync = board.hash.check(&Shadow::from(&board)).expect_err("an update was forgotten");
+    println!("check: {desync}");
+    assert_eq!(desync.to_string(), "occupant[40] = 2 is missing");
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! One page for each use, with code that runs, and one with an example of each attribute.
+//!
+//! | page | what it shows | examples of the package |
+//! | --- | --- | --- |
+//! | [`attributes`] | each attribute of the derive | `nested_players`, `pieces_in_hand`, `shadow_state` |
+//! | [`chess`] | mailbox, bitboards, castling rights, en passant, null moves, search, repetitions | `mailbox`, `features`, `hash_in_position`, `upcoming_repetition` |
+//! | [`shogi`] | pieces in hand, fourfold repetition, perpetual check | `pieces_in_hand`, `repetition` |
+//! | [`go`] | captures, positional and situational superko, boards of any size, symmetries | `superko`, `canonical_hash` |
+//! | [`checkers`] | bitboards, promotion, irreversible moves | `bitboards`, `perft` |
+//! | [`puzzles`] | visited states, A*, hashes that prove equal states | `sliding_puzzle`, `canonical_hash`, `symbolic_regression` |
+//! | [`monte_carlo`] | lattices, exchanges, results that are recalled | `ising`, `recall` |
+//! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
+//! | [`stored_hashes`] | hashes in files and databases, and what keeps them valid | |
+//! | [`book_keys`] | keys that are published already, such as those of Polyglot books | |
+//!
+//! An example of the package is run by `cargo run --release -p zobrist --example mailbox` in a checkout of the repository. Each is one file
+//! of about 80 lines, made to be copied, in
+//! [`zobrist/examples`](https://github.com/zobrist-rs/zobrist/tree/main/zobrist/examples).
+
+#[doc = include_str!("attributes.md")]
+pub mod attributes {}
+#[doc = include_str!("book_keys.md")]
+#[doc(alias = "polyglot")]
+#[doc(alias = "opening book")]
+pub mod book_keys {}
+#[doc = include_str!("checkers.md")]
+#[doc(alias = "draughts")]
+pub mod checkers {}
+#[doc = include_str!("chess.md")]
+#[doc(alias = "engine")]
+#[doc(alias = "null move")]
+pub mod chess {}
+#[doc = include_str!("go.md")]
+#[doc(alias = "superko")]
+#[doc(alias = "baduk")]
+#[doc(alias = "weiqi")]
+pub mod go {}
+#[doc = include_str!("monte_carlo.md")]
+#[doc(alias = "Ising")]
+#[doc(alias = "Metropolis")]
+pub mod monte_carlo {}
+#[doc = include_str!("puzzles.md")]
+#[doc(alias = "A*")]
+#[doc(alias = "deduplicate")]
+#[doc(alias = "visited")]
+pub mod puzzles {}
+#[doc = include_str!("shogi.md")]
+#[doc(alias = "sennichite")]
+#[doc(alias = "pieces in hand")]
+pub mod shogi {}
+#[doc = include_str!("stored_hashes.md")]
+#[doc(alias = "file")]
+#[doc(alias = "database")]
+pub mod stored_hashes {}
+#[doc = include_str!("threads.md")]
+#[doc(alias = "Lazy SMP")]
+#[doc(alias = "parallel")]
+pub mod threads {}
