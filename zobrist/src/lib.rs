@@ -62,6 +62,7 @@
 //! | keys of a generic type, or of another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
 //! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
+//! | graphs that grow, boards without edges | [`keys::Open`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Open.html) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
 //! | spread a search over workers, with most moves staying on theirs | [`keys::Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |

@@ -39,6 +39,8 @@ mod lattice_neighbours;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod local_keys;
 #[cfg(all(feature = "alloc", feature = "derive"))]
+mod open_keys;
+#[cfg(all(feature = "alloc", feature = "derive"))]
 mod panics;
 #[cfg(feature = "std")]
 mod prehashed;
