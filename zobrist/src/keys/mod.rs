@@ -6,6 +6,7 @@
 //! | keys of a generic type, or of another width, seed or lane | [`KeyTable`] |
 //! | keys of a slice of run-time size | [`LatticeKeys`](crate::lattice::LatticeKeys), with a [`KeySource`] |
 //! | keys of slots without a list: ids of a graph's nodes, coordinates of an endless board | [`Open`] |
+//! | keys of a shape that is read at run time, as bindings to other languages need them | [`ShapeKeys`] |
 //! | equal hashes that prove equal states, or that near states never have | `#[zobrist(keys = exact)]`, `keys = coded`; [`KeySource::Exact`], [`KeySource::Coded`] at run time |
 //! | whether a table of keys proves it | [`Guarantee`] |
 //! | a hash that most moves leave as it is, to spread a search over workers | [`Abstracted`] |
@@ -28,6 +29,7 @@ mod key_table;
 mod open;
 mod overlapped;
 mod seed;
+mod shape_keys;
 pub(crate) mod size;
 mod slot_id;
 pub(crate) mod source;
@@ -38,6 +40,7 @@ pub use error::KeysError;
 pub use key_table::KeyTable;
 pub use open::{Open, OpenState};
 pub use seed::Seed;
+pub use shape_keys::ShapeKeys;
 pub use slot_id::SlotId;
 pub use source::KeySource;
 
