@@ -234,7 +234,7 @@ pub(crate) fn chosen<'a, 'py>(
 }
 
 /// A sequence, but no text.
-pub(crate) fn sequence<'a, 'py>(value: &'a Bound<'py, PyAny>) -> Option<Bound<'py, PySequence>> {
+pub(crate) fn sequence<'py>(value: &Bound<'py, PyAny>) -> Option<Bound<'py, PySequence>> {
     if value.cast::<PyString>().is_ok() {
         return None;
     }

@@ -73,7 +73,7 @@ impl History {
 
     /// Returns the hashes, the first position first: uint64 of shape (n,).
     fn hashes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        self.inner.plies().map(|(hash, _)| hash).collect::<Vec<_>>().into_pyarray(py)
+        self.inner.plies().map(|(hash, ())| hash).collect::<Vec<_>>().into_pyarray(py)
     }
 
     fn __len__(&self) -> usize {
@@ -97,7 +97,7 @@ impl History {
         slf: &Bound<'py, Self>,
     ) -> (Bound<'py, PyAny>, ((),), (Vec<u64>, Vec<bool>)) {
         let this = slf.borrow();
-        let hashes = this.inner.plies().map(|(hash, _)| hash).collect();
+        let hashes = this.inner.plies().map(|(hash, ())| hash).collect();
         (slf.get_type().into_any(), ((),), (hashes, this.irreversible.clone()))
     }
 

@@ -250,7 +250,7 @@ pub(crate) fn table(
     all: Vec<i64>,
     columns: usize,
 ) -> PyResult<Bound<'_, PyArray2<i64>>> {
-    let rows = if columns == 0 { 0 } else { all.len() / columns };
+    let rows = all.len().checked_div(columns).unwrap_or(0);
     Ok(Array2::from_shape_vec((rows, columns), all).map_err(value_error)?.into_pyarray(py))
 }
 

@@ -93,7 +93,7 @@ def enum(
     >>> zobrist.KeyTable(zobrist.slots(answer=answer)).number('answer', ('Yes', False, 'C'))
     3
     """
-    all_variants = tuple((name, ()) for name in names)
+    all_variants: tuple[tuple[str, tuple[Any, ...]], ...] = tuple((name, ()) for name in names)
     all_variants += tuple((name, _parts(parts)) for name, parts in variants.items())
     if not all_variants:
         raise ValueError("an enum has at least one variant")
