@@ -124,18 +124,6 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.checks[way]
     }
 
-    /// Hits of the entry, where they earn a second chance.
-    #[cfg(feature = "store")]
-    pub(super) fn hits(&self, way: usize) -> u16 {
-        self.hits[way]
-    }
-
-    /// Adds the hits of an entry that comes from elsewhere.
-    #[cfg(feature = "store")]
-    pub(super) fn credit(&mut self, way: usize, hits: u16) {
-        self.hits[way] = self.hits[way].saturating_add(hits);
-    }
-
     /// Where the value of the entry is.
     #[inline]
     pub(super) fn value(&self, way: usize) -> usize {

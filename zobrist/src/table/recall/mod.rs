@@ -4,7 +4,7 @@
 //! - [`Eviction`]: which entry of a full bucket is evicted.
 //! - [`Statistics`]: hits, misses and evictions, and the hit rate.
 //! - [`Switch`]: turns recall off where it does not pay, and tries again later.
-//! - `Origin` and `StoreError`, with the feature `store`: memories in files.
+//! - `Store`, with the feature `store`: results in a file that processes share, with a [`Recall`] in front of it.
 
 use core::convert::Infallible;
 use core::error::Error;
@@ -25,7 +25,7 @@ pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
 pub use statistics::Statistics;
 #[cfg(feature = "store")]
-pub use store::{Origin, StoreError};
+pub use store::{Merged, Origin, Store, StoreError, StoreStatistics};
 pub use switch::{Mode, Switch};
 
 /// A bounded memory from hashes of states to results that are expensive to compute: rates, energies, anything.
