@@ -180,7 +180,7 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// If the file cannot be read.
     #[inline]
     pub fn get(&mut self, hash: H) -> Result<Option<&V>, StoreError> {
-        let number = match self.memory.search(hash) {
+        let number = match self.memory.search(hash, hash.split()) {
             Ok(number) => number,
             Err(place) => match self.read(hash)? {
                 Some(value) => self.memory.store(place, hash, value),
@@ -200,7 +200,7 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         hash: H,
         compute: impl FnOnce() -> V,
     ) -> Result<&V, StoreError> {
-        let number = match self.memory.search(hash) {
+        let number = match self.memory.search(hash, hash.split()) {
             Ok(number) => number,
             Err(place) => {
                 let (value, is_new) = match self.read(hash)? {
