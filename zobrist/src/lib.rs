@@ -147,8 +147,8 @@
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
 //!   `zerocopy`.
 //! - `serde`: hashes as plain integers.
-//! - `store`: `Recall` in files, for the next run or from parallel ones. Three dependencies: `redb`, `postcard`, `tempfile`;
-//!   and `serde`.
+//! - `store`: `recall::Store`, results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`, which brings
+//!   SQLite and needs a C compiler and Rust 1.89, `postcard`, `tempfile`; and `serde`.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
