@@ -145,6 +145,7 @@
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
 //!   `zerocopy`.
+//! - `rayon`: the hashes of all local environments of a lattice by all threads. One dependency, `rayon`.
 //! - `serde`: hashes as plain integers.
 //! - `store`: `Recall` in files, for the next run or from parallel ones. Three dependencies: `redb`, `postcard`, `tempfile`;
 //!   and `serde`.
