@@ -146,6 +146,7 @@
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
 //!   `zerocopy`.
+//! - `rayon`: the hashes of all local environments of a lattice by all threads. One dependency, `rayon`.
 //! - `serde`: hashes as plain integers.
 //! - `store`: `recall::Store`, results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`, which brings
 //!   SQLite and needs a C compiler and Rust 1.89, `postcard`, `tempfile`; and `serde`.

@@ -37,7 +37,13 @@ mod key_stability;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod lattice_neighbours;
 #[cfg(all(feature = "alloc", feature = "derive"))]
+mod lattices;
+#[cfg(all(feature = "alloc", feature = "derive"))]
+mod local_hashes;
+#[cfg(all(feature = "alloc", feature = "derive"))]
 mod local_keys;
+#[cfg(all(feature = "std", feature = "derive"))]
+mod local_symmetries;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod open_keys;
 #[cfg(all(feature = "alloc", feature = "derive"))]
