@@ -19,6 +19,7 @@ use zobrist_examples::program;
 
 mod arguments;
 mod compare;
+mod distinct;
 mod measure;
 mod output;
 mod plot;

@@ -11,7 +11,7 @@ use plotters::prelude::{
 use plotters::style::{TextStyle, register_font};
 use zobrist_examples::program::Failure;
 
-use crate::output::Output;
+use crate::output::{Output, drawn};
 
 /// Colours that differ for the colour-blind, too (M. Okabe, K. Ito, "Color Universal Design", 2008).
 pub(crate) const BLUE: RGBColor = RGBColor(0, 114, 178);
@@ -65,8 +65,8 @@ impl Picture {
             draw(figure, SVGBackend::with_string(&mut svg, F::SIZE)).map_err(failed)?;
             return self.output.finish(svg.as_bytes());
         }
-        draw(figure, BitMapBackend::new(self.output.part(), F::SIZE)).map_err(failed)?;
-        self.output.publish()
+        let png = drawn(".png", |file| draw(figure, BitMapBackend::new(file, F::SIZE)))?;
+        self.output.finish(&png)
     }
 }
 

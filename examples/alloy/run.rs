@@ -11,6 +11,7 @@ use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 
 use crate::arguments::{Alloy, Energy, Keys, Memory, count, temperature};
+use crate::distinct::distinct;
 use crate::output::Output;
 use crate::plot::Picture;
 use crate::text::{duration, percent, rounded};
@@ -45,7 +46,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", default_value = "2e6", allow_negative_numbers = true)]
     #[arg(value_parser = count)]
     steps: u64,
-    /// Begins with what earlier runs have stored in the file, if there is one, and adds what this one learns
+    /// Shares barriers with other runs, now and later and at any temperature, by a database in this file
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
     /// Writes step, time, energy, order, largest cluster and hit rate along the run
@@ -68,39 +69,41 @@ impl Run {
                 "--store needs --keys: without, nothing is remembered".into(),
             ));
         }
+        let wal =
+            self.store.as_ref().map(|store| PathBuf::from(format!("{}-wal", store.display())));
+        distinct(&[
+            ("--store", self.store.as_deref()),
+            ("the log of --store", wal.as_deref()),
+            ("--csv", self.csv.as_deref()),
+            ("--plot", self.plot.as_deref()),
+        ])?;
         let csv_output = self.csv.as_deref().map(Output::create).transpose()?;
         let picture = self.plot.as_deref().map(Picture::create).transpose()?;
         let mut simulation = settings.simulation()?;
-        let mut known = 0;
-        if let Some(store) = &self.store {
-            // That it can be written, too, is not to be learned at the end.
-            drop(Output::create(store)?);
-            if store.exists() {
-                known = simulation.load(store)?;
-            }
-        }
+        let known = self.store.as_deref().map(|store| simulation.open(store)).transpose()?;
 
         let (samples, took) = samples(simulation.as_mut(), &settings.model, self.steps);
-        if let Some(store) = &self.store {
-            simulation.save(store)?;
-        }
-        if let Some(output) = csv_output {
-            output.finish(csv(&samples).as_bytes())?;
-        }
-        if let Some(picture) = picture {
+        // What one file cannot take, the others still do.
+        let stored = simulation.close();
+        let written = csv_output.map(|output| output.finish(csv(&samples).as_bytes()));
+        let drawn = picture.map(|picture| {
             let title = format!("{}, {} steps", title(&settings), grouped(self.steps.into()));
-            picture.finish(&Curves { title, samples: &samples })?;
-        }
+            picture.finish(&Curves { title, samples: &samples })
+        });
         self.summary(output, &settings, simulation.as_ref(), &samples, took)?;
-        match &self.store {
-            Some(store) => Ok(writeln!(
+        if let (Some(store), Some(known), Ok(stored)) = (&self.store, known, &stored) {
+            writeln!(
                 output,
-                "store              {}, {} results known at the start",
+                "store              {}, {} results known at the start, {} now",
                 store.display(),
-                grouped(known as u128)
-            )?),
-            None => Ok(()),
+                grouped(known.into()),
+                grouped((*stored).into())
+            )?;
         }
+        stored?;
+        written.transpose()?;
+        drawn.transpose()?;
+        Ok(())
     }
 
     fn summary(

@@ -22,6 +22,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use cozy_chess::Board;
+use zobrist::Zobrist;
 use zobrist_examples::perft::{Check, perft};
 use zobrist_examples::program::{self, Failure, table};
 use zobrist_examples::progress::Progress;
@@ -44,6 +45,7 @@ use fen::Fen;
 use game::Game;
 use polyglot::book_key;
 use polyglot::stream::{StreamError, write_keys};
+use position::Position;
 use published::{CompareError, compare};
 use solve::command::Solve;
 
@@ -93,6 +95,9 @@ enum Command {
     /// Without a FEN: the keys of the FENs on standard input, one a line; blank lines are skipped.
     /// EPD will do, too: only the first four fields are looked at.
     Key {
+        /// Prints the hash by this example's own keys, those of `position.rs`, which the Python package makes, too
+        #[arg(long, requires = "fen")]
+        own: bool,
         /// The position, a FEN or EPD, in quotes or not
         #[arg(trailing_var_arg = true)]
         fen: Vec<String>,
@@ -135,8 +140,13 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
             Ok(written?)
         }
         Some(Command::Solve(solve)) => solve.run(&mut output),
-        Some(Command::Key { fen }) if fen.is_empty() => keys_of_input(output),
-        Some(Command::Key { fen }) => {
+        Some(Command::Key { fen, .. }) if fen.is_empty() => keys_of_input(output),
+        Some(Command::Key { own: true, fen }) => {
+            let fen = fen.join(" ");
+            let board = board(&fen).map_err(|why| bad_fen(&fen, why))?;
+            Ok(writeln!(output, "{}", Position::from(&board).zobrist_hash())?)
+        }
+        Some(Command::Key { fen, .. }) => {
             let fen = fen.join(" ");
             let key = book_key(fen.as_bytes()).map_err(|why| bad_fen(&fen, why))?;
             Ok(writeln!(output, "{key:016x}")?)

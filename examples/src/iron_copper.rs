@@ -29,7 +29,7 @@ pub use energy::{difference, energy};
 pub use generator::Generator;
 pub use model::Model;
 pub use order::short_range_order;
-pub use rates::{Arrhenius, JUMPS, Jumps};
+pub use rates::{Arrhenius, Barriers, JUMPS, Jumps};
 pub use recalled::{BoxKeys, LocalKeyed, Memory, TrialStates};
 pub use seen::{Seen, SeenStates};
 pub use simulation::{Energies, Keying, Settings, Simulation};

@@ -100,28 +100,90 @@ fn files_of_a_run() {
 #[test]
 fn what_is_stored_is_known_to_the_next_run() {
     let (folder, file) = folder("store");
-    let store = file("rates.recall");
+    let store = file("barriers.store");
     let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--policy", "lru"];
     let args = [&args[..], &["--recall", "1e5", "--store", &store]].concat();
     let (first, second) = (succeed(&args), succeed(&args));
     assert_eq!(line(&first, "checksum"), line(&second, "checksum"));
-    assert!(line(&first, "store").ends_with(", 0 results known at the start"), "{first}");
+    let known = |summary: &str| {
+        let store = line(summary, "store");
+        let (_, known) = store.split_once(", ").unwrap();
+        let (start, now) = known.split_once(" results known at the start, ").unwrap();
+        (start.to_owned(), now.strip_suffix(" now").unwrap().to_owned())
+    };
+    let entries = known(&first).1;
+    assert_eq!(known(&first).0, "0");
+    assert_eq!(known(&second), (entries.clone(), entries.clone()));
     assert!(line(&second, "hit rate").starts_with("100.0% of 2,000 "), "{second}");
-    assert_eq!(files(&folder), ["rates.recall"]);
+    // A small memory is no loss.
+    let mut small = args.clone();
+    small[10] = "8";
+    assert_eq!(known(&succeed(&small)), (entries.clone(), entries));
+    assert_eq!(files(&folder), ["barriers.store"]);
 
     let before = fs::read(&store).unwrap();
-    let other = alloy().run(&[&args[..], &["--temperature", "600"]].concat());
-    let error = format!(
-        "{store}: its model is `iron-copper A, rates at 773 K`, not `iron-copper A, rates at 600 K`"
-    );
+    let other = alloy().run(&[&args[..], &["--model", "B"]].concat());
+    let error =
+        format!("{store}: its model is `iron-copper A, barriers`, not `iron-copper B, barriers`");
     assert_eq!(other, Outcome::error("", &error));
     assert_eq!(fs::read(&store).unwrap(), before);
     let text = file("text");
     fs::write(&text, "dear").unwrap();
     let foreign = alloy().run(&["run", "--store", &text]);
-    let error = format!("{text}: this is not a file of a `Recall`");
+    let error = format!("{text}: this is not a store of a `Recall`");
     assert_eq!(foreign, Outcome::error("", &error));
     assert_eq!(fs::read_to_string(&text).unwrap(), "dear");
+}
+
+#[test]
+fn two_outputs_are_two_files() {
+    let (folder, file) = folder("one");
+    let (svg, csv) = (file("a.svg"), file("b.csv"));
+    let around = format!("{}/../{}/a.svg", folder.display(), "alloy-one");
+    for (args, names) in [
+        (["--csv", &svg, "--plot", &around], "--csv and --plot"),
+        (["--csv", &csv, "--store", &csv], "--store and --csv"),
+        (["--plot", &svg, "--store", &svg], "--store and --plot"),
+    ] {
+        // That of the option which is named last.
+        let last = names.rsplit(' ').next();
+        let place = args[1 + args.iter().position(|&arg| Some(arg) == last).unwrap()];
+        let error = format!("{names} are one file: '{place}'");
+        let args = [&["run", "--cells", "4", "--steps", "9"][..], &args].concat();
+        assert_eq!(alloy().run(&args), Outcome::error("", &error));
+    }
+    assert!(files(&folder).is_empty());
+}
+
+/// Devices stay devices and links links, and what cannot be written to one file is written to the others.
+#[cfg(unix)]
+#[test]
+fn files_stay_what_they_are() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let (folder, file) = folder("kinds");
+    let (store, csv, link) = (file("a.store"), file("a.csv"), file("link.csv"));
+    symlink("a.csv", &link).unwrap();
+    let args = ["run", "--cells", "4", "--steps", "99", "--store", &store];
+    // A link to nothing yet.
+    succeed(&[&args[..], &["--csv", &link]].concat());
+    fs::set_permissions(&csv, fs::Permissions::from_mode(0o600)).unwrap();
+    let written = fs::read_to_string(&csv).unwrap();
+    fs::write(&csv, "old").unwrap();
+    succeed(&[&args[..], &["--csv", &link]].concat());
+    assert_eq!(fs::read_to_string(&csv).unwrap().lines().count(), written.lines().count());
+    assert_eq!(fs::metadata(&csv).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+
+    let svg = file("a.svg");
+    let outcome = alloy().run(&[&args[..], &["--csv", "/dev/full", "--plot", &svg]].concat());
+    assert_eq!(
+        (outcome.code, &*outcome.stderr),
+        (Some(2), "error: cannot write to '/dev/full': No space left on device (os error 28)\n")
+    );
+    assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
+    assert_eq!(files(&folder), ["a.csv", "a.store", "a.svg", "link.csv"]);
+    let device = alloy().run(&["run", "--cells", "4", "--steps", "9", "--store", "/dev/full"]);
+    assert_eq!(device, Outcome::error("", "/dev/full: this is not a store of a `Recall`"));
 }
 
 #[test]
@@ -206,12 +268,12 @@ fn errors_are_one_line() {
             "cannot write to '/nowhere/scan.svg': No such file or directory (os error 2)",
         ),
         (
-            &["run", "--keys", "none", "--store", "rates.recall"],
+            &["run", "--keys", "none", "--store", "barriers.store"],
             "--store needs --keys: without, nothing is remembered",
         ),
         (
-            &["run", "--store", "/nowhere/rates.recall"],
-            "cannot write to '/nowhere/rates.recall': No such file or directory (os error 2)",
+            &["run", "--store", "/nowhere/barriers.store"],
+            "/nowhere/barriers.store: No such file or directory (os error 2)",
         ),
         (&["walk"], "unrecognized subcommand 'walk'"),
         (&["--cells", "5"], "unexpected argument '--cells' found"),

@@ -66,6 +66,7 @@
 //! | keys of a generic type, or of another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
 //! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
+//! | graphs that grow, boards without edges | [`keys::Open`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Open.html) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
 //! | spread a search over workers, with most moves staying on theirs | [`keys::Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
@@ -149,9 +150,10 @@
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
 //!   `zerocopy`.
+//! - `rayon`: the hashes of all local environments of a lattice by all threads. One dependency, `rayon`.
 //! - `serde`: hashes as plain integers.
-//! - `store`: `Recall` in files, for the next run or from parallel ones. Three dependencies: `redb`, `postcard`, `tempfile`;
-//!   and `serde`.
+//! - `store`: `recall::Store`, results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`, which brings
+//!   SQLite and needs a C compiler and Rust 1.89, `postcard`, `tempfile`; and `serde`.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use core::num::Wrapping;
-use zobrist::keys::{Abstracted, KeySource};
+use zobrist::keys::{Abstracted, KeySource, Open};
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, Seed, State, Zobrist};
 
@@ -249,6 +249,7 @@ fn fingerprints_are_those_of_the_reference() {
         ("jobs", Jobs::fingerprint()),
         ("external", External::fingerprint()),
         ("abstracted", abstracted.key_table::<External, u64>(seed).fingerprint()),
+        ("open", Open::<Site, Wrapping<u64>>::new(seed).fingerprint()),
         ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).fingerprint()),
         ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).fingerprint()),
         ("counted", Observed::fingerprint()),

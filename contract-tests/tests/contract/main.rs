@@ -11,6 +11,7 @@ mod fingerprint;
 mod fixtures;
 mod golden_keys;
 mod key_stability;
+mod open_keys;
 mod panics;
 mod random_walk;
 mod readable_tables;

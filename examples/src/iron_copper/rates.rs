@@ -35,11 +35,20 @@ impl Arrhenius {
     }
 
     /// The rate, per second, of a jump of `atom` that changes the energy by `difference` meV.
-    ///
-    /// All rates of all sources come from here, so that they are equal to the last bit.
     #[inline]
     pub fn rate(&self, atom: Species, difference: i32) -> f64 {
-        let twice_barrier = self.model.twice_barrier(atom, difference);
+        self.over(self.model.twice_barrier(atom, difference))
+    }
+
+    /// The rates of jumps over these barriers.
+    #[inline]
+    pub fn jumps(&self, barriers: Barriers) -> Jumps {
+        Jumps::of(barriers.0.map(|twice_barrier| self.over(twice_barrier)))
+    }
+
+    /// All rates of all sources come from here, so that they are equal to the last bit.
+    #[inline]
+    fn over(&self, twice_barrier: i32) -> f64 {
         ATTEMPTS * (f64::from(twice_barrier) * self.exponent).exp()
     }
 
@@ -49,8 +58,12 @@ impl Arrhenius {
     }
 }
 
+/// Twice the barriers of all jumps from one state, in meV: the same at all temperatures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Barriers(pub [i32; JUMPS]);
+
 /// The rates of all jumps from one state, per second, each added to those before it: ready for the choice.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Jumps {
     cumulative: [f64; JUMPS],
 }

@@ -2,19 +2,23 @@
 
 use std::path::Path;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use zobrist::ZobristHash;
 use zobrist::lattice::{Local, LocalKeys};
 use zobrist::table::Recall;
-use zobrist::table::recall::{CapacityError, Eviction, Mode, Origin, StoreError, Switch};
+use zobrist::table::recall::{CapacityError, Eviction, Mode, StoreError, Switch};
 
 use crate::iron_copper::crystal::Crystal;
-use crate::iron_copper::rates::Jumps;
+use crate::iron_copper::rates::{Arrhenius, Barriers, Jumps};
 use crate::iron_copper::source::{Jump, Observed, Source};
 use crate::iron_copper::species::Species;
 
+mod behind;
 mod tracked;
 mod trial_states;
 
+use behind::Behind;
 pub(crate) use tracked::{BoxHash, Tracked};
 pub use trial_states::TrialStates;
 
@@ -31,8 +35,8 @@ pub(crate) const KEY_SEED: u64 = 2026;
 /// How large a memory is, and how it is run.
 #[derive(Clone, Debug)]
 pub struct Memory {
-    /// All that the values depend on besides the state, for files.
-    pub model: String,
+    /// Makes rates of the barriers that files have.
+    pub arrhenius: Arrhenius,
     /// Entries.
     pub capacity: usize,
     /// What has to go when there is no room.
@@ -49,6 +53,11 @@ impl Memory {
     fn switch(&self) -> Option<Switch> {
         self.switch.then(Switch::new)
     }
+
+    /// What files say that they are of.
+    fn model(&self, what: &str) -> String {
+        format!("iron-copper {}, {what}", self.arrhenius.model().name())
+    }
 }
 
 /// Remembers the rates of states by the hash of the whole box, which jumps keep up to date.
@@ -56,7 +65,8 @@ impl Memory {
 pub struct BoxKeys<S> {
     tracked: Tracked,
     recall: Recall<ZobristHash<[Species], Width>, Jumps>,
-    model: String,
+    behind: Option<Behind<ZobristHash<[Species], Width>, Barriers>>,
+    memory: Memory,
     source: S,
 }
 
@@ -67,18 +77,28 @@ impl<S: Source> BoxKeys<S> {
     /// If there is no memory for that many entries.
     pub fn new(memory: Memory, crystal: &Crystal, source: S) -> Result<Self, CapacityError> {
         let tracked = Tracked::new(crystal, memory.switch());
-        Ok(BoxKeys { tracked, recall: memory.recall()?, model: memory.model, source })
+        Ok(BoxKeys { tracked, recall: memory.recall()?, behind: None, memory, source })
     }
 }
 
 impl<S: Source> Source for BoxKeys<S> {
     #[inline]
     fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
-        let BoxKeys { tracked, recall, source, .. } = self;
+        let BoxKeys { tracked, recall, behind, memory, source } = self;
         match tracked.step(crystal) {
-            Some(hash) => *recall.get_or_insert_with(hash, || source.jumps(crystal)),
+            Some(hash) => *recall.get_or_insert_with(hash, || match behind {
+                Some(behind) => {
+                    let compute = || source.barriers(crystal);
+                    memory.arrhenius.jumps(behind.get_or_insert_with(hash, compute))
+                }
+                None => source.jumps(crystal),
+            }),
             None => source.jumps(crystal),
         }
+    }
+
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
+        self.source.barriers(crystal)
     }
 
     #[inline]
@@ -88,15 +108,16 @@ impl<S: Source> Source for BoxKeys<S> {
     }
 
     fn counted(&self) -> Observed {
-        Observed::of(&self.recall)
+        counted(&self.recall, self.behind.as_ref())
     }
 
-    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
-        self.recall.load(path, &origin(&self.model, self.tracked.fingerprint()))
+    fn open(&mut self, path: &Path) -> Result<u64, StoreError> {
+        let (model, fingerprint) = (self.memory.model("barriers"), self.tracked.fingerprint());
+        self.behind.insert(Behind::open(path, &model, fingerprint)?).count()
     }
 
-    fn save(&self, path: &Path) -> Result<(), StoreError> {
-        self.recall.save(path, &origin(&self.model, self.tracked.fingerprint()))
+    fn close(&mut self) -> Result<u64, StoreError> {
+        self.behind.as_mut().map_or(Ok(0), Behind::close)
     }
 }
 
@@ -109,7 +130,8 @@ pub struct LocalKeyed<S> {
     keys: LocalKeys<Species, Width, 3>,
     recall: Recall<ZobristHash<Local<Species>, Width>, Jumps>,
     switch: Option<Switch>,
-    model: String,
+    behind: Option<Behind<ZobristHash<Local<Species>, Width>, Barriers>>,
+    memory: Memory,
     source: S,
 }
 
@@ -122,7 +144,7 @@ impl<S: Source> LocalKeyed<S> {
         let offsets = crystal.lattice().shells(SHELLS).concat();
         let keys = LocalKeys::new(KEY_SEED, crystal.lattice(), offsets);
         let (recall, switch) = (memory.recall()?, memory.switch());
-        Ok(LocalKeyed { keys, recall, switch, model: memory.model, source })
+        Ok(LocalKeyed { keys, recall, switch, behind: None, memory, source })
     }
 }
 
@@ -133,8 +155,18 @@ impl<S: Source> Source for LocalKeyed<S> {
             return self.source.jumps(crystal);
         }
         let hash = self.keys.hash(crystal.sites(), crystal.vacancy());
-        let source = &mut self.source;
-        *self.recall.get_or_insert_with(hash, || source.jumps(crystal))
+        let LocalKeyed { recall, behind, memory, source, .. } = self;
+        *recall.get_or_insert_with(hash, || match behind {
+            Some(behind) => {
+                let compute = || source.barriers(crystal);
+                memory.arrhenius.jumps(behind.get_or_insert_with(hash, compute))
+            }
+            None => source.jumps(crystal),
+        })
+    }
+
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
+        self.source.barriers(crystal)
     }
 
     #[inline]
@@ -143,19 +175,27 @@ impl<S: Source> Source for LocalKeyed<S> {
     }
 
     fn counted(&self) -> Observed {
-        Observed::of(&self.recall)
+        counted(&self.recall, self.behind.as_ref())
     }
 
-    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
-        self.recall.load(path, &origin(&self.model, self.keys.fingerprint()))
+    fn open(&mut self, path: &Path) -> Result<u64, StoreError> {
+        let (model, fingerprint) = (self.memory.model("barriers"), self.keys.fingerprint());
+        self.behind.insert(Behind::open(path, &model, fingerprint)?).count()
     }
 
-    fn save(&self, path: &Path) -> Result<(), StoreError> {
-        self.recall.save(path, &origin(&self.model, self.keys.fingerprint()))
+    fn close(&mut self) -> Result<u64, StoreError> {
+        self.behind.as_mut().map_or(Ok(0), Behind::close)
     }
 }
 
-/// What a file belongs to.
-fn origin(model: &str, fingerprint: u64) -> Origin<'_> {
-    Origin { model, seed: KEY_SEED, lane: 0, fingerprint }
+/// What was asked of a memory and of the file behind it.
+fn counted<S: ?Sized, V, F>(
+    recall: &Recall<ZobristHash<S, Width>, V>,
+    behind: Option<&Behind<ZobristHash<S, Width>, F>>,
+) -> Observed
+where
+    F: Copy + Serialize + DeserializeOwned,
+{
+    let observed = Observed::of(recall);
+    behind.map_or(observed, |behind| behind.counted(observed))
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use zobrist::table::Prehashed;
 
 use crate::iron_copper::crystal::Crystal;
-use crate::iron_copper::rates::Jumps;
+use crate::iron_copper::rates::{Barriers, Jumps};
 use crate::iron_copper::recalled::{BoxHash, Tracked};
 use crate::iron_copper::source::{Jump, Source};
 
@@ -57,6 +57,10 @@ impl<S: Source> Source for SeenStates<S> {
             self.seen.seen += u64::from(!self.states.insert(trial));
         }
         self.source.jumps(crystal)
+    }
+
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
+        self.source.barriers(crystal)
     }
 
     fn jumped(&mut self, crystal: &Crystal, jump: Jump) {

@@ -72,16 +72,16 @@ pub trait Simulation {
     fn checksum(&self) -> u64;
     /// How often the memory was of use.
     fn counted(&self) -> Observed;
-    /// As [`Source::load`].
+    /// As [`Source::open`].
     ///
     /// # Errors
     /// As there.
-    fn load(&mut self, path: &Path) -> Result<usize, StoreError>;
-    /// As [`Source::save`].
+    fn open(&mut self, path: &Path) -> Result<u64, StoreError>;
+    /// As [`Source::close`].
     ///
     /// # Errors
     /// As there.
-    fn save(&self, path: &Path) -> Result<(), StoreError>;
+    fn close(&mut self) -> Result<u64, StoreError>;
 }
 
 impl<S: Source> Simulation for Walk<S> {
@@ -105,12 +105,12 @@ impl<S: Source> Simulation for Walk<S> {
         self.source().counted()
     }
 
-    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
-        self.source_mut().load(path)
+    fn open(&mut self, path: &Path) -> Result<u64, StoreError> {
+        self.source_mut().open(path)
     }
 
-    fn save(&self, path: &Path) -> Result<(), StoreError> {
-        self.source().save(path)
+    fn close(&mut self) -> Result<u64, StoreError> {
+        self.source_mut().close()
     }
 }
 
@@ -127,13 +127,8 @@ impl Settings {
     }
 
     fn memory(&self) -> Memory {
-        let model = self.model.name();
-        let model = match (self.energies, self.keying) {
-            (Energies::Box, Keying::Box) => format!("iron-copper {model}, energies"),
-            _ => format!("iron-copper {model}, rates at {} K", self.temperature),
-        };
         let &Settings { recall: capacity, policy, switch, .. } = self;
-        Memory { model, capacity, policy, switch }
+        Memory { arrhenius: self.arrhenius(), capacity, policy, switch }
     }
 
     /// The start of the walk, and the generator for its jumps.

@@ -9,7 +9,7 @@ use zobrist::table::recall::StoreError;
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::energy::{difference_from, energy};
-use crate::iron_copper::rates::{Arrhenius, JUMPS, Jumps};
+use crate::iron_copper::rates::{Arrhenius, Barriers, JUMPS, Jumps};
 use crate::iron_copper::species::Species;
 
 mod table;
@@ -64,6 +64,9 @@ pub trait Source {
     /// Those of the state that the crystal is in, which it leaves as it found it.
     fn jumps(&mut self, crystal: &mut Crystal) -> Jumps;
 
+    /// Those of the same jumps as barriers, which do not depend on the temperature.
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers;
+
     /// Is told that the jump has been made, in the crystal as it is now.
     fn jumped(&mut self, crystal: &Crystal, jump: Jump);
 
@@ -72,20 +75,20 @@ pub trait Source {
         Observed::default()
     }
 
-    /// Remembers what is in a file, besides what it knows, and tells how much that is.
+    /// Asks a file before it computes, writes to it what it computes, and tells how many entries there are already.
     ///
     /// # Errors
-    /// If there is no such file, or it is of something else: then nothing has changed.
-    fn load(&mut self, _: &Path) -> Result<usize, StoreError> {
+    /// If the file is of something else, or cannot be read or created.
+    fn open(&mut self, _: &Path) -> Result<u64, StoreError> {
         Ok(0)
     }
 
-    /// Writes what it remembers to a file.
+    /// Writes what is still to be written, and tells how many entries there are now.
     ///
     /// # Errors
-    /// If there is a file of something else, which is left as it is, or it cannot be written.
-    fn save(&self, _: &Path) -> Result<(), StoreError> {
-        Ok(())
+    /// If the file could not be read or written, now or before: since then it has been left alone.
+    fn close(&mut self) -> Result<u64, StoreError> {
+        Ok(0)
     }
 }
 
@@ -105,13 +108,19 @@ impl Naive {
 impl Source for Naive {
     #[inline]
     fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
+        let barriers = self.barriers(crystal);
+        self.arrhenius.jumps(barriers)
+    }
+
+    #[inline]
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
         let here = crystal.around(crystal.vacancy());
-        let rate = |site| {
+        let model = self.arrhenius.model();
+        Barriers(crystal.first(crystal.vacancy()).map(|site| {
             let site = site as usize;
-            let difference = difference_from(crystal, self.arrhenius.model(), &here, site);
-            self.arrhenius.rate(crystal.sites()[site], difference)
-        };
-        Jumps::of(crystal.first(crystal.vacancy()).map(rate))
+            let difference = difference_from(crystal, model, &here, site);
+            model.twice_barrier(crystal.sites()[site], difference)
+        }))
     }
 
     #[inline]
@@ -135,26 +144,30 @@ impl WholeBox {
         WholeBox { arrhenius, energy: None, trials: None }
     }
 
+    pub(crate) fn arrhenius(&self) -> &Arrhenius {
+        &self.arrhenius
+    }
+
     /// Takes an energy for that of the state that the crystal is in, unless it is known.
     pub(crate) fn suggest(&mut self, energy: impl FnOnce() -> Option<i64>) {
         self.energy = self.energy.or_else(energy);
     }
 
-    /// The rates, with the energies of trial states from `trial`: it is given the crystal, the model, and the
+    /// The barriers, with the energies of trial states from `trial`: it is given the crystal, the model, and the
     /// site to exchange with the vacancy.
     #[inline]
-    pub(crate) fn jumps_by(
+    pub(crate) fn barriers_by(
         &mut self,
         crystal: &mut Crystal,
         mut trial: impl FnMut(&mut Crystal, &Arrhenius, usize) -> i64,
-    ) -> Jumps {
+    ) -> Barriers {
         let now = self.energy.unwrap_or_else(|| energy(crystal, self.arrhenius.model()));
         let neighbours = crystal.first(crystal.vacancy()).map(|site| site as usize);
         let trials = neighbours.map(|site| trial(crystal, &self.arrhenius, site));
         self.trials = Some(trials);
-        Jumps::of(std::array::from_fn(|k| {
+        Barriers(std::array::from_fn(|k| {
             let difference = (trials[k] - now) as i32;
-            self.arrhenius.rate(crystal.sites()[neighbours[k]], difference)
+            self.arrhenius.model().twice_barrier(crystal.sites()[neighbours[k]], difference)
         }))
     }
 }
@@ -170,7 +183,12 @@ pub(crate) fn trial_energy(crystal: &mut Crystal, arrhenius: &Arrhenius, site: u
 
 impl Source for WholeBox {
     fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
-        self.jumps_by(crystal, trial_energy)
+        let barriers = self.barriers(crystal);
+        self.arrhenius.jumps(barriers)
+    }
+
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
+        self.barriers_by(crystal, trial_energy)
     }
 
     /// Not every jump follows a look at the energies: its rates may have been remembered.

@@ -5,6 +5,8 @@
 //! | keys of a type, when its size is known to the compiler | `#[zobrist(key = u64)]`: a static table, nothing of this module |
 //! | keys of a generic type, or of another width, seed or lane | [`KeyTable`] |
 //! | keys of a slice of run-time size | [`LatticeKeys`](crate::lattice::LatticeKeys), with a [`KeySource`] |
+//! | keys of slots without a list: ids of a graph's nodes, coordinates of an endless board | [`Open`] |
+//! | keys of a shape that is read at run time, as bindings to other languages need them | [`ShapeKeys`] |
 //! | equal hashes that prove equal states, or that near states never have | `#[zobrist(keys = exact)]`, `keys = coded`; [`KeySource::Exact`], [`KeySource::Coded`] at run time |
 //! | whether a table of keys proves it | [`Guarantee`] |
 //! | a hash that most moves leave as it is, to spread a search over workers | [`Abstracted`] |
@@ -24,16 +26,22 @@ mod computed;
 mod error;
 mod exact;
 mod key_table;
+mod open;
 mod overlapped;
 mod seed;
+mod shape_keys;
 pub(crate) mod size;
+mod slot_id;
 pub(crate) mod source;
 mod stored;
 
 pub use abstracted::Abstracted;
 pub use error::KeysError;
 pub use key_table::KeyTable;
+pub use open::{Open, OpenState};
 pub use seed::Seed;
+pub use shape_keys::ShapeKeys;
+pub use slot_id::SlotId;
 pub use source::KeySource;
 
 pub use crate::shape::guaranteed::Guarantee;

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::keys::LatticeKeys;
+use super::sites::Lattice;
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, KeysError, Seed};
@@ -27,13 +28,15 @@ pub struct LatticeKeysBuilder<T, K> {
     values: Option<usize>,
     /// The fastest if none was named.
     source: Option<KeySource>,
+    /// The fingerprint of the lattice.
+    lattice: Option<u64>,
     of: PhantomData<fn(T) -> K>,
 }
 
 impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     pub(super) fn new(seed: Seed, sites: usize) -> Self {
         let source = Some(KeySource::default());
-        LatticeKeysBuilder { seed, sites, values: None, source, of: PhantomData }
+        LatticeKeysBuilder { seed, sites, values: None, source, lattice: None, of: PhantomData }
     }
 
     /// Takes the keys from `source`; without this call they are stored.
@@ -44,6 +47,12 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// Takes the keys from the source that is fastest for so many sites and values: [`KeySource::fastest`].
     pub fn fastest(self) -> Self {
         LatticeKeysBuilder { source: None, ..self }
+    }
+
+    /// Says which lattice the sites are of, so that the [fingerprint](LatticeKeys::fingerprint) covers the shape of the box and
+    /// the metric. The keys stay the same. There may be more sites than those of the lattice, for a part of the state beside them.
+    pub fn on<const D: usize>(self, lattice: &Lattice<D>) -> Self {
+        LatticeKeysBuilder { lattice: Some(lattice.fingerprint()), ..self }
     }
 
     /// Makes the keys.
@@ -75,7 +84,11 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// );
     /// ```
     pub fn try_build(self) -> Result<LatticeKeys<T, K>, KeysError> {
-        LatticeKeys::of_values(self.seed, self.sites, self.values, self.source)
+        let keys = LatticeKeys::of_values(self.seed, self.sites, self.values, self.source)?;
+        Ok(match self.lattice {
+            Some(lattice) => keys.on(lattice),
+            None => keys,
+        })
     }
 }
 

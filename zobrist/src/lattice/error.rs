@@ -36,6 +36,18 @@ pub(super) enum Kind<const D: usize> {
     OffsetTwice([isize; D]),
     /// No memory for so many offsets from each of so many sites of a cell.
     Steps(usize, usize),
+    /// Products of axes that no cell has.
+    Metric([[i64; D]; D]),
+    /// Cell vectors without a volume.
+    Volume,
+    /// No site of this kind.
+    Absent(usize),
+    /// A list with another number of neighbours: the site, how many, how many there should be.
+    ListLength(usize, usize, usize),
+    /// A neighbour that is no site: the site, its neighbour, the number of sites.
+    ListSite(usize, usize, usize),
+    /// Lists of so many neighbours for so many sites are too long or there is no memory for them.
+    Lists(usize, usize),
     Keys(KeysError),
 }
 
@@ -72,6 +84,20 @@ impl<const D: usize> Display for LatticeError<D> {
             Kind::OffsetTwice(offset) => write!(f, "the offset {offset:?} is there twice"),
             Kind::Steps(offsets, basis) => {
                 write!(f, "there is no memory for {offsets} offsets from each of {basis} sites")
+            }
+            Kind::Metric(gram) => {
+                write!(f, "the products of the axes, {gram:?}, are those of no cell")
+            }
+            Kind::Volume => f.write_str("the cell vectors span no volume, or are not finite"),
+            Kind::Absent(kind) => write!(f, "the lattice has no sites of kind {kind}"),
+            Kind::ListLength(site, found, expected) => {
+                write!(f, "site {site} has {found} neighbours in its list, not {expected}")
+            }
+            Kind::ListSite(site, neighbour, sites) => {
+                write!(f, "site {site} has a neighbour {neighbour}, but there are {sites} sites")
+            }
+            Kind::Lists(neighbours, sites) => {
+                write!(f, "there is no memory for {neighbours} neighbours of each of {sites} sites")
             }
             Kind::Keys(error) => write!(f, "{error}"),
         }

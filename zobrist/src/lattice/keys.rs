@@ -6,6 +6,7 @@ use core::iter;
 use core::marker::PhantomData;
 
 use super::builder::LatticeKeysBuilder;
+use super::fingerprint::digest;
 use crate::analysis::{self, Desync};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
@@ -13,7 +14,7 @@ use crate::keys::size::Size;
 use crate::keys::source::{Drawn, keys_of};
 use crate::keys::{Guarantee, KeySource, KeysError, Seed};
 use crate::shape::fingerprint::fingerprint;
-use crate::shape::visit::Visit;
+use crate::shape::visit::{Visit, visit_value};
 use crate::shape::{Shape, rules};
 use crate::slot::view::IntoValue;
 
@@ -53,6 +54,8 @@ pub struct LatticeKeys<T, K> {
     sites: usize,
     /// Values of each site where they are known at run time only, otherwise 0.
     values: usize,
+    /// The fingerprint of the lattice that the sites are of, if it was given.
+    lattice: Option<u64>,
     of: PhantomData<fn(T)>,
 }
 
@@ -113,6 +116,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             drawn: Drawn::new(source, seed, &shape, size)?,
             sites,
             values: shape.site_values().unwrap_or(0),
+            lattice: None,
             of: PhantomData,
         })
     }
@@ -148,13 +152,51 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     }
 
     /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    ///
+    /// The keys follow from the number of sites, not from where they are: boxes of 4 x 6 and of 6 x 4 sites have the
+    /// same keys, and results for one are wrong for the other. The fingerprint tells them apart if the keys were built
+    /// [on](LatticeKeysBuilder::on) the lattice. Write that one into files of results.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LatticeKeys};
+    ///
+    /// let keys = |cells| {
+    ///     let lattice = Lattice::simple(cells);
+    ///     LatticeKeys::<bool, u64>::builder(2026, lattice.sites()).on(&lattice).build()
+    /// };
+    /// assert_eq!(keys([4, 6]).base(), keys([6, 4]).base());
+    /// assert_ne!(keys([4, 6]).fingerprint(), keys([6, 4]).fingerprint());
+    /// ```
     pub fn fingerprint(&self) -> u64 {
-        fingerprint(
+        let keys = fingerprint(
             &self.shape,
             self.drawn.kind().fingerprinted(self.seed),
             self.base,
             iter::empty(),
-        )
+        );
+        self.lattice.map_or(keys, |lattice| digest("keys on", [keys, lattice].into_iter()))
+    }
+
+    /// Number of values of a site, if their numbers are known: not if it is made of slots itself.
+    pub(crate) fn values(&self) -> Option<usize> {
+        let known = if self.values == 0 { T::SHAPE.values() } else { self.values };
+        T::SHAPE.is_numbered_slot().then_some(known)
+    }
+
+    /// The key of value `number` of a site, one of [`values`](Self::values).
+    pub(crate) fn key_of_number(&self, site: usize, number: usize) -> K {
+        keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(keys, &self.shape, |visit| {
+            if self.values == 0 {
+                let shape = const { &T::SHAPE };
+                return visit_value(shape, number, site * shape.features(), visit);
+            }
+            visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+        }))
+        .raw()
+    }
+
+    pub(super) fn on(self, lattice: u64) -> Self {
+        LatticeKeys { lattice: Some(lattice), ..self }
     }
 
     /// Number of sites.
@@ -202,10 +244,16 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         new: impl IntoValue<T>,
     ) -> Delta<[T], K> {
         let (old, new) = (old.into_value(), new.into_value());
+        self.difference(site, &old, &new)
+    }
+
+    /// The same by references.
+    #[inline]
+    pub(crate) fn difference(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
         keys_of!(&self.drawn, |keys| {
             let key =
                 |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
-            key(&new) - key(&old)
+            key(new) - key(old)
         })
     }
 

@@ -1,33 +1,37 @@
 //! Keys of surroundings: equal wherever in a lattice they are.
 
-use alloc::boxed::Box;
-use alloc::vec;
-use alloc::vec::Vec;
 use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::ops::Index;
 
-use super::boxed::boxed;
-use super::error::{Kind, LatticeError};
+use super::error::LatticeError;
 use super::keys::LatticeKeys;
-use super::local_builder::LocalKeysBuilder;
-use super::operations::{product, signed_permutations};
+use super::local_builder::{Lists, LocalKeysBuilder, Offsets};
+use super::neighbourhood::{Around, Neighbourhood, around, other_kind};
 use super::sites::{Lattice, built};
-use super::steps::Steps;
-use crate::hash::{Zobrist, ZobristHash};
+use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
-use crate::keys::{Guarantee, KeySource, KeysError, Seed};
+use crate::keys::{Guarantee, KeySource, Seed};
 use crate::shape::path::Path;
 
 /// What stands round a site of a lattice, as a state: the type of the hashes that [`LocalKeys`] makes.
 #[derive(Debug)]
 pub struct Local<T>(PhantomData<fn(T)>);
 
-/// Keys for what stands round a site: at a list of offsets from it, whatever the site.
+/// Keys for the local environment of a site: the values of the sites at a list of offsets from it, or in a list of neighbours.
 ///
-/// Equal surroundings have equal hashes anywhere in the box, and in boxes of any size; no position takes part. So what was computed
-/// for one serves all. The site itself takes part only if `[0; D]` is one of the offsets.
+/// Equal environments have equal hashes anywhere in the box, and in boxes of any size; no position takes part. So a result that
+/// was computed for one serves all.
+///
+/// **The site itself takes no part**, so an iron and a copper atom in equal environments have equal hashes, as is right for
+/// what moves to a given site, and wrong for what the atom itself does. With [`centre`](LocalKeysBuilder::centre) the site is the last
+/// slot of its environment.
+///
+/// The offsets are those that the first site of a cell sees. A site of the same kind that sees the same turned by a symmetry
+/// operation of the lattice, as the second site of a honeycomb cell does, has them turned likewise: slot k of one environment
+/// corresponds to slot k of the other, and [`around`](Self::around) says which site that is. Sites of several kinds have
+/// keys for each [kind](LocalKeysBuilder::kind).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -47,22 +51,27 @@ pub struct Local<T>(PhantomData<fn(T)>);
 /// assert_eq!(keys.hash(&sites, 0), keys.hash(&sites, 5_000));
 /// assert_ne!(keys.hash(&sites, 0), keys.hash(&sites, 10_000));
 ///
-/// let keys = keys.with_cubic_symmetries();
-/// assert_eq!(keys.hash(&sites, 0), keys.hash(&sites, 10_000)); // turned by a quarter
+/// // What stands at site 0 itself does not count, unless the centre is asked for.
+/// let iron = keys.hash(&sites, 0);
+/// sites[0] = Species::Cu;
+/// assert_eq!(keys.hash(&sites, 0), iron);
+/// let near = lattice.shells(2).concat();
+/// let with_centre = LocalKeys::<Species, u64, 3>::builder(2026, &lattice, near).centre().build();
+/// assert_ne!(with_centre.hash(&sites, 0), with_centre.hash(&sites, 5_000));
+///
+/// // One hash for all that a symmetry operation maps to each other.
+/// let keys = keys.with_lattice_symmetries();
+/// assert_eq!(keys.invariant_hash(&sites, 5_000), keys.invariant_hash(&sites, 10_000));
 /// ```
+#[derive(Clone)]
 pub struct LocalKeys<T, K, const D: usize> {
-    lattice: Lattice<D>,
-    offsets: Box<[[isize; D]]>,
-    /// From each site of a cell to the offsets.
-    steps: Box<[Steps<D>]>,
-    /// One slot for each offset.
-    keys: LatticeKeys<T, K>,
-    /// For each operation and each slot, which offset is turned there; no operation if surroundings are not turned.
-    turned: Box<[Box<[usize]>]>,
+    pub(super) around: Neighbourhood<D>,
+    /// One slot for each neighbour.
+    pub(crate) keys: LatticeKeys<T, K>,
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Keys for what stands at `offsets`, which are in parts of a cell of `lattice`.
+    /// Keys for the sites at `offsets`, which are in parts of a cell of `lattice` and as the first site of a cell sees them.
     ///
     /// # Panics
     /// If an offset does not lead from each site of a cell to a site, if one is there twice, or if `T`
@@ -106,93 +115,22 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         seed: impl Into<Seed>,
         lattice: &Lattice<D>,
         offsets: I,
-    ) -> LocalKeysBuilder<'_, T, K, I, D>
+    ) -> LocalKeysBuilder<T, K, Offsets<'_, I, D>>
     where
         I: IntoIterator<Item = [isize; D]>,
     {
         LocalKeysBuilder {
             seed: seed.into(),
-            lattice,
-            offsets,
+            around: Offsets { lattice, kind: None, list: offsets },
+            centre: false,
             values: None,
             source: KeySource::default(),
             of: PhantomData,
         }
     }
 
-    pub(super) fn with_keys(
-        lattice: &Lattice<D>,
-        offsets: impl IntoIterator<Item = [isize; D]>,
-        keys: impl FnOnce(usize) -> Result<LatticeKeys<T, K>, KeysError>,
-    ) -> Result<Self, LatticeError<D>> {
-        let basis = lattice.basis();
-        let offsets = offsets.into_iter();
-        let out_of_memory = Kind::Steps(offsets.size_hint().0, basis);
-        let offsets = boxed(offsets.map(Ok), out_of_memory)?;
-        let out_of_memory = Kind::Steps(offsets.len(), basis);
-        let mut sorted = boxed(offsets.iter().map(Ok), out_of_memory)?;
-        sorted.sort_unstable();
-        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Kind::OffsetTwice(*twice[0]).into());
-        }
-        let steps = (0..basis).map(|from| Steps::new(lattice, from, &offsets));
-        Ok(LocalKeys {
-            lattice: lattice.copy()?,
-            steps: boxed(steps, out_of_memory)?,
-            keys: keys(offsets.len())?,
-            offsets,
-            turned: Box::default(),
-        })
-    }
-
-    /// The same, but surroundings that one of `operations` turns into each other have equal hashes: the least of all
-    /// that they can be turned to, spread so that its high bits are as good as its low ones. An operation is a matrix that an
-    /// offset, as a column, is multiplied by.
-    ///
-    /// With n operations a hash takes n times as long, and two kinds of surroundings have equal ones n times as often: log2(n) bits are
-    /// gone. What is computed for one of them serves the others only if it is the same for them to the last bit: a sum of
-    /// floating-point numbers depends on the order, which a turn changes; one of integers does not.
-    ///
-    /// # Panics
-    /// If an operation does not turn each offset into one of the list (into one that `isize` cannot hold, say), or turns two
-    /// into one; or if the operations are no group: one after another must be one of them, too.
-    #[must_use]
-    pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> Self {
-        let turned = operations.iter().map(|operation| {
-            let mut from = vec![None; self.offsets.len()];
-            for (i, offset) in self.offsets.iter().enumerate() {
-                let Some(to) = product(operation, *offset) else {
-                    panic!("{operation:?} turns the offset {offset:?} into one beyond `isize`");
-                };
-                let Some(slot) = self.offsets.iter().position(|&other| other == to) else {
-                    panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none");
-                };
-                let taken = from[slot].replace(i);
-                assert!(taken.is_none(), "{operation:?} turns two offsets into {to:?}");
-            }
-            from.into_iter().flatten().collect::<Box<[_]>>()
-        });
-        let turned: Box<[Box<[_]>]> = turned.collect();
-        for (a, first) in turned.iter().zip(operations) {
-            for (b, second) in turned.iter().zip(operations) {
-                let both = || b.iter().map(|&slot| a[slot]);
-                assert!(
-                    turned.iter().any(|from| from.iter().copied().eq(both())),
-                    "{second:?} after {first:?} is none of the operations"
-                );
-            }
-        }
-        LocalKeys { turned, ..self }
-    }
-
-    /// The same with all symmetries of the cube, 48 in three dimensions (those of the square, 8, in two): all exchanges and
-    /// reversals of the axes.
-    ///
-    /// # Panics
-    /// As [`with_symmetries`](Self::with_symmetries).
-    #[must_use]
-    pub fn with_cubic_symmetries(self) -> Self {
-        self.with_symmetries(&signed_permutations())
+    pub(super) fn with_keys(around: Neighbourhood<D>, keys: LatticeKeys<T, K>) -> Self {
+        LocalKeys { around, keys }
     }
 
     /// The hash of what stands round `site`.
@@ -230,89 +168,125 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         site: usize,
         at: impl Fn(usize) -> B,
     ) -> ZobristHash<Local<T>, K> {
-        if self.turned.is_empty() {
-            return ZobristHash::from_raw(self.keys.hash(self.around(site).map(at)).raw());
-        }
-        self.hash_turned_by(site, at).0
+        let hash = around!(self.around, site, |around| self.keys.hash(around.map(at)));
+        ZobristHash::from_raw(hash.raw())
     }
 
-    /// The hash of what stands round `site`, and the first of the operations that turns it into the surroundings whose hash
-    /// this is (0 if there are none): what is known about those has a direction, as the rates of jumps have, and
-    /// is to be turned back.
+    /// The sites round `site` in the order of the slots, `site` itself at last if the [centre](LocalKeysBuilder::centre) is a slot.
     ///
     /// # Panics
-    /// As [`hash`](Self::hash).
-    pub fn hash_turned<I>(&self, sites: &I, site: usize) -> (ZobristHash<Local<T>, K>, usize)
-    where
-        I: Index<usize, Output = T> + ?Sized,
-    {
-        self.hash_turned_by(site, |site| &sites[site])
-    }
-
-    /// The same where `at` tells what stands at a site.
-    ///
-    /// # Panics
-    /// As [`hash`](Self::hash).
-    pub fn hash_turned_by<B: Borrow<T>>(
-        &self,
-        site: usize,
-        at: impl Fn(usize) -> B,
-    ) -> (ZobristHash<Local<T>, K>, usize) {
-        let around: Vec<B> = self.around(site).map(at).collect();
-        let turned = |from: &[usize]| self.keys.hash(from.iter().map(|&i| around[i].borrow()));
-        let hashes = self.turned.iter().map(|from| turned(from).raw());
-        match hashes.enumerate().min_by_key(|&(operation, hash)| (hash, operation)) {
-            Some((operation, least)) => (ZobristHash::from_raw(least).finalize(), operation),
-            None => (ZobristHash::from_raw(self.keys.hash(around).raw()), 0),
+    /// If there is no such site, or it is of another kind.
+    #[inline]
+    pub fn around(&self, site: usize) -> impl Iterator<Item = usize> {
+        match &self.around {
+            Neighbourhood::Offsets { lattice, steps, .. } => {
+                let steps = steps[site % steps.len()].as_ref();
+                Around::Walk(steps.unwrap_or_else(|| other_kind(lattice, site)).walk(lattice, site))
+            }
+            Neighbourhood::Lists { .. } => Around::List(self.around.list(site)),
         }
     }
 
-    /// The sites at the offsets from `site`, in the order of the offsets.
+    /// The difference of the hash when `new` replaces `old` in a slot.
+    #[inline]
+    pub(super) fn change(&self, slot: usize, old: &T, new: &T) -> Delta<Local<T>, K> {
+        Delta::from_raw(self.keys.difference(slot, old, new).raw())
+    }
+
+    /// The lattice, and the first site of a cell that has an environment; none of lists.
+    pub(crate) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
+        self.around.lattice()
+    }
+
+    /// Number of sites of the lattice, or of lists of neighbours.
+    pub fn sites(&self) -> usize {
+        self.around.sites()
+    }
+
+    /// Number of slots of an environment: of its neighbours, and one for the centre if it takes part.
+    pub fn slots(&self) -> usize {
+        self.around.slots()
+    }
+
+    /// Whether `site` has an environment: it is of the [kind](LocalKeysBuilder::kind) that the keys are for.
     ///
     /// # Panics
     /// If there is no such site.
-    #[inline]
-    pub fn around(&self, site: usize) -> impl Iterator<Item = usize> {
-        self.steps[site % self.lattice.basis()].walk(&self.lattice, site)
+    pub fn has(&self, site: usize) -> bool {
+        let sites = self.sites();
+        assert!(site < sites, "there is no site {site}: there are {sites}");
+        self.around.has(site)
     }
 
-    /// The offsets, in the order in which they were given.
+    /// The offsets, in the order in which they were given, as the first site of the kind sees them; the centre is the last
+    /// one. None where the neighbours come from lists.
     pub fn offsets(&self) -> &[[isize; D]] {
-        &self.offsets
-    }
-
-    /// Which environments have different hashes for certain. With symmetries, those that no operation turns into each other: the
-    /// minimum over exact hashes of 64 or 128 bits is exact, since the finalizer is a bijection there. Of other keys nothing is
-    /// certain then.
-    pub fn guarantee(&self) -> Guarantee {
-        match self.keys.guarantee() {
-            guarantee if self.turned.is_empty() => guarantee,
-            Guarantee::Exact if K::BITS >= 64 => Guarantee::Exact,
-            _ => Guarantee::None,
+        match &self.around {
+            Neighbourhood::Offsets { offsets, .. } => offsets,
+            Neighbourhood::Lists { .. } => &[],
         }
     }
 
-    /// A number that changes whenever the hashes may: with the seed, the values of a site, the offsets and the symmetries. The
-    /// size of the box is not among them.
+    /// Which environments have different hashes for certain.
+    pub fn guarantee(&self) -> Guarantee {
+        self.keys.guarantee()
+    }
+
+    /// A 64-bit digest of everything that the meaning of a hash follows from: the seed, the values of a site, the
+    /// offsets, and the cell of the lattice with its basis, kinds and metric. The size of the box is not among them, but the
+    /// lists are, where the neighbours come from [lists](Self::with_neighbours).
     pub fn fingerprint(&self) -> u64 {
-        let offsets = self.offsets.iter().flatten().map(|&c| (c as i64).to_le_bytes());
-        let turned = self.turned.iter().flatten().map(|&slot| (slot as u64).to_le_bytes());
+        let offsets = self.offsets().iter().flatten().map(|&c| (c as i64).to_le_bytes());
+        let cell = self.around.digest().map(u64::to_le_bytes);
         [self.keys.fingerprint(), D as u64]
             .map(u64::to_le_bytes)
             .into_iter()
             .chain(offsets)
-            .chain(turned)
+            .chain(cell)
             .flatten()
             .fold(Path::ROOT, Path::byte)
             .nonce()
     }
 }
 
+impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
+    /// Begins the keys for environments by lists of neighbours: `neighbours` returns, for each of `sites` sites, the sites in its
+    /// `slots` slots.
+    ///
+    /// For neighbour lists that a code has already, and for what is no lattice, such as a surface or a graph. Slots with equal numbers
+    /// have equal meanings: two sites whose slots hold equal values have equal hashes. A place without a site, as
+    /// above a surface, is a site more that holds a value of its own.
+    ///
+    /// ```
+    /// use zobrist::lattice::LocalKeys;
+    ///
+    /// // A ladder of two rows of three sites: left, right, across.
+    /// let lists: [[u32; 3]; 6] =
+    ///     [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]];
+    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 6, 3, |site| lists[site]).build();
+    /// let spins = [false, true, false, false, true, false];
+    /// assert_eq!(keys.around(4).collect::<Vec<_>>(), [3, 5, 1]);
+    /// assert_eq!(keys.hash(&spins, 0), keys.hash(&spins, 3)); // one to the right is up
+    /// ```
+    pub fn with_neighbours<I: IntoIterator<Item = u32>, F: FnMut(usize) -> I>(
+        seed: impl Into<Seed>,
+        sites: usize,
+        slots: usize,
+        neighbours: F,
+    ) -> LocalKeysBuilder<T, K, Lists<F>> {
+        LocalKeysBuilder {
+            seed: seed.into(),
+            around: Lists { sites, slots, list: neighbours },
+            centre: false,
+            values: None,
+            source: KeySource::default(),
+            of: PhantomData,
+        }
+    }
+}
+
 impl<T, K: Key, const D: usize> Debug for LocalKeys<T, K, D> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LocalKeys")
-            .field("offsets", &self.offsets.len())
-            .field("symmetries", &self.turned.len())
-            .finish_non_exhaustive()
+        f.debug_struct("LocalKeys").field("slots", &self.around.slots()).finish_non_exhaustive()
     }
 }

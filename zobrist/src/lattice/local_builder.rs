@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 use super::error::LatticeError;
 use super::keys::LatticeKeys;
 use super::local::LocalKeys;
+use super::neighbourhood::Neighbourhood;
 use super::sites::{Lattice, built};
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, Seed};
 
-/// Builds [`LocalKeys`]: from which source, and for how many values of a site.
+/// Builds [`LocalKeys`]: of which sites, from which source, and for how many values of a site.
 ///
 /// ```
 /// use zobrist::keys::{Guarantee, KeySource};
@@ -28,19 +29,104 @@ use crate::keys::{KeySource, Seed};
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "a builder makes no keys until `build`"]
-pub struct LocalKeysBuilder<'a, T, K, I, const D: usize> {
+pub struct LocalKeysBuilder<T, K, A> {
     pub(super) seed: Seed,
-    pub(super) lattice: &'a Lattice<D>,
-    pub(super) offsets: I,
+    pub(super) around: A,
+    pub(super) centre: bool,
     pub(super) values: Option<usize>,
     pub(super) source: KeySource,
     pub(super) of: PhantomData<fn(T) -> K>,
 }
 
-impl<T: Zobrist, K: Key, I, const D: usize> LocalKeysBuilder<'_, T, K, I, D>
-where
-    I: IntoIterator<Item = [isize; D]>,
-{
+/// What says which sites are round a site.
+pub trait Surround<const D: usize>: sealed::Sealed {
+    #[doc(hidden)]
+    #[expect(private_interfaces, reason = "sealed")]
+    fn neighbourhood(self, centre: bool) -> Result<Neighbourhood<D>, LatticeError<D>>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// The sites at offsets on a lattice: see [`LocalKeys::builder`].
+#[derive(Clone, Debug)]
+pub struct Offsets<'a, I, const D: usize> {
+    pub(super) lattice: &'a Lattice<D>,
+    pub(super) kind: Option<usize>,
+    pub(super) list: I,
+}
+
+/// A list of neighbours for each site: see [`LocalKeys::with_neighbours`].
+#[derive(Clone, Debug)]
+pub struct Lists<F> {
+    pub(super) sites: usize,
+    pub(super) slots: usize,
+    pub(super) list: F,
+}
+
+impl<I, const D: usize> sealed::Sealed for Offsets<'_, I, D> {}
+impl<I: IntoIterator<Item = [isize; D]>, const D: usize> Surround<D> for Offsets<'_, I, D> {
+    #[expect(private_interfaces, reason = "sealed")]
+    fn neighbourhood(self, centre: bool) -> Result<Neighbourhood<D>, LatticeError<D>> {
+        Neighbourhood::of_offsets(self.lattice, self.kind, self.list, centre)
+    }
+}
+
+impl<F> sealed::Sealed for Lists<F> {}
+impl<F: FnMut(usize) -> I, I: IntoIterator<Item = u32>> Surround<0> for Lists<F> {
+    #[expect(private_interfaces, reason = "sealed")]
+    fn neighbourhood(self, centre: bool) -> Result<Neighbourhood<0>, LatticeError<0>> {
+        Neighbourhood::of_lists(self.sites, self.slots, centre, self.list)
+    }
+}
+
+impl<T, K, I, const D: usize> LocalKeysBuilder<T, K, Offsets<'_, I, D>> {
+    /// Makes the keys of sites of this kind, instead of that of site 0. The offsets are those that the first site of this kind in
+    /// a cell sees.
+    ///
+    /// Hashes of different kinds with one seed have nothing in common but that of an environment of empty sites only: keep their
+    /// results apart, or take another [lane](Seed::lane) for each.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// // The 8 nearest other oxygens of an oxygen.
+    /// let lattice = Lattice::perovskite([6; 3]);
+    /// let oxygen = 2;
+    /// let near = lattice.shells_from(oxygen, 2).remove(1);
+    /// let near = near.into_iter().filter(|&to| lattice.kind(lattice.neighbour(oxygen, to)) == 2);
+    /// let keys = LocalKeys::<bool, u64, 3>::builder(2026, &lattice, near).kind(2).build();
+    /// assert_eq!(keys.slots(), 8);
+    /// let vacant = vec![false; lattice.sites()];
+    /// assert_eq!(keys.hash(&vacant, 3), keys.hash(&vacant, 4));
+    /// ```
+    pub fn kind(mut self, kind: usize) -> Self {
+        self.around.kind = Some(kind);
+        self
+    }
+}
+
+impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
+    /// Makes the site itself a part of its environment, as the last slot.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::simple([9; 2]);
+    /// let near = lattice.shells(1).concat();
+    /// let mut occupied = vec![false; lattice.sites()];
+    /// occupied[40] = true;
+    ///
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &lattice, near.iter().copied());
+    /// assert_eq!(keys.hash(&occupied, 40), keys.hash(&occupied, 0)); // all neighbours are empty
+    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &lattice, near).centre().build();
+    /// assert_ne!(keys.hash(&occupied, 40), keys.hash(&occupied, 0));
+    /// ```
+    pub fn centre(self) -> Self {
+        LocalKeysBuilder { centre: true, ..self }
+    }
+
     /// Takes the keys from `source`; without this call they are stored random ones.
     pub fn source(self, source: KeySource) -> Self {
         LocalKeysBuilder { source, ..self }
@@ -49,16 +135,20 @@ where
     /// Makes the keys.
     ///
     /// # Panics
-    /// As [`LocalKeys::new`], if the number of values is not 1 to 256, or if the source has no keys for so many neighbours:
+    /// As [`LocalKeys::new`], if a list of neighbours is not as long as it should be or names a site that there is not, if the number of values is not 1 to 256, or if the source has no keys for so many neighbours:
     /// exact ones that do not fit, say.
-    pub fn build(self) -> LocalKeys<T, K, D> {
+    pub fn build<const D: usize>(self) -> LocalKeys<T, K, D>
+    where
+        A: Surround<D>,
+    {
         built(self.try_build())
     }
 
     /// Makes the keys, or returns an error where [`build`](Self::build) panics.
     ///
     /// # Errors
-    /// If an offset does not lead from each site of a cell to a site, if one is there twice, if the number of values is not 1
+    /// If an offset does not lead from each site of a cell to a site, if one is there twice, if a list of neighbours is not as long
+    /// as it should be or names a site that there is not, if the number of values is not 1
     /// to 256, if the source has no keys for so many neighbours, or if there is no memory.
     ///
     /// # Panics
@@ -77,15 +167,18 @@ where
     ///     "exact keys need 88 bits, a private field for each slot, and these have 64"
     /// );
     /// ```
-    pub fn try_build(self) -> Result<LocalKeys<T, K, D>, LatticeError<D>> {
-        let LocalKeysBuilder { seed, lattice, offsets, values, source, .. } = self;
-        LocalKeys::with_keys(lattice, offsets, |slots| {
-            LatticeKeys::of_values(seed, slots, values, Some(source))
-        })
+    pub fn try_build<const D: usize>(self) -> Result<LocalKeys<T, K, D>, LatticeError<D>>
+    where
+        A: Surround<D>,
+    {
+        let LocalKeysBuilder { seed, around, centre, values, source, .. } = self;
+        let around = around.neighbourhood(centre)?;
+        let keys = LatticeKeys::of_values(seed, around.slots(), values, Some(source))?;
+        Ok(LocalKeys::with_keys(around, keys))
     }
 }
 
-impl<K: Key, I, const D: usize> LocalKeysBuilder<'_, u8, K, I, D> {
+impl<K: Key, A> LocalKeysBuilder<u8, K, A> {
     /// Makes keys for `values` values of a site, the numbers from 0 (empty) to `values - 1`, instead of 256.
     pub fn values(self, values: usize) -> Self {
         LocalKeysBuilder { values: Some(values), ..self }

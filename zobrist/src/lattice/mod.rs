@@ -4,7 +4,16 @@
 //! | --- | --- |
 //! | the hash of all sites, updated as sites change | [`LatticeKeys`] |
 //! | which site is where, and its neighbours | [`Lattice`] |
+//! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`](Lattice::bcc), [`fcc`](Lattice::fcc), [`diamond`](Lattice::diamond) |
+//! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`with_metric`](Lattice::with_metric), [`with_cell_vectors`](Lattice::with_cell_vectors) |
+//! | several kinds of sites in a cell | [`Lattice::perovskite`], [`with_kinds`](Lattice::with_kinds) |
+//! | any other crystal | [`Lattice::with_basis`], then its metric and kinds |
 //! | a hash of the environment of a site that is equal wherever the environment is | [`LocalKeys`] |
+//! | the hashes of the environments of all sites, kept as sites change | [`LocalHashes`] |
+//! | the same with the site itself | [`LocalKeysBuilder::centre`] |
+//! | the same by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
+//! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_around`], [`LocalKeys::hash_all`] |
+//! | a file of results that fits this box only | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
 //! | results that were computed before, by hash | [`Recall`](crate::table::Recall) |
 //!
 //! Constructors panic where a size or an offset is wrong or memory is missing. Their fallible forms, from
@@ -26,12 +35,20 @@
 
 mod boxed;
 mod builder;
+mod bulk;
+mod crystals;
 mod error;
+mod fingerprint;
 mod keys;
 mod local;
 mod local_builder;
-mod operations;
+mod local_hashes;
+mod metric;
+mod neighbourhood;
+pub(crate) mod operations;
+mod seen;
 mod shells;
+mod site_symmetries;
 mod sites;
 mod steps;
 
@@ -39,5 +56,6 @@ pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;
 pub use keys::LatticeKeys;
 pub use local::{Local, LocalKeys};
-pub use local_builder::LocalKeysBuilder;
+pub use local_builder::{Lists, LocalKeysBuilder, Offsets, Surround};
+pub use local_hashes::{LocalHashes, Stale};
 pub use sites::Lattice;

@@ -1,9 +1,17 @@
 //! Symmetry operations: matrices that turn offsets.
 
 use alloc::vec::Vec;
+use core::array;
+
+/// By rows.
+pub(crate) type Matrix<const D: usize> = [[isize; D]; D];
+
+pub(crate) fn identity<const D: usize>() -> Matrix<D> {
+    array::from_fn(|i| array::from_fn(|j| isize::from(i == j)))
+}
 
 /// The product of a matrix and an offset, as a column, if `isize` holds it and the sums on the way to it.
-pub(super) fn product<const D: usize>(
+pub(crate) fn product<const D: usize>(
     matrix: &[[isize; D]; D],
     offset: [isize; D],
 ) -> Option<[isize; D]> {
@@ -17,7 +25,7 @@ pub(super) fn product<const D: usize>(
 }
 
 /// All matrices with one 1 or -1 in each row and column, and 0 elsewhere.
-pub(super) fn signed_permutations<const D: usize>() -> Vec<[[isize; D]; D]> {
+pub(crate) fn signed_permutations<const D: usize>() -> Vec<[[isize; D]; D]> {
     let mut all = Vec::from([[[0; D]; D]]);
     for row in 0..D {
         let mut longer = Vec::new();

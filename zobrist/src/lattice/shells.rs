@@ -5,19 +5,22 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::iter;
 
+use super::metric::{FURTHEST, Metric};
 use super::sites::{Lattice, signed};
 
 /// An offset to a site, after the square of its length.
 type Neighbour<const D: usize> = (u128, [isize; D]);
 
+type Shells<const D: usize> = Vec<Vec<[isize; D]>>;
+
 impl<const D: usize> Lattice<D> {
     /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first: those of one distance together.
     ///
-    /// They are seen from the first site of a cell. In a Bravais lattice, bcc say, all sites see the same. The box
+    /// They are seen from the first site of a cell: see [`shells_from`](Self::shells_from). The box
     /// does not matter: the shells of a small one reach round it.
     ///
     /// There are fewer than `n` shells where the lattice has no more: none in dimension 0, and only those within
-    /// `isize::MAX` parts of a cell in any other. The time depends on the number of sites as far as the last shell, not on
+    /// `isize::MAX` parts of a cell in any other (2<sup>40</sup> along axes with a metric). The time depends on the number of sites as far as the last shell, not on
     /// the number of parts of a cell.
     ///
     /// # Panics
@@ -32,11 +35,32 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(square.shells(2), [first, second]);
     /// ```
     pub fn shells(&self, n: usize) -> Vec<Vec<[isize; D]>> {
-        self.nearest(n)
+        self.shells_from(0, n)
+    }
+
+    /// Returns the offsets of the `n` nearest shells of neighbours as `site` sees them.
+    ///
+    /// In a Bravais lattice, bcc say, all sites see the same; the two sites of a cell of the honeycomb lattice do not, and sites of
+    /// several kinds do not either. [`LocalKeys`](super::LocalKeys) take the offsets from the first site of a kind.
+    ///
+    /// # Panics
+    /// If there is no such site, or no memory for so many shells.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let lattice = Lattice::honeycomb([10; 2]);
+    /// assert_eq!(lattice.shells_from(0, 1), [[[-2, -1], [1, -1], [1, 2]]]);
+    /// assert_eq!(lattice.shells_from(1, 1), [[[-1, -2], [-1, 1], [2, 1]]]);
+    /// ```
+    pub fn shells_from(&self, site: usize, n: usize) -> Vec<Vec<[isize; D]>> {
+        let sites = self.sites();
+        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        self.nearest(site % self.basis(), n)
             .unwrap_or_else(|_| panic!("there is no memory for {n} shells of neighbours"))
     }
 
-    fn nearest(&self, n: usize) -> Result<Vec<Vec<[isize; D]>>, TryReserveError> {
+    fn nearest(&self, from: usize, n: usize) -> Result<Shells<D>, TryReserveError> {
         let mut shells = Vec::new();
         if D == 0 {
             return Ok(shells);
@@ -45,9 +69,12 @@ impl<const D: usize> Lattice<D> {
         // looked for.
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts()))?;
         let sites_to_an_edge = self.basis().ilog2() / D as u32;
+        if let Some(metric) = self.metric() {
+            return self.nearest_by(metric, from, n, sites_to_an_edge);
+        }
         let mut reach = (self.parts() >> sites_to_an_edge).max(1);
         loop {
-            let mut neighbours = self.within(reach)?;
+            let mut neighbours = self.within(from, reach)?;
             neighbours.sort_unstable();
             let by_distance = || neighbours.chunk_by(|(a, _), (b, _)| a == b).take(n);
             if by_distance().count() == n || reach == isize::MAX.unsigned_abs() {
@@ -62,9 +89,72 @@ impl<const D: usize> Lattice<D> {
         }
     }
 
-    /// All neighbours of the first site of a cell that are not further away than `reach`, which an `isize` can hold.
-    fn within(&self, reach: usize) -> Result<Vec<Neighbour<D>>, TryReserveError> {
-        let [from, ..] = *self.places() else { return Ok(Vec::new()) };
+    /// The same by a metric.
+    fn nearest_by(
+        &self,
+        metric: &Metric<D>,
+        from: usize,
+        n: usize,
+        sites_to_an_edge: u32,
+    ) -> Result<Shells<D>, TryReserveError> {
+        let edge = (self.parts() >> sites_to_an_edge).max(1) as i128;
+        let mut reach = edge.saturating_mul(edge).saturating_mul(metric.shortest()).min(FURTHEST);
+        loop {
+            let mut neighbours = self.within_by(metric, from, reach)?;
+            neighbours.sort_unstable();
+            let same = |a: &Neighbour<D>, b: &Neighbour<D>| metric.is_same(b.0 - a.0, b.0);
+            // One more than asked for: of the last shell some may be beyond, where lengths are rounded.
+            let found = neighbours.chunk_by(same).count();
+            if found > n || reach == FURTHEST {
+                let mut shells = Vec::new();
+                for shell in neighbours.chunk_by(same).take(n) {
+                    let mut shell: Vec<_> = shell.iter().map(|&(_, offset)| offset).collect();
+                    shell.sort_unstable();
+                    shells.push(shell);
+                }
+                return Ok(shells);
+            }
+            reach = reach.saturating_mul(2).min(FURTHEST);
+        }
+    }
+
+    /// All neighbours of the site `from` of a cell whose squared distance by the metric is not more than `reach`.
+    fn within_by(
+        &self,
+        metric: &Metric<D>,
+        from: usize,
+        reach: i128,
+    ) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+        let (bounds, from) = (metric.bounds(reach), self.places()[from]);
+        let mut all: Vec<Neighbour<D>> = Vec::new();
+        for place in self.places() {
+            let mut offsets = vec![[0; D]];
+            for d in 0..D {
+                let mut longer = Vec::new();
+                for offset in offsets {
+                    for c in self.along(place[d], from[d], bounds[d]) {
+                        let mut offset: [isize; D] = offset;
+                        offset[d] = c;
+                        longer.try_reserve(1)?;
+                        longer.push(offset);
+                    }
+                }
+                offsets = longer;
+            }
+            for offset in offsets {
+                let distance = metric.product(offset, offset);
+                if (1..=reach).contains(&distance) {
+                    all.try_reserve(1)?;
+                    all.push((distance.unsigned_abs(), offset));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// All neighbours of the site `from` of a cell that are not further away than `reach`, which an `isize` can hold.
+    fn within(&self, from: usize, reach: usize) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+        let from = self.places()[from];
         let mut all = Vec::new();
         for place in self.places() {
             // One coordinate after the other, each as far as those before it leave.

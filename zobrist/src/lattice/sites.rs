@@ -5,11 +5,18 @@ use core::array;
 
 use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
+use super::metric::Metric;
 
 /// A periodic box of equal cells: numbers its sites, and knows their neighbours.
 ///
 /// Sites of one cell follow each other, and cells do so row by row: the last coordinate runs fastest. Offsets are in
 /// parts of a cell, as the lattice is made of them: half cells for bcc and fcc, whole cells for a simple lattice.
+///
+/// The axes of a cell are perpendicular and of equal length, unless the lattice has another metric: as
+/// [`triangular`](Self::triangular) and [`hcp`](Self::hcp) have, or any other by [`with_metric`](Self::with_metric) and
+/// [`with_cell_vectors`](Self::with_cell_vectors). Positions and offsets stay integers, along the axes of the cell; the metric
+/// says how long they are, and so which neighbours are the nearest. The sites of a cell may be of several
+/// [kinds](Self::with_kinds).
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -32,40 +39,10 @@ pub struct Lattice<const D: usize> {
     /// The sites of a cell, sorted by place for a binary search. A table of all places would grow with the cube of
     /// `parts`.
     by_place: Box<[usize]>,
-}
-
-impl Lattice<3> {
-    /// Body-centred cubic: 2 sites in each cell, offsets in half cells.
-    ///
-    /// # Panics
-    /// As [`with_basis`](Self::with_basis).
-    pub fn bcc(cells: [usize; 3]) -> Self {
-        built(Lattice::try_bcc(cells))
-    }
-
-    /// Returns a body-centred cubic lattice, or an error where [`bcc`](Self::bcc) panics.
-    ///
-    /// # Errors
-    /// As [`try_with_basis`](Self::try_with_basis).
-    pub fn try_bcc(cells: [usize; 3]) -> Result<Self, LatticeError<3>> {
-        Lattice::try_with_basis(cells, 2, &[[0, 0, 0], [1, 1, 1]])
-    }
-
-    /// Face-centred cubic: 4 sites in each cell, offsets in half cells.
-    ///
-    /// # Panics
-    /// As [`with_basis`](Self::with_basis).
-    pub fn fcc(cells: [usize; 3]) -> Self {
-        built(Lattice::try_fcc(cells))
-    }
-
-    /// Returns a face-centred cubic lattice, or an error where [`fcc`](Self::fcc) panics.
-    ///
-    /// # Errors
-    /// As [`try_with_basis`](Self::try_with_basis).
-    pub fn try_fcc(cells: [usize; 3]) -> Result<Self, LatticeError<3>> {
-        Lattice::try_with_basis(cells, 2, &[[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]])
-    }
+    /// The kind of each site of a cell.
+    kinds: Box<[usize]>,
+    /// Unless the axes are perpendicular and of equal length.
+    metric: Option<Metric<D>>,
 }
 
 impl<const D: usize> Lattice<D> {
@@ -139,7 +116,47 @@ impl<const D: usize> Lattice<D> {
         if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
             return Err(Kind::Twice(basis[twice[0]]).into());
         }
-        Ok(Lattice { cells, parts, basis, by_place })
+        let kinds = boxed((0..basis.len()).map(|_| Ok(0)), out_of_memory)?;
+        Ok(Lattice { cells, parts, basis, by_place, kinds, metric: None })
+    }
+
+    /// Gives the sites of a cell their kinds: `kinds` has a number for each site of the basis, such as 0 for the cations and 1
+    /// for the anions.
+    ///
+    /// [Symmetries](Self::symmetries) map each site to one of its kind, and [`LocalKeys`](super::LocalKeys) are those of one
+    /// kind.
+    ///
+    /// # Panics
+    /// If there are more or fewer kinds than sites of a cell.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// // Zinc blende: diamond with two kinds of atoms.
+    /// let lattice = Lattice::diamond([4; 3]).with_kinds(&[0, 0, 0, 0, 1, 1, 1, 1]);
+    /// let near = lattice.neighbour(0, [1, 1, 1]);
+    /// assert_eq!((lattice.kind(0), lattice.kind(near)), (0, 1));
+    /// ```
+    #[must_use]
+    pub fn with_kinds(self, kinds: &[usize]) -> Self {
+        let (found, basis) = (kinds.len(), self.basis.len());
+        assert!(found == basis, "{found} kinds of sites, but a cell has {basis} sites");
+        Lattice { kinds: kinds.into(), ..self }
+    }
+
+    /// Returns the kind of `site`: 0, unless the lattice has [others](Self::with_kinds).
+    ///
+    /// # Panics
+    /// If there is no such site.
+    pub fn kind(&self, site: usize) -> usize {
+        let sites = self.sites();
+        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        self.kinds[site % self.basis.len()]
+    }
+
+    /// The same with another metric.
+    pub(super) fn measured_by(self, metric: Option<Metric<D>>) -> Self {
+        Lattice { metric, ..self }
     }
 
     /// Number of sites.
@@ -185,7 +202,19 @@ impl<const D: usize> Lattice<D> {
 
     /// A clone, if there is memory for it.
     pub(super) fn copy(&self) -> Result<Self, LatticeError<D>> {
-        Lattice::try_with_basis(self.cells, self.parts, &self.basis)
+        let mut copy = Lattice::try_with_basis(self.cells, self.parts, &self.basis)?;
+        copy.kinds.copy_from_slice(&self.kinds);
+        Ok(copy.measured_by(self.metric))
+    }
+
+    /// How lengths are measured, unless the axes are perpendicular and of equal length.
+    pub(super) fn metric(&self) -> Option<&Metric<D>> {
+        self.metric.as_ref()
+    }
+
+    /// The kind of each site of a cell.
+    pub(super) fn kinds(&self) -> &[usize] {
+        &self.kinds
     }
 
     /// Cells of the box.

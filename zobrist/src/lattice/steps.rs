@@ -1,6 +1,7 @@
 //! Ways from one site to others: worked out once, and walked from any cell.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::array;
 
 use super::boxed::boxed;
@@ -37,23 +38,62 @@ impl<const D: usize> Steps<D> {
         let out_of_memory = Kind::Steps(offsets.len(), lattice.basis());
         let steps = offsets.iter().map(|&offset| lattice.step(from, offset));
         let steps = boxed(steps, out_of_memory)?;
+        Ok(Steps::of(lattice, steps))
+    }
+
+    fn of(lattice: &Lattice<D>, steps: Box<[Step<D>]>) -> Self {
         let inner = array::from_fn(|d| {
             let cells = || steps.iter().map(|step| step.cells[d]);
             let back = cells().min().unwrap_or(0).min(0).unsigned_abs();
             let forwards = cells().max().unwrap_or(0).max(0).unsigned_abs();
             (back, lattice.cells()[d].saturating_sub(back).saturating_sub(forwards))
         });
-        Ok(Steps { steps, inner })
+        Steps { steps, inner }
+    }
+
+    /// Which sites see the site `to` of a cell, if those of a cell see what is at `steps`; and in which slots.
+    pub(super) fn back(
+        lattice: &Lattice<D>,
+        steps: &[Option<Steps<D>>],
+        to: usize,
+    ) -> (Self, Box<[usize]>) {
+        let slots = |from: &Option<Steps<D>>| from.iter().flat_map(|from| &from.steps).count();
+        let mut back = Vec::with_capacity(steps.iter().map(slots).max().unwrap_or(0));
+        let mut slots = Vec::with_capacity(back.capacity());
+        for (from, steps) in steps.iter().enumerate() {
+            let steps = steps.iter().flat_map(|steps| &steps.steps).enumerate();
+            for (slot, step) in steps.filter(|(_, step)| step.to == to) {
+                // Of -2^63 this is not the negative, but no box is so long that either stays in it.
+                let cells = step.cells.map(isize::saturating_neg);
+                let edges = lattice.cells();
+                let forwards = array::from_fn(|d| (edges[d] - step.forwards[d]) % edges[d]);
+                let sites = step.sites.wrapping_neg();
+                back.push(Step { forwards, to: from, cells, sites });
+                slots.push(slot);
+            }
+        }
+        (Steps::of(lattice, back.into_boxed_slice()), slots.into_boxed_slice())
+    }
+
+    /// Whether no step from `cell` leaves the box.
+    #[inline]
+    pub(super) fn stay_inside(&self, cell: [usize; D]) -> bool {
+        self.inner.iter().zip(cell).all(|(&(first, count), c)| {
+            // Wraps to a large number for cells before the first one.
+            c.wrapping_sub(first) < count
+        })
+    }
+
+    /// By how much the numbers of sites differ where no step leaves the box.
+    pub(super) fn differences(&self) -> Box<[isize]> {
+        self.steps.iter().map(|step| step.sites).collect()
     }
 
     /// Where the steps lead to from `site`.
     #[inline]
     pub(super) fn walk(&self, lattice: &Lattice<D>, site: usize) -> impl Iterator<Item = usize> {
         let cell = lattice.cell(site);
-        let is_inner = self.inner.iter().zip(cell).all(|(&(first, count), c)| {
-            // Of what is before the first, a large number is left.
-            c.wrapping_sub(first) < count
-        });
+        let is_inner = self.stay_inside(cell);
         self.steps.iter().map(move |step| {
             if is_inner { site.wrapping_add_signed(step.sites) } else { lattice.walk(cell, step) }
         })

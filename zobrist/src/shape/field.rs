@@ -24,12 +24,17 @@ impl Field {
     /// again would take the square of their number.
     #[must_use]
     pub const fn laid_out<const N: usize>(mut fields: [Field; N]) -> [Field; N] {
+        Field::lay_out(&mut fields);
+        fields
+    }
+
+    /// The same for a number of fields that is known at run time only.
+    pub const fn lay_out(fields: &mut [Field]) {
         let mut i = 1;
-        while i < N {
+        while i < fields.len() {
             (fields[i].before, fields[i].values_before) = fields[i - 1].sums();
             i += 1;
         }
-        fields
     }
 
     /// The extent and the values up to this field, itself included.

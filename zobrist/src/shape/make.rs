@@ -79,7 +79,8 @@ impl Shape {
     }
 
     /// All of this as one slot whose every value has a key, as in an `Option`.
-    pub(crate) const fn full(self) -> Shape {
+    #[doc(hidden)]
+    pub const fn full(self) -> Shape {
         Shape::slot(self.kind, self.values, None)
     }
 
@@ -110,11 +111,13 @@ impl Shape {
         Shape { checked: false, ..self }
     }
 
-    pub(crate) const fn boolean() -> Shape {
+    #[doc(hidden)]
+    pub const fn boolean() -> Shape {
         Shape::slot(Kind::Bool, 2, Some(0))
     }
 
-    pub(crate) const fn integer(first: usize, values: usize) -> Shape {
+    #[doc(hidden)]
+    pub const fn integer(first: usize, values: usize) -> Shape {
         Shape::slot(Kind::Integer { first }, values, None)
     }
 
@@ -123,7 +126,8 @@ impl Shape {
         Shape::slot(Kind::Signed { first }, 256 - first, if first == 0 { Some(0) } else { None })
     }
 
-    pub(crate) const fn count(max: usize) -> Shape {
+    #[doc(hidden)]
+    pub const fn count(max: usize) -> Shape {
         Shape {
             kind: Kind::Count { max },
             values: usize::MAX,
@@ -171,15 +175,18 @@ impl Shape {
         Shape::slot(Kind::Filled(part), part.values - part.empty().is_some() as usize, None)
     }
 
-    pub(crate) const fn optional(value: &'static Shape) -> Shape {
+    #[doc(hidden)]
+    pub const fn optional(value: &'static Shape) -> Shape {
         Shape::slot(Kind::Optional(value), value.values.saturating_add(1), Some(0))
     }
 
-    pub(crate) const fn joint(value: &'static Shape) -> Shape {
+    #[doc(hidden)]
+    pub const fn joint(value: &'static Shape) -> Shape {
         Shape::slot(Kind::Joint(value), value.values, value.empty())
     }
 
-    pub(crate) const fn array(len: usize, element: &'static Shape) -> Shape {
+    #[doc(hidden)]
+    pub const fn array(len: usize, element: &'static Shape) -> Shape {
         let extent = element.extent.times(len);
         let mut values: usize = 1;
         let mut empty = Some(0);

@@ -8,7 +8,10 @@
 //! | the same by a list of all operations | [`Symmetries::from_permutations`] |
 //! | a side to move, or anything else that no operation changes | [`CanonicalHash::update_invariant`] |
 //! | a move, or another value with a direction, stored under the canonical hash | [`CanonicalHash::canonical_with_operation`] |
-//! | hashes of local environments on a lattice, up to symmetry | [`LocalKeys`](crate::lattice::LocalKeys::with_symmetries) |
+//! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`LocalKeys::with_lattice_symmetries`](crate::lattice::LocalKeys::with_lattice_symmetries) |
+//! | an energy of an environment, which no operation changes | [`CanonicalKeys::invariant_hash`] |
+//! | a rate for each neighbour, turned with the environment | [`CanonicalKeys::oriented`], [`Oriented::recall`] |
+//! | spin flips, permutations of the states of a Potts model | [`CanonicalKeys::with_value_symmetries`] |
 //!
 //! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a *group*.
 //! A [`CanonicalHash`] keeps the hashes of the images of a state under all operations, and its *canonical hash* is their
@@ -92,9 +95,15 @@
 //! ```
 
 mod canonical;
+mod local_keys;
 mod not_a_group;
+mod operation;
+mod oriented;
+mod rows;
 mod symmetries;
 
 pub use canonical::CanonicalHash;
+pub use local_keys::{CanonicalKeys, Invariant};
 pub use not_a_group::NotAGroup;
+pub use oriented::{Directed, Oriented};
 pub use symmetries::Symmetries;

@@ -5,6 +5,8 @@
 //! | what a game search found out about positions, shared by threads | [`TranspositionTable`] |
 //! | repetitions, superko: the states along a line of play | [`History`] |
 //! | results that are expensive to compute, in simulations that come back to the same states | [`Recall`] |
+//! | the same for threads, which share it | [`recall::Shared`] |
+//! | the same, kept in a file for other processes and later runs | `recall::Store`, with the feature `store` |
 //! | a `HashMap` or `HashSet` of hashes | [`Prehashed`] as its hasher |
 //!
 //! All name the hash once, as their first parameter: any [`HashValue`], the typed hash of a derived state or an engine's own

@@ -85,9 +85,7 @@ def split_mix(state):
     """The numbers of SplitMix64 after `state`."""
     while True:
         state = (state + 0x9E3779B97F4A7C15) & M64
-        z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & M64
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & M64
-        yield z ^ z >> 31
+        yield mix(state)
 
 
 def computed(seed, lane, features):
@@ -95,6 +93,32 @@ def computed(seed, lane, features):
     start = path_key(seed, lane, "computed", 0)
     halves = zip(split_mix(start & M64), split_mix(start >> 64))
     return [high << 64 | low for low, high in itertools.islice(halves, features)]
+
+
+def mix(z):
+    """The finalizer of SplitMix64, which is its output function."""
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & M64
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & M64
+    return z ^ z >> 31
+
+
+def words(id, bits=64):
+    """The words of a slot's id: of an integer of up to 64 or of 128 bits, or of a list of integers."""
+    if isinstance(id, list):
+        return [word for element in id for word in words(element, bits)]
+    return [id >> shift & M64 for shift in range(0, bits, 64)]
+
+
+def open_key(seed, lane, id, feature, bits=64):
+    """The key of a feature of the slot with that id, by a chain of its words for each half."""
+    start, key = path_key(seed, lane, "open", 0), 0
+    for shift in (0, 64):
+        of = words(id, bits)
+        state = next(itertools.islice(split_mix(start >> shift & M64), len(of), None))
+        for word in of:
+            state = mix(state ^ word)
+        key |= next(itertools.islice(split_mix(state), feature, None)) << shift
+    return key
 
 
 def abstracted(seed, lane, features):
@@ -486,6 +510,10 @@ SOURCES = [  # file, keys
     ("computed.txt", computed),
     ("abstracted.txt", abstracted),
 ]
+OPEN = [  # id, bits of each integer
+    (0, 64), (1, 64), (5, 64), (-1, 64), (1 << 60, 64), (M64, 64), (5, 128), (-5, 128), (1 << 100, 128),
+    ([0], 64), ([0, 0], 64), ([1, 0], 64), ([0, 1], 64), ([-3, 4], 64), ([7, -7, 1 << 40], 64),
+]
 GUARANTEED = [  # file, construction, width, shape
     ("exact_64.txt", exact, 64, NESTED),
     ("exact_128.txt", exact, 128, NESTED),
@@ -509,6 +537,7 @@ FINGERPRINTS = [  # name, kind, source, shape
     ("external", "xor 64", table(0x2A, [0x10, 0xABCDEF, 0, M64]), CASTLING),
     ("abstracted", "xor 64",
      table(base_of(2026, 3) & M64, [key & M64 for key in abstracted(2026, 3, 4)]), CASTLING),
+    ("open", "sum 64", seeded(2026, 3) + " open", slot(values("A", "B", "C", empty=0))),
     ("exact", "xor 64", seeded(2026, 0) + " exact", NESTED, True),
     ("coded", "xor 128", seeded(2026, 0) + " rs 7", POSITION, True),
     # A `()` has no feature; a count has one without a name.
@@ -540,6 +569,16 @@ def render_source(keys):
              f"# seed {seed}, lane {lane}", "# written by reference.py",
              f"base {base_of(seed, lane):032x}"]
     lines += [f"- {i} {k:032x}" for i, k in enumerate(keys(seed, lane, count))]
+    return "\n".join(lines) + "\n"
+
+
+def render_open():
+    seed, lane = 2026, 3
+    lines = ["# slots without a list: 128-bit keys, key specification version 1",
+             f"# seed {seed}, lane {lane}; id, bits of each integer, feature, key",
+             "# written by reference.py", f"base {base_of(seed, lane):032x}"]
+    lines += [f"{str(id).replace(' ', '')} {bits} {feature} {open_key(seed, lane, id, feature, bits):032x}"
+              for id, bits in OPEN for feature in (0, 1, 254)]
     return "\n".join(lines) + "\n"
 
 
@@ -578,6 +617,7 @@ def main(args):
     texts = {name: render(*state) for name, *state in GOLDEN}
     texts |= {name: render_source(keys) for name, keys in SOURCES}
     texts |= {name: render_guaranteed(*of) for name, *of in GUARANTEED}
+    texts["open.txt"] = render_open()
     texts["fingerprints.txt"] = render_fingerprints()
     texts["tabulation.txt"] = render_tabulation()
     for name, text in texts.items():

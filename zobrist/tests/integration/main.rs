@@ -20,7 +20,13 @@ mod key_sources;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod lattice_neighbours;
 #[cfg(all(feature = "alloc", feature = "derive"))]
+mod lattices;
+#[cfg(all(feature = "alloc", feature = "derive"))]
+mod local_hashes;
+#[cfg(all(feature = "alloc", feature = "derive"))]
 mod local_keys;
+#[cfg(all(feature = "std", feature = "derive"))]
+mod local_symmetries;
 #[cfg(feature = "std")]
 mod prehashed;
 #[cfg(feature = "std")]

@@ -6,9 +6,9 @@ use zobrist::ZobristHash;
 use zobrist::table::Recall;
 use zobrist::table::recall::{CapacityError, StoreError};
 
-use super::{Memory, Tracked, Width, origin};
+use super::{Behind, Memory, Tracked, Width, counted};
 use crate::iron_copper::crystal::Crystal;
-use crate::iron_copper::rates::{Arrhenius, JUMPS, Jumps};
+use crate::iron_copper::rates::{Arrhenius, Barriers, JUMPS, Jumps};
 use crate::iron_copper::source::{Jump, Observed, Source, WholeBox, trial_energy};
 use crate::iron_copper::species::Species;
 
@@ -21,7 +21,8 @@ pub struct TrialStates {
     tracked: Tracked,
     rates: Recall<ZobristHash<[Species], Width>, Jumps>,
     energies: Recall<ZobristHash<[Species], Width>, i64>,
-    model: String,
+    behind: Option<Behind<ZobristHash<[Species], Width>, i64>>,
+    memory: Memory,
     source: WholeBox,
 }
 
@@ -39,7 +40,8 @@ impl TrialStates {
             tracked: Tracked::new(crystal, memory.switch()),
             rates: memory.recall()?,
             energies: memory.recall()?,
-            model: memory.model,
+            behind: None,
+            memory,
             source: WholeBox::new(arrhenius),
         })
     }
@@ -47,18 +49,27 @@ impl TrialStates {
 
 impl Source for TrialStates {
     fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
-        let TrialStates { tracked, rates, energies, source, .. } = self;
+        let TrialStates { tracked, rates, energies, behind, source, .. } = self;
         let Some(hash) = tracked.step(crystal) else {
             return source.jumps(crystal);
         };
         *rates.get_or_insert_with(hash, || {
             // The state was a trial state itself, but its energy may have been passed over with its rates.
             source.suggest(|| energies.peek(hash).copied());
-            source.jumps_by(crystal, |crystal, arrhenius, site| {
+            let barriers = source.barriers_by(crystal, |crystal, arrhenius, site| {
                 let hash = tracked.trial(crystal, site);
-                *energies.get_or_insert_with(hash, || trial_energy(crystal, arrhenius, site))
-            })
+                let mut compute = || trial_energy(crystal, arrhenius, site);
+                *energies.get_or_insert_with(hash, || match behind {
+                    Some(behind) => behind.get_or_insert_with(hash, compute),
+                    None => compute(),
+                })
+            });
+            source.arrhenius().jumps(barriers)
         })
+    }
+
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
+        self.source.barriers(crystal)
     }
 
     #[inline]
@@ -69,16 +80,17 @@ impl Source for TrialStates {
 
     /// Of energies of trial states: rates that are known are eight of them.
     fn counted(&self) -> Observed {
-        let Observed { hits, misses } = Observed::of(&self.energies);
+        let Observed { hits, misses } = counted(&self.energies, self.behind.as_ref());
         Observed { hits: hits + JUMPS as u64 * self.rates.statistics().hits, misses }
     }
 
     /// Energies: rates follow from them, at any temperature.
-    fn load(&mut self, path: &Path) -> Result<usize, StoreError> {
-        self.energies.load(path, &origin(&self.model, self.tracked.fingerprint()))
+    fn open(&mut self, path: &Path) -> Result<u64, StoreError> {
+        let (model, fingerprint) = (self.memory.model("energies"), self.tracked.fingerprint());
+        self.behind.insert(Behind::open(path, &model, fingerprint)?).count()
     }
 
-    fn save(&self, path: &Path) -> Result<(), StoreError> {
-        self.energies.save(path, &origin(&self.model, self.tracked.fingerprint()))
+    fn close(&mut self) -> Result<u64, StoreError> {
+        self.behind.as_mut().map_or(Ok(0), Behind::close)
     }
 }

@@ -1,9 +1,9 @@
 //! All rates of the pair model, tabulated.
 
-use super::{Jump, Source};
+use super::{Jump, Naive, Source};
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::model::Model;
-use crate::iron_copper::rates::{Arrhenius, Jumps};
+use crate::iron_copper::rates::{Arrhenius, Barriers, Jumps};
 use crate::iron_copper::species::Species;
 
 /// Zero to 8 atoms of copper in the first shell, and 0 to 6 in the second.
@@ -17,6 +17,8 @@ const COUNTS: usize = 9 * 7;
 pub struct Table {
     /// By species, then counts at the vacancy, then counts at the atom.
     rates: Vec<f64>,
+    /// For barriers, which are not tabulated.
+    naive: Naive,
     /// For each site `7 * first + second`.
     counts: Vec<u8>,
     /// Whether there is copper at a site, as far as the counts know.
@@ -41,6 +43,7 @@ impl Table {
         let sites = crystal.sites().len();
         let mut table = Table {
             rates,
+            naive: Naive::new(arrhenius.clone()),
             counts: vec![0; sites],
             counted: vec![false; sites],
             touched: (0..sites as u32).collect(),
@@ -109,6 +112,10 @@ impl Source for Table {
             let atom = crystal.sites()[site] as usize;
             self.rates[(atom * COUNTS + here) * COUNTS + usize::from(self.counts[site])]
         }))
+    }
+
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
+        self.naive.barriers(crystal)
     }
 
     #[inline]

@@ -66,23 +66,46 @@ fn what_is_stored_changes_nothing_but_the_hits() {
             let settings =
                 Settings { energies, keying, recall: 100_000, ..settings(Model::A, 773.0) };
             let path = folder.path().join(format!("{energies:?}-{keying:?}"));
-            let mut fresh = settings.simulation().unwrap();
-            fresh.run(STEPS);
-            fresh.save(&path).unwrap();
-
-            let mut reloaded = settings.simulation().unwrap();
-            assert!(reloaded.load(&path).unwrap() > 100);
-            reloaded.run(STEPS);
-            assert_eq!(reloaded.checksum(), fresh.checksum(), "{settings:?}");
-            // A bucket may have been full.
-            let misses = [&fresh, &reloaded].map(|walk| walk.counted().misses);
-            assert!(misses[0] > 100 && misses[1] < misses[0] / 10, "{misses:?} {settings:?}");
+            let walk = |temperature| {
+                let settings = Settings { temperature, ..settings.clone() };
+                let mut stored = settings.simulation().unwrap();
+                let known = stored.open(&path).unwrap();
+                stored.run(STEPS);
+                let entries = stored.close().unwrap();
+                let mut alone = settings.simulation().unwrap();
+                alone.run(STEPS);
+                assert_eq!(stored.checksum(), alone.checksum(), "{settings:?}");
+                (known, entries, stored.counted())
+            };
+            let (none, entries, first) = walk(773.0);
+            assert!(none == 0 && entries == first.misses && entries > 100, "{entries}, {first:?}");
+            // All of it is known, at other temperatures some.
+            let (known, same, second) = walk(773.0);
+            assert_eq!((known, same, second.misses), (entries, entries, 0));
+            let (_, more, third) = walk(900.0);
+            assert!(more > entries && more - entries == third.misses, "{more}, {third:?}");
 
             let other = Settings { model: Model::B, ..settings };
-            let error = other.simulation().unwrap().load(&path).unwrap_err().to_string();
+            let error = other.simulation().unwrap().open(&path).unwrap_err().to_string();
             assert!(error.contains("its model is `iron-copper A, "), "{error}");
         }
     }
+}
+
+/// A memory of 8 in front of the file: nothing is lost.
+#[test]
+fn a_small_memory_keeps_what_is_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("barriers.store");
+    let settings = |recall| Settings { keying: Keying::Local, recall, ..settings(Model::A, 773.0) };
+    let walk = |recall| {
+        let mut walk = settings(recall).simulation().unwrap();
+        walk.open(&path).unwrap();
+        walk.run(1000);
+        (walk.close().unwrap(), walk.counted().misses)
+    };
+    let (entries, _) = walk(100_000);
+    assert_eq!((walk(8), walk(100_000)), ((entries, 0), (entries, 0)));
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! A bounded memory of results by hash, for runs that come back to the same states.
 //!
 //! - [`Recall`]: the memory.
+//! - [`Shared`]: the same for threads, which share it.
 //! - [`Eviction`]: which entry of a full bucket is evicted.
+//! - [`Absorbed`]: what became of entries that came from elsewhere.
 //! - [`Statistics`]: hits, misses and evictions, and the hit rate.
 //! - [`Switch`]: turns recall off where it does not pay, and tries again later.
-//! - `Origin` and `StoreError`, with the feature `store`: memories in files.
+//! - `Store`, with the feature `store`: results in a file that processes share, with a [`Recall`] in front of it.
 
 use core::convert::Infallible;
 use core::error::Error;
@@ -13,20 +15,25 @@ use core::marker::PhantomData;
 use std::vec::Vec;
 
 use super::hash_value::HashValue;
+use crate::hash::HashBits;
 use crate::key::Key;
 
 mod bucket;
+mod shared;
 mod statistics;
 #[cfg(feature = "store")]
 mod store;
 mod switch;
+mod whole;
 
 pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
+pub use shared::Shared;
 pub use statistics::Statistics;
 #[cfg(feature = "store")]
-pub use store::{Origin, StoreError};
+pub use store::{Merged, Origin, Store, StoreError, StoreStatistics};
 pub use switch::{Mode, Switch};
+use whole::Whole;
 
 /// A bounded memory from hashes of states to results that are expensive to compute: rates, energies, anything.
 ///
@@ -62,7 +69,8 @@ pub use switch::{Mode, Switch};
 ///
 /// A hash belongs to one place, or to a bucket of at most four. What is there when another one comes has to give
 /// way, or of a full bucket the entry that [`Eviction`] says; so a memory of up to four entries is one bucket, and
-/// follows the policy as a whole.
+/// follows the policy as a whole. Long before a larger memory is full, some of its buckets are, and evict: of 60,000 entries in room for
+/// 60,000 about a fifth. [`Eviction::FullyAssociative`] evicts nothing while there is room.
 ///
 /// # Wrong answers
 ///
@@ -96,6 +104,8 @@ pub use switch::{Mode, Switch};
 /// Whether recall pays depends on the run and changes with it: see [`Switch`].
 pub struct Recall<H: HashValue, V> {
     buckets: Vec<Bucket<H::Key, H::Check>>,
+    /// In place of the buckets.
+    whole: Option<Whole<H::Key, H::Check>>,
     /// In the order in which their places were first taken: the buckets say where. It never grows beyond what it
     /// was made for.
     values: Vec<V>,
@@ -138,13 +148,17 @@ impl<H: HashValue, V> Recall<H, V> {
             return Err(error);
         }
         let (mut buckets, mut values) = (Vec::new(), Vec::new());
-        buckets.try_reserve_exact(count).map_err(|_| error)?;
         values.try_reserve_exact(room).map_err(|_| error)?;
+        let is_whole = eviction == Eviction::FullyAssociative;
+        let whole = is_whole.then(|| Whole::new(room).ok_or(error)).transpose()?;
+        let count = if is_whole { 0 } else { count };
+        buckets.try_reserve_exact(count).map_err(|_| error)?;
         // As evenly as can be: 5 entries are buckets of 2 and 3.
-        let (least, over) = (room / count, room % count);
+        let (least, over) = (room / count.max(1), room % count.max(1));
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
         Ok(Recall {
             buckets,
+            whole,
             values,
             capacity: room,
             eviction,
@@ -156,34 +170,65 @@ impl<H: HashValue, V> Recall<H, V> {
     /// What is kept for the state with this hash.
     #[inline]
     pub fn get(&mut self, hash: H) -> Option<&V> {
-        let value = self.search(hash).ok()?;
+        let value = self.search(hash, hash.split()).ok()?;
         Some(&self.values[value])
     }
 
     /// Looks up a value without updating statistics or recency.
     #[inline]
     pub fn peek(&self, hash: H) -> Option<&V> {
-        let place = self.locate(hash);
-        let bucket = &self.buckets[place.bucket];
-        let way = place.way.filter(|&way| place.holds && bucket.check(way) == hash.check())?;
-        Some(&self.values[bucket.value(way)])
+        let number = self.number(self.locate(hash, hash.split()), hash.check())?;
+        Some(&self.values[number])
     }
 
     /// Keeps `value` for the state with this hash, in place of what was kept for it or of an entry that the policy
     /// gives up.
     #[inline]
     pub fn insert(&mut self, hash: H, value: V) {
-        let place = self.locate(hash);
-        let bucket = &mut self.buckets[place.bucket];
-        match place.way.filter(|&way| place.holds && bucket.check(way) == hash.check()) {
-            Some(way) => {
-                if self.eviction != Eviction::Always {
-                    bucket.renew(way);
+        self.put(hash, hash.split(), value);
+    }
+
+    /// The same by those bits of the hash that select the place.
+    #[inline]
+    fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) {
+        let place = self.locate(hash, bits);
+        match (self.number(place, hash.check()), place.way) {
+            (Some(number), Some(way)) => {
+                match &mut self.whole {
+                    Some(whole) => whole.renew(way),
+                    None if self.eviction == Eviction::Always => {}
+                    None => self.buckets[place.bucket].renew(way),
                 }
-                self.values[bucket.value(way)] = value;
+                self.values[number] = value;
             }
-            None => _ = self.store(place, hash, value),
+            _ => _ = self.store(place, hash, value),
         }
+    }
+
+    /// Inserts entries from elsewhere, such as another memory, where the state is not known, and counts what became of them.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    /// use zobrist::table::recall::{Absorbed, Eviction};
+    ///
+    /// let mut all = Recall::<u64, f64>::with_eviction(6, Eviction::FullyAssociative)?;
+    /// assert_eq!(all.absorb((0..4).map(|hash| (hash, 0.5))), Absorbed { added: 4, known: 0, evicted: 0 });
+    /// assert_eq!(all.absorb((3..7).map(|hash| (hash, 1.5))), Absorbed { added: 3, known: 1, evicted: 1 });
+    /// assert_eq!((all.peek(3), all.peek(6)), (Some(&0.5), Some(&1.5)));
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
+    pub fn absorb(&mut self, entries: impl IntoIterator<Item = (H, V)>) -> Absorbed {
+        let (mut counts, before) = (Absorbed::default(), self.statistics.evictions);
+        for (hash, value) in entries {
+            if self.peek(hash).is_some() {
+                counts.known += 1;
+            } else {
+                self.insert(hash, value);
+                counts.added += 1;
+            }
+        }
+        counts.evicted = self.statistics.evictions - before;
+        counts
     }
 
     /// What is kept for the state with this hash; if there is nothing, what `compute` gives is kept.
@@ -207,7 +252,7 @@ impl<H: HashValue, V> Recall<H, V> {
         hash: H,
         compute: impl FnOnce() -> Result<V, E>,
     ) -> Result<&V, E> {
-        let value = match self.search(hash) {
+        let value = match self.search(hash, hash.split()) {
             Ok(value) => value,
             Err(place) => self.fill(place, hash, compute)?,
         };
@@ -218,6 +263,9 @@ impl<H: HashValue, V> Recall<H, V> {
     pub fn clear(&mut self) {
         // The values last: should one panic as it is dropped, no bucket refers to it any more.
         self.buckets.iter_mut().for_each(Bucket::clear);
+        if let Some(whole) = &mut self.whole {
+            whole.clear();
+        }
         self.values.clear();
     }
 
@@ -249,9 +297,16 @@ impl<H: HashValue, V> Recall<H, V> {
     /// All entries; of each bucket the one first that is next to give way, pensions aside. Inserted in this order into
     /// an empty memory of the same capacity and policy, they give way in the same order.
     pub fn iter(&self) -> impl Iterator<Item = (H, &V)> {
-        self.places().map(|(bucket, way)| {
+        let places = self.places().map(|(bucket, way)| {
             (H::from_parts(bucket.key(way), bucket.check(way)), &self.values[bucket.value(way)])
-        })
+        });
+        let whole = self.whole.iter().flat_map(|whole| {
+            whole.numbers().map(|number| {
+                let hash = H::from_parts(whole.key(number), whole.check(number));
+                (hash, &self.values[number])
+            })
+        });
+        places.chain(whole)
     }
 
     /// Where the entries are, the oldest of all buckets first.
@@ -262,29 +317,48 @@ impl<H: HashValue, V> Recall<H, V> {
     }
 
     #[inline]
-    fn locate(&self, hash: H) -> Location {
-        let mut bits = hash.split();
+    fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Location {
         if self.eviction == Eviction::Always {
             let place = bits.take(self.capacity);
             let (bucket, way) = (place / WAYS, place % WAYS);
             let holds = self.buckets[bucket].holds(way, hash.raw());
             return Location { bucket, way: Some(way), holds };
         }
+        if let Some(whole) = &self.whole {
+            let home = bits.take(whole.homes());
+            let number = whole.find(home, hash.raw());
+            return Location { bucket: home, way: number, holds: number.is_some() };
+        }
         let bucket = bits.take(self.buckets.len());
         let way = self.buckets[bucket].find(hash.raw());
         Location { bucket, way, holds: way.is_some() }
     }
 
+    /// The place of the value, if the entry is that of the state.
+    #[inline]
+    fn number(&self, place: Location, check: H::Check) -> Option<usize> {
+        let way = place.way.filter(|_| place.holds)?;
+        match &self.whole {
+            Some(whole) => (whole.check(way) == check).then_some(way),
+            None => {
+                let bucket = &self.buckets[place.bucket];
+                (bucket.check(way) == check).then(|| bucket.value(way))
+            }
+        }
+    }
+
     /// The place of the value, or one for it.
     #[inline]
-    fn search(&mut self, hash: H) -> Result<usize, Location> {
-        let place = self.locate(hash);
+    fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Result<usize, Location> {
+        let place = self.locate(hash, bits);
         if let Some(way) = place.way.filter(|_| place.holds) {
-            let bucket = &mut self.buckets[place.bucket];
-            if bucket.check(way) == hash.check() {
-                bucket.serve(way, self.eviction);
+            if let Some(number) = self.number(place, hash.check()) {
+                match &mut self.whole {
+                    Some(whole) => whole.renew(way),
+                    None => self.buckets[place.bucket].serve(way, self.eviction),
+                }
                 self.statistics.hits += 1;
-                return Ok(bucket.value(way));
+                return Ok(number);
             }
             self.statistics.false_hits += 1;
         }
@@ -306,6 +380,9 @@ impl<H: HashValue, V> Recall<H, V> {
     /// Keeps a value whose state is not known yet, and gives its place.
     #[inline]
     fn store(&mut self, place: Location, hash: H, value: V) -> usize {
+        if self.whole.is_some() {
+            return self.store_anywhere(place, hash, value);
+        }
         let bucket = &mut self.buckets[place.bucket];
         let way = place.way.unwrap_or_else(|| bucket.evict(self.eviction));
         let is_free = bucket.is_free(way);
@@ -322,6 +399,41 @@ impl<H: HashValue, V> Recall<H, V> {
         }
         number
     }
+}
+
+impl<H: HashValue, V> Recall<H, V> {
+    /// The same in a memory that is fully associative.
+    #[inline(never)]
+    fn store_anywhere(&mut self, place: Location, hash: H, value: V) -> usize {
+        let whole = self.whole.as_mut().expect("a fully associative memory");
+        let number = match place.way {
+            // Of another state with the same hash.
+            Some(number) => {
+                whole.verify(number, hash.check());
+                whole.renew(number);
+                number
+            }
+            None => whole.insert(place.bucket, hash.raw(), hash.check()),
+        };
+        if let Some(old) = self.values.get_mut(number) {
+            self.statistics.evictions += 1;
+            *old = value;
+        } else {
+            self.values.push(value);
+        }
+        number
+    }
+}
+
+/// What became of entries that were given to [`Recall::absorb`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Absorbed {
+    /// Entries that were inserted.
+    pub added: u64,
+    /// Entries whose state was known: its value stays.
+    pub known: u64,
+    /// Entries, old or just inserted, that were evicted for others.
+    pub evicted: u64,
 }
 
 impl<H: HashValue, V> Debug for Recall<H, V> {

@@ -6,6 +6,7 @@ use core::num::Wrapping;
 
 use zobrist::keys::{Guarantee, KeySource};
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+use zobrist::symmetry::CanonicalKeys;
 use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
 
 use crate::fixtures::chess::{Color, File, Piece, pieces};
@@ -193,7 +194,7 @@ fn canonical<K: Key>(
     lattice: &Lattice<3>,
     near: &[[isize; 3]],
     source: KeySource,
-) -> LocalKeys<u8, K, 3> {
+) -> CanonicalKeys<u8, K, 3> {
     let builder = LocalKeys::<u8, K, 3>::builder(2026, lattice, near.to_vec());
     builder.values(2).source(source).build().with_cubic_symmetries()
 }
@@ -214,7 +215,7 @@ fn canonical_environments() {
         for (i, offset) in near.iter().enumerate() {
             sites[lattice.neighbour(100, *offset)] = (environment >> i & 1) as u8;
         }
-        hashes.push(exact.hash(&sites, 100));
+        hashes.push(exact.invariant_hash(&sites, 100));
     }
     hashes.sort_unstable();
     hashes.dedup();

@@ -2,6 +2,7 @@
 
 mod contract;
 mod model;
+mod shared;
 #[cfg(feature = "store")]
 mod store;
 mod switch;

@@ -1,282 +1,277 @@
-//! Memories in files: what is read is what was written, and nothing else is read or overwritten.
+//! Stores: what is read is what was written, by whatever process, and nothing else is read or overwritten.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use core::num::Wrapping;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
-use zobrist::Key;
-use zobrist::ZobristHash;
-use zobrist::table::recall::{Origin, StoreError};
-use zobrist::table::{Check, Recall};
+use zobrist::table::recall::{Merged, Origin, Store, StoreError};
+use zobrist::table::{Check, HashValue, Recall};
+use zobrist::{Key, ZobristHash};
 
-use super::model::POLICIES;
 use crate::fixtures::any::{Any, Hash};
 use crate::fixtures::random::Random;
 
 #[cfg(unix)]
+mod files;
+#[cfg(unix)]
 mod killed;
 
-const ORIGIN: Origin<'_> = Origin { model: "a model", seed: 2026, lane: 1, fingerprint: 0xfeed };
+const ORIGIN: Origin<'_> = Origin { model: "a model", fingerprints: &[("keys", 0xfeed)] };
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("states.recall");
+    let path = folder.path().join("states.store");
     (folder, path)
 }
 
-fn filled<K: Key, C: Check>(
-    capacity: usize,
-    seed: u64,
-) -> Recall<(ZobristHash<Any, K>, C), [f64; 3]> {
-    let mut recall = Recall::new(capacity).unwrap();
-    let mut random = Random(seed);
-    for _ in 0..2 * capacity {
-        let hash = Hash::from_raw(K::from_halves(random.next(), random.next()));
-        let check = C::from_bits(random.next().into());
-        let value = [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY];
-        recall.insert((hash, check), value);
-    }
-    recall
+fn open<H: HashValue, V: Serialize + DeserializeOwned>(path: &Path, memory: usize) -> Store<H, V> {
+    Store::open(path, &ORIGIN, Recall::new(memory).unwrap()).unwrap()
 }
 
+type Value = [f64; 3];
+
+fn value(random: &mut Random) -> Value {
+    [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
+}
+
+/// Against a map without bounds, with a memory of 3: by this store, and by one that is opened later.
 fn round_trip<K: Key, C: Check>() {
-    for capacity in [1, 3, 200] {
-        let (_folder, path) = folder();
-        let recall = filled::<K, C>(capacity, 1);
-        recall.save(&path, &ORIGIN).unwrap();
-        // Over a file of its own.
-        recall.save(&path, &ORIGIN).unwrap();
-        let mut read = Recall::<(ZobristHash<Any, K>, C), [f64; 3]>::new(capacity).unwrap();
-        assert_eq!(read.load(&path, &ORIGIN).unwrap(), recall.len());
-        assert!(read.iter().eq(recall.iter()), "the same entries in the same order");
-        assert_eq!(read.statistics(), zobrist::table::recall::Statistics::default());
+    let (_folder, path) = folder();
+    let mut random = Random(1);
+    let mut all = BTreeMap::new();
+    let mut store = open::<(ZobristHash<Any, K>, C), Value>(&path, 3);
+    for step in 0..3000 {
+        // Few hashes, each with two checks, and some wide ones.
+        let wide = if step % 3 == 0 { random.next() } else { 0 };
+        let hash = Hash::<K>::from_raw(K::from_halves(random.below(200) as u64, wide));
+        let hash = (hash, C::from_bits(u128::MAX * (random.below(2) as u128)));
+        let fresh = value(&mut random);
+        match random.below(3) {
+            0 => {
+                store.insert(hash, fresh).unwrap();
+                all.insert(hash, fresh);
+            }
+            1 => assert_eq!(store.get(hash).unwrap(), all.get(&hash)),
+            _ => {
+                let expected = all.entry(hash).or_insert(fresh);
+                let found = store.get_or_insert_with(hash, || fresh).unwrap();
+                assert_eq!(Some(found), Some(&*expected));
+            }
+        }
+        if random.below(500) == 0 {
+            store.flush().unwrap();
+        }
+    }
+    assert_eq!(store.memory().len(), 3);
+    drop(store);
+    let mut store = open::<(ZobristHash<Any, K>, C), Value>(&path, 3);
+    assert_eq!(store.count().unwrap(), all.len() as u64);
+    for (&hash, value) in &all {
+        assert_eq!(store.get(hash).unwrap(), Some(value));
     }
 }
 
 #[test]
 fn of_each_width() {
     round_trip::<u8, ()>();
-    round_trip::<u16, u64>();
     round_trip::<u32, u8>();
     round_trip::<u64, ()>();
     round_trip::<u64, u64>();
     round_trip::<u128, ()>();
     round_trip::<u128, Hash<u128>>();
-    round_trip::<Wrapping<u32>, ()>();
     round_trip::<Wrapping<u64>, Wrapping<u64>>();
-    round_trip::<Wrapping<u128>, ()>();
-}
-
-#[test]
-fn checks_are_kept() {
-    let (_folder, path) = folder();
-    let hash = Hash::from_raw(7);
-    let mut recall = Recall::<(ZobristHash<Any, u64>, u64), u8>::new(4).unwrap();
-    recall.insert((hash, 1 << 63), 1);
-    recall.save(&path, &ORIGIN).unwrap();
-    let mut read = Recall::<(ZobristHash<Any, u64>, u64), u8>::new(4).unwrap();
-    read.load(&path, &ORIGIN).unwrap();
-    assert_eq!((read.peek((hash, 1 << 63)), read.peek((hash, 0))), (Some(&1), None));
 }
 
 #[test]
 fn of_other_values() {
     fn one<V: Serialize + DeserializeOwned + PartialEq>(value: V) {
         let (_folder, path) = folder();
-        let mut recall = Recall::<ZobristHash<Any, u64>, V>::new(1).unwrap();
-        recall.insert(Hash::from_raw(1), value);
-        recall.save(&path, &ORIGIN).unwrap();
-        let mut read = Recall::<ZobristHash<Any, u64>, V>::new(1).unwrap();
-        read.load(&path, &ORIGIN).unwrap();
-        assert!(read.peek(Hash::from_raw(1)) == recall.peek(Hash::from_raw(1)));
+        let bytes = serde_json::to_string(&value).unwrap();
+        open(&path, 1).insert(1_u64, value).unwrap();
+        let mut store = open::<u64, V>(&path, 1);
+        assert_eq!(serde_json::to_string(store.get(1).unwrap().unwrap()).unwrap(), bytes);
     }
     one(());
-    one(u128::MAX);
+    one(u64::MAX);
     one(-1_i64);
     one((1.5_f64, 2_u8, [3_i32; 4]));
     one(String::from("Fe"));
     one(vec![vec![1.0_f64], vec![]]);
     one(Some([1.0_f32; 8]));
+    one(Ok::<u8, String>(7));
 }
 
-/// Pensions go with the entries, and the order in which they give way.
+/// Whatever a memory of one entry evicts is still known.
 #[test]
-fn goes_on_as_before() {
-    for policy in POLICIES {
-        let (_folder, path) = folder();
-        let mut first = Recall::<ZobristHash<Any, u64>, u64>::with_eviction(40, policy).unwrap();
-        let mut random = Random(1);
-        let step = |recall: &mut Recall<ZobristHash<Any, u64>, u64>, random: &mut Random| {
-            let state = random.below(100).min(random.below(100));
-            let hash = Hash::from_raw(Random(state as u64).next());
-            *recall.get_or_insert_with(hash, || state as u64)
-        };
-        for _ in 0..5000 {
-            step(&mut first, &mut random);
-        }
-        first.save(&path, &ORIGIN).unwrap();
-        let mut second = Recall::<ZobristHash<Any, u64>, u64>::with_eviction(40, policy).unwrap();
-        second.load(&path, &ORIGIN).unwrap();
-        let before = first.statistics();
-        let mut again = Random(random.0);
-        for _ in 0..5000 {
-            assert_eq!(step(&mut first, &mut random), step(&mut second, &mut again));
-        }
-        assert_eq!(first.statistics() - before, second.statistics());
+fn small_memories_lose_nothing() {
+    let (_folder, path) = folder();
+    let mut store = open::<u64, u64>(&path, 1);
+    for hash in 0..5000 {
+        store.get_or_insert_with(hash, || hash + 1).unwrap();
     }
+    for hash in 0..5000 {
+        assert_eq!(*store.get_or_insert_with(hash, || unreachable!()).unwrap(), hash + 1);
+    }
+    let statistics = store.statistics();
+    assert_eq!((statistics.memory, statistics.file, statistics.absent), (0, 5000, 5000));
+    // In four batches, if none took a second.
+    assert!(statistics.written >= 4096);
+}
+
+#[test]
+fn others_are_seen_at_once() {
+    let (_folder, path) = folder();
+    let (mut one, mut other) = (open::<u64, u64>(&path, 8), open::<u64, u64>(&path, 8));
+    one.insert(1, 10).unwrap();
+    assert_eq!(one.unwritten(), 1);
+    assert_eq!((other.get(1).unwrap(), one.get(1).unwrap()), (None, Some(&10)));
+    one.flush().unwrap();
+    assert_eq!((other.get(1).unwrap(), one.unwritten()), (Some(&10), 0));
+}
+
+#[test]
+fn new_entries_are_exchanged() {
+    let (folder, path) = folder();
+    let other_path = folder.path().join("other.store");
+    let (mut one, mut other) = (open::<u64, u64>(&path, 2), open::<u64, u64>(&other_path, 2));
+    for hash in (0..3000).rev() {
+        one.get_or_insert_with(hash, || hash).unwrap();
+        other.get_or_insert_with(hash + 2000, || hash + 2000).unwrap();
+    }
+    let new = one.drain_new().unwrap();
+    assert!(new.iter().map(|(hash, _)| *hash).eq(0..3000), "all once and in order");
+    assert!(one.drain_new().unwrap().is_empty());
+    assert_eq!(other.absorb(new).unwrap(), 2000);
+    // What came from elsewhere does not go back.
+    assert!(other.drain_new().unwrap().iter().map(|(hash, _)| *hash).eq(2000..5000));
+    assert_eq!((0..5000).filter(|&hash| other.get(hash).unwrap() == Some(&hash)).count(), 5000);
 }
 
 #[test]
 fn files_are_merged() {
-    let (folder, path) = folder();
-    let other = folder.path().join("other.recall");
-    let (a, b) = (filled::<u64, ()>(100, 1), filled::<u64, ()>(100, 2));
-    a.save(&path, &ORIGIN).unwrap();
-    b.save(&other, &ORIGIN).unwrap();
-    let mut both = Recall::<ZobristHash<Any, u64>, [f64; 3]>::new(10_000).unwrap();
-    both.load(&path, &ORIGIN).unwrap();
-    both.load(&other, &ORIGIN).unwrap();
-    both.load(&other, &ORIGIN).unwrap();
-    assert_eq!(both.len(), 200);
-    for ((hash, ()), value) in a.iter().chain(b.iter()) {
-        assert_eq!(both.peek(hash), Some(value));
+    fn merged<H: HashValue>(hash: impl Fn(u64) -> H) {
+        let (folder, path) = folder();
+        let other_path = folder.path().join("the 'other' one?.store");
+        let mut store = open::<H, u64>(&path, 1);
+        let mut other = open::<H, u64>(&other_path, 1);
+        for number in 0..100 {
+            store.insert(hash(number), number).unwrap();
+            let wrong = u64::from(number == 20);
+            other.insert(hash(number + 80), number + 80 + wrong).unwrap();
+            other.insert(hash(number), number + wrong).unwrap();
+        }
+        other.flush().unwrap();
+        let counts = store.merge(&other_path).unwrap();
+        assert_eq!(counts, Merged { read: 180, added: 80, differing: 1 });
+        assert_eq!(store.merge(&other_path).unwrap(), Merged { added: 0, ..counts });
+        for number in 0..180 {
+            let wrong = u64::from(number == 100);
+            assert_eq!(store.get(hash(number)).unwrap(), Some(&(number + wrong)));
+        }
     }
-    both.save(&path, &ORIGIN).unwrap();
-    // Into one that has no room for all.
-    let mut small = filled::<u64, ()>(10, 3);
-    assert_eq!(small.load(&path, &ORIGIN).unwrap(), 200);
-    assert_eq!(small.len(), 10);
+    merged(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    merged(|number| u128::from(number) << 100);
+    merged(|number| (number / 2, number % 2));
 }
 
-/// Neither read nor overwritten, and nothing is inserted.
-fn refused<V: Serialize + DeserializeOwned, K: Key, C: Check>(
+/// Neither opened nor changed, nor merged.
+fn refused<V: Serialize + DeserializeOwned, H: HashValue>(
     path: &Path,
     origin: &Origin<'_>,
 ) -> String {
     let before = fs::read(path).unwrap();
-    let mut recall = Recall::<(ZobristHash<Any, K>, C), V>::new(10).unwrap();
-    let error = recall.load(path, origin).unwrap_err();
-    assert!(recall.is_empty());
-    let to_save = recall.save(path, origin).unwrap_err();
-    assert_eq!(error.to_string(), to_save.to_string());
-    assert_eq!(fs::read(path).unwrap(), before, "overwritten");
-    let folder = path.parent().unwrap();
-    assert_eq!(fs::read_dir(folder).unwrap().count(), 1, "something is left over");
+    let memory = || Recall::<H, V>::new(1).unwrap();
+    let error = Store::open(path, origin, memory()).unwrap_err();
+    let own = tempfile::tempdir().unwrap();
+    let mut store = Store::open(own.path().join("own"), origin, memory()).unwrap();
+    assert_eq!(store.merge(path).unwrap_err().to_string(), error.to_string());
+    assert_eq!(store.count().unwrap(), 0);
+    assert!(fs::read(path).unwrap() == before, "changed");
+    assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "something is left over");
     let error = error.to_string();
     let place = format!("{}: ", path.display());
     error.strip_prefix(&place).expect("the file's name").to_string()
 }
 
-type Value = [f64; 3];
-
 #[test]
 fn each_mismatch_is_named() {
     let (_folder, path) = folder();
-    filled::<u64, u32>(10, 1).save(&path, &ORIGIN).unwrap();
-    let of = |origin| refused::<Value, u64, u32>(&path, &origin);
+    drop(open::<(u64, u32), Value>(&path, 1));
+    let of = |origin| refused::<Value, (u64, u32)>(&path, &origin);
     assert_eq!(of(Origin { model: "b", ..ORIGIN }), "its model is `a model`, not `b`");
-    assert_eq!(of(Origin { seed: 1, ..ORIGIN }), "its seed is `2026`, not `1`");
-    assert_eq!(of(Origin { lane: 0, ..ORIGIN }), "its lane is `1`, not `0`");
     assert_eq!(
-        of(Origin { fingerprint: 1, ..ORIGIN }),
-        "its fingerprint is `000000000000feed`, not `0000000000000001`"
+        of(Origin { fingerprints: &[("keys", 1)], ..ORIGIN }),
+        "its fingerprint of keys is `000000000000feed`, not `0000000000000001`"
     );
-    let sum = refused::<Value, Wrapping<u64>, u32>(&path, &ORIGIN);
+    assert_eq!(
+        of(Origin { fingerprints: &[("keys", 0xfeed), ("lattice", 2)], ..ORIGIN }),
+        "its fingerprint of lattice is `absent`, not `0000000000000002`"
+    );
+    assert_eq!(
+        of(Origin { fingerprints: &[], ..ORIGIN }),
+        "its fingerprint of keys is `000000000000feed`, not `absent`"
+    );
+    let sum = refused::<Value, (ZobristHash<Any, Wrapping<u64>>, u32)>(&path, &ORIGIN);
     assert_eq!(sum, "its hash is `xor 64`, not `sum 64`");
-    let wide = refused::<Value, u128, u32>(&path, &ORIGIN);
+    let wide = refused::<Value, (u128, u32)>(&path, &ORIGIN);
     assert_eq!(wide, "its hash is `xor 64`, not `xor 128`");
-    let unchecked = refused::<Value, u64, ()>(&path, &ORIGIN);
+    let unchecked = refused::<Value, u64>(&path, &ORIGIN);
     assert_eq!(unchecked, "its check is `xor 32`, not `none`");
-    let values = refused::<[u64; 3], u64, u32>(&path, &ORIGIN);
-    assert_eq!(values, "its type of values is `[f64; 3]`, not `[u64; 3]`");
-}
-
-/// A check is of the same kind as the one that was saved: as wide, and combined in the same way.
-#[test]
-fn checks_of_another_kind_are_refused() {
-    fn check<Saved: Check, Other: Check>(expected: &str) {
-        let (_folder, path) = folder();
-        filled::<u64, Saved>(10, 1).save(&path, &ORIGIN).unwrap();
-        assert_eq!(refused::<Value, u64, Other>(&path, &ORIGIN), expected);
-    }
-    check::<u64, Wrapping<u64>>("its check is `xor 64`, not `sum 64`");
-    check::<Wrapping<u64>, u64>("its check is `sum 64`, not `xor 64`");
-    check::<Wrapping<u64>, Wrapping<u32>>("its check is `sum 64`, not `sum 32`");
-    check::<Hash<u64>, Hash<Wrapping<u64>>>("its check is `xor 64`, not `sum 64`");
-    check::<(), Wrapping<u64>>("its check is `none`, not `sum 64`");
-    check::<u64, ()>("its check is `xor 64`, not `none`");
+    let other = refused::<Value, (u64, Wrapping<u32>)>(&path, &ORIGIN);
+    assert_eq!(other, "its check is `xor 32`, not `sum 32`");
+    let values = refused::<[u64; 3], (u64, u32)>(&path, &ORIGIN);
+    assert_eq!(values, "its layout of values is `(f64 x 3)`, not `(u64 x 3)`");
     // A hash and its bits are one kind.
-    let (_folder, path) = folder();
-    filled::<u64, Hash<u64>>(10, 1).save(&path, &ORIGIN).unwrap();
-    Recall::<(Hash<u64>, u64), Value>::new(10).unwrap().load(&path, &ORIGIN).unwrap();
+    drop(open::<(Hash<u64>, Hash<u32>), Value>(&path, 1));
 }
 
+/// Two fields are swapped, and nothing else: the bytes would fit.
 #[test]
-fn foreign_files_are_refused() {
-    let (_folder, path) = folder();
-    let database = [b"redb\x1a\x0a\xa9\x0d\x0a".as_slice(), &[0; 4000]].concat();
-    for bytes in [&b""[..], b"x", b"time energy\n0 1.5\n", b"ZRECALL", &[0; 4000], &database] {
-        fs::write(&path, bytes).unwrap();
-        let error = refused::<Value, u64, ()>(&path, &ORIGIN);
-        assert_eq!(error, "this is not a file of a `Recall`");
+fn swapped_fields_are_noticed() {
+    mod before {
+        #[derive(serde::Serialize, serde::Deserialize)]
+        pub(super) struct Rates {
+            pub(super) up: f64,
+            pub(super) down: f64,
+        }
     }
-}
-
-#[test]
-fn other_formats_are_refused() {
-    let (_folder, path) = folder();
-    filled::<u64, ()>(10, 1).save(&path, &ORIGIN).unwrap();
-    let mut bytes = fs::read(&path).unwrap();
-    bytes[8] = 2;
-    fs::write(&path, bytes).unwrap();
-    assert_eq!(refused::<Value, u64, ()>(&path, &ORIGIN), "its format is 2, not 1");
-}
-
-#[test]
-fn truncated_files_are_refused() {
-    let (_folder, path) = folder();
-    filled::<u64, ()>(50, 1).save(&path, &ORIGIN).unwrap();
-    let whole = fs::read(&path).unwrap();
-    let step = whole.len() / 60;
-    let lengths = (0..40).chain((40..whole.len()).step_by(step)).chain([whole.len() - 1]);
-    for len in lengths {
-        fs::write(&path, &whole[..len]).unwrap();
-        refused::<Value, u64, ()>(&path, &ORIGIN);
+    mod after {
+        #[derive(serde::Serialize, serde::Deserialize)]
+        pub(super) struct Rates {
+            pub(super) down: f64,
+            pub(super) up: f64,
+        }
     }
-    let longer = [&whole[..], &[0]].concat();
-    fs::write(&path, longer).unwrap();
-    let error = refused::<Value, u64, ()>(&path, &ORIGIN);
-    let len = whole.len() - 32;
-    assert_eq!(error, format!("the file is damaged: {} bytes follow its head, not {len}", len + 1));
-}
-
-#[test]
-fn a_flipped_byte_is_found() {
     let (_folder, path) = folder();
-    filled::<u64, ()>(50, 1).save(&path, &ORIGIN).unwrap();
-    let mut bytes = fs::read(&path).unwrap();
-    let mut random = Random(1);
-    let anywhere: Vec<_> = (0..60).map(|_| random.below(bytes.len())).collect();
-    for at in (0..32).chain(anywhere) {
-        let flip = 1 + random.below(255) as u8;
-        bytes[at] ^= flip;
-        fs::write(&path, &bytes).unwrap();
-        refused::<Value, u64, ()>(&path, &ORIGIN);
-        bytes[at] ^= flip;
-    }
-    fs::write(&path, &bytes).unwrap();
-    Recall::<ZobristHash<Any, u64>, Value>::new(50).unwrap().load(&path, &ORIGIN).unwrap();
+    open(&path, 1).insert(1_u64, before::Rates { up: 1.0, down: 2.0 }).unwrap();
+    assert_eq!(
+        refused::<after::Rates, u64>(&path, &ORIGIN),
+        "its layout of values is `{up: f64, down: f64}`, not `{down: f64, up: f64}`"
+    );
 }
 
+/// Read from formats that describe themselves only, which no store is.
 #[test]
-fn errors_of_the_system() {
+fn values_that_cannot_be_stored() {
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Untagged {
+        One(u8),
+    }
     let (folder, path) = folder();
-    let mut recall = filled::<u64, ()>(10, 1);
-    assert!(matches!(recall.load(&path, &ORIGIN), Err(StoreError::Io { .. })));
-    let nowhere = folder.path().join("nowhere").join("x.recall");
-    assert!(matches!(recall.save(&nowhere, &ORIGIN), Err(StoreError::Io { .. })));
-    assert!(matches!(recall.save(folder.path(), &ORIGIN), Err(StoreError::Io { .. })));
+    let memory = Recall::<u64, Untagged>::new(1).unwrap();
+    let error = Store::open(&path, &ORIGIN, memory).unwrap_err();
+    assert!(matches!(error, StoreError::Value { .. }), "{error}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn debug_says_what_it_is() {
+    let (_folder, path) = folder();
+    let text = format!("{:?}", open::<u64, u64>(&path, 1));
+    assert!(text.starts_with("Store { path: ") && text.contains("unwritten: 0"), "{text}");
 }

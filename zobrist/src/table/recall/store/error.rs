@@ -1,4 +1,4 @@
-//! What is wrong with a file.
+//! Errors of a store.
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
@@ -10,65 +10,50 @@ use std::string::String;
 /// An error of the database or of a value.
 pub(super) type Failure = Box<dyn Error + Send + Sync>;
 
-/// A file of a [`Recall`](crate::table::Recall) cannot be read or written. Whatever is wrong, the file is as it was.
+/// A [`Store`](super::Store) cannot be opened, read or written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The system says no.
+    /// The system refused to open, read or create the file.
     Io {
         /// The file.
         path: PathBuf,
         /// What the system says.
         error: io::Error,
     },
-    /// It is something else than a file of a `Recall`.
+    /// The file is not a store, or not a regular file. It is left as it is.
     Foreign {
         /// The file.
         path: PathBuf,
     },
-    /// It is in another version of the format.
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// The version that can be read.
-        expected: u64,
-        /// That of the file.
-        found: u64,
-    },
-    /// It is shorter or longer than it says.
-    Truncated {
-        /// The file.
-        path: PathBuf,
-        /// Bytes that should follow the head.
-        expected: u64,
-        /// Bytes that do.
-        found: u64,
-    },
-    /// It was changed: its checksum does not fit.
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The checksum in the file.
-        expected: u64,
-        /// That of the file.
-        found: u64,
-    },
-    /// It belongs to something else: see [`Origin`](super::Origin).
+    /// The file belongs to something else: see [`Origin`](super::Origin). It is left as it is.
     Mismatch {
         /// The file.
         path: PathBuf,
         /// What differs.
-        part: &'static str,
+        part: String,
         /// What it should be.
         expected: String,
         /// What the file says.
         found: String,
     },
-    /// The database in it, or a value, cannot be read or made.
+    /// The checksum of an entry does not fit.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The type of the values cannot be stored, or a value cannot be encoded or decoded.
+    Value {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        error: Box<dyn Error + Send + Sync>,
+    },
+    /// The database failed: the disk is full, or another process holds the file locked for more than a minute.
     Database {
         /// The file.
         path: PathBuf,
-        /// What the database or the value says.
+        /// What the database says.
         error: Box<dyn Error + Send + Sync>,
     },
 }
@@ -78,18 +63,22 @@ impl StoreError {
         StoreError::Io { path: path.to_path_buf(), error }
     }
 
-    pub(super) fn of(path: &Path, error: Failure) -> StoreError {
-        StoreError::Database { path: path.to_path_buf(), error }
+    pub(super) fn value(path: &Path, error: impl Into<Failure>) -> StoreError {
+        StoreError::Value { path: path.to_path_buf(), error: error.into() }
     }
 
-    fn path(&self) -> &Path {
+    pub(super) fn database(path: &Path, error: impl Into<Failure>) -> StoreError {
+        StoreError::Database { path: path.to_path_buf(), error: error.into() }
+    }
+
+    /// The file that the error is about.
+    pub fn path(&self) -> &Path {
         match self {
             StoreError::Io { path, .. }
             | StoreError::Foreign { path }
-            | StoreError::Format { path, .. }
-            | StoreError::Truncated { path, .. }
-            | StoreError::Damaged { path, .. }
             | StoreError::Mismatch { path, .. }
+            | StoreError::Damaged { path }
+            | StoreError::Value { path, .. }
             | StoreError::Database { path, .. } => path,
         }
     }
@@ -100,20 +89,12 @@ impl Display for StoreError {
         write!(f, "{}: ", self.path().display())?;
         match self {
             StoreError::Io { error, .. } => error.fmt(f),
-            StoreError::Foreign { .. } => f.write_str("this is not a file of a `Recall`"),
-            StoreError::Format { expected, found, .. } => {
-                write!(f, "its format is {found}, not {expected}")
-            }
-            StoreError::Truncated { expected, found, .. } => {
-                write!(f, "the file is damaged: {found} bytes follow its head, not {expected}")
-            }
-            StoreError::Damaged { expected, found, .. } => {
-                write!(f, "the file is damaged: its checksum is {found:016x}, not {expected:016x}")
-            }
+            StoreError::Foreign { .. } => f.write_str("this is not a store of a `Recall`"),
             StoreError::Mismatch { part, expected, found, .. } => {
                 write!(f, "its {part} is `{found}`, not `{expected}`")
             }
-            StoreError::Database { error, .. } => error.fmt(f),
+            StoreError::Damaged { .. } => f.write_str("the file is damaged: a checksum differs"),
+            StoreError::Value { error, .. } | StoreError::Database { error, .. } => error.fmt(f),
         }
     }
 }
@@ -122,7 +103,7 @@ impl Error for StoreError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             StoreError::Io { error, .. } => Some(error),
-            StoreError::Database { error, .. } => Some(&**error),
+            StoreError::Value { error, .. } | StoreError::Database { error, .. } => Some(&**error),
             _ => None,
         }
     }

@@ -1,97 +1,118 @@
-//! A file: a head that proves the rest whole, and the image of a database, which is never looked at before.
-//!
-//! The head is 32 bytes: `ZRECALL` and a line feed, then three little-endian numbers of 64 bits: the version of the format, the bytes of the
-//! image, and the FNV-1a hash of all other bytes of the file. A single byte that differs always changes it: each step is a
-//! bijection.
+//! Files of stores: created whole, recognised by their first bytes, and opened.
 
+use core::time::Duration;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
-use std::path::Path;
-use std::vec::Vec;
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, MAIN_DB, OpenFlags};
 
 use super::StoreError;
-use super::image::Image;
-use crate::shape::path::Path as Fnv;
+use super::error::Failure;
 
-const MAGIC: [u8; 8] = *b"ZRECALL\n";
-/// Version of the format.
-const FORMAT: u64 = 1;
-const HEAD: usize = 32;
-const SUM: usize = 24;
+/// The first bytes of each SQLite database, see "Database File Format", section 1.3, on sqlite.org.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+const HEAD: usize = 100;
+/// Where the head has the application's number, big-endian, and ours: `ZREC`.
+const APPLICATION: core::ops::Range<usize> = 68..72;
+const OURS: [u8; 4] = *b"ZREC";
 
-/// The image in the file, if there is a file.
-pub(super) fn read_if_there(path: &Path) -> Result<Option<Image>, StoreError> {
-    match fs::read(path) {
-        Ok(bytes) => verify(path, bytes).map(Some),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(StoreError::io(path, error)),
+/// How long to wait for other processes, each of which writes for milliseconds.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Opens the store at `path`; where there is none, `fill` makes its tables.
+pub(super) fn open(
+    path: &Path,
+    fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+) -> Result<Connection, StoreError> {
+    let failed = |error| StoreError::io(path, error);
+    let place = destination(path).map_err(failed)?;
+    if matches!(fs::metadata(&place), Err(error) if error.kind() == ErrorKind::NotFound) {
+        create(&place, fill).map_err(|error| match error.downcast::<io::Error>() {
+            Ok(error) => failed(*error),
+            Err(error) => StoreError::database(path, error),
+        })?;
     }
+    recognise(path)?;
+    connect(&place).map_err(|error| StoreError::database(path, error))
 }
 
-/// The image in the file.
-pub(super) fn read(path: &Path) -> Result<Image, StoreError> {
-    verify(path, fs::read(path).map_err(|error| StoreError::io(path, error))?)
+/// Follows links to the end, where there may be nothing yet.
+fn destination(path: &Path) -> io::Result<PathBuf> {
+    /// As many as Linux follows.
+    const LINKS: usize = 40;
+    let mut place = path.to_path_buf();
+    for _ in 0..LINKS {
+        match fs::read_link(&place) {
+            Ok(next) => place = folder(&place).join(next),
+            Err(_) => return Ok(place),
+        }
+    }
+    Err(io::Error::other("too many links"))
 }
 
-fn verify(path: &Path, mut bytes: Vec<u8>) -> Result<Image, StoreError> {
-    let path = || path.to_path_buf();
-    let Some((head, image)) = bytes.split_at_checked(HEAD) else {
-        return Err(StoreError::Foreign { path: path() });
-    };
-    if head[..8] != MAGIC {
-        return Err(StoreError::Foreign { path: path() });
-    }
-    let number = |at: usize| u64::from_le_bytes(core::array::from_fn(|i| head[at + i]));
-    if number(8) != FORMAT {
-        return Err(StoreError::Format { path: path(), expected: FORMAT, found: number(8) });
-    }
-    let (expected, found) = (number(16), image.len() as u64);
-    if expected != found {
-        return Err(StoreError::Truncated { path: path(), expected, found });
-    }
-    let (expected, found) = (number(SUM), checksum(&head[..SUM], image));
-    if expected != found {
-        return Err(StoreError::Damaged { path: path(), expected, found });
-    }
-    bytes.drain(..HEAD);
-    Ok(Image::new(bytes))
-}
-
-fn checksum(head: &[u8], image: &[u8]) -> u64 {
-    let sum = head.iter().chain(image).fold(Fnv::ROOT, |sum, &byte| sum.byte(byte));
-    sum.nonce()
-}
-
-/// Puts the image into the file: the whole of it, or nothing.
-pub(super) fn write(path: &Path, image: &Image) -> Result<(), StoreError> {
-    // Through links, of which the file is to stay the end.
-    let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    replace(&place, &image.bytes()).map_err(|error| StoreError::io(path, error))
-}
-
-fn replace(place: &Path, image: &[u8]) -> io::Result<()> {
-    let folder = match place.parent() {
+fn folder(place: &Path) -> &Path {
+    match place.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    };
-    let mut head = Vec::with_capacity(HEAD);
-    head.extend(MAGIC);
-    head.extend(FORMAT.to_le_bytes());
-    head.extend((image.len() as u64).to_le_bytes());
-    head.extend(checksum(&head, image).to_le_bytes());
+    }
+}
+
+/// Looks at the first bytes, of regular files only: others may never end, or never begin.
+pub(super) fn recognise(path: &Path) -> Result<(), StoreError> {
+    let failed = |error| StoreError::io(path, error);
+    let foreign = || StoreError::Foreign { path: path.to_path_buf() };
+    if !fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(foreign());
+    }
+    let mut head = [0; HEAD];
+    match File::open(path).map_err(failed)?.read_exact(&mut head) {
+        Ok(()) if head.starts_with(MAGIC) && head[APPLICATION] == OURS => Ok(()),
+        Err(error) if error.kind() != ErrorKind::UnexpectedEof => Err(failed(error)),
+        _ => Err(foreign()),
+    }
+}
+
+/// Makes a store beside its place and puts it there at once, so that no process ever sees a part of one. If another process was
+/// faster, its file stays.
+fn create(
+    place: &Path,
+    fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+) -> Result<(), Failure> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".zobrist-");
     // As other files, and not for the owner alone.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut partial = builder.tempfile_in(folder)?;
-    partial.write_all(&head)?;
-    partial.write_all(image)?;
+    // For the system's own words.
+    fs::metadata(folder(place))?;
+    let partial = builder.tempfile_in(folder(place))?;
+    let connection = Connection::open_with_flags(partial.path(), FLAGS)?;
+    connection.pragma_update(None, "application_id", u32::from_be_bytes(OURS))?;
+    fill(&connection)?;
+    // Readers and a writer at once, for this file from now on.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.close().map_err(|(_, error)| error)?;
     partial.as_file().sync_all()?;
-    partial.persist(place)?;
-    // The name is in the folder, which is to be on the disk, too. Not all systems can open one.
-    if cfg!(unix) {
-        File::open(folder)?.sync_all()?;
+    match partial.persist_noclobber(place) {
+        Ok(_) => Ok(()),
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(error.error.into()),
     }
-    Ok(())
+}
+
+/// Neither creates files nor reads names as URIs.
+const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
+fn connect(place: &Path) -> Result<Connection, Failure> {
+    let connection = Connection::open_with_flags(place, FLAGS)?;
+    if connection.is_readonly(MAIN_DB)? {
+        return Err("the file cannot be written".into());
+    }
+    connection.busy_timeout(PATIENCE)?;
+    // What is committed is with the system, which outlives this process.
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    // In KiB: the inner nodes of 10^7 entries.
+    connection.pragma_update(None, "cache_size", -16_384)?;
+    Ok(connection)
 }

@@ -1,0 +1,176 @@
+//! Hashes of local environments on a lattice: all of them kept by updates against computing again those that a change reaches,
+//! and canonical ones under all symmetries against hashing each image. `-- --test` does little, once.
+#![forbid(unsafe_code)]
+#![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+
+use std::cell::RefCell;
+use std::env;
+use std::hint::black_box;
+use std::time::Instant;
+
+use zobrist::lattice::{Lattice, LatticeKeys, LocalHashes, LocalKeys};
+use zobrist_benches::interleave::interleave;
+use zobrist_benches::random::SplitMix;
+
+/// Values of a site, one of which is empty.
+const SPECIES: u8 = 3;
+
+fn keys(lattice: &Lattice<3>, shells: usize) -> LocalKeys<u8, u64, 3> {
+    let near = lattice.shells(shells).concat();
+    LocalKeys::builder(2026, lattice, near).values(SPECIES.into()).build()
+}
+
+fn crystal(sites: usize) -> Vec<u8> {
+    let mut random = SplitMix(7);
+    (0..sites).map(|_| random.below(SPECIES.into()) as u8).collect()
+}
+
+/// Nanoseconds for each of `count`.
+fn time(count: usize, run: impl FnOnce()) -> (f64, u64) {
+    let start = Instant::now();
+    run();
+    (start.elapsed().as_secs_f64() * 1e9 / count as f64, 0)
+}
+
+/// The next species at a site: what it was and what it is.
+fn flip(sites: &mut [u8], site: usize) -> (u8, u8) {
+    let old = sites[site];
+    sites[site] = if old + 1 == SPECIES { 0 } else { old + 1 };
+    (old, sites[site])
+}
+
+/// A flip at a random site, and the hashes of all sites after it.
+fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
+    let lattice = Lattice::bcc([cells; 3]);
+    let keys = keys(&lattice, shells);
+    let mut random = SplitMix(11);
+    let list: Vec<usize> = (0..count).map(|_| random.below(lattice.sites())).collect();
+    let start = crystal(lattice.sites());
+    let updated = RefCell::new((start.clone(), LocalHashes::new(keys.clone(), &start)));
+    let some = RefCell::new((start.clone(), updated.borrow().1.all().to_vec()));
+    let all = RefCell::new((start.clone(), updated.borrow().1.all().to_vec()));
+    let by_updates = || {
+        let (sites, hashes) = &mut *updated.borrow_mut();
+        time(count, || {
+            for &site in black_box(&list) {
+                let (old, new) = flip(sites, site);
+                hashes.set(site, old, new);
+            }
+        })
+    };
+    let by_recomputing = || {
+        let (sites, hashes) = &mut *some.borrow_mut();
+        time(count, || {
+            for &site in black_box(&list) {
+                flip(sites, site);
+                // Those that see a site of a Bravais lattice are those that it sees.
+                for near in keys.around(site) {
+                    hashes[near] = keys.hash(&sites[..], near);
+                }
+            }
+        })
+    };
+    let few = (count / 1000).max(1);
+    let by_all = || {
+        let (sites, hashes) = &mut *all.borrow_mut();
+        time(few, || {
+            for &site in black_box(&list[..few]) {
+                flip(sites, site);
+                keys.hash_all(&sites[..], hashes);
+            }
+        })
+    };
+    let times = interleave(runs, [&by_updates, &by_recomputing, &by_all]);
+    let (sites, hashes) = &*updated.borrow();
+    assert_eq!(hashes.check(sites), Ok(()), "updates are as good as recomputing");
+    assert_eq!(hashes.all(), some.borrow().1, "neighbours computed again");
+    println!(
+        "{:>6}{:>6}{:>12.0}{:>12.0}{:>14.0}{:>12.1}{:>14.0}",
+        lattice.sites(),
+        keys.slots(),
+        times[0].median(),
+        times[1].median(),
+        times[2].median(),
+        times[1].over(&times[0]),
+        times[2].over(&times[0]),
+    );
+}
+
+/// Canonical hashes of all sites, by rows of keys and by hashing each image, as a code without `CanonicalKeys` does.
+fn canonical(cells: usize, runs: usize) {
+    let lattice = Lattice::bcc([cells; 3]);
+    let near = lattice.shells(5).concat();
+    let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, near).values(SPECIES.into());
+    let keys = keys.centre().build().with_cubic_symmetries();
+    let slots = keys.keys().slots();
+    let by_slot = LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build();
+    let images: Vec<Vec<usize>> = (0..keys.operations())
+        .map(|operation| {
+            let mut from = vec![0; slots];
+            keys.permutation(operation).enumerate().for_each(|(slot, image)| from[image] = slot);
+            from
+        })
+        .collect();
+    let sites = crystal(lattice.sites());
+    let count = lattice.sites().min(2_000);
+    let by_rows = || {
+        let mut sum = 0_u64;
+        let (ns, _) = time(count, || {
+            for site in 0..count {
+                sum = sum.wrapping_add(keys.invariant_hash(black_box(&sites[..]), site).raw());
+            }
+        });
+        (ns, sum)
+    };
+    let by_images = || {
+        let mut sum = 0_u64;
+        let (ns, _) = time(count, || {
+            for site in 0..count {
+                let around: Vec<u8> =
+                    keys.keys().around(site).map(|site| black_box(&sites)[site]).collect();
+                let image = |from: &Vec<usize>| by_slot.hash(from.iter().map(|&slot| around[slot]));
+                let least = images.iter().map(image).min();
+                sum = sum.wrapping_add(least.map_or(0, |hash| hash.finalize().raw()));
+            }
+        });
+        (ns, sum)
+    };
+    let plain = || {
+        let (ns, _) = time(count, || {
+            for site in 0..count {
+                black_box(keys.keys().hash(black_box(&sites[..]), site));
+            }
+        });
+        (ns, 0)
+    };
+    let times = interleave(runs, [&by_rows, &by_images, &plain]);
+    assert_eq!(times[0].answer, times[1].answer, "the least hash of all images");
+    println!(
+        "{:>6}{:>6}{:>12.0}{:>12.0}{:>14.0}{:>12.1}",
+        slots,
+        keys.operations(),
+        times[0].median(),
+        times[1].median(),
+        times[2].median(),
+        times[1].over(&times[0]),
+    );
+}
+
+fn main() {
+    let test = env::args().any(|arg| arg == "--test");
+    let (cells, count, runs) = if test { (6, 100, 1) } else { (20, 10_000, 11) };
+    println!("All hashes of a bcc box after a flip: ns, median of {runs} interleaved runs");
+    println!(
+        "{:>6}{:>6}{:>12}{:>12}{:>14}{:>26}",
+        "sites", "slots", "updated", "neighbours", "all computed", "each over updated"
+    );
+    for shells in [2, 5] {
+        keep(cells, shells, count, runs);
+    }
+    println!("\nA canonical hash of a site: ns");
+    println!(
+        "{:>6}{:>6}{:>12}{:>12}{:>14}{:>18}",
+        "slots", "ops", "by rows", "by images", "one operation", "images over rows"
+    );
+    canonical(cells, runs);
+}

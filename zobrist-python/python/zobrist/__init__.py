@@ -1,0 +1,48 @@
+"""Zobrist hashing for games, puzzles and lattices, with the keys of the Rust crate `zobrist`, bit for bit.
+
+- `LatticeKeys`: the hash of all sites of a lattice, and its differences for changes and exchanges.
+- `Lattice`, `LocalKeys`: periodic lattices, and hashes of local environments.
+- `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type.
+- `Recall`: a bounded memory of results. `TranspositionTable`, `History`: for game searches.
+- `quality`: is this table of keys any good?
+
+Hashes are ints one by one, and arrays of uint64 in bulk. Bulk calls release the global interpreter lock.
+"""
+
+from ._zobrist import (
+    History,
+    KeyTable,
+    Lattice,
+    LatticeKeys,
+    LocalKeys,
+    Quality,
+    Recall,
+    SearchEntry,
+    TranspositionTable,
+    quality,
+)
+from .shapes import Shape, array, bits, enum, features, full, joint, numbers, option, slots, struct
+
+__all__ = [
+    "History",
+    "KeyTable",
+    "Lattice",
+    "LatticeKeys",
+    "LocalKeys",
+    "Quality",
+    "Recall",
+    "SearchEntry",
+    "Shape",
+    "TranspositionTable",
+    "array",
+    "bits",
+    "enum",
+    "features",
+    "full",
+    "joint",
+    "numbers",
+    "option",
+    "quality",
+    "slots",
+    "struct",
+]

@@ -1,0 +1,32 @@
+//! The Python package `zobrist`: arrays in, arrays out, with the keys of the Rust crate.
+
+mod arrays;
+mod description;
+mod history;
+mod key_table;
+mod lattice;
+mod lattice_keys;
+mod local_keys;
+mod quality;
+mod recall;
+mod transposition;
+
+#[pyo3::pymodule]
+mod _zobrist {
+    #[pymodule_export]
+    use super::history::History;
+    #[pymodule_export]
+    use super::key_table::KeyTable;
+    #[pymodule_export]
+    use super::lattice::Lattice;
+    #[pymodule_export]
+    use super::lattice_keys::LatticeKeys;
+    #[pymodule_export]
+    use super::local_keys::LocalKeys;
+    #[pymodule_export]
+    use super::quality::{Quality, quality};
+    #[pymodule_export]
+    use super::recall::Recall;
+    #[pymodule_export]
+    use super::transposition::{SearchEntry, TranspositionTable};
+}

@@ -1,0 +1,254 @@
+//! Hashes of the local environments of sites.
+
+use numpy::{IntoPyArray, PyArray1, PyArray2};
+use pyo3::prelude::*;
+use zobrist::{Seed, lattice};
+
+use crate::arrays::{Read, check_sites, check_values, value_error};
+use crate::lattice::{Lattice, Sized, offsets, site_of, table};
+use crate::lattice_keys::{check_count, index, source};
+
+enum Inner {
+    One(lattice::LocalKeys<u8, u64, 1>),
+    Two(lattice::LocalKeys<u8, u64, 2>),
+    Three(lattice::LocalKeys<u8, u64, 3>),
+}
+
+macro_rules! each {
+    ($keys:expr, |$inner:ident| $body:expr) => {
+        match $keys {
+            Inner::One($inner) => $body,
+            Inner::Two($inner) => $body,
+            Inner::Three($inner) => $body,
+        }
+    };
+}
+
+/// Keys for local environments: what is at a list of offsets from a site, whatever the site.
+///
+/// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself takes part only if (0, 0, 0) is one of
+/// the offsets: without it, different species in equal environments have equal hashes. With symmetries='cubic' environments that a rotation
+/// or reflection of the cube (in two dimensions of the square) turns into each other have equal hashes.
+///
+/// >>> import numpy, zobrist
+/// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
+/// >>> near = numpy.concatenate(lattice.shells(2))  # 8 + 6 neighbours
+/// >>> keys = zobrist.LocalKeys(lattice, near, 2, seed=2026)
+/// >>> species = numpy.zeros(lattice.sites, numpy.uint8)
+/// >>> species[lattice.neighbour(0, (1, 1, 1))] = 1
+/// >>> species[lattice.neighbour(5_000, (1, 1, 1))] = 1
+/// >>> keys.hash(species, 0) == keys.hash(species, 5_000)
+/// True
+#[pyclass(frozen, module = "zobrist")]
+pub(crate) struct LocalKeys {
+    inner: Inner,
+    lattice: Py<Lattice>,
+    sites: usize,
+    offsets: Vec<Vec<isize>>,
+    values: usize,
+    seed: u64,
+    lane: u64,
+    symmetries: Option<String>,
+    source: String,
+}
+
+#[pymethods]
+impl LocalKeys {
+    /// Makes keys for the sites at offsets, of `values` values each.
+    ///
+    /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None or
+    /// 'cubic'. ValueError if an offset leads to no site or is there twice, or if the offsets are not symmetric.
+    #[new]
+    #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored"))]
+    #[allow(clippy::too_many_arguments, reason = "with names in Python")]
+    fn new(
+        lattice: Bound<'_, Lattice>,
+        offsets: &Bound<'_, PyAny>,
+        values: usize,
+        seed: u64,
+        lane: u64,
+        symmetries: Option<String>,
+        source: &str,
+    ) -> PyResult<Self> {
+        check_count(values)?;
+        let list = if offsets.hasattr("tolist")? {
+            offsets.call_method0("tolist")?
+        } else {
+            offsets.clone()
+        };
+        let all: Vec<Vec<isize>> = list.extract().map_err(|_| {
+            value_error("offsets must be integers of shape (neighbours, dimensions)")
+        })?;
+        if let Some(other) = symmetries.as_deref().filter(|&name| name != "cubic") {
+            return Err(value_error(format!(
+                "symmetries is '{other}', but must be None or 'cubic'"
+            )));
+        }
+        if symmetries.is_some() {
+            check_symmetric(&all)?;
+        }
+        macro_rules! build {
+            ($lattice:expr) => {{
+                let offsets = self::offsets(&all)?;
+                let keys =
+                    lattice::LocalKeys::builder(Seed::new(seed).lane(lane), $lattice, offsets)
+                        .values(values)
+                        .source(self::source(source)?)
+                        .try_build()
+                        .map_err(value_error)?;
+                if symmetries.is_some() { keys.with_cubic_symmetries() } else { keys }
+            }};
+        }
+        let inner = match &lattice.get().inner {
+            Sized::One(lattice) => Inner::One(build!(lattice)),
+            Sized::Two(lattice) => Inner::Two(build!(lattice)),
+            Sized::Three(lattice) => Inner::Three(build!(lattice)),
+        };
+        let sites = lattice.get().count();
+        Ok(LocalKeys {
+            inner,
+            lattice: lattice.unbind(),
+            sites,
+            offsets: all,
+            values,
+            seed,
+            lane,
+            symmetries,
+            source: source.to_owned(),
+        })
+    }
+
+    /// The lattice.
+    #[getter]
+    fn lattice(&self, py: Python<'_>) -> Py<Lattice> {
+        self.lattice.clone_ref(py)
+    }
+
+    /// The offsets: int64 of shape (neighbours, dimensions).
+    #[getter(offsets)]
+    fn offsets_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+        let all = self.offsets.iter().flatten().map(|&c| c as i64).collect();
+        table(py, all, self.offsets.first().map_or(1, Vec::len))
+    }
+
+    /// A 64-bit digest of everything that determines the hashes, an int. The size of the box is not a part of it.
+    #[getter]
+    fn fingerprint(&self) -> u64 {
+        each!(&self.inner, |keys| keys.fingerprint())
+    }
+
+    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,).
+    ///
+    /// Only the sites at the offsets are looked at.
+    #[pyo3(signature = (species, site))]
+    fn hash(&self, species: &Bound<'_, PyAny>, site: i64) -> PyResult<u64> {
+        let array = Read::<u8>::new(species, "species", "uint8")?;
+        let row = array.row("species", Some(self.sites))?;
+        let site = crate::arrays::site(site, "site", self.sites)?;
+        for near in each!(&self.inner, |keys| keys.around(site).collect::<Vec<_>>()) {
+            if usize::from(row[near]) >= self.values {
+                check_values(row, "species", self.values)?;
+            }
+        }
+        Ok(each!(&self.inner, |keys| keys.hash(row, site).raw()))
+    }
+
+    /// Returns the hashes of the environments of all sites, or of some: uint64 of shape (sites,) or (n,).
+    ///
+    /// species: uint8 of shape (sites,). sites: None, or int64 of shape (n,).
+    ///
+    /// >>> lattice = zobrist.Lattice.simple((4, 4))
+    /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
+    /// >>> species = numpy.zeros(16, numpy.uint8)
+    /// >>> len(set(keys.hash_all(species).tolist()))
+    /// 1
+    #[pyo3(signature = (species, sites=None))]
+    fn hash_all<'py>(
+        &self,
+        py: Python<'py>,
+        species: &Bound<'py, PyAny>,
+        sites: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let array = Read::<u8>::new(species, "species", "uint8")?;
+        let row = array.row("species", Some(self.sites))?;
+        let some = sites.map(|sites| Read::<i64>::new(sites, "sites", "int64")).transpose()?;
+        let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
+        let hashes = py.detach(|| {
+            check_values(row, "species", self.values)?;
+            if let Some(sites) = some {
+                check_sites(sites, "sites", self.sites)?;
+            }
+            let hashes: Vec<u64> = each!(&self.inner, |keys| match some {
+                Some(sites) =>
+                    sites.iter().map(|&site| keys.hash(row, index(site)).raw()).collect(),
+                None => (0..self.sites).map(|site| keys.hash(row, site).raw()).collect(),
+            });
+            Ok::<_, PyErr>(hashes)
+        })?;
+        Ok(hashes.into_pyarray(py))
+    }
+
+    /// Returns the sites at the offsets from `site`, in the order of the offsets: int64 of shape (neighbours,).
+    #[pyo3(signature = (site))]
+    fn around<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let site = site_of(self.lattice.get(), site)?;
+        let sites: Vec<i64> =
+            each!(&self.inner, |keys| keys.around(site).map(|site| site as i64).collect());
+        Ok(sites.into_pyarray(py))
+    }
+
+    fn __len__(&self) -> usize {
+        self.offsets.len()
+    }
+
+    fn __repr__(&self) -> String {
+        let symmetries = self.symmetries.as_deref().unwrap_or("no");
+        format!(
+            "<LocalKeys of {} neighbours, {} values, seed {}, lane {}, {symmetries} symmetries>",
+            self.offsets.len(),
+            self.values,
+            self.seed,
+            self.lane,
+        )
+    }
+
+    #[allow(clippy::type_complexity, reason = "what pickle wants")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, PyAny>, (Py<Lattice>, Vec<Vec<isize>>, usize, u64, u64, Option<String>, String))
+    {
+        let (this, py) = (slf.get(), slf.py());
+        let arguments = (
+            this.lattice.clone_ref(py),
+            this.offsets.clone(),
+            this.values,
+            this.seed,
+            this.lane,
+            this.symmetries.clone(),
+            this.source.clone(),
+        );
+        (slf.get_type().into_any(), arguments)
+    }
+}
+
+/// That exchanges and reversals of axes turn each offset into one of the list.
+fn check_symmetric(offsets: &[Vec<isize>]) -> PyResult<()> {
+    let all: std::collections::HashSet<_> = offsets.iter().collect();
+    for offset in offsets {
+        let dimensions = offset.len();
+        let mut images = vec![];
+        for axis in 0..dimensions {
+            let mut reversed = offset.clone();
+            reversed[axis] = -reversed[axis];
+            let mut exchanged = offset.clone();
+            exchanged.swap(axis, (axis + 1) % dimensions);
+            images.extend([reversed, exchanged]);
+        }
+        if let Some(missing) = images.iter().find(|image| !all.contains(image)) {
+            return Err(value_error(format!(
+                "symmetries turn the offset {offset:?} into {missing:?}, which is not in offsets"
+            )));
+        }
+    }
+    Ok(())
+}

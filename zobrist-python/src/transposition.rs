@@ -1,0 +1,158 @@
+//! A transposition table of search entries.
+
+use pyo3::prelude::*;
+use zobrist::table;
+use zobrist::table::transposition::{self, Bound as Score, Replacement, Stored};
+
+use crate::arrays::value_error;
+
+const BOUNDS: [(&str, Score); 3] =
+    [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper)];
+
+/// What a search knows of a position: the move to try first, a score, the depth of the search and which bound the score is.
+#[pyclass(frozen, eq, get_all, module = "zobrist")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct SearchEntry {
+    /// The move, an int below 2**32 in the program's own encoding.
+    r#move: u32,
+    /// The score, -32768 to 32767.
+    score: i16,
+    /// The depth in plies, 0 to 255.
+    depth: u8,
+    /// 'exact', 'lower' (failed high) or 'upper' (failed low).
+    bound: &'static str,
+}
+
+fn bound(name: &str) -> PyResult<Score> {
+    BOUNDS.iter().find(|(of, _)| *of == name).map(|&(_, bound)| bound).ok_or_else(|| {
+        value_error(format!("bound is '{name}', but must be 'exact', 'lower' or 'upper'"))
+    })
+}
+
+impl SearchEntry {
+    fn of(entry: transposition::SearchEntry) -> Self {
+        let name = BOUNDS.iter().find(|(_, bound)| *bound == entry.bound);
+        SearchEntry {
+            r#move: entry.mv,
+            score: entry.score,
+            depth: entry.depth,
+            bound: name.map_or("exact", |&(name, _)| name),
+        }
+    }
+
+    fn inner(&self) -> PyResult<transposition::SearchEntry> {
+        let bound = bound(self.bound)?;
+        Ok(transposition::SearchEntry {
+            mv: self.r#move,
+            score: self.score,
+            depth: self.depth,
+            bound,
+        })
+    }
+}
+
+#[pymethods]
+impl SearchEntry {
+    /// Returns the score if it ends a search of `depth` plies with the window from alpha to beta, or None.
+    ///
+    /// >>> table = zobrist.TranspositionTable(1 << 20)
+    /// >>> table.store(1, score=35, depth=9, bound='lower')
+    /// 'new'
+    /// >>> table.probe(1).cutoff(8, -20, 30)
+    /// 35
+    fn cutoff(&self, depth: u8, alpha: i16, beta: i16) -> PyResult<Option<i16>> {
+        Ok(self.inner()?.cutoff(depth, alpha, beta))
+    }
+
+    fn __repr__(&self) -> String {
+        let SearchEntry { r#move, score, depth, bound } = self;
+        format!("<SearchEntry move={move}, score={score}, depth={depth}, bound='{bound}'>")
+    }
+}
+
+/// A transposition table of fixed size for 64-bit hashes.
+///
+/// >>> import zobrist
+/// >>> table = zobrist.TranspositionTable(1 << 20)  # a megabyte
+/// >>> table.store(0x9d39247e33776d41, move=0x71c, score=35, depth=9)
+/// 'new'
+/// >>> table.probe(0x9d39247e33776d41)
+/// <SearchEntry move=1820, score=35, depth=9, bound='exact'>
+/// >>> table.probe(1) is None
+/// True
+#[pyclass(frozen, module = "zobrist")]
+pub(crate) struct TranspositionTable {
+    inner: table::TranspositionTable<u64, transposition::SearchEntry>,
+}
+
+#[pymethods]
+impl TranspositionTable {
+    /// Makes an empty table of at most so many bytes.
+    ///
+    /// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if there is no memory, or bytes is below 64.
+    #[new]
+    #[pyo3(signature = (bytes, replacement="depth_and_age"))]
+    fn new(bytes: usize, replacement: &str) -> PyResult<Self> {
+        let replacement = match replacement {
+            "depth_and_age" => Replacement::DepthAndAge,
+            "depth_preferred" => Replacement::DepthPreferred,
+            "always" => Replacement::Always,
+            _ => {
+                return Err(value_error(format!(
+                    "replacement is '{replacement}', but must be 'depth_and_age', 'depth_preferred' or 'always'"
+                )));
+            }
+        };
+        let inner = table::TranspositionTable::with_replacement(bytes, replacement);
+        Ok(TranspositionTable { inner: inner.map_err(value_error)? })
+    }
+
+    /// Returns what is known of the position with this hash, or None.
+    fn probe(&self, hash: u64) -> Option<SearchEntry> {
+        self.inner.probe(hash).map(SearchEntry::of)
+    }
+
+    /// Keeps an entry and returns what became of it: 'new', 'updated', 'replaced' (another position's) or 'refused'.
+    ///
+    /// ValueError or OverflowError if a number is out of its range, see SearchEntry.
+    #[pyo3(signature = (hash, *, r#move=0, score=0, depth=0, bound="exact"))]
+    fn store(
+        &self,
+        hash: u64,
+        r#move: u32,
+        score: i16,
+        depth: u8,
+        bound: &str,
+    ) -> PyResult<&'static str> {
+        let bound = self::bound(bound)?;
+        let entry = transposition::SearchEntry { mv: r#move, score, depth, bound };
+        Ok(match self.inner.store(hash, entry) {
+            Stored::New => "new",
+            Stored::Updated => "updated",
+            Stored::Replaced => "replaced",
+            Stored::Refused => "refused",
+        })
+    }
+
+    /// Tells the table that a new search begins: all entries grow older by one.
+    fn new_search(&self) {
+        self.inner.new_search();
+    }
+
+    /// Entries that there is room for.
+    #[getter]
+    fn capacity(&self) -> usize {
+        self.inner.capacity()
+    }
+
+    /// How full the table is, from 0 to 1000, from a sample.
+    #[getter]
+    fn fill_permille(&self) -> usize {
+        self.inner.fill_permille()
+    }
+
+    fn __repr__(&self) -> String {
+        let (bytes, fill) = (self.inner.bytes(), self.inner.fill_permille());
+        format!("<TranspositionTable of {bytes} bytes, {fill} permille full>")
+    }
+}

@@ -1,0 +1,49 @@
+"""The examples of all docstrings, those of the compiled module among them, and the three lines of the README."""
+
+import doctest
+import inspect
+import re
+from pathlib import Path
+
+import numpy
+import pytest
+
+import zobrist
+from zobrist import _zobrist, shapes
+
+
+def docstrings() -> dict[str, str]:
+    found = {}
+    for module in (_zobrist, shapes):
+        for name, item in vars(module).items():
+            if name.startswith("_") or inspect.ismodule(item):
+                continue
+            found[name] = inspect.getdoc(item) or ""
+            for member, value in vars(item).items() if inspect.isclass(item) else ():
+                if not member.startswith("_") or member == "__getitem__":
+                    found[f"{name}.{member}"] = inspect.getdoc(value) or ""
+    return found
+
+
+DOCS = docstrings()
+
+
+@pytest.mark.parametrize("name", [name for name, text in DOCS.items() if ">>>" in text])
+def test_examples(name: str) -> None:
+    test = doctest.DocTestParser().get_doctest(DOCS[name], {"zobrist": zobrist, "numpy": numpy}, name, None, 0)
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_everything_public_is_documented() -> None:
+    names = [name for name in zobrist.__all__ if not (getattr(zobrist, name).__doc__ or "").strip()]
+    members = [name for name in DOCS if name.split(".")[0] in zobrist.__all__ and "." in name and not DOCS[name]]
+    assert names == [] and [name for name in members if not name.startswith(("Shape", "SearchEntry"))] == []
+
+
+@pytest.mark.parametrize("readme", ["../README.md", "../../README.md"])
+def test_readme(readme: str) -> None:
+    text = (Path(__file__).parent / readme).read_text("utf-8")
+    blocks = [block for block in re.findall(r"```python\n(.*?)```", text, re.S) if "import" in block]
+    assert blocks
+    for block in blocks:
+        exec(block, {})

@@ -1,0 +1,99 @@
+"""Keys and fingerprints are those of the files that the independent reference writes, on every platform."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import zobrist
+from zobrist import array, bits, enum, features, joint, numbers, option, slots, struct
+
+GOLDEN = Path(__file__).parents[2] / "zobrist" / "tests" / "golden"
+
+FILE = enum(*"ABCDEFGH")
+COLOR = enum("White", "Black")
+WING = enum("King", "Queen")
+ROLE = enum("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+TRI = enum("A", "B", "C", empty="B")
+POSITION = slots(
+    board=array(64, option(struct(color=COLOR, role=ROLE))),
+    turn=enum("White", "Black", empty="White"),
+    castling=array(2, array(2, bool)),
+    en_passant=option(FILE),
+)
+PLAYER = slots(castling=bits(2), hand=option(FILE), grid=array(2, array(3, TRI)), side=COLOR)
+NESTED = slots(players=array(2, PLAYER))
+FEATURES = features(
+    Piece=(COLOR, ROLE, numbers(63)), BlackToMove=(), Castling=(COLOR, WING), EnPassant=(FILE,)
+)
+SLICE = array(1000, enum("A", "B", "C", empty="A"))
+JOBS = slots(**{
+    "flag": option(bool),
+    "pair": joint(array(4, bool)),
+    "hands": array(2, array(7, numbers(18))),
+    "bits": array(3, bits(8)),
+    "renamed.by.hand": bool,
+    "unit_or": enum(No=(), Yes=(bool, TRI), Maybe=(), empty="No"),
+})
+ALL = {
+    "position": (POSITION, 2026, 0, 128, "stored"),
+    "nested": (NESTED, 7, 0, 128, "stored"),
+    "features": (FEATURES, 0, 0, 128, "stored"),
+    "slice": (SLICE, 2026, 3, 128, "stored"),
+    "jobs": (JOBS, 2**64 - 1, 0, 128, "stored"),
+    "overlapped": (SLICE, 2026, 3, 128, "overlapped"),
+    "computed": (SLICE, 2026, 3, 128, "computed"),
+    "exact_64": (NESTED, 2026, 0, 64, "exact"),
+    "exact_128": (NESTED, 2026, 0, 128, "exact"),
+    "coded": (POSITION, 2026, 0, 128, "coded"),
+    "coded_nested": (NESTED, 2026, 0, 128, "coded"),
+}
+
+
+def read(name: str) -> tuple[int, list[int]]:
+    """The base constant and the keys of a file."""
+    lines = [line.split() for line in (GOLDEN / f"{name}.txt").read_text("utf-8").splitlines()]
+    numbers = [int(line[-1], 16) for line in lines if line[0] != "#"]
+    return numbers[0], numbers[1:]
+
+
+def ints(keys: np.ndarray) -> list[int]:
+    return [int(key) for key in keys] if keys.ndim == 1 else [int(low) | int(high) << 64 for low, high in keys]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_keys(name: str) -> None:
+    shape, seed, lane, width, source = ALL[name]
+    base, keys = read(name)
+    table = zobrist.KeyTable(shape, seed, lane, width, source)
+    assert table.base == base
+    assert ints(table.keys) == keys
+    if width == 128 and source == "stored":
+        for narrow in (8, 16, 32, 64):
+            table = zobrist.KeyTable(shape, seed, lane, narrow)
+            assert ints(table.keys) == [key % 2**narrow for key in keys]
+
+
+def test_fingerprints() -> None:
+    lines = (GOLDEN / "fingerprints.txt").read_text().splitlines()
+    golden = {line.split()[0]: int(line.split()[1], 16) for line in lines if not line.startswith("#")}
+    table = zobrist.KeyTable
+    assert table(POSITION, 2026).fingerprint == golden["position"]
+    assert table(POSITION, 2026, bits=128, additive=True).fingerprint == golden["position_sum"]
+    assert table(NESTED, 7).fingerprint == golden["nested"]
+    assert table(FEATURES, 0, bits=8).fingerprint == golden["features"]
+    assert table(SLICE, 2026, 3, 128).fingerprint == golden["slice"]
+    assert table(array(3, PLAYER), 7, 1, 16).fingerprint == golden["players"]
+    assert table(JOBS, 2**64 - 1, bits=32, additive=True).fingerprint == golden["jobs"]
+    assert table(NESTED, 2026, source="exact").fingerprint == golden["exact"]
+    assert table(POSITION, 2026, bits=128, source="coded").fingerprint == golden["coded"]
+
+
+@pytest.mark.parametrize("name, source", [("slice", "stored"), ("overlapped", "overlapped"), ("computed", "computed")])
+def test_keys_of_lattices(name: str, source: str) -> None:
+    base, keys = read(name)
+    lattice = zobrist.LatticeKeys(1000, 3, 2026, 3, source)
+    assert lattice.base == base % 2**64
+    table = lattice.table()
+    assert (table[:, 0] == 0).all()
+    assert [int(key) for key in table[:, 1:].ravel()] == [key % 2**64 for key in keys]

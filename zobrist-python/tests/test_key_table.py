@@ -1,0 +1,136 @@
+import enum
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+import zobrist
+from zobrist import array, numbers, option, slots, struct
+
+Color = enum.Enum("Color", "WHITE BLACK")
+PIECE = struct(color=Color, role=zobrist.enum("Pawn", "King"))
+STATE = slots(
+    board=array(9, option(PIECE)),
+    players=array(2, slots(castling=array(2, bool), hand=numbers(5))),
+)
+
+
+def random_state(rng: random.Random) -> dict:
+    piece = lambda: rng.choice([None, (rng.choice(list(Color)), rng.choice(["Pawn", "King"]))])
+    player = lambda: {"castling": [rng.random() < 0.5 for _ in range(2)], "hand": rng.randrange(6)}
+    return {"board": [piece() for _ in range(9)], "players": [player(), player()]}
+
+
+def test_updates_lead_to_the_hash_from_scratch() -> None:
+    rng = random.Random(1)
+    for additive in (False, True):
+        keys = zobrist.KeyTable(STATE, 2026, additive=additive)
+        state = random_state(rng)
+        hash = keys.hash(state)
+        for _ in range(200):
+            square, piece = rng.randrange(9), random_state(rng)["board"][0]
+            old, new = (keys.key(("board", square), value) for value in (state["board"][square], piece))
+            hash = (hash - old + new) % 2**64 if additive else hash ^ old ^ new
+            state["board"][square] = piece
+            player = rng.randrange(2)
+            hand = rng.randrange(6)
+            path = f"players[{player}].hand"
+            old, new = keys.key(path, state["players"][player]["hand"]), keys.key(path, hand)
+            hash = (hash - old + new) % 2**64 if additive else hash ^ old ^ new
+            state["players"][player]["hand"] = hand
+            assert hash == keys.hash(state)
+
+
+def test_many_states_at_once() -> None:
+    rng = random.Random(2)
+    keys = zobrist.KeyTable(STATE, 2026)
+    states = [random_state(rng) for _ in range(50)]
+    of = lambda path, values: [keys.number(path, value) for value in values]
+    arrays = {
+        "board": np.array([of("board", s["board"]) for s in states], np.uint8),
+        "players.castling": np.array([[of("players.castling", p["castling"]) for p in s["players"]] for s in states], np.uint16),
+        "players.hand": np.array([[p["hand"] for p in s["players"]] for s in states], np.uint8),
+    }
+    assert keys.hash_many(arrays).tolist() == [keys.hash(state) for state in states]
+
+
+def test_arrays_of_keys_have_zero_for_the_empty_value() -> None:
+    keys = zobrist.KeyTable(STATE, 2026)
+    castling = keys["players.castling"]
+    assert castling.shape == (2, 2, 2) and castling.dtype == np.uint64
+    assert (castling[..., 0] == 0).all()
+    assert int(castling[1, 0, 1]) == keys.key("players[1].castling[0]", True)
+    assert keys.name(len(keys) - 1) == "players[1].hand = 5"
+
+
+@pytest.mark.parametrize("path, value, text", [
+    ("board[9]", None, "no element 9"),
+    ("bord[0]", None, "no field 'bord'"),
+    ("board", None, "an array of slots"),
+    ("board[0].color", None, "no field 'color'"),
+    ("board[0]", ("WHITE", "Queen"), "'Queen'"),
+    ("board[0]", ("WHITE",), "2 parts"),
+    ("players[0].hand", 6, "from 0 to 5"),
+    ("players[0].hand", "x", "an int"),
+    ("players[0].castling[0]", 2, "True or False"),
+])
+def test_wrong_paths_and_values_are_named(path: str, value: object, text: str) -> None:
+    with pytest.raises(ValueError, match=text.replace("[", r"\[")):
+        zobrist.KeyTable(STATE).key(path, value)
+
+
+def test_wrong_states_are_named() -> None:
+    keys = zobrist.KeyTable(STATE)
+    state = random_state(random.Random(3))
+    state["players"][1]["hand"] = 7
+    with pytest.raises(ValueError, match=r"players\[1\]\.hand is 7"):
+        keys.hash(state)
+    del state["players"][1]["hand"]
+    with pytest.raises(ValueError, match=r"no players\[1\]\.hand"):
+        keys.hash(state)
+    with pytest.raises(ValueError, match=r"board has shape \(2, 8\), but must have shape \(n, 9\)"):
+        keys.hash_many({"board": np.zeros((2, 8), np.uint8)})
+    with pytest.raises(ValueError, match="value 5 in slot 3"):
+        keys.hash_many({"board": np.array([[0, 0, 0, 5, 0, 0, 0, 0, 0]], np.uint8)})
+
+
+@pytest.mark.parametrize("make, text", [
+    (lambda: zobrist.KeyTable(STATE, bits=65), "bits is 65"),
+    (lambda: zobrist.KeyTable(STATE, source="random"), "source is 'random'"),
+    (lambda: zobrist.KeyTable(slots(big=zobrist.joint(array(20, bool)))), "more values"),
+    (lambda: zobrist.KeyTable(array(100, bool), source="exact"), "100 bits"),
+    (lambda: zobrist.KeyTable(bool), "zobrist.Shape"),
+    (lambda: slots(x=int), "no shape"),
+    (lambda: option(array(2, bool)), "made of slots"),
+    (lambda: zobrist.enum("A", "A"), "twice"),
+    (lambda: zobrist.enum("A", empty="B"), "'B'"),
+])
+def test_wrong_tables_are_named(make, text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        make()
+
+
+def test_equal_hashes_of_exact_keys_prove_equal_states() -> None:
+    keys = zobrist.KeyTable(slots(a=array(3, numbers(3)), b=array(4, bool)), bits=16, source="exact")
+    a = np.array(np.meshgrid(*[range(4)] * 3)).reshape(3, -1).T.astype(np.uint8)
+    b = np.array(np.meshgrid(*[range(2)] * 4)).reshape(4, -1).T.astype(np.uint8)
+    hashes = keys.hash_many({"a": np.repeat(a, len(b), 0), "b": np.tile(b, (len(a), 1))})
+    assert len(set(hashes.tolist())) == 4**3 * 2**4
+
+
+def test_pickle_and_repr() -> None:
+    keys = zobrist.KeyTable(STATE, 7, 1, 32)
+    again = pickle.loads(pickle.dumps(keys))
+    assert again.fingerprint == keys.fingerprint and again.shape == STATE
+    assert repr(again) == "<KeyTable of 50 keys of 32 bits, seed 7, lane 1, stored>"
+    assert "board[9]" in str(keys)
+
+
+def test_quality_names_the_changes() -> None:
+    assert zobrist.KeyTable(STATE).quality("hundredth").is_good
+    narrow = zobrist.KeyTable(slots(board=array(200, bool)), bits=8).quality("hundredth")
+    assert narrow.repeated_keys > 0 and "board[" in str(narrow)
+    assert not zobrist.quality(np.zeros(4, np.uint32), "4x1", "hundredth").is_good
+    with pytest.raises(ValueError, match="there are 4 keys, but the slots have 3"):
+        zobrist.quality(np.ones(4, np.uint64), "3x1")

@@ -1,0 +1,137 @@
+import pickle
+import threading
+
+import numpy as np
+import pytest
+
+import zobrist
+
+
+def random_species(sites: int, values: int = 3, seed: int = 1) -> np.ndarray:
+    return np.random.default_rng(seed).integers(0, values, sites).astype(np.uint8)
+
+
+def test_hashes_are_base_and_keys_combined() -> None:
+    keys = zobrist.LatticeKeys(500, 3, seed=2026)
+    species, table = random_species(500), keys.table()
+    expected = np.bitwise_xor.reduce(table[np.arange(500), species]) ^ np.uint64(keys.base)
+    assert keys.hash(species) == int(expected)
+    many = np.array([random_species(500, seed=i) for i in range(10)])
+    assert keys.hash_many(many).tolist() == [keys.hash(row) for row in many]
+
+
+def test_swaps_and_changes_are_differences() -> None:
+    keys = zobrist.LatticeKeys(100, 3)
+    species = random_species(100)
+    before = keys.hash(species)
+    i, j = np.random.default_rng(2).integers(0, 100, (2, 300))
+    new = random_species(300, seed=5)
+    swaps, changes = keys.swaps(species, i, j), keys.changes(i, species[i], new)
+    for n in range(300):
+        other = species.copy()
+        other[[i[n], j[n]]] = other[[j[n], i[n]]]
+        assert keys.hash(other) == before ^ int(swaps[n]) == before ^ keys.swap(species, i[n], j[n])
+        other = species.copy()
+        other[i[n]] = new[n]
+        assert keys.hash(other) == before ^ int(changes[n])
+
+
+def test_neighbours_are_at_their_distances() -> None:
+    lattice = zobrist.Lattice.bcc([5, 6, 7])
+    positions = lattice.positions()
+    assert positions.tolist() == [list(lattice.position(site)) for site in range(lattice.sites)]
+    box = np.array([10, 12, 14])
+    for shell in lattice.shells(4):
+        lengths = (shell**2).sum(1)
+        assert (lengths == lengths[0]).all()
+        near = lattice.neighbours(shell.tolist())
+        assert ((positions[near] - positions[:, None] - shell) % box == 0).all()
+
+
+def test_local_hashes_by_hand() -> None:
+    lattice = zobrist.Lattice.bcc([6, 6, 6])
+    offsets = np.concatenate(lattice.shells(3))
+    keys = zobrist.LocalKeys(lattice, offsets, 3, seed=7)
+    species = random_species(lattice.sites)
+    slots = zobrist.LatticeKeys(len(offsets), 3, seed=7)
+    expected = slots.hash_many(species[lattice.neighbours(offsets.tolist())])
+    assert (keys.hash_all(species) == expected).all()
+    assert keys.hash(species, 17) == int(expected[17])
+    some = np.array([3, 3, 400])
+    assert (keys.hash_all(species, some) == expected[some]).all()
+    assert (keys.around(9) == lattice.neighbours(offsets.tolist())[9]).all()
+
+
+def test_cubic_symmetries() -> None:
+    lattice = zobrist.Lattice.simple([6, 6, 6])
+    keys = zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 2, symmetries="cubic")
+    species = random_species(lattice.sites, 2)
+    box = species.reshape(6, 6, 6)
+    turned = np.ascontiguousarray(np.rot90(box, axes=(0, 2)))
+    assert sorted(keys.hash_all(turned.ravel())) == sorted(keys.hash_all(species))
+    with pytest.raises(ValueError, match="not in offsets"):
+        zobrist.LocalKeys(lattice, [(1, 0, 0)], 2, symmetries="cubic")
+
+
+@pytest.mark.parametrize("argument, text", [
+    (np.zeros(100, np.int32), "species is an array of int32, but must be a NumPy array of uint8"),
+    ([0] * 100, "species is list"),
+    (np.zeros(99, np.uint8), r"species has shape \(99,\), but must have shape \(100,\)"),
+    (np.zeros((10, 10), np.uint8), r"species has shape \(10, 10\)"),
+    (np.zeros(200, np.uint8)[::2], "not C-contiguous"),
+    (np.full(100, 3, np.uint8), r"species\[0\] is 3, but the values of a site are 0 to 2"),
+])
+def test_wrong_arrays_are_named(argument: object, text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        zobrist.LatticeKeys(100, 3).hash(argument)
+
+
+@pytest.mark.parametrize("call, text", [
+    (lambda keys: keys.key(100, 1), "site is 100, but sites are 0 to 99"),
+    (lambda keys: keys.key(-1, 1), "site is -1"),
+    (lambda keys: keys.change(5, 0, 3), "new is 3"),
+    (lambda keys: keys.swaps(np.zeros(100, np.uint8), np.array([0, 100]), np.array([1, 2])), r"i\[1\] is 100"),
+    (lambda keys: keys.swaps(np.zeros(100, np.uint8), np.array([0.5]), np.array([1])), "i is an array of float64"),
+    (lambda keys: keys.swaps(np.zeros(100, np.uint8), np.array([0, 1]), np.array([1])), r"j has shape \(1,\)"),
+])
+def test_wrong_sites_and_values_are_named(call, text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        call(zobrist.LatticeKeys(100, 3))
+
+
+@pytest.mark.parametrize("make, text", [
+    (lambda: zobrist.LatticeKeys(10, 300), "values is 300"),
+    (lambda: zobrist.LatticeKeys(100, 2, source="exact"), "100 bits"),
+    (lambda: zobrist.Lattice.simple([4] * 4), "1, 2 or 3"),
+    (lambda: zobrist.Lattice.bcc([4, 4]), "coordinates"),
+    (lambda: zobrist.Lattice.simple([0]), "no sites"),
+    (lambda: zobrist.LocalKeys(zobrist.Lattice.bcc([4] * 3), [(1, 0, 0)], 2), "leads to none"),
+])
+def test_wrong_constructors_are_named(make, text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        make()
+
+
+def test_pickle_and_repr() -> None:
+    lattice = zobrist.Lattice.fcc([3, 4, 5])
+    assert pickle.loads(pickle.dumps(lattice)) == lattice
+    assert repr(lattice) == "<Lattice of 3 x 4 x 5 cells, 4 sites each, 240 in all>"
+    local = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 3, 5, symmetries="cubic")
+    assert pickle.loads(pickle.dumps(local)).fingerprint == local.fingerprint
+    keys = zobrist.LatticeKeys(10, 3, 5, 6, "computed")
+    assert eval(repr(keys)).fingerprint == keys.fingerprint == pickle.loads(pickle.dumps(keys)).fingerprint
+
+
+def test_threads_hash_at_once() -> None:
+    keys = zobrist.LatticeKeys(20_000, 3)
+    boxes = [random_species(20_000, seed=i) for i in range(4)]
+    found: list[int] = [0] * 4
+
+    def work(i: int) -> None:
+        for _ in range(20):
+            found[i] = keys.hash(boxes[i])
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    assert found == [keys.hash(box) for box in boxes]

@@ -1,0 +1,123 @@
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+import zobrist
+
+
+def test_rows_come_back_as_they_were() -> None:
+    rng = np.random.default_rng(1)
+    for dtype, shape in [("float64", (8,)), ("float32", (3, 3)), ("int64", ()), ([("rate", "f8"), ("site", "i4")], (2,))]:
+        memory = zobrist.Recall(1000, dtype, shape)
+        hashes = rng.integers(0, 2**63, 50).astype(np.uint64)
+        size = (50, *shape)
+        rows = np.zeros(size, dtype)
+        if rows.dtype.names:
+            rows["rate"], rows["site"] = rng.random(size), 7
+        else:
+            rows[...] = rng.random(size) * 100
+        memory.put_many(hashes, rows)
+        found, there = memory.get_many(hashes)
+        assert there.all() and found.dtype == rows.dtype and (found == rows).all()
+        assert (memory.get(int(hashes[3])) == rows[3]).all()
+        memory.put(5, rows[0])
+        assert (memory.get(5) == rows[0]).all()
+        again = pickle.loads(pickle.dumps(memory))
+        assert sorted(again) == sorted(memory) and (again.get_many(hashes)[0] == rows).all()
+
+
+def test_objects_are_kept_and_evicted() -> None:
+    model, memory, rng = {}, zobrist.Recall(64), random.Random(1)
+    for _ in range(2000):
+        hash = rng.randrange(200) * (2**64 // 200)
+        found = memory.get(hash)
+        assert found is None or found == model[hash]
+        model[hash] = {"n": rng.random()}
+        memory.put(hash, model[hash])
+    assert len(memory) == memory.capacity == 64
+    assert memory.statistics["evictions"] > 0
+    assert all(memory.get(hash) == model[hash] for hash in memory)
+    assert pickle.loads(pickle.dumps(memory)).get(next(iter(memory))) is not None
+    memory.clear()
+    assert len(memory) == 0 and "0 of 64 objects" in repr(memory)
+
+
+def test_computing_may_use_the_memory_and_may_fail() -> None:
+    memory = zobrist.Recall(100)
+
+    def fibonacci(n: int) -> int:
+        return memory.get_or_compute(n, lambda: n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2))
+
+    assert fibonacci(60) == 1548008755920
+    with pytest.raises(ZeroDivisionError):
+        memory.get_or_compute(1000, lambda: 1 / 0)
+    assert 1000 not in memory
+
+
+@pytest.mark.parametrize("call, text", [
+    (lambda memory: memory.put(1, np.zeros(8, np.float32)), "dtype float32"),
+    (lambda memory: memory.put(1, np.zeros(7)), r"shape \(7,\), but must have shape \(8,\)"),
+    (lambda memory: memory.put_many(np.zeros(2, np.int64), np.zeros((2, 8))), "hashes is an array of int64"),
+    (lambda memory: memory.put_many(np.zeros(2, np.uint64), np.zeros((3, 8))), r"rows has shape \(3, 8\)"),
+    (lambda memory: zobrist.Recall(10).get_many(np.zeros(2, np.uint64)), "dtype"),
+    (lambda memory: zobrist.Recall(0), "0"),
+    (lambda memory: zobrist.Recall(10, "O"), "objects"),
+    (lambda memory: zobrist.Recall(10, shape=(8,)), "dtype"),
+    (lambda memory: zobrist.Recall(10, eviction="never"), "'never'"),
+])
+def test_wrong_rows_are_named(call, text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        call(zobrist.Recall(10, "float64", (8,)))
+
+
+def test_an_object_may_use_the_memory_as_it_is_dropped() -> None:
+    memory = zobrist.Recall(1)
+
+    class Late:
+        def __del__(self) -> None:
+            try:
+                memory.get(1)
+            except RuntimeError:
+                pass
+
+    for hash in range(10):
+        memory.put(hash, Late())
+    assert len(memory) == 1
+
+
+def test_search_entries() -> None:
+    table = zobrist.TranspositionTable(1 << 16)
+    rng = random.Random(2)
+    for n in range(100):
+        hash, score = rng.getrandbits(64), rng.randrange(-32768, 32768)
+        table.store(hash, move=n, score=score, depth=n, bound="upper")
+        entry = table.probe(hash)
+        assert (entry.move, entry.score, entry.depth, entry.bound) == (n, score, n, "upper")
+        assert entry.cutoff(n, score, score) == score and entry.cutoff(n + 1, 0, 0) is None
+    with pytest.raises(ValueError, match="'middle'"):
+        table.store(1, bound="middle")
+    with pytest.raises(OverflowError):
+        table.store(1, score=40_000)
+    with pytest.raises(ValueError, match="at least 64 bytes"):
+        zobrist.TranspositionTable(1)
+
+
+def test_history_against_a_list() -> None:
+    history, line, rng = zobrist.History(), [], random.Random(3)
+    for _ in range(2000):
+        if rng.random() < 0.4:
+            assert history.pop() == (line.pop()[0] if line else None)
+        else:
+            hash, irreversible = rng.randrange(6), rng.random() < 0.1
+            history.push(hash, irreversible)
+            line.append((hash, irreversible))
+        since = max((i for i, (_, irreversible) in enumerate(line) if irreversible), default=0)
+        times = [hash for hash, _ in line[since:]]
+        assert history.repetitions == (times.count(times[-1]) - 1 if times else 0)
+        assert all(history.seen(hash) == times.count(hash) for hash in range(6))
+        assert list(history) == [hash for hash, _ in line]
+    history.push(7, True)
+    again = pickle.loads(pickle.dumps(history))
+    assert list(again) == list(history) and again.seen(list(again)[0]) == history.seen(list(again)[0])

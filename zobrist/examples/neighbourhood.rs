@@ -1,0 +1,78 @@
+//! A hash of an off-lattice neighbourhood: equal for equal bonds, however the atoms are numbered.
+//!
+//! The labels of B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form and the algebra which appears therein" (1968):
+//! each atom's label becomes a hash of itself and of the multiset of its neighbours' labels, a few times. Labels are the ids of slots that no
+//! list could number, and keys that add up tell two equal neighbours from none.
+
+use std::num::Wrapping;
+
+use zobrist::keys::Open;
+use zobrist::tabulation::Mixed;
+use zobrist::{Seed, Zobrist};
+
+/// What a label says of an atom: it is the atom's own, or that of one bonded to it.
+#[derive(Clone, Copy, Zobrist)]
+enum Label {
+    Own,
+    Bonded,
+}
+
+/// The hash of atoms of these species with these bonds.
+fn hash(species: &[u64], bonds: &[(usize, usize)]) -> u64 {
+    let keys = Open::<Label, Wrapping<u64>>::new(2026);
+    let mut labels = species.to_vec();
+    for _ in 0..4 {
+        let mut next: Vec<_> =
+            labels.iter().map(|&own| keys.base() + keys.key(own, Label::Own)).collect();
+        for &(a, b) in bonds {
+            next[a] += keys.key(labels[b], Label::Bonded);
+            next[b] += keys.key(labels[a], Label::Bonded);
+        }
+        labels = next.into_iter().map(|label| label.raw().0).collect();
+    }
+    keys.hash(labels.into_iter().map(|label| (label, Label::Own))).raw().0
+}
+
+/// Pairs of atoms that are closer than 1.2.
+fn bonds(places: &[[f64; 3]]) -> Vec<(usize, usize)> {
+    let near = |a: [f64; 3], b: [f64; 3]| (0..3).map(|d| (a[d] - b[d]).powi(2)).sum::<f64>() < 1.44;
+    let pairs = (0..places.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    pairs.filter(|&(a, b)| near(places[a], places[b])).collect()
+}
+
+fn main() {
+    // A drop of a melt: 60 atoms of two species at random places.
+    let random = Mixed::new(Seed::new(7));
+    let side = |n: u64| f64::from((random.hash_u64(n) >> 32) as u32) / f64::from(1 << 30);
+    let places: Vec<_> = (0..60).map(|atom| [0, 1, 2].map(|d| side(3 * atom + d))).collect();
+    let species: Vec<_> = (0..60).map(|atom| random.hash_u64(1_000 + atom) % 2).collect();
+    let bonds = bonds(&places);
+    let drop = hash(&species, &bonds);
+    println!("{} atoms, {} bonds: {drop:016x}", places.len(), bonds.len());
+
+    // Other numbers, and the bonds listed backwards: the same.
+    let renumbered = |atom| (atom * 7 + 3) % 60;
+    let other_species: Vec<_> = (0..60).map(|atom| species[(atom + 57) * 43 % 60]).collect();
+    let other_bonds: Vec<_> =
+        bonds.iter().rev().map(|&(a, b)| (renumbered(b), renumbered(a))).collect();
+    println!("numbered otherwise:  {:016x}", hash(&other_species, &other_bonds));
+    assert_eq!(hash(&other_species, &other_bonds), drop);
+
+    // Any bond that is lost, and any atom of another species, is noticed.
+    for lost in 0..bonds.len() {
+        let rest: Vec<_> = (0..bonds.len()).filter(|&i| i != lost).map(|i| bonds[i]).collect();
+        assert_ne!(hash(&species, &rest), drop, "without bond {lost}");
+    }
+    for atom in 0..60 {
+        let mut changed = species.clone();
+        changed[atom] ^= 1;
+        assert_ne!(hash(&changed, &bonds), drop, "another atom {atom}");
+    }
+    println!("each of {} lost bonds and 60 exchanged atoms changes it", bonds.len());
+
+    // What such labels cannot tell apart: rings of equal atoms, each with two bonds.
+    let ring = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)];
+    let triangles = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)];
+    assert_eq!(hash(&[0; 6], &ring), hash(&[0; 6], &triangles));
+    println!("but a ring of six and two of three are equal: labels by neighbours say no more");
+}

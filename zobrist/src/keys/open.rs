@@ -1,0 +1,238 @@
+//! Keys by a formula, for slots that no list numbers.
+
+use core::borrow::Borrow;
+use core::fmt::{self, Debug, Formatter};
+use core::iter;
+use core::marker::PhantomData;
+
+use super::seed::{Seed, draw};
+use super::slot_id::SlotId;
+use super::source::Kind;
+use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
+use crate::key::{Key, splitmix};
+use crate::shape::path::Path;
+use crate::shape::{fingerprint, rules};
+use crate::slot::view::IntoValue;
+
+/// A state of slots that hold a `V` each and that no list numbers: the type of the hashes that [`Open`] makes.
+#[derive(Debug)]
+pub struct OpenState<V>(PhantomData<fn(V)>);
+
+/// Keys by a formula for slots without a list: nodes of a graph that grows, coordinates of an endless board, a mesh of 2^60 cells.
+///
+/// A slot is named by its [id](SlotId): an integer, or a small array of integers. It holds a `V`, and every slot that nobody mentions is
+/// empty. No memory is allocated: each key is computed from the seed, the id and the value. A state is hashed from its occupied slots,
+/// in any order, and updated by [`key`](Open::key) and [`change`](Open::change).
+///
+/// ```
+/// use zobrist::Zobrist;
+/// use zobrist::keys::Open;
+///
+/// #[derive(Clone, Copy, PartialEq, Zobrist)]
+/// enum Insect { Queen, Ant, Beetle }
+///
+/// let keys = Open::<Option<Insect>, u64>::new(2026);
+/// let mut hive = vec![([0, 0], Some(Insect::Queen)), ([1, 0], Some(Insect::Ant))];
+/// let mut hash = keys.hash(&hive);
+///
+/// // The ant walks along an edge of the board that does not exist.
+/// hive[1].0 = [-1, 1];
+/// hash ^= keys.key([1, 0], Insect::Ant) ^ keys.key([-1, 1], Insect::Ant);
+/// assert_eq!(hash, keys.hash(&hive));
+/// ```
+///
+/// # Keys that add up
+///
+/// With [`Wrapping`](core::num::Wrapping) keys the state is a multiset: two equal entries count twice, where under XOR they cancel. That is
+/// what a hash of the neighbours of a node needs, since two of them may look alike:
+///
+/// ```
+/// use core::num::Wrapping;
+/// use zobrist::keys::Open;
+///
+/// // The labels of a node's neighbours, which are ids here.
+/// let labels = Open::<bool, Wrapping<u64>>::new(2026);
+/// let hash = |neighbours: &[u64]| labels.hash(neighbours.iter().map(|&label| (label, true)));
+/// assert_eq!(hash(&[7, 7, 3]), hash(&[3, 7, 7]));
+/// assert_ne!(hash(&[7, 7, 3]), hash(&[3]));
+/// ```
+///
+/// # What the formula guarantees
+///
+/// - The same keys on every platform and in every later version: the formula is a part of the [key specification](crate::specification).
+/// - For one value, keys of 64 and 128 bits of different ids of one word are different: the formula is a bijection of the id.
+///
+/// Nothing else is proved. The keys pass the tests of [`analysis::quality`](crate::analysis), as those of a table do, but they are computed by
+/// SplitMix64's finalizer, not drawn: that hashes of two fixed states are equal with probability 2^-w over the seed is an
+/// expectation and no theorem. A table of a [`KeyTable`](super::KeyTable) or [`LatticeKeys`](crate::lattice::LatticeKeys) has that theorem,
+/// so prefer it where slots have numbers and keys fit the caches. The finalizer can be inverted: against adversaries who choose ids, use a
+/// cryptographic hash.
+///
+/// Forgotten updates cannot be named, since there is no list to search: compare with [`hash`](Open::hash) in tests.
+pub struct Open<V, K> {
+    seed: Seed,
+    base: K,
+    /// From which the chain of each half begins.
+    low: u64,
+    high: u64,
+    of: PhantomData<fn(V)>,
+}
+
+impl<V: Zobrist, K: Key> Open<V, K> {
+    /// Prepares the keys of `seed`.
+    ///
+    /// # Panics
+    /// If `V` breaks a rule that a static table would have the compiler report: a slot of more than 65,536 values, or a `count` with
+    /// keys that combine by XOR.
+    pub fn new(seed: impl Into<Seed>) -> Self {
+        let seed = seed.into();
+        rules::check(&const { V::SHAPE }, K::ADDITIVE);
+        let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("open").nonce())();
+        let (low, high) = (start as u64, (start >> 64) as u64);
+        Open { seed, base: seed.base(), low, high, of: PhantomData }
+    }
+
+    /// The hash of a state whose slots are all empty.
+    pub fn base(&self) -> ZobristHash<OpenState<V>, K> {
+        ZobristHash::from_raw(self.base)
+    }
+
+    /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint). The type of the ids
+    /// is not a part of it.
+    pub fn fingerprint(&self) -> u64 {
+        let source = Kind::Other("open").fingerprinted(self.seed);
+        fingerprint::fingerprint(&V::SHAPE, source, self.base, iter::empty())
+    }
+
+    /// The hash of the slots that are not empty, in any order; empty ones may be among them.
+    ///
+    /// Each slot comes once: of a slot that comes twice with XOR keys, equal values cancel.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    pub fn hash<I: SlotId, T: Borrow<(I, V)>>(
+        &self,
+        slots: impl IntoIterator<Item = T>,
+    ) -> ZobristHash<OpenState<V>, K> {
+        let keys = slots.into_iter().map(|slot| {
+            let (id, value) = slot.borrow();
+            self.of_value(*id, value)
+        });
+        self.base() + keys.sum::<Delta<_, _>>()
+    }
+
+    /// The key of `value` in the slot `id`: what it contributes to the hash.
+    ///
+    /// # Panics
+    /// If `value` is outside its declared range.
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn key<I: SlotId>(&self, id: I, value: impl IntoValue<V>) -> Delta<OpenState<V>, K> {
+        self.of_value(id, &value.into_value())
+    }
+
+    /// The difference of the hash when `new` replaces `old` in the slot `id`.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::keys::Open;
+    ///
+    /// // Species 0 (empty) to 255 in the cells of a mesh of 2^60.
+    /// let keys = Open::<u8, u128>::new(2026);
+    /// let cell = (1_u64 << 60) - 1;
+    /// let change = keys.change(cell, 3, 7);
+    /// assert_eq!(change, keys.key(cell, 3) ^ keys.key(cell, 7));
+    /// assert_eq!(keys.base() ^ keys.key(cell, 0), keys.base());
+    /// ```
+    #[inline]
+    #[must_use = "a delta changes nothing until it is combined with a hash"]
+    pub fn change<I: SlotId>(
+        &self,
+        id: I,
+        old: impl IntoValue<V>,
+        new: impl IntoValue<V>,
+    ) -> Delta<OpenState<V>, K> {
+        let slot = self.slot(id);
+        let key =
+            |value: &V| Delta::collect(slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
+        key(&new.into_value()) - key(&old.into_value())
+    }
+
+    #[inline]
+    fn of_value<I: SlotId>(&self, id: I, value: &V) -> Delta<OpenState<V>, K> {
+        Delta::collect(self.slot(id), &V::SHAPE, |visit| value.zobrist_features(0, visit))
+    }
+
+    /// The generators of the keys of one slot.
+    #[inline]
+    fn slot<I: SlotId>(&self, id: I) -> SlotKeys {
+        let chain = |start| {
+            let start = splitmix::output(start, I::WORDS as u64);
+            id.fold_words(start, |state, word| splitmix::mix(state ^ word))
+        };
+        SlotKeys { low: chain(self.low), high: if K::BITS > 64 { chain(self.high) } else { 0 } }
+    }
+}
+
+/// Keys of one slot: of each feature an output of SplitMix64.
+#[derive(Clone, Copy)]
+struct SlotKeys {
+    low: u64,
+    high: u64,
+}
+
+impl<K: Key> Keys<K> for SlotKeys {
+    #[inline]
+    fn key(self, feature: usize) -> K {
+        let half = |start| splitmix::output(start, feature as u64);
+        K::from_halves(half(self.low), if K::BITS > 64 { half(self.high) } else { 0 })
+    }
+
+    #[inline]
+    fn key_or_zero(self, feature: usize, there: bool) -> K {
+        if there { self.key(feature) } else { K::ZERO }
+    }
+}
+
+impl<V, K: Clone> Clone for Open<V, K> {
+    fn clone(&self) -> Self {
+        Open { base: self.base.clone(), ..*self }
+    }
+}
+
+impl<V, K> Debug for Open<V, K> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Open").field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::Open;
+    use crate::analysis::{self, Effort};
+    use crate::shape::Shape;
+
+    /// Ids that differ in few bits, in one coordinate, or in its sign.
+    #[test]
+    fn keys_of_structured_ids_are_as_good_as_random_ones() {
+        let keys = Open::<u8, u64>::new(2026);
+        let of = |key: &dyn Fn(u64, u8) -> u64| -> Vec<u64> {
+            (0..400).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
+        };
+        let shape = Shape::lattice(400, 3);
+        let square = |i: u64| [i % 20, i / 20].map(|c| i64::try_from(c).unwrap() - 10);
+        for of_slots in [
+            of(&|i, value| keys.key(i, value).raw()),
+            of(&|i, value| keys.key(i << 52, value).raw()),
+            of(&|i, value| keys.key(square(i), value).raw()),
+            of(&|i, value| keys.key([0, i, 0, 0], value).raw()),
+        ] {
+            let quality = analysis::of_shape(&shape, &of_slots, Effort::Tenth);
+            assert!(quality.is_good(), "{quality}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Names of slots that no list numbers.
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// The name of a slot of [`Open`](super::Open) keys: an integer of any width, or an array of them, to any depth.
+///
+/// An id is hashed as words of 64 bits: an integer of up to 64 bits is one, extended by zeros if it is unsigned and by its sign if it is
+/// signed; one of 128 bits is two, the low half first; an array is the words of its elements. So `5_u8`, `5_i64` and `[5_u64]` name
+/// one slot, and so do `-1_i64` and `u64::MAX`: write the ids of a state in one type.
+///
+/// Sealed: the words are a part of the key specification.
+///
+/// ```
+/// use zobrist::keys::Open;
+///
+/// let keys = Open::<bool, u64>::new(2026);
+/// assert_eq!(keys.key(5_u8, true), keys.key([5_i64], true));
+/// assert_ne!(keys.key([5_i64], true), keys.key([5_i64, 0], true));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not name a slot of open keys",
+    note = "a slot's id is an integer or an array of integers: number the variants of an enum, take the bytes of a text by a hash"
+)]
+pub trait SlotId: Copy + sealed::Sealed {
+    /// Number of words of 64 bits.
+    #[doc(hidden)]
+    const WORDS: usize;
+
+    /// Folds the words, in their order.
+    #[doc(hidden)]
+    fn fold_words<B>(self, start: B, fold: impl FnMut(B, u64) -> B) -> B;
+}
+
+macro_rules! one_word {
+    ($($int:ty)*) => {$(
+        impl sealed::Sealed for $int {}
+        impl SlotId for $int {
+            const WORDS: usize = 1;
+
+            #[inline]
+            #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "the sign is extended")]
+            fn fold_words<B>(self, start: B, mut fold: impl FnMut(B, u64) -> B) -> B {
+                fold(start, self as u64)
+            }
+        }
+    )*};
+}
+one_word!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+
+macro_rules! two_words {
+    ($($int:ty)*) => {$(
+        impl sealed::Sealed for $int {}
+        impl SlotId for $int {
+            const WORDS: usize = 2;
+
+            #[inline]
+            #[allow(clippy::cast_sign_loss, reason = "the sign is the high bit")]
+            fn fold_words<B>(self, start: B, mut fold: impl FnMut(B, u64) -> B) -> B {
+                let low = fold(start, self as u64);
+                fold(low, (self >> 64) as u64)
+            }
+        }
+    )*};
+}
+two_words!(u128 i128);
+
+impl<I: SlotId, const N: usize> sealed::Sealed for [I; N] {}
+impl<I: SlotId, const N: usize> SlotId for [I; N] {
+    const WORDS: usize = N * I::WORDS;
+
+    #[inline]
+    fn fold_words<B>(self, start: B, mut fold: impl FnMut(B, u64) -> B) -> B {
+        self.into_iter().fold(start, |so_far, id| id.fold_words(so_far, &mut fold))
+    }
+}

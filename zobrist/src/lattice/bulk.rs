@@ -1,0 +1,121 @@
+//! Environments of all sites in one call.
+
+use core::ops::Index;
+
+use super::local::{Local, LocalKeys};
+use super::neighbourhood::around;
+use crate::hash::{Zobrist, ZobristHash};
+use crate::key::Key;
+
+impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
+    /// Writes the hashes of the environments of all sites into a slice. Those of sites of another kind stay as they are.
+    ///
+    /// To keep them as sites change, see [`LocalHashes`](super::LocalHashes).
+    ///
+    /// # Panics
+    /// If there are more or fewer hashes than sites, or as [`hash`](Self::hash).
+    ///
+    /// ```
+    /// use zobrist::ZobristHash;
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::fcc([4; 3]);
+    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, lattice.shells(1).concat());
+    /// let spins: Vec<bool> = (0..256).map(|site| site % 3 == 0).collect();
+    /// let mut hashes = vec![ZobristHash::from_raw(0); 256];
+    /// keys.hash_all(&spins, &mut hashes);
+    /// assert_eq!(hashes[77], keys.hash(&spins, 77));
+    /// ```
+    pub fn hash_all<I>(&self, values: &I, hashes: &mut [ZobristHash<Local<T>, K>])
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        self.check_length(hashes.len());
+        self.hash_from(0, values, hashes);
+    }
+
+    /// Writes the hashes of the environments of all sites into a slice, by all threads of the pool of `rayon`: the same as
+    /// [`hash_all`](Self::hash_all).
+    ///
+    /// # Panics
+    /// As [`hash_all`](Self::hash_all).
+    ///
+    /// ```
+    /// use zobrist::ZobristHash;
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::fcc([8; 3]);
+    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, lattice.shells(1).concat());
+    /// let spins: Vec<bool> = (0..lattice.sites()).map(|site| site % 3 == 0).collect();
+    /// let mut hashes = [(); 2].map(|()| vec![ZobristHash::from_raw(0); spins.len()]);
+    /// keys.hash_all(&spins, &mut hashes[0]);
+    /// keys.par_hash_all(&spins, &mut hashes[1]);
+    /// assert_eq!(hashes[0], hashes[1]);
+    /// ```
+    #[cfg(feature = "rayon")]
+    pub fn par_hash_all<I>(&self, values: &I, hashes: &mut [ZobristHash<Local<T>, K>])
+    where
+        I: Index<usize, Output = T> + Sync + ?Sized,
+    {
+        use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+        use rayon::slice::ParallelSliceMut;
+
+        /// Sites of one task: a few ten thousand keys.
+        const TASK: usize = 1024;
+
+        self.check_length(hashes.len());
+        hashes.par_chunks_mut(TASK).enumerate().for_each(|(task, hashes)| {
+            self.hash_from(task * TASK, values, hashes);
+        });
+    }
+
+    fn hash_from<I>(&self, first: usize, values: &I, hashes: &mut [ZobristHash<Local<T>, K>])
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        for (site, hash) in (first..).zip(hashes) {
+            if self.around.has(site) {
+                *hash = self.hash(values, site);
+            }
+        }
+    }
+
+    fn check_length(&self, found: usize) {
+        let sites = self.sites();
+        assert!(found == sites, "{found} hashes, but there are {sites} sites");
+    }
+
+    /// Writes the sites round all sites into a slice, those of one site after those of the other: row `site` has the sites
+    /// that [`around`](Self::around) gives, as [`slots`](Self::slots) numbers. The rows of sites of another kind stay as they are.
+    ///
+    /// # Panics
+    /// If the slice has another length, or there are more than 2<sup>32</sup> sites.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let ring = Lattice::simple([5]);
+    /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
+    /// let mut neighbours = [0; 10];
+    /// keys.all_around(&mut neighbours);
+    /// assert_eq!(neighbours, [4, 1, 0, 2, 1, 3, 2, 4, 3, 0]);
+    /// ```
+    pub fn all_around(&self, neighbours: &mut [u32]) {
+        let (sites, slots) = (self.sites(), self.slots());
+        let expected = sites.saturating_mul(slots);
+        let found = neighbours.len();
+        assert!(
+            found == expected,
+            "{found} places for {slots} neighbours of each of {sites} sites"
+        );
+        assert!(u32::try_from(sites).is_ok(), "32 bits cannot number {sites} sites");
+        for (site, row) in neighbours.chunks_exact_mut(slots.max(1)).enumerate() {
+            if self.around.has(site) {
+                around!(self.around, site, |around| row
+                    .iter_mut()
+                    .zip(around)
+                    .for_each(|(neighbour, site)| *neighbour = site as u32));
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Fingerprints of lattices.
+
+use super::metric::Metric;
+use super::sites::Lattice;
+use crate::shape::path::Path;
+
+/// The 64-bit FNV-1a hash of a word and of numbers, little-endian.
+pub(super) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
+    let bytes = numbers.flat_map(u64::to_le_bytes);
+    bytes.fold(Path::ROOT.field(word), Path::byte).nonce()
+}
+
+impl<const D: usize> Lattice<D> {
+    /// Returns a 64-bit digest of the lattice: of the shape of the box, the basis, the kinds of sites and the metric.
+    ///
+    /// Two boxes with equal fingerprints have the same sites under the same numbers. [`LatticeKeys`](super::LatticeKeys) know a
+    /// number of sites only; give them the lattice by [`on`](super::LatticeKeysBuilder::on), so that their fingerprint
+    /// covers it.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let [wide, high] = [[4, 6], [6, 4]].map(|cells| Lattice::simple(cells));
+    /// assert_ne!(wide.fingerprint(), high.fingerprint());
+    /// assert_ne!(wide.fingerprint(), Lattice::triangular([4, 6]).fingerprint());
+    /// ```
+    pub fn fingerprint(&self) -> u64 {
+        let cells = self.cells().iter().map(|&cells| cells as u64);
+        digest("lattice", cells.chain(self.cell_numbers()))
+    }
+
+    /// Of a cell without the box, as its site `from` sees it; `None` of a simple lattice, whose offsets say all.
+    pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
+        if self.parts() == 1 && self.basis() == 1 && self.metric().is_none() && self.kinds() == [0]
+        {
+            return None;
+        }
+        Some(digest("cell", self.cell_numbers().chain([from as u64])))
+    }
+
+    fn cell_numbers(&self) -> impl Iterator<Item = u64> + '_ {
+        let sizes = [D as u64, self.parts() as u64, self.basis() as u64];
+        let places = self.places().iter().flatten().map(|&part| part as u64);
+        let kinds = self.kinds().iter().map(|&kind| kind as u64);
+        let metric = self.metric().into_iter().flat_map(Metric::numbers);
+        sizes.into_iter().chain(places).chain(kinds).chain(metric)
+    }
+}

@@ -1,0 +1,191 @@
+//! Lengths along axes that are not perpendicular, or not of equal length.
+
+use core::array;
+
+use super::error::{Kind, LatticeError};
+use super::sites::{Lattice, built};
+
+/// The scalar products of the axes of a cell, the Gram matrix, in any unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Metric<const D: usize> {
+    gram: [[i64; D]; D],
+    /// Whether the products were rounded to integers.
+    is_rounded: bool,
+}
+
+/// No product is larger, and no coordinate: then no squared length leaves an `i128`.
+const LARGEST: i64 = 1 << 40;
+
+/// Lengths that differ by less than one part in 2^20 of their squares are equal where products were rounded.
+const TOLERANCE: u32 = 20;
+
+/// The largest of a squared length that is looked for.
+pub(super) const FURTHEST: i128 = 1 << 120;
+
+impl<const D: usize> Metric<D> {
+    pub(super) const fn exact(gram: [[i64; D]; D]) -> Self {
+        Metric { gram, is_rounded: false }
+    }
+
+    /// The same, if it is symmetric, positive definite and not too large.
+    fn checked(self) -> Option<Self> {
+        let small = self.gram.iter().flatten().all(|g| (-LARGEST..=LARGEST).contains(g));
+        let symmetric = (0..D).all(|i| (0..i).all(|j| self.gram[i][j] == self.gram[j][i]));
+        (small && symmetric && self.inverse_diagonal().is_some()).then_some(self)
+    }
+
+    /// `None` where all axes are perpendicular and of equal length, which is what a lattice has without a metric.
+    fn unless_cubic(self) -> Option<Self> {
+        let cubic = (0..D)
+            .all(|i| (0..D).all(|j| self.gram[i][j] == if i == j { self.gram[0][0] } else { 0 }));
+        (!cubic).then_some(self)
+    }
+
+    /// The scalar product of two offsets.
+    pub(super) fn product(&self, a: [isize; D], b: [isize; D]) -> i128 {
+        let row = |i: usize| {
+            (0..D).fold(0_i128, |sum, j| {
+                sum.saturating_add(i128::from(self.gram[i][j]).saturating_mul(b[j] as i128))
+            })
+        };
+        (0..D).fold(0, |sum, i| sum.saturating_add(row(i).saturating_mul(a[i] as i128)))
+    }
+
+    /// The product of axes `i` and `j`.
+    pub(super) fn of_axes(&self, i: usize, j: usize) -> i128 {
+        self.gram[i][j].into()
+    }
+
+    /// All products, and whether they were rounded.
+    #[expect(clippy::cast_sign_loss, reason = "a digest wants the bits")]
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
+        self.gram.iter().flatten().map(|&g| g as u64).chain([u64::from(self.is_rounded)])
+    }
+
+    /// Whether numbers that differ by so much are equal, up to rounding, for vectors with a squared length of `square`.
+    pub(super) fn is_same(&self, difference: u128, square: u128) -> bool {
+        difference <= if self.is_rounded { square >> TOLERANCE } else { 0 }
+    }
+
+    /// The least squared length of an axis.
+    pub(super) fn shortest(&self) -> i128 {
+        (0..D).map(|i| self.of_axes(i, i)).min().unwrap_or(1)
+    }
+
+    /// The largest coordinates of an offset whose squared length is not more than `square`.
+    ///
+    /// Along axis i that is (square * the diagonal element i of the inverse matrix)^1/2, for the ellipsoid of all such
+    /// vectors.
+    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "bounds may be too far")]
+    pub(super) fn bounds(&self, square: i128) -> [usize; D] {
+        let inverse = self.inverse_diagonal().unwrap_or([0.0; D]);
+        array::from_fn(|i| {
+            let bound = (square as f64 * inverse[i] * 1.000_001) as u128;
+            (bound.isqrt() + 1).min(LARGEST as u128) as usize
+        })
+    }
+
+    /// The diagonal of the inverse matrix, if the matrix is positive definite: by elimination without pivoting.
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    fn inverse_diagonal(&self) -> Option<[f64; D]> {
+        let mut left = self.gram.map(|row| row.map(|g| g as f64));
+        let mut right: [[f64; D]; D] =
+            array::from_fn(|i| array::from_fn(|j| f64::from(u8::from(i == j))));
+        for k in 0..D {
+            // A cell of no volume leaves nothing but errors of rounding.
+            if left[k][k] <= 1e-9 * self.gram[k][k] as f64 || self.gram[k][k] <= 0 {
+                return None;
+            }
+            for i in (0..D).filter(|&i| i != k) {
+                let times = left[i][k] / left[k][k];
+                let (from, upper) = (left[k], right[k]);
+                for j in 0..D {
+                    left[i][j] -= times * from[j];
+                    right[i][j] -= times * upper[j];
+                }
+            }
+        }
+        Some(array::from_fn(|i| right[i][i] / left[i][i]))
+    }
+}
+
+impl<const D: usize> Lattice<D> {
+    /// Returns the lattice with another metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
+    ///
+    /// With integers, equal distances are exactly equal. A lattice whose cell is orthorhombic with edges of 2, 3 and 4 has squared
+    /// ones of 4, 9 and 16; axes of equal length at 60 degrees have the products 2, 1 and 2.
+    ///
+    /// # Panics
+    /// If the matrix is not symmetric and positive definite, or one of the products is beyond 2^40.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// // Tetragonal, with c/a = 3/2.
+    /// let lattice = Lattice::simple([8; 3]).with_metric([[4, 0, 0], [0, 4, 0], [0, 0, 9]]);
+    /// assert_eq!(lattice.shells(3).iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 2]);
+    /// ```
+    #[must_use]
+    pub fn with_metric(self, gram: [[i64; D]; D]) -> Self {
+        built(self.try_with_metric(gram))
+    }
+
+    /// Returns the lattice with another metric, or an error where [`with_metric`](Self::with_metric) panics.
+    ///
+    /// # Errors
+    /// If the matrix is not symmetric and positive definite, or one of the products is beyond 2^40.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let error = Lattice::simple([8; 2]).try_with_metric([[1, 1], [1, 1]]).unwrap_err();
+    /// assert_eq!(error.to_string(), "the products of the axes, [[1, 1], [1, 1]], are those of no cell");
+    /// ```
+    pub fn try_with_metric(self, gram: [[i64; D]; D]) -> Result<Self, LatticeError<D>> {
+        let metric = Metric::exact(gram).checked().ok_or(Kind::Metric(gram))?;
+        Ok(self.measured_by(metric.unless_cubic()))
+    }
+
+    /// Returns the lattice with the metric of these cell vectors, in Cartesian coordinates of any unit.
+    ///
+    /// Their scalar products are rounded to 40 bits below the largest. Distances whose squares differ by less than one part in a
+    /// million (2^-20) are equal: give the vectors with seven digits or more where shells coincide by symmetry.
+    ///
+    /// # Panics
+    /// If the vectors span no volume, or one of the numbers is not finite.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let height = 0.75_f64.sqrt();
+    /// let lattice = Lattice::simple([10; 2]).with_cell_vectors([[1.0, 0.0], [-0.5, height]]);
+    /// assert_eq!(lattice.shells(4), Lattice::triangular([10; 2]).shells(4));
+    /// ```
+    #[must_use]
+    pub fn with_cell_vectors(self, vectors: [[f64; D]; D]) -> Self {
+        built(self.try_with_cell_vectors(vectors))
+    }
+
+    /// Returns the lattice with the metric of these vectors, or an error where
+    /// [`with_cell_vectors`](Self::with_cell_vectors) panics.
+    ///
+    /// # Errors
+    /// If the vectors span no volume, or one of the numbers is not finite.
+    pub fn try_with_cell_vectors(self, vectors: [[f64; D]; D]) -> Result<Self, LatticeError<D>> {
+        let product = |a: [f64; D], b: [f64; D]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let products: [[f64; D]; D] = vectors.map(|a| vectors.map(|b| product(a, b)));
+        let largest = products.iter().flatten().fold(0.0, |max: f64, &p| max.max(p));
+        #[expect(clippy::cast_precision_loss, reason = "a power of two")]
+        let scale = LARGEST as f64 / largest;
+        let rounded = |p: f64| {
+            let scaled = p * scale;
+            (scaled + if scaled < 0.0 { -0.5 } else { 0.5 }) as i64
+        };
+        let gram = products.map(|row| row.map(rounded));
+        let metric = Metric { gram, is_rounded: true };
+        // Of what is not finite there is no product that is.
+        let finite = products.iter().flatten().all(|p| p.is_finite());
+        let metric = metric.checked().filter(|_| finite).ok_or(Kind::Volume)?;
+        Ok(self.measured_by(metric.unless_cubic()))
+    }
+}

@@ -1,0 +1,216 @@
+//! Which sites are round a site, one for each slot of an environment.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::boxed::boxed;
+use super::error::{Kind, LatticeError};
+use super::operations::{identity, product};
+use super::sites::Lattice;
+use super::steps::Steps;
+
+/// The slots of local environments, and the sites that are in them.
+#[derive(Clone)]
+pub(super) enum Neighbourhood<const D: usize> {
+    Offsets {
+        lattice: Lattice<D>,
+        /// As the first site of the kind sees them.
+        offsets: Box<[[isize; D]]>,
+        /// From each site of a cell that is of the kind.
+        steps: Box<[Option<Steps<D>>]>,
+        /// The first site of a cell of the kind.
+        first: usize,
+    },
+    /// The neighbours of one site after those of the other.
+    Lists { slots: usize, sites: usize, list: Box<[u32]> },
+}
+
+impl<const D: usize> Neighbourhood<D> {
+    /// The sites at offsets, which are those that the first site of the kind sees; of the kind of site 0 if none is given.
+    pub(super) fn of_offsets(
+        lattice: &Lattice<D>,
+        kind: Option<usize>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+        centre: bool,
+    ) -> Result<Self, LatticeError<D>> {
+        let basis = lattice.basis();
+        let kind = kind.unwrap_or(lattice.kinds()[0]);
+        let first = lattice.kinds().iter().position(|&other| other == kind);
+        let first = first.ok_or(Kind::Absent(kind))?;
+        let offsets = offsets.into_iter();
+        let out_of_memory = Kind::Steps(offsets.size_hint().0, basis);
+        let offsets = offsets.chain(centre.then_some([0; D]));
+        let offsets = boxed(offsets.map(Ok), out_of_memory)?;
+        let out_of_memory = Kind::Steps(offsets.len(), basis);
+        let mut sorted = boxed(offsets.iter().map(Ok), out_of_memory)?;
+        sorted.sort_unstable();
+        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(Kind::OffsetTwice(*twice[0]).into());
+        }
+        let steps = (0..basis).map(|site| {
+            let is_of_kind = lattice.kinds()[site] == kind;
+            is_of_kind.then(|| seen(lattice, first, site, &offsets)).transpose()
+        });
+        let steps = boxed(steps, out_of_memory)?;
+        Ok(Neighbourhood::Offsets { lattice: lattice.copy()?, offsets, steps, first })
+    }
+
+    /// The sites of the list that `neighbours` gives for each site.
+    pub(super) fn of_lists<I: IntoIterator<Item = u32>>(
+        sites: usize,
+        slots: usize,
+        centre: bool,
+        mut neighbours: impl FnMut(usize) -> I,
+    ) -> Result<Self, LatticeError<D>> {
+        let out_of_memory = Kind::Lists(slots, sites);
+        let all = slots + usize::from(centre);
+        let numbers = u32::try_from(sites).ok().and_then(|_| sites.checked_mul(all));
+        let mut list = Vec::new();
+        list.try_reserve_exact(numbers.ok_or(out_of_memory)?).map_err(|_| out_of_memory)?;
+        for site in 0..sites {
+            let before = list.len();
+            for neighbour in neighbours(site) {
+                if neighbour as usize >= sites {
+                    return Err(Kind::ListSite(site, neighbour as usize, sites).into());
+                }
+                list.push(neighbour);
+            }
+            let found = list.len() - before;
+            if found != slots {
+                return Err(Kind::ListLength(site, found, slots).into());
+            }
+            list.extend(centre.then_some(site as u32));
+        }
+        Ok(Neighbourhood::Lists { slots: all, sites, list: list.into_boxed_slice() })
+    }
+
+    pub(super) fn slots(&self) -> usize {
+        match self {
+            Neighbourhood::Offsets { offsets, .. } => offsets.len(),
+            Neighbourhood::Lists { slots, .. } => *slots,
+        }
+    }
+
+    pub(super) fn sites(&self) -> usize {
+        match self {
+            Neighbourhood::Offsets { lattice, .. } => lattice.sites(),
+            Neighbourhood::Lists { sites, .. } => *sites,
+        }
+    }
+
+    /// The lattice, and the first site of a cell that has an environment.
+    pub(super) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
+        match self {
+            Neighbourhood::Offsets { lattice, first, .. } => Some((lattice, *first)),
+            Neighbourhood::Lists { .. } => None,
+        }
+    }
+
+    /// Whether `site` is one of those that have an environment.
+    pub(super) fn has(&self, site: usize) -> bool {
+        match self {
+            Neighbourhood::Offsets { steps, .. } => steps[site % steps.len()].is_some(),
+            Neighbourhood::Lists { .. } => true,
+        }
+    }
+
+    /// The neighbours of `site` in its list; of offsets none.
+    #[inline]
+    pub(super) fn list(&self, site: usize) -> impl Iterator<Item = usize> {
+        let row = match self {
+            Neighbourhood::Offsets { .. } => &[],
+            Neighbourhood::Lists { slots, sites, list } => {
+                assert!(site < *sites, "there is no site {site}: there are lists of {sites} sites");
+                &list[site * slots..][..*slots]
+            }
+        };
+        row.iter().map(|&site| site as usize)
+    }
+
+    /// What the meaning of the slots follows from, beside the number of them.
+    pub(super) fn digest(&self) -> Option<u64> {
+        match self {
+            Neighbourhood::Offsets { lattice, first, .. } => lattice.cell_digest(*first),
+            Neighbourhood::Lists { slots, sites, list } => {
+                let numbers = [*slots as u64, *sites as u64].into_iter();
+                Some(super::fingerprint::digest(
+                    "lists",
+                    numbers.chain(list.iter().map(|&site| site.into())),
+                ))
+            }
+        }
+    }
+}
+
+/// The steps to what the site `site` of a cell sees at `offsets`, which are as the site `first` sees them.
+fn seen<const D: usize>(
+    lattice: &Lattice<D>,
+    first: usize,
+    site: usize,
+    offsets: &[[isize; D]],
+) -> Result<Steps<D>, LatticeError<D>> {
+    match lattice.operation(first, site) {
+        Some(by) if by != identity() => {
+            let turned = |&offset| product(&by, offset).ok_or(Kind::Nowhere(site, offset));
+            let turned = offsets.iter().map(|offset| Ok(turned(offset)?));
+            let turned = boxed(turned, Kind::Steps(offsets.len(), lattice.basis()))?;
+            Steps::new(lattice, site, &turned)
+        }
+        // Sites that see different ones are of one kind as long as the offsets lead to sites.
+        _ => Steps::new(lattice, site, offsets),
+    }
+}
+
+/// One of two iterators over sites.
+#[derive(Clone)]
+pub(super) enum Around<A, B> {
+    Walk(A),
+    List(B),
+}
+
+impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Around<A, B> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        match self {
+            Around::Walk(sites) => sites.next(),
+            Around::List(sites) => sites.next(),
+        }
+    }
+
+    #[inline]
+    fn fold<T, F: FnMut(T, usize) -> T>(self, init: T, f: F) -> T {
+        match self {
+            Around::Walk(sites) => sites.fold(init, f),
+            Around::List(sites) => sites.fold(init, f),
+        }
+    }
+}
+
+/// `$body` for the sites of the slots of `$site`: which kind of iterator that is, is asked once.
+macro_rules! around {
+    ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
+        match &$neighbourhood {
+            $crate::lattice::neighbourhood::Neighbourhood::Offsets { lattice, steps, .. } => {
+                let site: usize = $site;
+                let Some(steps) = &steps[site % steps.len()] else {
+                    $crate::lattice::neighbourhood::other_kind(lattice, site)
+                };
+                let $sites = steps.walk(lattice, site);
+                $body
+            }
+            lists => {
+                let $sites = lists.list($site);
+                $body
+            }
+        }
+    };
+}
+pub(super) use around;
+
+#[cold]
+#[inline(never)]
+pub(super) fn other_kind<const D: usize>(lattice: &Lattice<D>, site: usize) -> ! {
+    panic!("site {site} is of kind {}, and these are keys of another kind", lattice.kind(site))
+}

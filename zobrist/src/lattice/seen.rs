@@ -1,0 +1,132 @@
+//! Which sites see a site, in which slots: what an update of their hashes needs.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::error::{Kind, LatticeError};
+use super::local::{Local, LocalKeys};
+use super::neighbourhood::Neighbourhood;
+use super::steps::Steps;
+use crate::hash::{Delta, Zobrist, ZobristHash};
+use crate::key::Key;
+
+/// Keys that are stored once more at most, so that those of one value follow each other.
+const MAX_KEYS: usize = 1 << 20;
+
+pub(super) enum Seen<K, const D: usize> {
+    /// By each site of a cell.
+    Steps(Box<[Back<K, D>]>),
+    /// Those that see site `i` are from `starts[i]` on.
+    Lists { starts: Box<[usize]>, seen: Box<[(u32, u32)]> },
+}
+
+/// Those that see one site of a cell.
+pub(super) struct Back<K, const D: usize> {
+    steps: Steps<D>,
+    /// What the steps add to the number of a site, where none leaves the box: half of all sites of a box of 20 cells.
+    differences: Box<[isize]>,
+    /// The slot in which each of them sees it.
+    slots: Box<[usize]>,
+    /// For each value the keys of these slots; empty if they are too many, or the values have no numbers.
+    keys: Box<[K]>,
+    /// Number of values.
+    values: usize,
+}
+
+impl<K: Key, const D: usize> Seen<K, D> {
+    pub(super) fn new<T: Zobrist>(keys: &LocalKeys<T, K, D>) -> Result<Self, LatticeError<D>> {
+        match &keys.around {
+            Neighbourhood::Offsets { lattice, steps, .. } => {
+                let values = keys.keys.values().unwrap_or(0);
+                let all = values.saturating_mul(keys.slots()).saturating_mul(lattice.basis());
+                let back = (0..lattice.basis()).map(|to| {
+                    let (steps, slots) = Steps::back(lattice, steps, to);
+                    let key = |number, &slot: &usize| keys.keys.key_of_number(slot, number);
+                    let row = |number| slots.iter().map(move |slot| key(number, slot));
+                    let values = if all <= MAX_KEYS { values } else { 0 };
+                    let keys = (0..values).flat_map(row).collect();
+                    Back { differences: steps.differences(), keys, steps, slots, values }
+                });
+                Ok(Seen::Steps(back.collect()))
+            }
+            lists @ Neighbourhood::Lists { sites, slots, .. } => {
+                let out_of_memory = Kind::Lists(*slots, *sites);
+                let mut starts = vec![0; sites + 1];
+                let pairs = || {
+                    (0..*sites)
+                        .flat_map(|site| lists.list(site).enumerate().map(move |seen| (site, seen)))
+                };
+                for (_, (_, neighbour)) in pairs() {
+                    starts[neighbour + 1] += 1;
+                }
+                for site in 0..*sites {
+                    starts[site + 1] += starts[site];
+                }
+                let mut seen = Vec::new();
+                seen.try_reserve_exact(starts[*sites]).map_err(|_| out_of_memory)?;
+                seen.resize(starts[*sites], (0, 0));
+                let mut next = starts.clone();
+                for (site, (slot, neighbour)) in pairs() {
+                    seen[next[neighbour]] = (site as u32, slot as u32);
+                    next[neighbour] += 1;
+                }
+                Ok(Seen::Lists { starts: starts.into_boxed_slice(), seen: seen.into_boxed_slice() })
+            }
+        }
+    }
+
+    /// Follows a change of `site` in the hashes of all who see it.
+    #[inline]
+    pub(super) fn change<T: Zobrist>(
+        &self,
+        keys: &LocalKeys<T, K, D>,
+        site: usize,
+        old: &T,
+        new: &T,
+        hashes: &mut [ZobristHash<Local<T>, K>],
+    ) {
+        match (self, &keys.around) {
+            (Seen::Steps(back), Neighbourhood::Offsets { lattice, .. }) => {
+                let back = &back[site % back.len()];
+                if back.values == 0 {
+                    for (site, &slot) in back.steps.walk(lattice, site).zip(&back.slots) {
+                        hashes[site] += keys.change(slot, old, new);
+                    }
+                    return;
+                }
+                let [old, new] = [old, new].map(|value| back.row(keys, value));
+                let deltas =
+                    old.iter().zip(new).map(|(&old, &new)| Delta::from_raw(new.minus(old)));
+                if back.steps.stay_inside(lattice.cell(site)) {
+                    for (&difference, delta) in back.differences.iter().zip(deltas) {
+                        hashes[site.wrapping_add_signed(difference)] += delta;
+                    }
+                    return;
+                }
+                for (site, delta) in back.steps.walk(lattice, site).zip(deltas) {
+                    hashes[site] += delta;
+                }
+            }
+            (Seen::Lists { starts, seen }, _) => {
+                for &(site, slot) in &seen[starts[site]..starts[site + 1]] {
+                    hashes[site as usize] += keys.change(slot as usize, old, new);
+                }
+            }
+            (Seen::Steps(_), Neighbourhood::Lists { .. }) => unreachable!("made of the same keys"),
+        }
+    }
+}
+
+impl<K: Key, const D: usize> Back<K, D> {
+    /// The keys of a value, in the order of the steps.
+    #[inline]
+    fn row<T: Zobrist>(&self, keys: &LocalKeys<T, K, D>, value: &T) -> &[K] {
+        let (number, slots) = (value.zobrist_number(), self.slots.len());
+        if number >= self.values {
+            // Panics, and says which values there are.
+            let _: Delta<Local<T>, K> = keys.change(0, value, value);
+        }
+        &self.keys[number * slots..][..slots]
+    }
+}

@@ -1,0 +1,126 @@
+//! The symmetries of a crystal about its sites: isometries of the axes that map each site to one of its kind.
+
+use alloc::vec::Vec;
+use core::array;
+
+use super::metric::Metric;
+use super::operations::{Matrix, identity, product, signed_permutations};
+use super::sites::{Lattice, signed};
+
+impl<const D: usize> Lattice<D> {
+    /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same kind, and
+    /// keep all distances.
+    ///
+    /// They are a group, the site symmetry of crystallography: of order 48 at a site of a cubic Bravais lattice, 24 in diamond,
+    /// 12 in hcp, 12 and 6 in the triangular and the honeycomb lattice (International Tables for Crystallography, volume A,
+    /// Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The identity is the first. A matrix multiplies an offset as a column; those of axes that are not perpendicular have
+    /// other numbers than in Cartesian coordinates.
+    ///
+    /// They are looked for among the isometries of the axes, so a cell that is not as symmetric as its contents hides some.
+    ///
+    /// # Panics
+    /// If there is no such site.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// assert_eq!(Lattice::bcc([4; 3]).symmetries(0).len(), 48);
+    /// assert_eq!(Lattice::honeycomb([4; 2]).symmetries(0).len(), 6);
+    /// ```
+    pub fn symmetries(&self, site: usize) -> Vec<[[isize; D]; D]> {
+        let sites = self.sites();
+        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        let site = site % self.basis();
+        let maps = |by: &Matrix<D>| *by != identity() && self.maps(site, site, by);
+        let mut all = Vec::from([identity()]);
+        all.extend(self.isometries().into_iter().filter(maps));
+        all
+    }
+
+    /// An operation that maps what the site `from` of a cell sees to what the site `to` sees.
+    pub(super) fn operation(&self, from: usize, to: usize) -> Option<Matrix<D>> {
+        if self.maps(from, to, &identity()) {
+            return Some(identity());
+        }
+        // The inversion before all others: of most crystals this is the one.
+        let inversion = identity().map(|row: [isize; D]| row.map(|c| -c));
+        if self.maps(from, to, &inversion) {
+            return Some(inversion);
+        }
+        self.isometries().into_iter().find(|by| self.maps(from, to, by))
+    }
+
+    /// Whether the isometry maps each site that `from` sees to one of its kind that `to` sees.
+    fn maps(&self, from: usize, to: usize, by: &Matrix<D>) -> bool {
+        (0..self.basis()).all(|other| {
+            let [a, b] = [from, other].map(|site| self.places()[site]);
+            let offset = array::from_fn(|d| signed(b[d]) - signed(a[d]));
+            let lands = product(by, offset).and_then(|offset| self.lands(to, offset));
+            lands.is_some_and(|(there, _)| self.kinds()[there] == self.kinds()[other])
+        })
+    }
+
+    /// All matrices of integers that keep the scalar products of the axes.
+    fn isometries(&self) -> Vec<Matrix<D>> {
+        match self.metric() {
+            Some(metric) => metric.isometries(),
+            None => signed_permutations(),
+        }
+    }
+}
+
+impl<const D: usize> Metric<D> {
+    /// One axis after the other goes to a vector of its length, at its angles to those before it.
+    fn isometries(&self) -> Vec<Matrix<D>> {
+        // Those of which the first columns are known; the others are 0.
+        let mut known = Vec::from([[[0; D]; D]]);
+        for axis in 0..D {
+            let square = self.of_axes(axis, axis);
+            let images = self.vectors(square);
+            let mut longer = Vec::new();
+            for matrix in &known {
+                for &image in &images {
+                    let fits = (0..axis).all(|other| {
+                        let before = matrix.map(|row: [isize; D]| row[other]);
+                        let expected = self.of_axes(other, axis);
+                        self.is_same(
+                            self.product(before, image).abs_diff(expected),
+                            square.unsigned_abs(),
+                        )
+                    });
+                    if fits {
+                        let mut matrix = *matrix;
+                        for (row, c) in matrix.iter_mut().zip(image) {
+                            row[axis] = c;
+                        }
+                        longer.push(matrix);
+                    }
+                }
+            }
+            known = longer;
+        }
+        known
+    }
+
+    /// All vectors of integers with this squared length.
+    fn vectors(&self, square: i128) -> Vec<[isize; D]> {
+        let bounds = self.bounds(square);
+        let mut all = Vec::from([[0; D]]);
+        for d in 0..D {
+            let bound = signed(bounds[d]);
+            let longer = all.iter().flat_map(|&vector| {
+                (-bound..=bound).map(move |c| {
+                    let mut vector: [isize; D] = vector;
+                    vector[d] = c;
+                    vector
+                })
+            });
+            all = longer.collect();
+        }
+        all.retain(|&vector| {
+            let difference = self.product(vector, vector).abs_diff(square);
+            self.is_same(difference, square.unsigned_abs())
+        });
+        all
+    }
+}

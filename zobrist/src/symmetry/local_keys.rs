@@ -1,0 +1,296 @@
+//! Hashes of local environments up to symmetry.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::borrow::Borrow;
+use core::fmt::{self, Debug, Formatter};
+use core::marker::PhantomData;
+use core::ops::Index;
+
+use super::operation::{Images, of_matrices, of_permutations};
+use super::oriented::Oriented;
+use super::rows::Rows;
+use crate::hash::{Zobrist, ZobristHash};
+use crate::key::Key;
+use crate::keys::Guarantee;
+use crate::lattice::LocalKeys;
+use crate::lattice::operations::signed_permutations;
+use crate::shape::path::Path;
+
+/// A local environment up to symmetry: the type of the hashes of [`CanonicalKeys`] for values that no operation changes, as an
+/// energy.
+#[derive(Debug)]
+pub struct Invariant<T>(PhantomData<fn(T)>);
+
+/// Keys for local environments up to symmetry: all that an operation of a group maps to each other have one canonical hash.
+///
+/// Operations act on the slots of an environment ([`LocalKeys::with_lattice_symmetries`], [`LocalKeys::with_symmetries`]), on the
+/// values in them ([`with_value_symmetries`](Self::with_value_symmetries)), or both.
+///
+/// - A value that no operation changes, such as an energy, is looked up by [`invariant_hash`](Self::invariant_hash).
+/// - Values with directions, such as the rate of a jump to each neighbour, are turned with the environment: look them up by
+///   [`oriented`](Self::oriented) and [`Oriented::recall`]. Under an invariant hash they would come back for a turned
+///   environment as they were, and wrong.
+///
+/// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations two
+/// environments have equal ones n / 2 times as often as plain hashes of the same width (see
+/// [`CanonicalHash`](super::CanonicalHash)). What is computed for one of them serves
+/// the others only if it is the same for them to the last bit: a sum of floating-point numbers depends on the order, which an
+/// operation changes; one of integers does not.
+///
+/// ```
+/// use zobrist::lattice::{Lattice, LocalKeys};
+///
+/// let lattice = Lattice::bcc([10; 3]);
+/// let near = lattice.shells(2).concat();
+/// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_lattice_symmetries();
+/// assert_eq!(keys.operations(), 48);
+///
+/// let mut copper = vec![false; lattice.sites()];
+/// copper[lattice.neighbour(0, [1, 1, 1])] = true;
+/// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
+/// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
+/// ```
+#[derive(Clone)]
+pub struct CanonicalKeys<T, K, const D: usize> {
+    keys: LocalKeys<T, K, D>,
+    /// Of slots, and of values: each pair is an operation, those of one permutation of slots after each other.
+    places: Box<[Images]>,
+    values: Box<[Images]>,
+    rows: Rows<K>,
+}
+
+impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
+    /// Returns keys under which environments that one of `operations` maps to each other have equal canonical hashes. An operation is a
+    /// matrix that an offset, as a column, is multiplied by.
+    ///
+    /// # Panics
+    /// If an operation does not turn each offset into one of the list (into one that `isize` cannot hold, say), or turns two
+    /// into one; or if the operations are no group: one after another must be one of them, too. If the neighbours come from lists.
+    #[must_use]
+    pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> CanonicalKeys<T, K, D> {
+        assert!(self.lattice().is_some(), "matrices turn offsets, and these neighbours are lists");
+        let places = of_matrices(operations, self.offsets());
+        assert!(!places.is_empty(), "a group has the identity at least");
+        CanonicalKeys::new(self, places, Vec::new())
+    }
+
+    /// Returns keys up to all symmetries of the crystal about a site, [`Lattice::symmetries`](crate::lattice::Lattice::symmetries):
+    /// 48 on bcc, 24 on diamond, 12 on hcp, 12 on a triangular lattice.
+    ///
+    /// # Panics
+    /// As [`with_symmetries`](Self::with_symmetries). The offsets of whole shells are mapped to themselves.
+    #[must_use]
+    pub fn with_lattice_symmetries(self) -> CanonicalKeys<T, K, D> {
+        let operations =
+            self.lattice().map_or(Vec::new(), |(lattice, site)| lattice.symmetries(site));
+        self.with_symmetries(&operations)
+    }
+
+    /// Returns keys up to all symmetries of the cube, 48 in three dimensions (those of the square, 8, in two): all exchanges and
+    /// reversals of the axes.
+    ///
+    /// # Panics
+    /// As [`with_symmetries`](Self::with_symmetries).
+    #[must_use]
+    pub fn with_cubic_symmetries(self) -> CanonicalKeys<T, K, D> {
+        self.with_symmetries(&signed_permutations())
+    }
+
+    /// Returns keys up to permutations of the slots, for environments that have no offsets. Each list has the image of each slot.
+    ///
+    /// # Panics
+    /// If one of the lists is no permutation of the slots, or they are no group.
+    ///
+    /// ```
+    /// use zobrist::lattice::LocalKeys;
+    ///
+    /// // A ring: left and right.
+    /// let near = |site: usize| [(site + 4) % 5, (site + 1) % 5].map(|site| site as u32);
+    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 5, 2, near).build();
+    /// let keys = keys.with_slot_symmetries([[0, 1], [1, 0]]);
+    /// let spins = [true, false, false, false, false];
+    /// assert_eq!(keys.invariant_hash(&spins, 4), keys.invariant_hash(&spins, 1));
+    /// ```
+    #[must_use]
+    pub fn with_slot_symmetries<P: AsRef<[usize]>>(
+        self,
+        permutations: impl IntoIterator<Item = P>,
+    ) -> CanonicalKeys<T, K, D> {
+        let places = of_permutations(permutations, self.slots(), "slots");
+        CanonicalKeys::new(self, places, Vec::new())
+    }
+}
+
+impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
+    fn new(keys: LocalKeys<T, K, D>, places: Vec<Images>, values: Vec<Images>) -> Self {
+        let rows = Rows::new(&keys.keys, &places, &values);
+        CanonicalKeys { keys, places: places.into(), values: values.into(), rows }
+    }
+
+    /// Returns keys up to permutations of values, too: each list has the image of each value by its number.
+    ///
+    /// The exchange of up and down where no field tells them apart, or all permutations of the states of a Potts model.
+    /// Each is combined with each operation on the slots.
+    ///
+    /// # Panics
+    /// If one of the lists is no permutation of the values, or they are no group. If the values have no numbers because they are
+    /// made of slots, or there are more than 2<sup>22</sup> keys: operations times slots times values.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let square = Lattice::simple([6; 2]);
+    /// let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).centre().build();
+    /// let keys = keys.with_lattice_symmetries().with_value_symmetries([[0, 1], [1, 0]]);
+    /// assert_eq!(keys.operations(), 16);
+    /// let up: Vec<bool> = (0..36).map(|site| site % 5 < 2).collect();
+    /// let down: Vec<bool> = up.iter().map(|up| !up).collect();
+    /// assert_eq!(keys.invariant_hash(&up, 14), keys.invariant_hash(&down, 14));
+    /// ```
+    #[must_use]
+    pub fn with_value_symmetries<P: AsRef<[usize]>>(
+        self,
+        permutations: impl IntoIterator<Item = P>,
+    ) -> Self {
+        let values = self.keys.keys.values().expect("values with numbers");
+        let values = of_permutations(permutations, values, "values");
+        let all = Self::new(self.keys, self.places.into_vec(), values);
+        assert!(all.rows.are_there(), "too many keys for symmetries of values");
+        all
+    }
+
+    /// Returns the hash that an environment has in common with all its images: for what no operation changes, such as an energy.
+    ///
+    /// Values with directions go by [`oriented`](Self::oriented).
+    ///
+    /// # Panics
+    /// If there is no such site, `sites` are too few, or a value is outside its range.
+    #[inline]
+    pub fn invariant_hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Invariant<T>, K>
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        self.invariant_hash_by(site, |site| &sites[site])
+    }
+
+    /// Returns the invariant hash where `at` tells the value of a site: in any storage, or after an exchange that is not yet done.
+    ///
+    /// # Panics
+    /// As [`invariant_hash`](Self::invariant_hash).
+    #[inline]
+    pub fn invariant_hash_by<B: Borrow<T>>(
+        &self,
+        site: usize,
+        at: impl Fn(usize) -> B,
+    ) -> ZobristHash<Invariant<T>, K> {
+        ZobristHash::from_raw(self.least(site, at).0).finalize()
+    }
+
+    /// Returns the environment of `site` with the operation that maps it to its canonical image: looks up values that
+    /// have directions, and turns them.
+    ///
+    /// # Panics
+    /// As [`invariant_hash`](Self::invariant_hash).
+    #[inline]
+    pub fn oriented<I>(&self, sites: &I, site: usize) -> Oriented<'_, T, K>
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        self.oriented_by(site, |site| &sites[site])
+    }
+
+    /// Returns the oriented environment where `at` tells the value of a site.
+    ///
+    /// # Panics
+    /// As [`invariant_hash`](Self::invariant_hash).
+    #[inline]
+    pub fn oriented_by<B: Borrow<T>>(
+        &self,
+        site: usize,
+        at: impl Fn(usize) -> B,
+    ) -> Oriented<'_, T, K> {
+        let (least, operation) = self.least(site, at);
+        let images = &self.places[operation / self.values.len().max(1)];
+        Oriented::new(ZobristHash::from_raw(least).finalize(), operation, images)
+    }
+
+    /// The least hash of an image, and the first operation that has it.
+    #[inline]
+    fn least<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> (K, usize) {
+        let around = self.keys.around(site).map(at);
+        if self.rows.are_there() {
+            return self.rows.least(&self.keys.keys, around);
+        }
+        let around: Vec<B> = around.collect();
+        let hashes = self.places.iter().map(|images| {
+            let mut from = alloc::vec![0; images.len()];
+            for (slot, &image) in images.iter().enumerate() {
+                from[image] = slot;
+            }
+            self.keys.keys.hash(from.into_iter().map(|slot| around[slot].borrow())).raw()
+        });
+        let hashes = hashes.enumerate().map(|(operation, hash)| (hash, operation));
+        hashes.min().unwrap_or((K::ZERO, 0))
+    }
+
+    /// Returns the number of operations.
+    pub fn operations(&self) -> usize {
+        self.places.len() * self.values.len().max(1)
+    }
+
+    /// Iterates over the images of slot 0, slot 1 and so on under `operation`.
+    ///
+    /// # Panics
+    /// If there is no such operation.
+    pub fn permutation(&self, operation: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
+        self.places[operation / self.values.len().max(1)].iter().copied()
+    }
+
+    /// Returns the number of the value that `operation` maps value `number` to.
+    ///
+    /// # Panics
+    /// If there is no such operation or value.
+    pub fn value_image(&self, operation: usize, number: usize) -> usize {
+        let values = self.values.len().max(1);
+        assert!(operation / values < self.places.len(), "there is no operation {operation}");
+        self.values.get(operation % values).map_or(number, |images| images[number])
+    }
+
+    /// Returns the keys without symmetries, which have the neighbours.
+    pub fn keys(&self) -> &LocalKeys<T, K, D> {
+        &self.keys
+    }
+
+    /// Returns which environments have different hashes for certain, up to symmetry: the minimum over exact hashes of 64 or 128
+    /// bits is exact, since the finalizer is a bijection there. Of other keys nothing is certain then.
+    pub fn guarantee(&self) -> Guarantee {
+        match self.keys.guarantee() {
+            Guarantee::Exact if K::BITS >= 64 => Guarantee::Exact,
+            _ => Guarantee::None,
+        }
+    }
+
+    /// Returns a 64-bit digest of everything that the meaning of a hash follows from: as [`LocalKeys::fingerprint`], and the
+    /// operations.
+    pub fn fingerprint(&self) -> u64 {
+        let images = self.places.iter().chain(&self.values).flatten().map(|&image| image as u64);
+        [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64]
+            .into_iter()
+            .chain(images)
+            .flat_map(u64::to_le_bytes)
+            .fold(Path::ROOT, Path::byte)
+            .nonce()
+    }
+}
+
+impl<T, K: Key, const D: usize> Debug for CanonicalKeys<T, K, D> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CanonicalKeys")
+            .field("keys", &self.keys)
+            .field("places", &self.places.len())
+            .field("values", &self.values.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,68 @@
+//! Operations of a group that acts on slots and on values.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::lattice::operations::product;
+
+/// For each slot the one that it is mapped to; or the same of values.
+pub(super) type Images = Box<[usize]>;
+
+/// The images of slots at `offsets` under each matrix, which must form a group.
+pub(super) fn of_matrices<const D: usize>(
+    operations: &[[[isize; D]; D]],
+    offsets: &[[isize; D]],
+) -> Vec<Images> {
+    let images = operations.iter().map(|operation| {
+        let mut taken = vec![false; offsets.len()];
+        let image = |offset: &[isize; D]| {
+            let Some(to) = product(operation, *offset) else {
+                panic!("{operation:?} turns the offset {offset:?} into one beyond `isize`");
+            };
+            let Some(slot) = offsets.iter().position(|&other| other == to) else {
+                panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none");
+            };
+            let taken = core::mem::replace(&mut taken[slot], true);
+            assert!(!taken, "{operation:?} turns two offsets into {to:?}");
+            slot
+        };
+        offsets.iter().map(image).collect::<Images>()
+    });
+    let images: Vec<Images> = images.collect();
+    for (a, first) in images.iter().zip(operations) {
+        for (b, second) in images.iter().zip(operations) {
+            let both = || a.iter().map(|&slot| b[slot]);
+            assert!(
+                images.iter().any(|images| images.iter().copied().eq(both())),
+                "{second:?} after {first:?} is none of the operations"
+            );
+        }
+    }
+    images
+}
+
+/// The lists, if they are a group of permutations of `of` numbers.
+pub(super) fn of_permutations<P: AsRef<[usize]>>(
+    permutations: impl IntoIterator<Item = P>,
+    of: usize,
+    what: &str,
+) -> Vec<Images> {
+    let images: Vec<Images> = permutations.into_iter().map(|list| list.as_ref().into()).collect();
+    assert!(!images.is_empty(), "a group has the identity at least");
+    for (number, list) in images.iter().enumerate() {
+        let mut sorted = list.to_vec();
+        sorted.sort_unstable();
+        assert!(sorted.into_iter().eq(0..of), "list {number} is no permutation of {of} {what}");
+    }
+    for (i, a) in images.iter().enumerate() {
+        for (j, b) in images.iter().enumerate() {
+            let both = || a.iter().map(|&to| b[to]);
+            assert!(
+                images.iter().any(|images| images.iter().copied().eq(both())),
+                "permutation {i} followed by permutation {j} is none of the list"
+            );
+        }
+    }
+    images
+}

@@ -1,0 +1,115 @@
+//! Keys of slots and values under all operations, side by side.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::borrow::Borrow;
+
+use super::operation::Images;
+use crate::hash::Zobrist;
+use crate::key::Key;
+use crate::lattice::LatticeKeys;
+
+/// Operations that are added at once, in registers.
+const LANES: usize = 8;
+
+/// Keys that are stored at most: 32 MB of 64 bits.
+const MAX_KEYS: usize = 1 << 22;
+
+/// Environments of so many slots need no heap.
+const SLOTS: usize = 128;
+
+/// For eight operations after the other, for each slot and each value, what it contributes to the hashes of the eight images. So
+/// a value adds one row, and no image is made.
+#[derive(Clone)]
+pub(super) struct Rows<K> {
+    /// None if the values have no numbers, or there would be too many keys.
+    keys: Box<[[K; LANES]]>,
+    base: K,
+    slots: usize,
+    values: usize,
+}
+
+impl<K: Key> Rows<K> {
+    /// Each permutation of places with each of values, if there are any.
+    pub(super) fn new<T: Zobrist>(
+        keys: &LatticeKeys<T, K>,
+        places: &[Images],
+        values: &[Images],
+    ) -> Self {
+        let (slots, count) = (keys.sites(), keys.values().unwrap_or(0));
+        let (base, per_place) = (keys.base().raw(), values.len().max(1));
+        let operations = places.len() * per_place;
+        let all = operations.next_multiple_of(LANES).checked_mul(slots);
+        let all = all.and_then(|all| all.checked_mul(count)).unwrap_or(usize::MAX);
+        let mut rows = Vec::new();
+        if (1..=MAX_KEYS).contains(&all) {
+            let key = |operation: usize, slot: usize, number: usize| {
+                // Those that fill the last lanes are the first one again, which changes no minimum.
+                let operation = if operation < operations { operation } else { 0 };
+                let value =
+                    values.get(operation % per_place).map_or(number, |images| images[number]);
+                keys.key_of_number(places[operation / per_place][slot], value)
+            };
+            rows.reserve_exact(all / LANES);
+            for first in (0..operations).step_by(LANES) {
+                for slot in 0..slots {
+                    rows.extend((0..count).map(|number| {
+                        core::array::from_fn(|lane| key(first + lane, slot, number))
+                    }));
+                }
+            }
+        }
+        Rows { keys: rows.into_boxed_slice(), base, slots, values: count }
+    }
+
+    pub(super) fn are_there(&self) -> bool {
+        !self.keys.is_empty()
+    }
+
+    /// The least hash of the images of `around`, and the first operation that has it.
+    #[inline]
+    pub(super) fn least<T: Zobrist, B: Borrow<T>>(
+        &self,
+        keys: &LatticeKeys<T, K>,
+        around: impl Iterator<Item = B>,
+    ) -> (K, usize) {
+        let mut stack = [0; SLOTS];
+        let mut heap;
+        let numbers = match stack.get_mut(..self.slots) {
+            Some(numbers) => numbers,
+            None => {
+                heap = vec![0; self.slots];
+                &mut heap[..]
+            }
+        };
+        for (slot, (row, value)) in numbers.iter_mut().zip(around).enumerate() {
+            let number = value.borrow().zobrist_number();
+            if number >= self.values {
+                // Panics, and says which values there are.
+                let _ = keys.difference(slot, value.borrow(), value.borrow());
+            }
+            *row = slot * self.values + number;
+        }
+        self.least_of(numbers)
+    }
+
+    /// The same by the rows of one chunk.
+    fn least_of(&self, numbers: &[usize]) -> (K, usize) {
+        let mut least: Option<(K, usize)> = None;
+        for (chunk, rows) in self.keys.chunks_exact(self.slots * self.values).enumerate() {
+            let mut hashes = [self.base; LANES];
+            for &number in numbers {
+                for (hash, &key) in hashes.iter_mut().zip(&rows[number]) {
+                    *hash = hash.plus(key);
+                }
+            }
+            for (lane, hash) in hashes.into_iter().enumerate() {
+                if least.is_none_or(|(least, _)| hash < least) {
+                    least = Some((hash, chunk * LANES + lane));
+                }
+            }
+        }
+        least.unwrap_or((self.base, 0))
+    }
+}

@@ -1,0 +1,311 @@
+//! Lattices with any metric against Cartesian coordinates, published numbers, and other ways to the same hashes.
+#![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
+#![expect(clippy::cast_precision_loss, reason = "boxes are small")]
+
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+
+/// Numbers of neighbours in the shells that `site` sees.
+fn counts<const D: usize>(lattice: &Lattice<D>, site: usize, n: usize) -> Vec<usize> {
+    lattice.shells_from(site, n).iter().map(Vec::len).collect()
+}
+
+/// Coordination numbers of tables of lattice statistics: C. Domb, "Some statistical problems connected with crystal lattices"
+/// (triangular, honeycomb, fcc, bcc, diamond), and J. O. Hirschfelder, C. F. Curtiss, R. B. Bird, "Molecular theory of gases and
+/// liquids", table 13.9-1 (closest packing).
+#[test]
+fn published_coordination_numbers() {
+    assert_eq!(counts(&Lattice::triangular([3; 2]), 0, 5), [6, 6, 6, 12, 6]);
+    for site in [0, 1] {
+        assert_eq!(counts(&Lattice::honeycomb([3; 2]), site, 4), [3, 6, 3, 6]);
+        assert_eq!(counts(&Lattice::hcp([3; 3]), site, 6), [12, 6, 2, 18, 12, 6]);
+    }
+    for site in [0, 3, 4, 7] {
+        assert_eq!(counts(&Lattice::diamond([3; 3]), site, 7), [4, 12, 12, 6, 12, 24, 16]);
+    }
+    assert_eq!(counts(&Lattice::fcc([3; 3]), 2, 7), [12, 6, 24, 12, 24, 8, 48]);
+    assert_eq!(counts(&Lattice::bcc([3; 3]), 1, 6), [8, 6, 12, 24, 8, 6]);
+    // Perovskite: A has 12 X, 8 B, 6 A, 24 X; B has 6 X, 8 A, 6 B; X has 2 B, then 4 A and 8 X at the same distance.
+    let perovskite = Lattice::perovskite([3; 3]);
+    assert_eq!(counts(&perovskite, 0, 4), [12, 8, 6, 24]);
+    assert_eq!(counts(&perovskite, 1, 3), [6, 8, 6]);
+    assert_eq!(counts(&perovskite, 2, 2), [2, 4 + 8]);
+}
+
+/// The shells that each site of a cell sees are those of all sites within `reach` cells, by distances in Cartesian
+/// coordinates of the axes and the basis.
+fn assert_shells<const D: usize>(
+    lattice: &Lattice<D>,
+    axes: [[f64; D]; D],
+    basis: &[[f64; D]],
+    n: usize,
+    reach: isize,
+) {
+    let cells_of_box = box_of(lattice, basis.len());
+    let edge = 2 * reach + 1;
+    let cells =
+        |i: isize| -> [isize; D] { std::array::from_fn(|d| i / edge.pow(d as u32) % edge - reach) };
+    let cartesian = |c: [f64; D]| -> [f64; D] {
+        std::array::from_fn(|x| (0..D).map(|d| c[d] * axes[d][x]).sum())
+    };
+    for (site, &from) in basis.iter().enumerate() {
+        let mut distances = Vec::new();
+        for (other, to) in basis.iter().enumerate() {
+            for cell in (0..edge.pow(D as u32)).map(cells) {
+                let there = std::array::from_fn(|d| to[d] - from[d] + cell[d] as f64);
+                let distance = cartesian(there).iter().map(|c| c * c).sum::<f64>().sqrt();
+                if distance > 1e-9 {
+                    distances.push((distance, other, cell));
+                }
+            }
+        }
+        distances.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let expected = distances.chunk_by(|a, b| b.0 - a.0 < 1e-7);
+        let shells = lattice.shells_from(site, n);
+        assert_eq!(shells.len(), n);
+        for (shell, expected) in shells.iter().zip(expected) {
+            let mut found: Vec<_> =
+                shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
+            // In a box that is so large that no two of them are the same site.
+            let mut expected: Vec<_> = expected
+                .iter()
+                .map(|&(_, other, cell)| {
+                    let number = (0..D).fold(0, |number, d| {
+                        let cells = cells_of_box[d];
+                        number * cells + cell[d].rem_euclid(cells as isize) as usize
+                    });
+                    number * basis.len() + other
+                })
+                .collect();
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "as site {site} sees it");
+        }
+    }
+}
+
+/// The edges of a box whose cells are as many in each direction.
+fn box_of<const D: usize>(lattice: &Lattice<D>, basis: usize) -> [usize; D] {
+    let cells = lattice.sites() / basis;
+    let edge = (1..).find(|edge: &usize| edge.pow(D as u32) == cells).unwrap();
+    [edge; D]
+}
+
+#[test]
+fn shells_are_those_of_cartesian_coordinates() {
+    let height = 0.75_f64.sqrt();
+    let hexagonal = [[1.0, 0.0], [-0.5, height]];
+    let (third, two) = (1.0 / 3.0, 2.0 / 3.0);
+    assert_shells(&Lattice::triangular([11; 2]), hexagonal, &[[0.0; 2]], 8, 5);
+    let honeycomb = [[0.0; 2], [third, two]];
+    assert_shells(&Lattice::honeycomb([11; 2]), hexagonal, &honeycomb, 9, 5);
+    let packed = [[0.0; 3], [third, two, 0.5]];
+    for ratio in [(8.0_f64 / 3.0).sqrt(), 1.856, 1.568] {
+        let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, ratio]];
+        assert_shells(&Lattice::hcp([9; 3]).with_cell_vectors(axes), axes, &packed, 10, 4);
+    }
+    let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, (8.0_f64 / 3.0).sqrt()]];
+    assert_shells(&Lattice::hcp([9; 3]), axes, &packed, 12, 4);
+    // The primitive cells of fcc and bcc, whose axes are far from perpendicular.
+    let fcc = [[0.0, 0.5, 0.5], [0.5, 0.0, 0.5], [0.5, 0.5, 0.0]];
+    let lattice = Lattice::simple([13; 3]).with_metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]);
+    assert_shells(&lattice, fcc, &[[0.0; 3]], 7, 6);
+    assert_eq!(counts(&lattice, 0, 7), [12, 6, 24, 12, 24, 8, 48]);
+    let bcc = [[-0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0.5, 0.5, -0.5]];
+    assert_shells(&Lattice::simple([11; 3]).with_cell_vectors(bcc), bcc, &[[0.0; 3]], 6, 5);
+    // Triclinic: each shell is a pair.
+    let triclinic = [[1.0, 0.0, 0.0], [0.31, 0.92, 0.0], [0.17, 0.23, 1.13]];
+    let lattice = Lattice::simple([11; 3]).with_cell_vectors(triclinic);
+    assert_shells(&lattice, triclinic, &[[0.0; 3]], 15, 5);
+    assert_eq!(counts(&lattice, 0, 10), [2; 10]);
+}
+
+/// Orders of the site symmetry groups, International Tables for Crystallography A: m-3m 48, -43m 24, -6m2 12, 4/mmm 16,
+/// 6/mmm 24, -1 2; in the plane 4mm 8, 6mm 12, 3m 6.
+#[test]
+fn site_symmetries_are_those_of_the_tables() {
+    fn order<const D: usize>(lattice: &Lattice<D>, site: usize) -> usize {
+        lattice.symmetries(site).len()
+    }
+    assert_eq!(order(&Lattice::simple([5; 2]), 0), 8);
+    assert_eq!(order(&Lattice::triangular([5; 2]), 0), 12);
+    assert_eq!([0, 1].map(|site| order(&Lattice::honeycomb([5; 2]), site)), [6; 2]);
+    assert_eq!([0, 1].map(|site| order(&Lattice::bcc([5; 3]), site)), [48; 2]);
+    assert_eq!(order(&Lattice::fcc([5; 3]), 3), 48);
+    assert_eq!([0, 3, 4, 7].map(|site| order(&Lattice::diamond([5; 3]), site)), [24; 4]);
+    assert_eq!([0, 1].map(|site| order(&Lattice::hcp([5; 3]), site)), [12; 2]);
+    let perovskite = Lattice::perovskite([5; 3]);
+    assert_eq!([0, 1, 2, 3, 4].map(|site| order(&perovskite, site)), [48, 48, 16, 16, 16]);
+    let hexagonal = Lattice::simple([5; 3]).with_metric([[3, -1, 0], [-1, 3, 0], [0, 0, 7]]);
+    assert_eq!(order(&hexagonal, 0), 8); // not at 120 degrees: mmm
+    let hexagonal = Lattice::simple([5; 3]).with_metric([[2, -1, 0], [-1, 2, 0], [0, 0, 7]]);
+    assert_eq!(order(&hexagonal, 0), 24);
+    let fcc = Lattice::simple([5; 3]).with_metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]);
+    assert_eq!(order(&fcc, 0), 48);
+    let axes = [[1.0, 0.0, 0.0], [0.31, 0.92, 0.0], [0.17, 0.23, 1.13]];
+    assert_eq!(order(&Lattice::simple([5; 3]).with_cell_vectors(axes), 0), 2);
+}
+
+/// Pseudorandom values of `sites` sites.
+fn values(sites: usize, values: usize) -> Vec<u8> {
+    let mut state = 1_u64;
+    let next = || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) as usize % values) as u8
+    };
+    std::iter::repeat_with(next).take(sites).collect()
+}
+
+/// The second kind of sites of these lattices sees the first turned inside out: a crystal that is inverted in the middle
+/// between site 0 and site 1 (4 in diamond) has the same environments at the images.
+#[test]
+fn inverted_crystals_have_equal_environments() {
+    fn assert<const D: usize>(lattice: &Lattice<D>, parts: usize, edge: usize, second: usize) {
+        let sum = lattice.position(second);
+        let image = |site: usize| {
+            let place = lattice.position(site);
+            let to: [usize; D] =
+                std::array::from_fn(|d| (sum[d] + edge * parts - place[d]) % (edge * parts));
+            (0..lattice.sites()).find(|&site| lattice.position(site) == to).unwrap()
+        };
+        let crystal = values(lattice.sites(), 3);
+        let mut inverted = crystal.clone();
+        let images: Vec<usize> = (0..lattice.sites()).map(image).collect();
+        for (site, &to) in images.iter().enumerate() {
+            inverted[to] = crystal[site];
+        }
+        let near = lattice.shells(3).concat();
+        let keys = LocalKeys::<u8, u64, D>::builder(7, lattice, near).values(3).build();
+        for (site, &to) in images.iter().enumerate() {
+            // Sites of the same half of a cell are not images of each other.
+            let mapped = keys.around(site).map(|site| images[site]);
+            assert!(mapped.eq(keys.around(to)), "{site}");
+            assert_eq!(keys.hash(&crystal, site), keys.hash(&inverted, to), "{site}");
+        }
+        // And equal environments are found at both.
+        assert_ne!(keys.hash(&crystal, 0), keys.hash(&crystal, second));
+    }
+    assert(&Lattice::honeycomb([5; 2]), 3, 5, 1);
+    assert(&Lattice::diamond([3; 3]), 4, 3, 4);
+    assert(&Lattice::hcp([4; 3]), 6, 4, 1);
+}
+
+/// Lists of neighbours are another way to the same slots.
+#[test]
+fn lists_are_as_good_as_offsets() {
+    let lattice = Lattice::hcp([4; 3]);
+    let near = lattice.shells(2).concat();
+    for centre in [false, true] {
+        let builder = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near.iter().copied()).values(4);
+        let by_offsets = if centre { builder.centre() } else { builder }.build();
+        let plain = LocalKeys::<u8, u64, 3>::new(7, &lattice, near.iter().copied());
+        let mut lists = vec![0; lattice.sites() * near.len()];
+        plain.all_around(&mut lists);
+        let list = |site: usize| lists[site * near.len()..][..near.len()].iter().copied();
+        let builder =
+            LocalKeys::<u8, u64, 0>::with_neighbours(7, lattice.sites(), near.len(), list);
+        let builder = builder.values(4);
+        let by_lists = if centre { builder.centre() } else { builder }.build();
+        let crystal = values(lattice.sites(), 4);
+        assert_eq!(by_lists.slots(), near.len() + usize::from(centre));
+        for site in 0..lattice.sites() {
+            assert!(by_lists.around(site).eq(by_offsets.around(site)));
+            assert_eq!(
+                by_lists.hash(&crystal, site).raw(),
+                by_offsets.hash(&crystal, site).raw(),
+                "{site}"
+            );
+        }
+    }
+}
+
+/// The centre is one more slot after the others.
+#[test]
+fn the_centre_is_a_slot() {
+    let lattice = Lattice::bcc([5; 3]);
+    let near = lattice.shells(1).concat();
+    let keys = LocalKeys::<u8, u64, 3>::builder(3, &lattice, near).values(3).centre().build();
+    let slots = LatticeKeys::<u8, u64>::builder(3, 9).values(3).build();
+    let mut sites = vec![0; lattice.sites()];
+    sites[17] = 2;
+    assert_eq!(keys.hash(&sites, 17).raw(), (slots.base() ^ slots.key(8, 2)).raw());
+    assert_eq!(keys.offsets().last(), Some(&[0; 3]));
+}
+
+#[test]
+fn fingerprints_tell_lattices_apart() {
+    let shapes = [[4, 6], [6, 4], [2, 12]].map(Lattice::simple);
+    let mut boxes: Vec<u64> = shapes.iter().map(Lattice::fingerprint).collect();
+    boxes.push(Lattice::triangular([4, 6]).fingerprint());
+    boxes.push(Lattice::simple([4, 6]).with_metric([[1, 0], [0, 2]]).fingerprint());
+    boxes.push(Lattice::with_basis([4, 6], 2, &[[0, 0]]).fingerprint());
+    boxes.push(Lattice::with_basis([4, 3], 2, &[[0, 0], [1, 1]]).fingerprint());
+    let kinds = Lattice::with_basis([4, 3], 2, &[[0, 0], [1, 1]]).with_kinds(&[0, 1]);
+    boxes.push(kinds.fingerprint());
+    boxes.extend(
+        shapes.iter().map(|lattice| {
+            LatticeKeys::<bool, u64>::builder(1, 24).on(lattice).build().fingerprint()
+        }),
+    );
+    boxes.push(LatticeKeys::<bool, u64>::new(1, 24).fingerprint());
+    let all = boxes.len();
+    boxes.sort_unstable();
+    boxes.dedup();
+    assert_eq!(boxes.len(), all);
+    // A metric in another unit is a cubic one, or none at all.
+    let cubic = Lattice::simple([4, 6]).with_metric([[9, 0], [0, 9]]);
+    assert_eq!(cubic, shapes[0]);
+
+    // The same offsets mean other neighbours.
+    let near = [[-1, 0], [0, -1], [0, 1], [1, 0]];
+    let local = |lattice| LocalKeys::<bool, u64, 2>::new(1, &lattice, near).fingerprint();
+    let square = local(Lattice::simple([9; 2]));
+    assert_eq!(square, local(Lattice::simple([7, 8])));
+    assert_ne!(square, local(Lattice::triangular([9; 2])));
+    assert_ne!(square, local(Lattice::with_basis([9; 2], 2, &[[0, 0], [1, 0], [0, 1], [1, 1]])));
+    let lists = |row: [u32; 2]| {
+        let keys = LocalKeys::<bool, u64, 0>::with_neighbours(1, 2, 1, |site| [row[site]]);
+        keys.build().fingerprint()
+    };
+    assert_ne!(lists([1, 0]), lists([1, 1]));
+}
+
+#[test]
+fn what_cannot_be_is_an_error() {
+    let square = || Lattice::simple([5; 2]);
+    let no_cell = |gram: [[i64; 2]; 2]| {
+        let error = square().try_with_metric(gram).unwrap_err().to_string();
+        assert_eq!(error, format!("the products of the axes, {gram:?}, are those of no cell"));
+    };
+    no_cell([[1, 2], [2, 1]]);
+    no_cell([[0, 0], [0, 1]]);
+    no_cell([[1, 0], [1, 1]]);
+    no_cell([[1 << 41, 0], [0, 1]]);
+    no_cell([[-1, 0], [0, -1]]);
+    for vectors in [
+        [[1.0, 0.0], [2.0, 0.0]],
+        [[0.0; 2]; 2],
+        [[f64::NAN, 0.0], [0.0, 1.0]],
+        [[f64::INFINITY, 0.0], [0.0, 1.0]],
+        [[1e200, 0.0], [0.0, 1e200]],
+    ] {
+        let error = square().try_with_cell_vectors(vectors).unwrap_err().to_string();
+        assert_eq!(error, "the cell vectors span no volume, or are not finite");
+    }
+    let lists = |list: &[u32]| {
+        let keys = LocalKeys::<bool, u64, 0>::with_neighbours(1, 3, 2, |_| list.iter().copied());
+        keys.try_build().unwrap_err().to_string()
+    };
+    assert_eq!(lists(&[0]), "site 0 has 1 neighbours in its list, not 2");
+    assert_eq!(lists(&[0, 3]), "site 0 has a neighbour 3, but there are 3 sites");
+    let perovskite = Lattice::perovskite([5; 3]);
+    let builder = LocalKeys::<bool, u64, 3>::builder(1, &perovskite, [[0, 1, 1]]).kind(3);
+    assert_eq!(builder.try_build().unwrap_err().to_string(), "the lattice has no sites of kind 3");
+    // From the corner all three faces are at hand, in one direction only one of them.
+    let keys = LocalKeys::<bool, u64, 3>::new(1, &perovskite, [[0, 1, 1]]);
+    assert!(keys.has(0) && !keys.has(2));
+    let sites = vec![false; perovskite.sites()];
+    let panic = std::panic::catch_unwind(|| keys.hash(&sites, 2)).unwrap_err();
+    let text = panic.downcast_ref::<String>().unwrap();
+    assert_eq!(text, "site 2 is of kind 2, and these are keys of another kind");
+}

@@ -1,0 +1,129 @@
+//! Hashes of all environments, kept by updates, against those from scratch.
+
+use core::num::Wrapping;
+
+use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
+use zobrist::{Key, Zobrist};
+
+use crate::fixtures::panic::message;
+
+/// Numbers below a bound, one after the other.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// Random changes and exchanges, after each of which all hashes are those from scratch.
+fn walk<T: Zobrist + Copy, K: Key, const D: usize>(keys: LocalKeys<T, K, D>, values: &[T]) {
+    let mut random = Random(5);
+    let sites = keys.sites();
+    let mut crystal: Vec<T> = (0..sites).map(|_| values[random.below(values.len())]).collect();
+    let mut hashes = LocalHashes::new(keys, &crystal);
+    let before = hashes.all().to_vec();
+    for step in 0..200 {
+        let (i, j) = (random.below(sites), random.below(sites));
+        if step % 2 == 0 {
+            let new = values[random.below(values.len())];
+            hashes.set(i, crystal[i], new);
+            crystal[i] = new;
+        } else {
+            hashes.swap((i, crystal[i]), (j, crystal[j]));
+            crystal.swap(i, j);
+        }
+        if step % 10 == 0 {
+            assert_eq!(hashes.check(&crystal), Ok(()));
+        }
+    }
+    assert_ne!(hashes.all(), before);
+    for site in (0..sites).filter(|&site| hashes.keys().has(site)) {
+        assert_eq!(hashes.get(site), hashes.keys().hash(&crystal, site));
+    }
+    // A change that is not told is found where it is seen.
+    let other = values.iter().find(|value| value.zobrist_number() != crystal[3].zobrist_number());
+    let (old, new) = (crystal[3], *other.unwrap());
+    let mut seen: Vec<usize> = (0..sites).filter(|&site| hashes.keys().has(site)).collect();
+    seen.retain(|&site| hashes.keys().around(site).any(|near| near == 3));
+    crystal[3] = new;
+    assert_eq!(hashes.check(&crystal).map_err(|stale| stale.site()), Err(seen[0]));
+    hashes.update([(3, old, new)]);
+    assert_eq!(hashes.check(&crystal), Ok(()));
+    hashes.rebuild(&vec![values[0]; sites]);
+    assert_eq!(hashes.check(&vec![values[0]; sites]), Ok(()));
+}
+
+/// The `n` nearest shells.
+fn keys<K: Key, const D: usize>(lattice: &Lattice<D>, n: usize) -> LocalKeys<u8, K, D> {
+    LocalKeys::builder(7, lattice, lattice.shells(n).concat()).values(3).build()
+}
+
+#[test]
+fn updates_are_as_good_as_recomputing() {
+    walk(keys::<u64, 3>(&Lattice::bcc([6, 5, 7]), 5), &[0, 1, 2]);
+    walk(keys::<Wrapping<u64>, 3>(&Lattice::fcc([4; 3]), 2), &[0, 1, 2]);
+    // Two sites of a cell see each other in the same slots.
+    walk(keys::<u64, 2>(&Lattice::honeycomb([6, 5]), 3), &[0, 1, 2]);
+    walk(keys::<u128, 3>(&Lattice::hcp([4; 3]), 2), &[0, 1, 2]);
+    walk(keys::<u32, 3>(&Lattice::diamond([3; 3]), 3), &[0, 1, 2]);
+    // Some sites are seen several times, and a site sees itself.
+    walk(keys::<Wrapping<u64>, 3>(&Lattice::bcc([2, 1, 3]), 5), &[0, 1, 2]);
+    walk(keys::<u64, 1>(&Lattice::simple([4]), 1), &[0, 1, 2]);
+}
+
+#[test]
+fn kinds_and_the_centre_are_updated() {
+    let lattice = Lattice::perovskite([4; 3]);
+    let near = lattice.shells_from(2, 3).concat();
+    for kind in [2, 0] {
+        let near = if kind == 2 { near.clone() } else { lattice.shells_from(0, 2).concat() };
+        let builder = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near).kind(kind);
+        walk(builder.values(4).centre().build(), &[0, 1, 2, 3]);
+    }
+    // What sees in one direction only.
+    let ring = Lattice::simple([7]);
+    let keys = LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2], [-3]]).centre().build();
+    walk(keys, &[0, 9, 255]);
+}
+
+#[test]
+fn lists_are_updated() {
+    let mut random = Random(8);
+    let lists: Vec<[u32; 5]> = (0..40).map(|_| [(); 5].map(|()| random.below(40) as u32)).collect();
+    let keys = LocalKeys::<u8, Wrapping<u64>, 0>::with_neighbours(7, 40, 5, |site| lists[site]);
+    walk(keys.values(3).centre().build(), &[0, 1, 2]);
+}
+
+/// Sites that are made of slots have no numbers, so their keys are asked for one by one.
+#[test]
+fn sites_that_are_made_of_slots() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(slots)]
+    struct Site {
+        up: bool,
+        #[zobrist(max = 3)]
+        charge: u8,
+    }
+    let square = Lattice::simple([6; 2]);
+    let keys = LocalKeys::<Site, u64, 2>::new(7, &square, square.shells(2).concat());
+    let mut crystal = [Site { up: false, charge: 0 }; 36];
+    let mut hashes = LocalHashes::new(keys, &crystal);
+    let new = Site { up: true, charge: 2 };
+    hashes.set(14, crystal[14], new);
+    crystal[14] = new;
+    assert_eq!(hashes.check(&crystal), Ok(()));
+    assert_ne!(hashes.get(13), hashes.get(0));
+}
+
+#[test]
+fn values_out_of_range_are_named() {
+    let ring = Lattice::simple([7]);
+    let keys = LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2]]).values(3).build();
+    let mut hashes = LocalHashes::new(keys, &[0; 7]);
+    let before = hashes.all().to_vec();
+    let text = message(|| hashes.set(1, 0, 3));
+    assert_eq!(text, "site 0 holds 3, but its values are 0 to 2");
+    assert_eq!(hashes.all(), before);
+}

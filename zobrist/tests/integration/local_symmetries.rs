@@ -1,0 +1,241 @@
+//! Local environments up to symmetry against hashing each image, counting orbits, and computing directional values anew.
+
+use std::collections::{HashMap, HashSet};
+
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+use zobrist::symmetry::{CanonicalKeys, Directed};
+use zobrist::table::Recall;
+use zobrist::{Key, ZobristHash};
+
+use crate::fixtures::panic::message;
+
+/// Pseudorandom values, one of `rare` of which is not 0.
+fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
+    let mut state = 3_u64;
+    let mut below = |n: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % n
+    };
+    (0..sites).map(|_| if below(rare) == 0 { below(values) as u8 } else { 0 }).collect()
+}
+
+/// The hash of each image of each environment, by the keys of a small lattice whose sites are the slots.
+fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
+    let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build();
+    for site in 0..sites.len() {
+        let around: Vec<u8> = keys.keys().around(site).map(|site| sites[site]).collect();
+        let images = (0..keys.operations()).map(|operation| {
+            let mut image = around.clone();
+            for (&value, to) in around.iter().zip(keys.permutation(operation)) {
+                image[to] = keys.value_image(operation, value.into()) as u8;
+            }
+            (slots.hash(image), operation)
+        });
+        let (least, operation) = images.min().unwrap();
+        assert_eq!(keys.invariant_hash(sites, site).raw(), least.finalize().raw(), "{site}");
+        assert_eq!(keys.oriented(sites, site).operation(), operation, "{site}");
+    }
+}
+
+#[test]
+fn canonical_hashes_are_the_least_of_all_images() {
+    fn assert<K: Key>() {
+        let lattice = Lattice::bcc([5; 3]);
+        let near = lattice.shells(3).concat();
+        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build();
+        let sites = crystal(lattice.sites(), 3, 2);
+        let keys = keys.with_cubic_symmetries();
+        assert_images(&keys, &sites, 3);
+        // All permutations of three values, beside 12 operations of an hcp lattice.
+        let lattice = Lattice::hcp([3; 3]);
+        let near = lattice.shells(2).concat();
+        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).build();
+        let keys = keys.with_lattice_symmetries().with_value_symmetries([
+            [0, 1, 2],
+            [0, 2, 1],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
+        ]);
+        assert_eq!(keys.operations(), 72);
+        assert_images(&keys, &crystal(lattice.sites(), 3, 1), 3);
+    }
+    assert::<u64>();
+    assert::<core::num::Wrapping<u64>>();
+    assert::<u128>();
+    // So many slots of 256 values under 48 operations are too many for rows; each image is hashed by itself.
+    let lattice = Lattice::bcc([4; 3]);
+    let near = lattice.shells(20).concat();
+    let keys = LocalKeys::<u8, u64, 3>::new(5, &lattice, near).with_cubic_symmetries();
+    assert!(48 * 256 * keys.keys().slots() > 1 << 22, "{}", keys.keys().slots());
+    let sites = crystal(lattice.sites(), 256, 2);
+    assert_images(&keys, &sites[..], 256);
+}
+
+/// Ising spins at a site of the square lattice and its four neighbours: orbits of 2^5 configurations under 8 symmetries and the
+/// flip of all spins, counted by Burnside's lemma. With a fixed centre there are 6 patterns of neighbours under the symmetries
+/// of the square (necklaces that may be reversed); the flip joins the two centres. Without the flip there are 12.
+#[test]
+fn orbits_are_those_of_burnside() {
+    let square = Lattice::simple([5; 2]);
+    let near = square.shells(1).concat();
+    let builder = LocalKeys::<bool, u64, 2>::builder(5, &square, near.iter().copied());
+    let keys = builder.centre().build().with_lattice_symmetries();
+    let flipped = keys.clone().with_value_symmetries([[0, 1], [1, 0]]);
+    let (mut plain, mut all) = (HashSet::new(), HashSet::new());
+    for number in 0..1 << 5 {
+        let mut spins = vec![false; 25];
+        for (bit, to) in keys.keys().around(12).enumerate() {
+            spins[to] = number >> bit & 1 == 1;
+        }
+        plain.insert(keys.invariant_hash(&spins, 12));
+        all.insert(flipped.invariant_hash(&spins, 12));
+    }
+    assert_eq!((plain.len(), all.len()), (12, 6));
+    // A Potts model of 3 states on the 6 neighbours of a triangular lattice: bracelets of 6 beads of 3 colours, 92 (OEIS A027671),
+    // and 22 up to permutations of the colours (OEIS A056353).
+    let lattice = Lattice::triangular([5; 2]);
+    let near = lattice.shells(1).concat();
+    let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near).values(3).build();
+    let keys = keys.with_lattice_symmetries();
+    let potts = keys.clone().with_value_symmetries([
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ]);
+    let (mut plain, mut all) = (HashSet::new(), HashSet::new());
+    for number in 0..3_usize.pow(6) {
+        let mut spins = vec![0; 25];
+        for (slot, to) in keys.keys().around(12).enumerate() {
+            spins[to] = (number / 3_usize.pow(slot as u32) % 3) as u8;
+        }
+        plain.insert(keys.invariant_hash(&spins, 12));
+        all.insert(potts.invariant_hash(&spins, 12));
+    }
+    assert_eq!((plain.len(), all.len()), (92, 22));
+}
+
+/// A value for each of the nearest neighbours that depends on the direction: how many others of each species are next to it.
+fn rates<const D: usize, const N: usize>(
+    lattice: &Lattice<D>,
+    keys: &LocalKeys<u8, u64, D>,
+    nearest: &[HashSet<usize>],
+    sites: &[u8],
+    site: usize,
+) -> [u32; N] {
+    assert_eq!(lattice.sites(), sites.len());
+    let around: Vec<usize> = keys.around(site).collect();
+    std::array::from_fn(|jump| {
+        let to = around[jump];
+        let weight = |other: &&usize| if nearest[to].contains(other) { 100 } else { 1 };
+        let seen = around.iter().filter(|&&other| other != to);
+        let sum: u32 = seen.map(|other| weight(&other) * u32::from(sites[*other])).sum();
+        sum + 10_000 * u32::from(sites[to])
+    })
+}
+
+/// Rows that are looked up are those that are computed anew, for every site of a crystal; under the invariant hash most would be
+/// wrong.
+fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells: usize) {
+    let near = lattice.shells(shells).concat();
+    let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build();
+    let first = lattice.shells(1).concat().len();
+    let nearest: Vec<HashSet<usize>> =
+        (0..lattice.sites()).map(|site| keys.around(site).take(first).collect()).collect();
+    let keys = keys.with_lattice_symmetries();
+    let sites = crystal(lattice.sites(), 3, 20);
+    let rates = |site| rates::<D, N>(lattice, keys.keys(), &nearest, &sites, site);
+    let mut recall = Recall::<ZobristHash<Directed<u8>, u64>, [u32; N]>::new(1 << 14).unwrap();
+    let (mut by_invariant, mut wrong) = (HashMap::new(), 0);
+    for site in 0..lattice.sites() {
+        let recalled = keys.oriented(&sites, site).recall(&mut recall, || rates(site));
+        assert_eq!(recalled, rates(site), "site {site}");
+        let stored = *by_invariant.entry(keys.invariant_hash(&sites, site)).or_insert(recalled);
+        wrong += usize::from(stored != recalled);
+    }
+    assert!(recall.statistics().hits > lattice.sites() as u64 / 10, "{:?}", recall.statistics());
+    assert!(wrong > 0, "a test that tells nothing");
+}
+
+#[test]
+fn directional_values_are_turned() {
+    assert_recalled::<2, 6>(&Lattice::triangular([30; 2]), 2);
+    assert_recalled::<2, 3>(&Lattice::honeycomb([25; 2]), 2);
+    assert_recalled::<3, 8>(&Lattice::bcc([9; 3]), 2);
+    assert_recalled::<3, 12>(&Lattice::hcp([9; 3]), 1);
+    assert_recalled::<3, 4>(&Lattice::diamond([6; 3]), 2);
+}
+
+#[test]
+fn rows_go_there_and_back() {
+    let lattice = Lattice::bcc([5; 3]);
+    let near = lattice.shells(2).concat();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build();
+    let keys = keys.with_cubic_symmetries();
+    let sites = crystal(lattice.sites(), 3, 3);
+    for site in 0..lattice.sites() {
+        let oriented = keys.oriented(&sites, site);
+        let row: Vec<usize> = (0..14).collect();
+        let (mut canonical, mut back) = (vec![0; 14], vec![0; 14]);
+        oriented.to_canonical(&row, &mut canonical);
+        oriented.from_canonical(&canonical, &mut back);
+        assert_eq!(back, row);
+        let images = keys.permutation(oriented.operation());
+        assert!(images.enumerate().all(|(slot, image)| canonical[image] == slot));
+    }
+    let oriented = |sites: &[u8]| keys.oriented(sites, 0).operation();
+    let some = (0..100).map(|site| if site == 77 { 1 } else { 0 }).chain([0; 150]);
+    assert!(oriented(&some.collect::<Vec<u8>>()) < 48);
+}
+
+#[test]
+fn what_is_no_symmetry_is_named() {
+    let ring = Lattice::simple([7]);
+    let keys = || LocalKeys::<bool, u64, 1>::new(5, &ring, [[-1], [1]]);
+    assert_eq!(
+        message(|| keys().with_slot_symmetries([[0, 0]])),
+        "list 0 is no permutation of 2 slots"
+    );
+    assert_eq!(
+        message(|| keys().with_slot_symmetries([[1, 0]])),
+        "permutation 0 followed by permutation 0 is none of the list"
+    );
+    assert_eq!(
+        message(|| keys().with_lattice_symmetries().with_value_symmetries([[0, 1, 2]])),
+        "list 0 is no permutation of 2 values"
+    );
+    // The two nearest and one of the next two: exchanged by the reversal.
+    let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
+    let keys = keys.with_lattice_symmetries();
+    let mut spins = [false; 7];
+    spins[5] = true;
+    spins[1] = true;
+    let text = message(|| {
+        for site in 0..7 {
+            keys.oriented(&spins, site).to_canonical(&[1, 2], &mut [0, 0]);
+        }
+    });
+    assert_eq!(text, "an operation maps one of the first 2 slots to slot 3");
+}
+
+#[test]
+fn fingerprints_tell_symmetries_apart() {
+    let square = Lattice::simple([5; 2]);
+    let near = square.shells(1).concat();
+    let keys = || LocalKeys::<bool, u64, 2>::new(5, &square, near.iter().copied());
+    let mut all = vec![
+        keys().fingerprint(),
+        keys().with_symmetries(&[[[1, 0], [0, 1]]]).fingerprint(),
+        keys().with_symmetries(&[[[1, 0], [0, 1]], [[-1, 0], [0, -1]]]).fingerprint(),
+        keys().with_lattice_symmetries().fingerprint(),
+        keys().with_lattice_symmetries().with_value_symmetries([[0, 1]]).fingerprint(),
+        keys().with_lattice_symmetries().with_value_symmetries([[0, 1], [1, 0]]).fingerprint(),
+    ];
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), 6);
+}

@@ -1,0 +1,151 @@
+//! A memory that threads share: alone it is a `Recall`, together no answer is wrong and none is computed under a lock.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Barrier;
+use std::thread;
+
+use zobrist::table::recall::{Eviction, Shared};
+use zobrist::table::{HashValue, Recall};
+
+use super::model::POLICIES;
+use crate::fixtures::random::Random;
+
+fn hash(state: usize) -> u64 {
+    Random(state as u64).next()
+}
+
+/// One shard is a `Recall`.
+#[test]
+fn one_shard_is_a_recall() {
+    for policy in POLICIES {
+        let shared = Shared::<u64, u64>::with_shards(100, policy, 1).unwrap();
+        let mut recall = Recall::<u64, u64>::with_eviction(100, policy).unwrap();
+        let mut random = Random(1);
+        for step in 0..20_000 {
+            let hash = hash(random.below(300));
+            match random.below(4) {
+                0 => {
+                    shared.insert(hash, step);
+                    recall.insert(hash, step);
+                }
+                1 => assert_eq!(shared.get(hash).as_ref(), recall.get(hash)),
+                _ => {
+                    let expected = *recall.get_or_insert_with(hash, || step);
+                    assert_eq!(shared.get_or_insert_with(hash, || step), expected);
+                }
+            }
+        }
+        assert_eq!((shared.statistics(), shared.len()), (recall.statistics(), recall.len()));
+        shared.clear();
+        assert!(shared.is_empty());
+    }
+}
+
+/// Shard and place are selected by disjoint bits: all places of all shards are used.
+#[test]
+fn all_places_are_used() {
+    fn fill<H: HashValue>(hash: impl Fn(u64) -> H) {
+        for policy in POLICIES {
+            for (capacity, shards) in [(1000, 7), (1024, 32), (3, 3)] {
+                let shared = Shared::<H, ()>::with_shards(capacity, policy, shards).unwrap();
+                let mut random = Random(1);
+                (0..60 * capacity).for_each(|_| shared.insert(hash(random.next()), ()));
+                assert_eq!((shared.len(), shared.capacity()), (capacity, capacity));
+            }
+        }
+    }
+    fill(|hash| hash);
+    fill(|hash| u128::from(hash) << 64 | u128::from(hash));
+    fill(|hash| (hash as u32, hash));
+}
+
+#[test]
+fn threads_get_right_answers() {
+    for policy in POLICIES {
+        let shared = Shared::<u64, [u64; 3]>::with_shards(200, policy, 8).unwrap();
+        let start = Barrier::new(3);
+        thread::scope(|scope| {
+            for seed in 0..3 {
+                let (shared, start) = (&shared, &start);
+                scope.spawn(move || {
+                    let mut random = Random(seed);
+                    start.wait();
+                    for _ in 0..20_000 {
+                        let state = random.below(400);
+                        let value = [state as u64, !state as u64, hash(state)];
+                        match random.below(3) {
+                            0 => shared.insert(hash(state), value),
+                            1 => assert!(shared.get(hash(state)).is_none_or(|it| it == value)),
+                            _ => {
+                                assert_eq!(shared.get_or_insert_with(hash(state), || value), value);
+                            }
+                        }
+                    }
+                });
+            }
+        });
+        assert!(shared.len() <= 200 && shared.statistics().hits > 1000);
+    }
+}
+
+/// While a value is computed, the memory can be used, even for the same state; and a panic locks nobody out.
+#[test]
+fn computing_holds_no_lock() {
+    let shared = Shared::<u64, u64>::with_shards(4, Eviction::LeastRecentlyUsed, 1).unwrap();
+    let outer = shared.get_or_insert_with(1, || {
+        assert_eq!(shared.get_or_insert_with(1, || 10), 10);
+        11
+    });
+    // The first that was stored.
+    assert_eq!((outer, shared.get(1)), (10, Some(10)));
+    let panicked = catch_unwind(AssertUnwindSafe(|| {
+        shared.get_or_insert_with(2, || panic!("no energy"));
+    }));
+    assert!(panicked.is_err());
+    assert_eq!((shared.get(1), shared.get(2)), (Some(10), None));
+    assert_eq!(shared.get_or_try_insert_with(2, || Err("no")), Err("no"));
+    assert_eq!(shared.len(), 1);
+}
+
+#[test]
+fn clones_that_panic_lock_nobody_out() {
+    struct Grumpy;
+    impl Clone for Grumpy {
+        fn clone(&self) -> Self {
+            panic!("not twice")
+        }
+    }
+    let shared = Shared::<u64, Grumpy>::new(4).unwrap();
+    shared.insert(1, Grumpy);
+    assert!(catch_unwind(AssertUnwindSafe(|| shared.get(1))).is_err());
+    assert_eq!((shared.len(), shared.statistics().hits), (1, 1));
+}
+
+#[test]
+fn errors_say_why() {
+    let error = Shared::<u64, u64>::new(0).unwrap_err().to_string();
+    assert_eq!(error, "a recall needs room for at least 1 entry, not 0");
+    for shards in [0, 5] {
+        let error = Shared::<u64, u64>::with_shards(4, Eviction::Always, shards).unwrap_err();
+        assert!(error.to_string().starts_with("a recall needs room"), "{error}");
+    }
+    let shared = Shared::<u64, u64>::new(100).unwrap();
+    assert_eq!(shared.capacity(), 100);
+    let text = format!("{shared:?}");
+    assert!(text.starts_with("Shared { shards: 1, len: 0, capacity: 100"), "{text}");
+}
+
+/// Fully associative shards, with the room to spare that the documentation asks for.
+#[test]
+fn room_to_spare() {
+    const ENTRIES: usize = 1 << 14;
+    const SHARDS: usize = 16;
+    let spare = SHARDS * 8 * (ENTRIES / SHARDS).isqrt();
+    let policy = Eviction::FullyAssociative;
+    let shared = Shared::<u64, usize>::with_shards(ENTRIES + spare, policy, SHARDS).unwrap();
+    let all: HashMap<u64, usize> = (0..ENTRIES).map(|state| (hash(state), state)).collect();
+    all.iter().for_each(|(&hash, &state)| shared.insert(hash, state));
+    assert_eq!((shared.len(), shared.statistics().evictions), (ENTRIES, 0));
+    assert!(all.iter().all(|(&hash, &state)| shared.get(hash) == Some(state)));
+}
