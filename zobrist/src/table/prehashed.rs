@@ -4,7 +4,7 @@ use core::hash::{BuildHasher, Hasher};
 
 /// Builds the hasher for maps keyed by a [`ZobristHash`](crate::ZobristHash), a `u64` or a `u128`.
 ///
-/// One multiplication instead of a whole hash function. It is there because a map takes the bits that it needs from
+/// One multiplication for each 64 bits instead of a whole hash function. It is there because a map takes the bits that it needs from
 /// certain places, the lowest and the highest, and those may be the ones by which work was routed to this
 /// thread or entries to this table: then they are the same in all keys here. The product moves every bit of the key
 /// into all places.
@@ -86,10 +86,11 @@ impl Hasher for PrehashedHasher {
         self.hash = product as u64 ^ (product >> 64) as u64;
     }
 
-    /// The halves are independent hashes: their sum is as good as either.
+    /// One half after the other: combined before, keys whose halves differ by a constant, or add up to one, would have equal hashes.
     #[inline]
     fn write_u128(&mut self, key: u128) {
-        self.write_u64((key as u64).wrapping_add((key >> 64) as u64));
+        self.write_u64(key as u64);
+        self.write_u64((key >> 64) as u64);
     }
 
     #[inline]

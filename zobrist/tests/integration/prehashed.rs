@@ -63,6 +63,13 @@ fn even_for_routed_keys() {
     }
     even("high half shared", |i| u128::from(random(i)) | 5 << 64);
     even("low half shared", |i| u128::from(random(i)) << 64 | 5);
+    for constant in [0, 5, u64::MAX] {
+        let wide = |low: u64, high: u64| u128::from(high) << 64 | u128::from(low);
+        let sum = |i| wide(random(i), constant.wrapping_sub(random(i)));
+        even("halves that add up to a constant", sum);
+        even("halves that differ by a constant", |i| wide(random(i), random(i) ^ constant));
+        even("a difference of halves", |i| wide(random(i), random(i).wrapping_sub(constant)));
+    }
     even("by addition", |i| ZobristHash::<Any, _>::from_raw(Wrapping(random(i) >> 16)));
     even("a share of three taken", |i| {
         let mut bits = ZobristHash::<Any, u64>::from_raw(random(i)).bits();

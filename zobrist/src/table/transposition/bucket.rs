@@ -29,8 +29,8 @@ pub enum Replacement {
     /// The one of least depth, where each search since it was stored counts like [`AGE`](Replacement::AGE) of depth:
     /// deep entries stay, but not for ever. The new entry is always kept.
     ///
-    /// Ages are told modulo 128. Where each bucket gets an entry in every 8 searches, none lives that long,
-    /// however deep. Where so few come that an entry does, it is taken for a newer one and may stay
+    /// Ages are told modulo 128. Where each bucket gets an entry of a state that it does not hold in every 8 searches, none lives that
+    /// long, however deep. Where so few come that an entry does, it is taken for a newer one and may stay
     /// for that much longer; [`clear`](super::TranspositionTable::clear) the table if that matters.
     #[default]
     DepthAndAge,

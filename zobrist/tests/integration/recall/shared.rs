@@ -145,7 +145,9 @@ fn room_to_spare() {
     let policy = Eviction::FullyAssociative;
     let shared = Shared::<u64, usize>::with_shards(ENTRIES + spare, policy, SHARDS).unwrap();
     let all: HashMap<u64, usize> = (0..ENTRIES).map(|state| (hash(state), state)).collect();
-    all.iter().for_each(|(&hash, &state)| shared.insert(hash, state));
+    for (&hash, &state) in &all {
+        shared.insert(hash, state);
+    }
     assert_eq!((shared.len(), shared.statistics().evictions), (ENTRIES, 0));
     assert!(all.iter().all(|(&hash, &state)| shared.get(hash) == Some(state)));
 }

@@ -80,10 +80,13 @@ pub enum Mode {
 ///
 /// The next trial is 64 blocks later, and twice as many after each verdict that is the same as the one before, up to 1,024.
 /// It is later if otherwise the trial's losses, the time of its blocks above what they would have taken with the
-/// better choice, were more than 2% of the time until then; but 65,536 blocks later at the latest.
+/// better choice, were more than 2% of the time until then. The hash that is computed as recall wakes is a part of them.
 ///
-/// So where recall never pays it costs 2% in the long run at most, and where it begins to pay it is on within 1,050
-/// blocks, if steps with it were at most 5 times as slow before.
+/// So where recall never pays, it has cost at most 2% of the time so far and two trials: the first one, for which there was no time yet,
+/// and the last one. (That is of steps that last as long as in the trials, by the medians.) A trial has 5 blocks with recall: 5 seconds
+/// where steps take a microsecond and recall is 1,000 times as slow, and 4 milliseconds where it is 1.8 times as slow. Where recall
+/// begins to pay, it is on within 1,050 blocks, if steps with it were at most 5 times as slow before, and otherwise as
+/// soon as the losses of the last trial are 2%.
 pub struct Switch<C = fn() -> Duration> {
     /// Steps until something is to be decided.
     left: u64,
@@ -97,6 +100,8 @@ pub struct Switch<C = fn() -> Duration> {
     trial: Trial,
     /// When this part of a block began.
     since: Duration,
+    /// The least that a block is to last.
+    least: Duration,
     clock: C,
 }
 
@@ -114,14 +119,14 @@ enum Stage {
     Decided,
 }
 
-/// The least that a block is to last.
+/// The least that a block is to last, with a clock that is fine enough.
 const LAST: Duration = Duration::from_millis(1);
 /// Steps of a block, at least and at most.
 const STEPS: (u64, u64) = (1 << 6, 1 << 30);
 /// Blocks from one trial to the next, at least and at most.
 const PATIENCE: (u64, u64) = (64, 1024);
-/// The same, where losses ask for more.
-const LATEST: u64 = 1 << 16;
+/// Ticks of the clock that a block is to last: then a time is known to 3%.
+const TICKS: u32 = 100;
 
 impl Switch {
     /// A switch that is on at first.
@@ -139,8 +144,24 @@ impl Default for Switch {
 
 impl<C: FnMut() -> Duration> Switch<C> {
     /// A switch with a clock of the caller's, that gives the time since any moment: the time of the processor, say, or in
-    /// tests one that is set by hand.
+    /// tests one that is set by hand. It must tell times that are 10 microseconds apart; with a coarser one, verdicts are by chance:
+    /// see [`with_coarse_clock`](Self::with_coarse_clock).
     pub fn with_clock(clock: C) -> Self {
+        Self::with_coarse_clock(clock, Duration::ZERO)
+    }
+
+    /// The same with a clock that advances by `tick`: blocks last at least 100 ticks, instead of a millisecond. A verdict is wrong only
+    /// where the choices differ by less than 4%.
+    ///
+    /// ```
+    /// use std::time::{Duration, SystemTime};
+    /// use zobrist::table::recall::{Mode, Switch};
+    ///
+    /// let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    /// let mut switch = Switch::with_coarse_clock(clock, Duration::from_millis(10));
+    /// assert_eq!(switch.step(), Mode::Waking);
+    /// ```
+    pub fn with_coarse_clock(clock: C, tick: Duration) -> Self {
         Switch {
             left: 1,
             mode: Mode::Off,
@@ -150,6 +171,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
             verdict: true,
             trial: Trial::default(),
             since: Duration::ZERO,
+            least: LAST.max(tick.saturating_mul(TICKS)),
             clock,
         }
     }
@@ -181,7 +203,9 @@ impl<C: FnMut() -> Duration> Switch<C> {
         let next = match self.stage {
             Stage::Start => Stage::Measure,
             // The first block is not believed: it computes the hash.
-            Stage::Measure if self.block == STEPS.0 || (lasted < LAST && self.block < STEPS.1) => {
+            Stage::Measure
+                if self.block == STEPS.0 || (lasted < self.least && self.block < STEPS.1) =>
+            {
                 self.block *= 2;
                 Stage::Measure
             }
@@ -217,9 +241,10 @@ impl<C: FnMut() -> Duration> Switch<C> {
         self.patience = if same { (self.patience * 2).min(PATIENCE.1) } else { PATIENCE.0 };
         let per_step = outcome.best / u128::from(self.block);
         let budget = outcome.budget.saturating_mul(u128::from(self.block));
-        let needed = (LAST.as_nanos() / per_step.max(1)) as u64;
+        let needed = self.least.as_nanos() / per_step.max(1);
+        let needed = u64::try_from(needed).unwrap_or(u64::MAX);
         self.block = needed.clamp(STEPS.0, STEPS.1).next_power_of_two();
-        let budget = u64::try_from(budget).unwrap_or(u64::MAX).min(LATEST * self.block);
+        let budget = u64::try_from(budget).unwrap_or(u64::MAX);
         (self.verdict, budget.max(self.patience * self.block))
     }
 }
