@@ -3,6 +3,7 @@
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use zobrist::lattice;
 
 use crate::arrays::{site, value_error};
@@ -41,13 +42,21 @@ macro_rules! each {
 /// >>> [len(shell) for shell in lattice.shells(5)]
 /// [8, 6, 12, 24, 8]
 #[pyclass(frozen, eq, module = "zobrist")]
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Lattice {
     pub(crate) inner: Sized,
     /// How it was made, for `repr` and `pickle`.
     cells: Vec<usize>,
-    parts: usize,
-    basis: Vec<Vec<usize>>,
+    crystal: Crystal,
+}
+
+/// A basis in parts of a cell, and the edges of the cell.
+type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>);
+
+#[derive(Clone, PartialEq)]
+enum Crystal {
+    Named(&'static str),
+    Basis(Basis),
 }
 
 fn array<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> {
@@ -56,27 +65,68 @@ fn array<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> 
     })
 }
 
+/// The lattice of a name, if it has one of so many dimensions.
+macro_rules! named {
+    ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
+        match $name {
+            $($text => Sized::$size(
+                lattice::Lattice::$make(array::<_, $d>($cells, "cells")?).map_err(value_error)?,
+            ),)*
+            name => return Err(value_error(format!("there is no lattice '{name}'"))),
+        }
+    };
+}
+
 impl Lattice {
-    fn build(cells: Vec<usize>, parts: usize, basis: Vec<Vec<usize>>) -> PyResult<Self> {
+    fn named(cells: Vec<usize>, name: &'static str) -> PyResult<Self> {
+        let inner = named!(
+            &cells, name,
+            "triangular" try_triangular Two 2,
+            "honeycomb" try_honeycomb Two 2,
+            "bcc" try_bcc Three 3,
+            "fcc" try_fcc Three 3,
+            "diamond" try_diamond Three 3,
+            "hcp" try_hcp Three 3,
+            "perovskite" try_perovskite Three 3,
+        );
+        Ok(Lattice { inner, cells, crystal: Crystal::Named(name) })
+    }
+
+    fn build(cells: Vec<usize>, basis: Basis) -> PyResult<Self> {
         fn sized<const D: usize>(
             cells: &[usize],
-            parts: usize,
-            basis: &[Vec<usize>],
+            (parts, basis, vectors): &Basis,
         ) -> PyResult<lattice::Lattice<D>> {
             let basis: PyResult<Vec<[usize; D]>> =
                 basis.iter().map(|place| array(place, "a place of basis")).collect();
-            lattice::Lattice::try_with_basis(array(cells, "cells")?, parts, &basis?)
-                .map_err(value_error)
+            let made = lattice::Lattice::try_with_basis(array(cells, "cells")?, *parts, &basis?)
+                .map_err(value_error)?;
+            let Some(vectors) = vectors else { return Ok(made) };
+            let rows: PyResult<Vec<[f64; D]>> =
+                vectors.iter().map(|vector| array(vector, "a cell vector")).collect();
+            made.try_with_cell_vectors(array(&rows?, "cell_vectors")?).map_err(value_error)
         }
         let inner = match cells.len() {
-            1 => Sized::One(sized(&cells, parts, &basis)?),
-            2 => Sized::Two(sized(&cells, parts, &basis)?),
-            3 => Sized::Three(sized(&cells, parts, &basis)?),
+            1 => Sized::One(sized(&cells, &basis)?),
+            2 => Sized::Two(sized(&cells, &basis)?),
+            3 => Sized::Three(sized(&cells, &basis)?),
             n => {
                 return Err(value_error(format!("cells has {n} lengths, but must have 1, 2 or 3")));
             }
         };
-        Ok(Lattice { inner, cells, parts, basis })
+        Ok(Lattice { inner, cells, crystal: Crystal::Basis(basis) })
+    }
+
+    /// Parts of the edge of a cell.
+    fn parts(&self) -> isize {
+        match &self.crystal {
+            Crystal::Named("triangular") => 1,
+            Crystal::Named("honeycomb") => 3,
+            Crystal::Named("diamond") => 4,
+            Crystal::Named("hcp") => 6,
+            Crystal::Named(_) => 2,
+            Crystal::Basis((parts, ..)) => *parts as isize,
+        }
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -95,7 +145,25 @@ impl Lattice {
     #[staticmethod]
     fn simple(cells: Vec<usize>) -> PyResult<Self> {
         let origin = vec![0; cells.len()];
-        Lattice::build(cells, 1, vec![origin])
+        Lattice::build(cells, (1, vec![origin], None))
+    }
+
+    /// Returns a triangular lattice: one site in each cell, axes at 120 degrees.
+    ///
+    /// >>> zobrist.Lattice.triangular((4, 4)).sites
+    /// 16
+    #[staticmethod]
+    fn triangular(cells: Vec<usize>) -> PyResult<Self> {
+        Lattice::named(cells, "triangular")
+    }
+
+    /// Returns a honeycomb lattice: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a cell.
+    ///
+    /// >>> zobrist.Lattice.honeycomb((4, 4)).sites
+    /// 32
+    #[staticmethod]
+    fn honeycomb(cells: Vec<usize>) -> PyResult<Self> {
+        Lattice::named(cells, "honeycomb")
     }
 
     /// Returns a body-centred cubic lattice: 2 sites in each cell, offsets in half cells.
@@ -104,7 +172,7 @@ impl Lattice {
     /// 16
     #[staticmethod]
     fn bcc(cells: Vec<usize>) -> PyResult<Self> {
-        Lattice::build(cells, 2, vec![vec![0, 0, 0], vec![1, 1, 1]])
+        Lattice::named(cells, "bcc")
     }
 
     /// Returns a face-centred cubic lattice: 4 sites in each cell, offsets in half cells.
@@ -113,19 +181,68 @@ impl Lattice {
     /// 32
     #[staticmethod]
     fn fcc(cells: Vec<usize>) -> PyResult<Self> {
-        let basis = vec![vec![0, 0, 0], vec![0, 1, 1], vec![1, 0, 1], vec![1, 1, 0]];
-        Lattice::build(cells, 2, basis)
+        Lattice::named(cells, "fcc")
+    }
+
+    /// Returns a diamond lattice: 8 sites in each cubic cell, offsets in quarters of a cell.
+    ///
+    /// >>> zobrist.Lattice.diamond((2, 2, 2)).sites
+    /// 64
+    #[staticmethod]
+    fn diamond(cells: Vec<usize>) -> PyResult<Self> {
+        Lattice::named(cells, "diamond")
+    }
+
+    /// Returns a hexagonal closest packing: 2 sites in each cell, offsets in sixths of a cell.
+    ///
+    /// >>> zobrist.Lattice.hcp((2, 2, 2)).sites
+    /// 16
+    #[staticmethod]
+    fn hcp(cells: Vec<usize>) -> PyResult<Self> {
+        Lattice::named(cells, "hcp")
+    }
+
+    /// Returns a cubic perovskite: kinds 0 (A), 1 (B) and 2 (the three anions), offsets in half cells.
+    ///
+    /// >>> zobrist.Lattice.perovskite((2, 2, 2)).sites
+    /// 40
+    #[staticmethod]
+    fn perovskite(cells: Vec<usize>) -> PyResult<Self> {
+        Lattice::named(cells, "perovskite")
     }
 
     /// Returns a lattice with sites in each cell at the places of basis, in parts of a cell, `parts` to its edge.
     ///
-    /// ValueError if a place is outside the cell or there twice.
+    /// cell_vectors: None for a cubic cell, or the edges of the cell, which the distances of shells follow from. ValueError if a place is
+    /// outside the cell or there twice, or if the vectors span no cell.
     ///
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200
     #[staticmethod]
-    fn with_basis(cells: Vec<usize>, parts: usize, basis: Vec<Vec<usize>>) -> PyResult<Self> {
-        Lattice::build(cells, parts, basis)
+    #[pyo3(signature = (cells, parts, basis, cell_vectors=None))]
+    fn with_basis(
+        cells: Vec<usize>,
+        parts: usize,
+        basis: Vec<Vec<usize>>,
+        cell_vectors: Option<Vec<Vec<f64>>>,
+    ) -> PyResult<Self> {
+        Lattice::build(cells, (parts, basis, cell_vectors))
+    }
+
+    /// A 64-bit digest of the cell, its metric and the size of the box, an int.
+    #[getter]
+    fn fingerprint(&self) -> u64 {
+        each!(&self.inner, |lattice| lattice.fingerprint())
+    }
+
+    /// Returns the kind of a site: 0, except in lattices of several kinds.
+    ///
+    /// >>> [zobrist.Lattice.perovskite((2, 2, 2)).kind(site) for site in range(5)]
+    /// [0, 1, 2, 2, 2]
+    #[pyo3(signature = (site))]
+    fn kind(&self, site: i64) -> PyResult<usize> {
+        let site = crate::arrays::site(site, "site", self.count())?;
+        Ok(each!(&self.inner, |lattice| lattice.kind(site)))
     }
 
     /// Number of sites.
@@ -141,8 +258,7 @@ impl Lattice {
     #[pyo3(name = "position")]
     fn position_of<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyAny>> {
         let site = crate::arrays::site(site, "site", self.count())?;
-        Ok(each!(&self.inner, |lattice| pyo3::types::PyTuple::new(py, lattice.position(site))?)
-            .into_any())
+        Ok(each!(&self.inner, |lattice| PyTuple::new(py, lattice.position(site))?).into_any())
     }
 
     /// Returns where all sites are, in parts of a cell: an int64 array of shape (sites, dimensions).
@@ -167,8 +283,19 @@ impl Lattice {
         let from = crate::arrays::site(site, "site", self.count())?;
         each!(&self.inner, |lattice| {
             let offset = array(&offset, "offset")?;
-            lattice::LocalKeys::<bool, u64, _>::try_new(0, lattice, [offset])
-                .map_err(value_error)?;
+            // The library panics where there is no site.
+            let parts = self.parts();
+            let here = lattice.position(from);
+            let place: Vec<_> =
+                here.iter().zip(offset).map(|(&c, d)| (c as isize + d).rem_euclid(parts)).collect();
+            let sites = lattice.sites() / self.cells.iter().product::<usize>();
+            let is_place =
+                |site| lattice.position(site).iter().zip(&place).all(|(&c, &p)| c as isize == p);
+            if !(0..sites).any(is_place) {
+                return Err(value_error(format!(
+                    "from the site {from} the offset {offset:?} leads to no site"
+                )));
+            }
             Ok(lattice.neighbour(from, offset))
         })
     }
@@ -203,7 +330,7 @@ impl Lattice {
 
     /// Returns the offsets of the nearest shells of neighbours: for each shell an int64 array of shape (neighbours, dimensions).
     ///
-    /// They are those of the first site of a cell.
+    /// They are those of the first site of a cell. The distances are those of the cell's metric.
     ///
     /// >>> zobrist.Lattice.simple((10, 10)).shells(1)[0].tolist()
     /// [[-1, 0], [0, -1], [0, 1], [1, 0]]
@@ -231,16 +358,25 @@ impl Lattice {
     fn __repr__(&self) -> String {
         let lengths: Vec<_> = self.cells.iter().map(ToString::to_string).collect();
         let (cells, sites) = (lengths.join(" x "), self.count());
-        format!("<Lattice of {cells} cells, {} sites each, {sites} in all>", self.basis.len())
+        let name = match &self.crystal {
+            Crystal::Named(name) => format!("{name} "),
+            Crystal::Basis(_) => String::new(),
+        };
+        format!("<Lattice of {cells} {name}cells, {sites} sites>")
     }
 
-    #[allow(clippy::type_complexity, reason = "what pickle wants")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Vec<usize>, usize, Vec<Vec<usize>>))> {
-        let this = slf.get();
-        let make = slf.get_type().getattr("with_basis")?;
-        Ok((make, (this.cells.clone(), this.parts, this.basis.clone())))
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (this, class, py) = (slf.get(), slf.get_type(), slf.py());
+        let cells = this.cells.clone();
+        Ok(match &this.crystal {
+            Crystal::Named(name) => (class.getattr(*name)?, (cells,).into_pyobject(py)?),
+            Crystal::Basis((parts, basis, vectors)) => {
+                let arguments = (cells, *parts, basis.clone(), vectors.clone());
+                (class.getattr("with_basis")?, arguments.into_pyobject(py)?)
+            }
+        })
     }
 }
 

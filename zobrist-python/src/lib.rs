@@ -6,9 +6,11 @@ mod history;
 mod key_table;
 mod lattice;
 mod lattice_keys;
+mod local_hashes;
 mod local_keys;
 mod quality;
 mod recall;
+mod store;
 mod transposition;
 
 #[pyo3::pymodule]
@@ -22,11 +24,15 @@ mod _zobrist {
     #[pymodule_export]
     use super::lattice_keys::LatticeKeys;
     #[pymodule_export]
+    use super::local_hashes::LocalHashes;
+    #[pymodule_export]
     use super::local_keys::LocalKeys;
     #[pymodule_export]
     use super::quality::{Quality, quality};
     #[pymodule_export]
     use super::recall::Recall;
+    #[pymodule_export]
+    use super::store::Store;
     #[pymodule_export]
     use super::transposition::{SearchEntry, TranspositionTable};
 }

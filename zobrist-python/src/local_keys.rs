@@ -2,16 +2,23 @@
 
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
-use zobrist::{Seed, lattice};
+use zobrist::symmetry::CanonicalKeys;
+use zobrist::{Seed, ZobristHash, lattice};
 
 use crate::arrays::{Read, check_sites, check_values, value_error};
 use crate::lattice::{Lattice, Sized, offsets, site_of, table};
 use crate::lattice_keys::{check_count, index, source};
 
-enum Inner {
-    One(lattice::LocalKeys<u8, u64, 1>),
-    Two(lattice::LocalKeys<u8, u64, 2>),
-    Three(lattice::LocalKeys<u8, u64, 3>),
+/// Keys of a lattice of so many dimensions, up to symmetry if there are some.
+pub(crate) struct Keys<const D: usize> {
+    plain: lattice::LocalKeys<u8, u64, D>,
+    canonical: Option<CanonicalKeys<u8, u64, D>>,
+}
+
+pub(crate) enum Inner {
+    One(Keys<1>),
+    Two(Keys<2>),
+    Three(Keys<3>),
 }
 
 macro_rules! each {
@@ -24,11 +31,76 @@ macro_rules! each {
     };
 }
 
+impl<const D: usize> Keys<D> {
+    fn around(&self, site: usize) -> impl Iterator<Item = usize> {
+        self.plain.around(site)
+    }
+
+    fn hash(&self, species: &[u8], site: usize) -> u64 {
+        match &self.canonical {
+            Some(keys) => keys.invariant_hash(species, site).raw(),
+            None => self.plain.hash(species, site).raw(),
+        }
+    }
+
+    fn hash_all(&self, species: &[u8]) -> Vec<u64> {
+        if self.canonical.is_some() {
+            return (0..species.len()).map(|site| self.hash(species, site)).collect();
+        }
+        let mut hashes = vec![ZobristHash::from_raw(0); species.len()];
+        self.plain.hash_all(species, &mut hashes);
+        hashes.into_iter().map(ZobristHash::raw).collect()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.canonical.as_ref().map_or_else(|| self.plain.fingerprint(), CanonicalKeys::fingerprint)
+    }
+
+    /// The keys, and the same up to the symmetries of that name.
+    fn new(
+        plain: lattice::LocalKeys<u8, u64, D>,
+        lattice: &lattice::Lattice<D>,
+        symmetries: Option<&str>,
+    ) -> PyResult<Self> {
+        let canonical = match symmetries {
+            None => None,
+            Some("cubic") => {
+                // The library panics where an image is missing. Reversals and exchanges of axes lead to all others.
+                check_symmetric(plain.offsets(), |offset| {
+                    let of_axis = |axis: usize| {
+                        let mut images = [offset; 2];
+                        images[0][axis] = -images[0][axis];
+                        images[1].swap(axis, (axis + 1) % D);
+                        images
+                    };
+                    (0..D).flat_map(of_axis).collect()
+                })?;
+                Some(plain.clone().with_cubic_symmetries())
+            }
+            Some("lattice") => {
+                let all = lattice.symmetries(0);
+                check_symmetric(plain.offsets(), |offset| {
+                    let row = |row: [isize; D]| row.iter().zip(offset).map(|(a, b)| a * b).sum();
+                    all.iter().map(|operation| operation.map(row)).collect()
+                })?;
+                Some(plain.clone().with_symmetries(&all))
+            }
+            Some(other) => {
+                return Err(value_error(format!(
+                    "symmetries is '{other}', but must be None, 'cubic' or 'lattice'"
+                )));
+            }
+        };
+        Ok(Keys { plain, canonical })
+    }
+}
+
 /// Keys for local environments: what is at a list of offsets from a site, whatever the site.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself takes part only if (0, 0, 0) is one of
-/// the offsets: without it, different species in equal environments have equal hashes. With symmetries='cubic' environments that a rotation
-/// or reflection of the cube (in two dimensions of the square) turns into each other have equal hashes.
+/// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself takes part only with centre=True:
+/// without it, different species in equal environments have equal hashes. With symmetries='cubic' environments that a rotation or reflection
+/// of the cube (in two dimensions of the square) turns into each other have equal hashes, with 'lattice' those that a symmetry of the crystal
+/// about a site does. Values that have directions must not be kept by such hashes.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -41,25 +113,26 @@ macro_rules! each {
 /// True
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct LocalKeys {
-    inner: Inner,
+    pub(crate) inner: Inner,
     lattice: Py<Lattice>,
-    sites: usize,
+    pub(crate) sites: usize,
     offsets: Vec<Vec<isize>>,
-    values: usize,
+    pub(crate) values: usize,
     seed: u64,
     lane: u64,
     symmetries: Option<String>,
     source: String,
+    centre: bool,
 }
 
 #[pymethods]
 impl LocalKeys {
     /// Makes keys for the sites at offsets, of `values` values each.
     ///
-    /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None or
-    /// 'cubic'. ValueError if an offset leads to no site or is there twice, or if the offsets are not symmetric.
+    /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None,
+    /// 'cubic' or 'lattice'. ValueError if an offset leads to no site or is there twice, or if the offsets are not symmetric.
     #[new]
-    #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored"))]
+    #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored", centre=false))]
     #[allow(clippy::too_many_arguments, reason = "with names in Python")]
     fn new(
         lattice: Bound<'_, Lattice>,
@@ -69,6 +142,7 @@ impl LocalKeys {
         lane: u64,
         symmetries: Option<String>,
         source: &str,
+        centre: bool,
     ) -> PyResult<Self> {
         check_count(values)?;
         let list = if offsets.hasattr("tolist")? {
@@ -79,24 +153,15 @@ impl LocalKeys {
         let all: Vec<Vec<isize>> = list.extract().map_err(|_| {
             value_error("offsets must be integers of shape (neighbours, dimensions)")
         })?;
-        if let Some(other) = symmetries.as_deref().filter(|&name| name != "cubic") {
-            return Err(value_error(format!(
-                "symmetries is '{other}', but must be None or 'cubic'"
-            )));
-        }
-        if symmetries.is_some() {
-            check_symmetric(&all)?;
-        }
         macro_rules! build {
             ($lattice:expr) => {{
                 let offsets = self::offsets(&all)?;
                 let keys =
                     lattice::LocalKeys::builder(Seed::new(seed).lane(lane), $lattice, offsets)
                         .values(values)
-                        .source(self::source(source)?)
-                        .try_build()
-                        .map_err(value_error)?;
-                if symmetries.is_some() { keys.with_cubic_symmetries() } else { keys }
+                        .source(self::source(source)?);
+                let keys = if centre { keys.centre() } else { keys };
+                Keys::new(keys.try_build().map_err(value_error)?, $lattice, symmetries.as_deref())?
             }};
         }
         let inner = match &lattice.get().inner {
@@ -115,6 +180,7 @@ impl LocalKeys {
             lane,
             symmetries,
             source: source.to_owned(),
+            centre,
         })
     }
 
@@ -150,7 +216,7 @@ impl LocalKeys {
                 check_values(row, "species", self.values)?;
             }
         }
-        Ok(each!(&self.inner, |keys| keys.hash(row, site).raw()))
+        Ok(each!(&self.inner, |keys| keys.hash(row, site)))
     }
 
     /// Returns the hashes of the environments of all sites, or of some: uint64 of shape (sites,) or (n,).
@@ -179,9 +245,8 @@ impl LocalKeys {
                 check_sites(sites, "sites", self.sites)?;
             }
             let hashes: Vec<u64> = each!(&self.inner, |keys| match some {
-                Some(sites) =>
-                    sites.iter().map(|&site| keys.hash(row, index(site)).raw()).collect(),
-                None => (0..self.sites).map(|site| keys.hash(row, site).raw()).collect(),
+                Some(sites) => sites.iter().map(|&site| keys.hash(row, index(site))).collect(),
+                None => keys.hash_all(row),
             });
             Ok::<_, PyErr>(hashes)
         })?;
@@ -198,7 +263,7 @@ impl LocalKeys {
     }
 
     fn __len__(&self) -> usize {
-        self.offsets.len()
+        self.offsets.len() + usize::from(self.centre)
     }
 
     fn __repr__(&self) -> String {
@@ -215,8 +280,10 @@ impl LocalKeys {
     #[allow(clippy::type_complexity, reason = "what pickle wants")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyAny>, (Py<Lattice>, Vec<Vec<isize>>, usize, u64, u64, Option<String>, String))
-    {
+    ) -> (
+        Bound<'py, PyAny>,
+        (Py<Lattice>, Vec<Vec<isize>>, usize, u64, u64, Option<String>, String, bool),
+    ) {
         let (this, py) = (slf.get(), slf.py());
         let arguments = (
             this.lattice.clone_ref(py),
@@ -226,27 +293,34 @@ impl LocalKeys {
             this.lane,
             this.symmetries.clone(),
             this.source.clone(),
+            this.centre,
         );
         (slf.get_type().into_any(), arguments)
     }
 }
 
-/// That exchanges and reversals of axes turn each offset into one of the list.
-fn check_symmetric(offsets: &[Vec<isize>]) -> PyResult<()> {
-    let all: std::collections::HashSet<_> = offsets.iter().collect();
-    for offset in offsets {
-        let dimensions = offset.len();
-        let mut images = vec![];
-        for axis in 0..dimensions {
-            let mut reversed = offset.clone();
-            reversed[axis] = -reversed[axis];
-            let mut exchanged = offset.clone();
-            exchanged.swap(axis, (axis + 1) % dimensions);
-            images.extend([reversed, exchanged]);
+impl<const D: usize> Keys<D> {
+    /// The keys without symmetries, whose hashes updates can follow.
+    pub(crate) fn plain(&self) -> PyResult<lattice::LocalKeys<u8, u64, D>> {
+        if self.canonical.is_some() {
+            return Err(value_error(
+                "hashes up to symmetry cannot be updated: keys has symmetries",
+            ));
         }
-        if let Some(missing) = images.iter().find(|image| !all.contains(image)) {
+        Ok(self.plain.clone())
+    }
+}
+
+/// That each image of an offset is one of the offsets.
+fn check_symmetric<const D: usize>(
+    offsets: &[[isize; D]],
+    images: impl Fn([isize; D]) -> Vec<[isize; D]>,
+) -> PyResult<()> {
+    let all: std::collections::HashSet<_> = offsets.iter().collect();
+    for &offset in offsets {
+        if let Some(image) = images(offset).iter().find(|image| !all.contains(image)) {
             return Err(value_error(format!(
-                "symmetries turn the offset {offset:?} into {missing:?}, which is not in offsets"
+                "symmetries turn the offset {offset:?} into {image:?}, which is not in offsets"
             )));
         }
     }

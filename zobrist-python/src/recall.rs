@@ -23,7 +23,8 @@ enum Inner {
 ///
 /// With a dtype each result is a row: an array of that dtype and shape, kept as bytes; get_many and put_many move many at once. Without one
 /// results are any objects. All memory for entries is taken at the start; of a full bucket of four the entry that eviction says is evicted:
-/// 'least_recent', 'second_chance' or 'always'. An answer is wrong only if two states have equal hashes.
+/// 'least_recent', 'second_chance' or 'always'; with 'fully_associative' the least recent one of all, so that a memory with room for all keeps
+/// all. An answer is wrong only if two states have equal hashes.
 ///
 /// >>> import numpy, zobrist
 /// >>> rates = zobrist.Recall(4096, 'float64', (8,))
@@ -50,10 +51,13 @@ fn eviction(name: &str) -> PyResult<Eviction> {
     Ok(match name {
         "least_recent" => Eviction::LeastRecentlyUsed,
         "second_chance" => Eviction::SecondChance,
+        "fully_associative" => Eviction::FullyAssociative,
+        "all" => Eviction::FullyAssociative,
         "always" => Eviction::Always,
         _ => {
             return Err(value_error(format!(
-                "eviction is '{name}', but must be 'least_recent', 'second_chance' or 'always'"
+                "eviction is '{name}', but must be 'least_recent', 'second_chance', \
+                 'always' or 'fully_associative'"
             )));
         }
     })

@@ -115,11 +115,79 @@ def test_wrong_constructors_are_named(make, text: str) -> None:
 def test_pickle_and_repr() -> None:
     lattice = zobrist.Lattice.fcc([3, 4, 5])
     assert pickle.loads(pickle.dumps(lattice)) == lattice
-    assert repr(lattice) == "<Lattice of 3 x 4 x 5 cells, 4 sites each, 240 in all>"
+    assert repr(lattice) == "<Lattice of 3 x 4 x 5 fcc cells, 240 sites>"
+    cell = zobrist.Lattice.with_basis([4, 4], 1, [(0, 0)], [(1, 0), (0, 2)])
+    assert pickle.loads(pickle.dumps(cell)) == cell and cell.fingerprint != zobrist.Lattice.simple([4, 4]).fingerprint
     local = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 3, 5, symmetries="cubic")
     assert pickle.loads(pickle.dumps(local)).fingerprint == local.fingerprint
     keys = zobrist.LatticeKeys(10, 3, 5, 6, "computed")
     assert eval(repr(keys)).fingerprint == keys.fingerprint == pickle.loads(pickle.dumps(keys)).fingerprint
+
+
+def test_shells_follow_the_metric() -> None:
+    counts = lambda lattice, shells: [len(shell) for shell in lattice.shells(shells)]
+    assert counts(zobrist.Lattice.triangular([9, 9]), 3) == [6, 6, 6]
+    assert counts(zobrist.Lattice.honeycomb([9, 9]), 3) == [3, 6, 3]
+    assert counts(zobrist.Lattice.diamond([5, 5, 5]), 3) == [4, 12, 12]
+    assert counts(zobrist.Lattice.hcp([6, 6, 6]), 2) == [12, 6]
+    # A rectangle: neighbours along the short edge are nearer.
+    tall = zobrist.Lattice.with_basis([9, 9], 1, [(0, 0)], [(1, 0), (0, 1.5)])
+    assert tall.shells(1)[0].tolist() == [[-1, 0], [1, 0]]
+    with pytest.raises(ValueError, match="leads to no site"):
+        zobrist.Lattice.honeycomb([4, 4]).neighbour(0, (1, 1))
+
+
+def test_the_centre_takes_part_on_request() -> None:
+    lattice = zobrist.Lattice.simple([5, 5])
+    without, with_centre = (zobrist.LocalKeys(lattice, lattice.shells(1)[0], 3, centre=centre) for centre in (False, True))
+    one, two = np.zeros(25, np.uint8), np.zeros(25, np.uint8)
+    one[12], two[12] = 1, 2
+    assert without.hash(one, 12) == without.hash(two, 12)
+    assert with_centre.hash(one, 12) != with_centre.hash(two, 12)
+
+
+@pytest.mark.parametrize("lattice", [zobrist.Lattice.bcc([5, 5, 5]), zobrist.Lattice.honeycomb([6, 6]), zobrist.Lattice.simple([40])])
+def test_kept_hashes_are_those_from_scratch(lattice: zobrist.Lattice) -> None:
+    keys = zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=5, centre=True)
+    species = random_species(lattice.sites)
+    hashes = zobrist.LocalHashes(keys, species)
+    rng = np.random.default_rng(4)
+    for _ in range(100):
+        i, j = rng.integers(0, lattice.sites, 2)
+        hashes.swap(i, j)
+        species[[i, j]] = species[[j, i]]
+        site, value = rng.integers(0, lattice.sites), rng.integers(0, 3)
+        hashes.set(site, value)
+        species[site] = value
+    sites, values = rng.integers(0, lattice.sites, 50), rng.integers(0, 3, 50).astype(np.uint8)
+    hashes.set_many(sites, values)
+    i, j = rng.integers(0, lattice.sites, (2, 50))
+    hashes.swap_many(i, j)
+    for site, value in zip(sites, values):
+        species[site] = value
+    for a, b in zip(i, j):
+        species[[a, b]] = species[[b, a]]
+    assert (hashes.species == species).all()
+    assert (hashes.all() == keys.hash_all(species)).all()
+    assert (hashes.get_many(sites) == hashes.all()[sites]).all() and hashes.get(7) == int(hashes.all()[7])
+    assert (pickle.loads(pickle.dumps(hashes)).all() == hashes.all()).all()
+    with pytest.raises(ValueError, match="site is -1"):
+        hashes.set(-1, 0)
+    with pytest.raises(ValueError, match="value is 3"):
+        hashes.set(0, 3)
+
+
+def test_symmetries_of_the_lattice() -> None:
+    lattice = zobrist.Lattice.triangular([6, 6])
+    keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries="lattice")
+    found = set()
+    for near in lattice.shells(1)[0]:
+        species = np.zeros(36, np.uint8)
+        species[lattice.neighbour(14, near)] = 1
+        found.add(keys.hash(species, 14))
+    assert len(found) == 1
+    with pytest.raises(ValueError, match="cannot be updated"):
+        zobrist.LocalHashes(keys, np.zeros(36, np.uint8))
 
 
 def test_threads_hash_at_once() -> None:

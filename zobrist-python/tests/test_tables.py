@@ -87,6 +87,55 @@ def test_an_object_may_use_the_memory_as_it_is_dropped() -> None:
     assert len(memory) == 1
 
 
+def test_a_memory_with_room_for_all_keeps_all() -> None:
+    memory = zobrist.Recall(500, "int64", eviction="fully_associative")
+    hashes = np.random.default_rng(1).integers(0, 2**63, 500).astype(np.uint64)
+    memory.put_many(hashes, np.arange(500))
+    assert memory.get_many(hashes)[1].all() and len(memory) == 500
+
+
+def test_stores_outlive_the_run_and_are_shared(tmp_path) -> None:
+    path = tmp_path / "rates.store"
+    origin = {"model": "rates 1", "fingerprints": {"keys": 7}}
+    rng = np.random.default_rng(2)
+    hashes, rows = rng.integers(0, 2**63, 3000).astype(np.uint64), rng.random((3000, 6))
+    with zobrist.Store(path, 64, width=6, **origin) as store, zobrist.Store(path, 64, width=6, **origin) as other:
+        store.put_many(hashes, rows)
+        store.flush()
+        # What the small memory evicted is in the file, and the other one sees it.
+        for one in (store, other):
+            found, there = one.get_many(hashes)
+            assert there.all() and (found == rows).all()
+        assert other.get_or_compute(5, lambda: np.ones(6)).sum() == 6
+        assert other.get(6) is None and other.get(6, "none") == "none"
+    with zobrist.Store(path, 64, width=6, **origin) as store:
+        assert store.count() == 3001 and (store.get(5) == 1).all()
+        with pytest.raises(ValueError, match=r"rows has shape \(2, 5\)"):
+            store.put_many(hashes[:2], np.zeros((2, 5)))
+    assert "closed" in repr(store)
+    with pytest.raises(RuntimeError, match="closed"):
+        store.get(5)
+    with pytest.raises(ValueError, match="rates 1"):
+        zobrist.Store(path, 64, width=6, model="rates 2", fingerprints={"keys": 7})
+    with pytest.raises(ValueError, match="keys"):
+        zobrist.Store(path, 64, width=6, model="rates 1", fingerprints={"keys": 8})
+    with pytest.raises(ValueError):
+        zobrist.Store(path, 64, **origin)  # objects in a file of rows
+    with pytest.raises(OSError):
+        zobrist.Store(tmp_path / "nowhere" / "x.store", 64, **origin)
+
+
+def test_stores_of_objects_merge(tmp_path) -> None:
+    for name in ("a", "b"):
+        with zobrist.Store(tmp_path / name, 10, model="objects") as store:
+            store.put(1, "both")
+            store.put(ord(name), {"name": name})
+    with zobrist.Store(tmp_path / "a", 10, model="objects") as store:
+        store.merge(tmp_path / "b")
+        assert [store.get(hash) for hash in (1, 97, 98)] == ["both", {"name": "a"}, {"name": "b"}]
+        assert store.statistics["file"] == 3
+
+
 def test_search_entries() -> None:
     table = zobrist.TranspositionTable(1 << 16)
     rng = random.Random(2)

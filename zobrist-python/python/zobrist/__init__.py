@@ -1,9 +1,9 @@
 """Zobrist hashing for games, puzzles and lattices, with the keys of the Rust crate `zobrist`, bit for bit.
 
 - `LatticeKeys`: the hash of all sites of a lattice, and its differences for changes and exchanges.
-- `Lattice`, `LocalKeys`: periodic lattices, and hashes of local environments.
+- `Lattice`, `LocalKeys`, `LocalHashes`: periodic lattices, and hashes of local environments, kept as sites change.
 - `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type.
-- `Recall`: a bounded memory of results. `TranspositionTable`, `History`: for game searches.
+- `Recall`: a bounded memory of results. `Store`: the same with a file that processes share. `TranspositionTable`, `History`: for game searches.
 - `quality`: is this table of keys any good?
 
 Hashes are ints one by one, and arrays of uint64 in bulk. Bulk calls release the global interpreter lock.
@@ -14,10 +14,12 @@ from ._zobrist import (
     KeyTable,
     Lattice,
     LatticeKeys,
+    LocalHashes,
     LocalKeys,
     Quality,
     Recall,
     SearchEntry,
+    Store,
     TranspositionTable,
     quality,
 )
@@ -28,11 +30,13 @@ __all__ = [
     "KeyTable",
     "Lattice",
     "LatticeKeys",
+    "LocalHashes",
     "LocalKeys",
     "Quality",
     "Recall",
     "SearchEntry",
     "Shape",
+    "Store",
     "TranspositionTable",
     "array",
     "bits",
