@@ -32,7 +32,6 @@ struct Node {
     hash: CanonicalHash<Board>,
     /// The result of one random game from here: 1 if crosses win, -1 if noughts do.
     utility: f64,
-    visits: f64,
     value: f64,
     /// The key of each child, and how often it was chosen from here.
     edges: Vec<(Hash, f64)>,
@@ -82,7 +81,7 @@ impl Search {
                 }
                 end.squares[moves[random(moves.len())]] = Some(end.to_move());
             };
-            Node { board, hash, utility, visits: 1.0, value: utility, edges: vec![] }
+            Node { board, hash, utility, value: utility, edges: vec![] }
         });
         key
     }
@@ -91,8 +90,9 @@ impl Search {
         let mut edges = self.expand(key, random);
         let node = &self.nodes[&key];
         let sign = if node.board.to_move() == Mark::Cross { 1.0 } else { -1.0 };
+        let visits = 1.0 + edges.iter().map(|edge| edge.1).sum::<f64>();
         // PUCT with equal priors.
-        let explore = node.visits.sqrt() / f64::from(edges.len() as u32);
+        let explore = visits.sqrt() / f64::from(edges.len() as u32);
         let score =
             |edge: &(Hash, f64)| sign * self.nodes[&edge.0].value + explore / (1.0 + edge.1);
         if let Some(best) = edges.iter_mut().max_by(|a, b| score(a).total_cmp(&score(b))) {
@@ -100,10 +100,11 @@ impl Search {
             let child = best.0;
             self.playout(child, random);
         }
-        let visits = 1.0 + edges.iter().map(|edge| edge.1).sum::<f64>();
         let sum: f64 = edges.iter().map(|&(child, visits)| visits * self.nodes[&child].value).sum();
         let node = self.nodes.get_mut(&key).expect("it is there");
-        (node.visits, node.value, node.edges) = (visits, (node.utility + sum) / visits, edges);
+        // The choice of this playout is one more visit, unless the game is over.
+        let visits = if edges.is_empty() { visits } else { visits + 1.0 };
+        (node.value, node.edges) = ((node.utility + sum) / visits, edges);
     }
 
     /// Adds the children of a node, and returns the edges to them: none after the end of the game.
