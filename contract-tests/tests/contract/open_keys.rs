@@ -77,7 +77,7 @@ fn updates<K: Key>(writes: &[([i8; 2], Cell)]) {
         let old = cells.insert(at, new).unwrap_or_default();
         hash += keys.change(at, old, new);
     }
-    assert_eq!(hash, keys.hash(&cells.into_iter().collect::<Vec<_>>()));
+    assert_eq!(hash, keys.hash(cells.into_iter().collect::<Vec<_>>()));
 }
 
 proptest! {
