@@ -182,6 +182,10 @@ fn changes_of_few_values_are_differences_of_keys() {
             }
         }
     }
+    fn typed<T: Zobrist + Copy, K: Key>(values: &[T]) {
+        let keys = LatticeKeys::<T, K>::builder(5, 7).source(KeySource::Computed).build();
+        assert(&keys, values);
+    }
     fn of_width<K: Key>() {
         for values in 1..=6 {
             let keys = LatticeKeys::<u8, K>::builder(5, 7).values(values.into());
@@ -191,10 +195,6 @@ fn changes_of_few_values_are_differences_of_keys() {
                 let found = message(|| keys.change(site, old, new));
                 assert_eq!(found, message(|| keys.key(site, old) - keys.key(site, new)));
             }
-        }
-        fn typed<T: Zobrist + Copy, K: Key>(values: &[T]) {
-            let keys = LatticeKeys::<T, K>::builder(5, 7).source(KeySource::Computed).build();
-            assert(&keys, values);
         }
         typed::<bool, K>(&[false, true]);
         typed::<Species, K>(&SPECIES);
