@@ -1,7 +1,7 @@
 //! A lattice of run-time size, hashed by a `KeyTable` and by an array of keys.
 
 use zobrist::lattice::LatticeKeys;
-use zobrist::{Zobrist, ZobristHash};
+use zobrist::{Delta, Zobrist, ZobristHash};
 
 use crate::random::SplitMix;
 
@@ -71,4 +71,23 @@ pub fn swaps_by_array(keys: &[[u128; 2]], hash: u128, swaps: &[Swap]) -> u128 {
 #[inline(never)]
 pub fn scratch_by_array(keys: &[[u128; 2]], sites: &[Species]) -> u128 {
     sites.iter().enumerate().fold(0, |hash, (site, &species)| hash ^ key(keys, site, species))
+}
+
+/// Turns the species at these sites into the next one, and returns what the hash changes by; the keys are computed.
+#[inline(never)]
+pub fn flips_by_computed(
+    keys: &LatticeKeys<Species, u64>,
+    lattice: &mut [Species],
+    sites: &[u32],
+) -> Delta<[Species], u64> {
+    sites.iter().fold(Delta::ZERO, |sum, &site| {
+        let old = lattice[site as usize];
+        let new = match old {
+            Species::Fe => Species::Cu,
+            Species::Cu => Species::Vacancy,
+            Species::Vacancy => Species::Fe,
+        };
+        lattice[site as usize] = new;
+        sum ^ keys.change(site as usize, old, new)
+    })
 }

@@ -166,3 +166,67 @@ fn squares_are_not_guessed() {
     let stored = derived.iter().filter(|line| line.contains("(%rsp)")).count();
     assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
 }
+
+/// The registers that an operand names, as those of 64 bits.
+fn registers(operand: &str) -> Vec<String> {
+    let names = operand.split(['%', '(', ')', ',', ' ', '*']).filter(|name| !name.is_empty());
+    let names = names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()));
+    names
+        .map(|name| match name {
+            name if name.starts_with('r')
+                && name[1..].starts_with(|c: char| c.is_ascii_digit()) =>
+            {
+                name.trim_end_matches(['d', 'w', 'b']).to_owned()
+            }
+            name => name.trim_start_matches(['r', 'e']).trim_end_matches(['l', 'x']).to_owned(),
+        })
+        .collect()
+}
+
+/// Keys of few values are computed before the value of the site is there, and then selected: no multiplication waits for what is
+/// loaded by bytes.
+#[test]
+fn computed_keys_do_not_wait_for_the_site() {
+    let assembly = assembly();
+    let flips = instructions(&assembly, "flips_by_computed");
+    let text = flips.join("\n");
+    let (mut waiting, mut bytes, mut products) = (std::collections::HashSet::new(), 0, 0);
+    for line in &flips {
+        let (mnemonic, operands) = line.split_once('\t').unwrap_or((line, ""));
+        // What follows comes from elsewhere, with other values in the registers.
+        if mnemonic.starts_with("jmp") || mnemonic.starts_with("ret") {
+            waiting.clear();
+            continue;
+        }
+        // An address in parentheses is one operand.
+        let mut depth = 0;
+        let operands: Vec<&str> = operands
+            .split(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                c == ',' && depth == 0
+            })
+            .map(str::trim)
+            .collect();
+        let Some((to, from)) = operands.split_last() else { continue };
+        let is_waiting = |operand: &str| registers(operand).iter().any(|r| waiting.contains(r));
+        let is_move = mnemonic.starts_with("mov") || mnemonic.starts_with("lea");
+        let waits = from.iter().any(|from| is_waiting(from)) || (!is_move && is_waiting(to));
+        if mnemonic.starts_with("imul") || mnemonic.starts_with("mul") {
+            products += 1;
+            assert!(!waits, "{line} waits for the site:\n{text}");
+        }
+        let loads_a_byte = mnemonic.starts_with("movzbl") && from.iter().any(|f| f.contains('('));
+        bytes += i32::from(loads_a_byte);
+        if !to.contains('(') {
+            for register in registers(to) {
+                if waits || loads_a_byte {
+                    waiting.insert(register);
+                } else if is_move {
+                    waiting.remove(&register);
+                }
+            }
+        }
+    }
+    assert!(bytes >= 1, "the species is a byte:\n{text}");
+    assert!(products >= 4, "two keys of two products each:\n{text}");
+}

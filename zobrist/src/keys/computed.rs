@@ -1,5 +1,7 @@
 //! Keys by a formula: key `i` is output `i` of SplitMix64, for each half of 64 bits.
 
+use core::array;
+
 use super::error::KeysError;
 use super::seed::{Seed, draw};
 use super::size::Size;
@@ -25,6 +27,46 @@ impl<K: Key> Source<K> for Computed {
     fn draw(seed: Seed, _: &Shape, _: Size) -> Result<Self, KeysError> {
         let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("computed").nonce())();
         Ok(Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] })
+    }
+}
+
+/// For each sum of two of the bits 1, 2 and 4: which of three keys are in it.
+static SELECTED: [[u64; 3]; 8] = {
+    let mut selected = [[0; 3]; 8];
+    let mut bits = 0;
+    while bits < 8 {
+        let mut key = 0;
+        while key < 3 {
+            selected[bits][key] = if bits >> key & 1 == 1 { u64::MAX } else { 0 };
+            key += 1;
+        }
+        bits += 1;
+    }
+    selected
+};
+
+impl Computed {
+    /// The difference by XOR that a change from value `old` to value `new` makes, of at most `F + 1` values and at most 4: value
+    /// 0 has no key, and those of the others are `F` keys from number `first` on.
+    ///
+    /// All keys are computed, and then selected. At a random site of a large lattice the value comes late, from memory:
+    /// instructions that wait for it fill the scheduler of the processor, and to select takes a few of them, to compute many.
+    #[inline(always)]
+    pub(crate) fn difference<K: Key, const F: usize>(
+        &self,
+        first: usize,
+        old: usize,
+        new: usize,
+    ) -> K {
+        let half = |start| -> [u64; F] {
+            array::from_fn(|f| splitmix::output(start, first.wrapping_add(f) as u64))
+        };
+        let (low, high) = (half(self.low), if K::BITS > 64 { half(self.high) } else { [0; F] });
+        // No value is above 3: that is checked before, and the compiler knows.
+        let bit = |value: usize| (1 << (value & 3)) >> 1;
+        let selected = &SELECTED[(bit(old) ^ bit(new)) & 7];
+        let sum = |keys: [u64; F]| (0..F).fold(0, |sum, f| sum ^ keys[f] & selected[f]);
+        K::from_halves(sum(low), if K::BITS > 64 { sum(high) } else { 0 })
     }
 }
 

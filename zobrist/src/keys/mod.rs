@@ -22,7 +22,7 @@
 
 mod abstracted;
 mod coded;
-mod computed;
+pub(crate) mod computed;
 mod error;
 mod exact;
 mod key_table;

@@ -155,17 +155,19 @@ sources! {
 impl KeySource {
     /// The source that takes least time for a lattice of so many features, which are sites times values that have keys.
     ///
-    /// From the bench `sites`, for a flip of one species of three into another at a random site, in ns (64 and 128 bits; caches of 1 and
-    /// 32 MB), and for the same flip without a hash:
+    /// From the bench `sites`, for a flip of one species of three into another at a random site, in ns (64 and 128 bits), and for the
+    /// same flip without a hash. Other work shared the caches of the machine, so that only ratios in a row count:
     ///
     /// | sites | table | overlapped | computed | no hash |
     /// | --- | --- | --- | --- | --- |
-    /// | 10,000 | 1.9, 2.4 | 1.9, 2.2 | 3.6, 6.0 | 0.8 |
-    /// | 100,000 | 2.9, 3.8 | 2.5, 3.0 | 4.3, 6.7 | 1.0 |
-    /// | 1,000,000 | 12, 23 | 4.9, 5.7 | 5.5, 8.2 | 1.6 |
-    /// | 10,000,000 | 32, 45 | 30, 39 | 15, 33 | 6.0 |
+    /// | 10,000 | 6.4, 4.3 | 5.7, 4.2 | 7.5, 8.1 | 1.4, 0.9 |
+    /// | 100,000 | 7.5, 15 | 4.4, 5.0 | 5.3, 8.1 | 1.0, 1.0 |
+    /// | 300,000 | 29, 36 | 7.9, 9.4 | 5.1, 7.7 | 1.4, 1.3 |
+    /// | 1,000,000 | 36, 46 | 29, 35 | 9.2, 14 | 2.2, 2.5 |
+    /// | 10,000,000 | 79, 94 | 60, 70 | 44, 67 | 13, 14 |
     ///
-    /// So: a table up to a megabyte, overlapped keys up to 8 million features, computed ones beyond.
+    /// On an idle machine with caches of 1 and 32 MB overlapped keys win up to a million sites, by a tenth to a third. So: a table up to
+    /// a megabyte, overlapped keys up to a million features, where a wrong choice costs little, and computed ones beyond.
     ///
     /// ```
     /// use zobrist::keys::KeySource;
@@ -175,7 +177,7 @@ impl KeySource {
     pub fn fastest<K: Key>(features: usize) -> KeySource {
         if features.saturating_mul(size_of::<K>()) <= 1 << 20 {
             KeySource::Stored
-        } else if features <= 1 << 23 {
+        } else if features <= 1 << 20 {
             KeySource::Overlapped
         } else {
             KeySource::Computed

@@ -7,9 +7,9 @@ use core::marker::PhantomData;
 
 use super::builder::LatticeKeysBuilder;
 use super::fingerprint::digest;
-use crate::analysis::{self, Desync};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
+use crate::keys::computed::Computed;
 use crate::keys::size::Size;
 use crate::keys::source::{Drawn, keys_of};
 use crate::keys::{Guarantee, KeySource, KeysError, Seed};
@@ -48,9 +48,9 @@ use crate::slot::view::IntoValue;
 #[derive(Clone)]
 pub struct LatticeKeys<T, K> {
     seed: Seed,
-    shape: Shape,
+    pub(super) shape: Shape,
     base: K,
-    drawn: Drawn<K>,
+    pub(super) drawn: Drawn<K>,
     sites: usize,
     /// Values of each site where they are known at run time only, otherwise 0.
     values: usize,
@@ -250,6 +250,11 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// The same by references.
     #[inline]
     pub(crate) fn difference(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
+        if let Drawn::Computed(keys) = &self.drawn {
+            if let Some(difference) = self.of_few(keys, site, old, new) {
+                return difference;
+            }
+        }
         keys_of!(&self.drawn, |keys| {
             let key =
                 |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
@@ -278,30 +283,49 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         })
     }
 
-    /// Compares `hash`, kept up to date by updates, with the one of all sites from scratch.
-    ///
-    /// # Errors
-    /// [`Desync`] names the updates that would put the hash right.
-    ///
-    /// # Panics
-    /// As [`hash`](Self::hash).
-    pub fn check<I>(&self, hash: ZobristHash<[T], K>, values: I) -> Result<(), Desync>
-    where
-        I: IntoIterator<Item: Borrow<T>> + Clone,
-    {
-        let truth = self.hash(values.clone());
-        if hash == truth {
-            return Ok(());
+    /// The difference by computed keys of few values, the first of which is empty.
+    #[inline(always)]
+    fn of_few(&self, keys: &Computed, site: usize, old: &T, new: &T) -> Option<Delta<[T], K>> {
+        let of_this_kind = const {
+            !K::ADDITIVE && T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0))
+        };
+        // The number of values is known to the compiler, unless the builder was told.
+        let values = if const { T::SHAPE.values() != 256 } || self.values == 0 {
+            const { T::SHAPE.values() }
+        } else {
+            self.values
+        };
+        if !of_this_kind || values > 4 {
+            return None;
         }
-        // Only a mistake is worth the time and the memory of a table. Without the memory no mistake is looked for.
-        let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
-        let table = stored.as_ref().map_or(&[][..], |stored| stored.keys());
-        analysis::check_keys(hash, self.shape, table, truth, |presence| {
-            self.walk(values, presence);
-        })
+        let (old_number, new_number) = (old.zobrist_number(), new.zobrist_number());
+        if site >= self.sites || old_number >= values || new_number >= values {
+            self.blame(site, old, new);
+        }
+        let first = site * (values - 1);
+        Some(Delta::from_raw(if values == 4 {
+            keys.difference::<K, 3>(first, old_number, new_number)
+        } else {
+            keys.difference::<K, 2>(first, old_number, new_number)
+        }))
     }
 
-    fn walk<I>(&self, values: I, visit: &mut impl Visit)
+    /// Panics, and says why there is no key. Apart, so that a change of few values has no second way to compute it.
+    #[cold]
+    #[inline(never)]
+    fn blame(&self, site: usize, old: &T, new: &T) -> ! {
+        let _ = (self.hash_of(site, old), self.hash_of(site, new));
+        unreachable!("one of them has no key")
+    }
+
+    /// The key of a value at a site.
+    fn hash_of(&self, site: usize, value: &T) -> Delta<[T], K> {
+        keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
+            self.site(site, value, visit);
+        }))
+    }
+
+    pub(super) fn walk<I>(&self, values: I, visit: &mut impl Visit)
     where
         I: IntoIterator<Item: Borrow<T>>,
     {
@@ -341,29 +365,6 @@ fn no_site(site: usize, sites: usize) -> ! {
 #[inline(never)]
 fn no_value(site: usize, number: usize, values: usize) -> ! {
     panic!("site {site} holds {number}, but its values are 0 to {}", values - 1)
-}
-
-#[cfg(feature = "std")]
-impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Examines the keys: see [`Quality`](analysis::Quality). Meant for up to a million of them, which are copied.
-    ///
-    /// # Errors
-    /// If there is no memory for a copy of all keys.
-    ///
-    /// ```
-    /// use zobrist::analysis::Effort;
-    /// use zobrist::keys::KeySource;
-    /// use zobrist::lattice::LatticeKeys;
-    ///
-    /// let builder = LatticeKeys::<bool, u64>::builder(2026, 500).source(KeySource::Computed);
-    /// let quality = builder.build().quality(Effort::Tenth)?;
-    /// assert!(quality.is_good());
-    /// # Ok::<(), zobrist::keys::KeysError>(())
-    /// ```
-    pub fn quality(&self, effort: analysis::Effort) -> Result<analysis::Quality, KeysError> {
-        let stored = self.drawn.stored(Size::of(&self.shape)?)?;
-        Ok(analysis::of_shape(&self.shape, stored.keys(), effort))
-    }
 }
 
 impl<T, K> Debug for LatticeKeys<T, K> {

@@ -85,8 +85,8 @@ impl<T, K, I, const D: usize> LocalKeysBuilder<T, K, Offsets<'_, I, D>> {
     /// Makes the keys of sites of this kind, instead of that of site 0. The offsets are those that the first site of this kind in
     /// a cell sees.
     ///
-    /// Hashes of different kinds with one seed have nothing in common but that of an environment of empty sites only: keep their
-    /// results apart, or take another [lane](Seed::lane) for each.
+    /// The slots of each kind have the keys of slot 0, 1 and so on, so environments of different kinds can have equal hashes: keep
+    /// their results apart, or take another [lane](Seed::lane) of the seed for each kind. The fingerprints differ.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};

@@ -38,6 +38,7 @@ mod builder;
 mod bulk;
 mod crystals;
 mod error;
+mod examined;
 mod fingerprint;
 mod keys;
 mod local;

@@ -48,7 +48,7 @@ pub struct Directed<T>(PhantomData<fn(T)>);
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
 pub struct Oriented<'a, T, K> {
-    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "memories need `std`"))]
+    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "a memory needs `std`"))]
     hash: ZobristHash<Directed<T>, K>,
     operation: usize,
     images: &'a Images,

@@ -134,7 +134,7 @@ fn the_fastest_source_depends_on_the_size() {
         .map(|sites| LatticeKeys::<bool, u64>::builder(1, sites).fastest().build().source());
     assert_eq!(sources, SOURCES);
     let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build();
-    assert_eq!(species.source(), KeySource::Overlapped);
+    assert_eq!(species.source(), KeySource::Computed);
     // A lattice without any feature has no keys to be slow with.
     assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
     let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build();
@@ -167,4 +167,52 @@ fn changes_lead_from_old_to_new_under_addition() {
         assert_eq!(keys.hash(old) + change, keys.hash(new));
         assert_ne!(keys.hash(old) - change, keys.hash(new));
     }
+}
+
+/// The difference of two computed keys, whatever the number of values: up to four take another way.
+#[test]
+fn changes_of_few_values_are_differences_of_keys() {
+    fn assert<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {
+        for site in 0..keys.sites() {
+            for &old in values {
+                for &new in values {
+                    let expected = keys.key(site, new) - keys.key(site, old);
+                    assert_eq!(keys.change(site, old, new), expected);
+                }
+            }
+        }
+    }
+    fn typed<T: Zobrist + Copy, K: Key>(values: &[T]) {
+        let keys = LatticeKeys::<T, K>::builder(5, 7).source(KeySource::Computed).build();
+        assert(&keys, values);
+    }
+    fn of_width<K: Key>() {
+        for values in 1..=6 {
+            let keys = LatticeKeys::<u8, K>::builder(5, 7).values(values.into());
+            let keys = keys.source(KeySource::Computed).build();
+            assert(&keys, &(0..values).collect::<Vec<u8>>());
+            for (old, new, site) in [(0, values, 2), (values, 0, 2), (0, 255, 6), (0, 0, 7)] {
+                let found = message(|| keys.change(site, old, new));
+                assert_eq!(found, message(|| keys.key(site, old) - keys.key(site, new)));
+            }
+        }
+        typed::<bool, K>(&[false, true]);
+        typed::<Species, K>(&SPECIES);
+        typed::<Option<bool>, K>(&[None, Some(false), Some(true)]);
+        typed::<Option<Species>, K>(&[None, Some(SPECIES[0]), Some(SPECIES[1]), Some(SPECIES[2])]);
+        // The empty value is not the first.
+        typed::<Turn, K>(&[Turn::White, Turn::Black, Turn::None]);
+    }
+    of_width::<u64>();
+    of_width::<u32>();
+    of_width::<u128>();
+    of_width::<Wrapping<u64>>();
+}
+
+#[derive(Clone, Copy, Zobrist)]
+enum Turn {
+    White,
+    Black,
+    #[zobrist(empty)]
+    None,
 }

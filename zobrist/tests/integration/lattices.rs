@@ -86,7 +86,7 @@ fn assert_shells<const D: usize>(
 /// The edges of a box whose cells are as many in each direction.
 fn box_of<const D: usize>(lattice: &Lattice<D>, basis: usize) -> [usize; D] {
     let cells = lattice.sites() / basis;
-    let edge = (1..=cells).find(|edge: &usize| edge.pow(D as u32) == cells).unwrap();
+    let edge = (1..=cells).find(|edge| edge.pow(D as u32) == cells).unwrap();
     [edge; D]
 }
 

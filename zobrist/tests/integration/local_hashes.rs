@@ -2,7 +2,7 @@
 
 use core::num::Wrapping;
 
-use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
+use zobrist::lattice::{Lattice, LocalHashes, LocalKeys, Stale};
 use zobrist::{Key, Zobrist};
 
 use crate::fixtures::panic::message;
@@ -48,7 +48,7 @@ fn walk<T: Zobrist + Copy, K: Key, const D: usize>(keys: LocalKeys<T, K, D>, val
     let mut seen: Vec<usize> = (0..sites).filter(|&site| hashes.keys().has(site)).collect();
     seen.retain(|&site| hashes.keys().around(site).any(|near| near == 3));
     crystal[3] = new;
-    assert_eq!(hashes.check(&crystal).map_err(zobrist::lattice::Stale::site), Err(seen[0]));
+    assert_eq!(hashes.check(&crystal).map_err(Stale::site), Err(seen[0]));
     hashes.update([(3, old, new)]);
     assert_eq!(hashes.check(&crystal), Ok(()));
     hashes.rebuild(&vec![values[0]; sites]);

@@ -1,0 +1,59 @@
+//! Whether keys are good, and a hash is in step with the sites.
+
+use core::borrow::Borrow;
+
+use super::keys::LatticeKeys;
+use crate::analysis::{self, Desync};
+use crate::hash::{Zobrist, ZobristHash};
+use crate::key::Key;
+#[cfg(feature = "std")]
+use crate::keys::KeysError;
+use crate::keys::size::Size;
+
+impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+    /// Compares `hash`, kept up to date by updates, with the one of all sites from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would put the hash right.
+    ///
+    /// # Panics
+    /// As [`hash`](Self::hash).
+    pub fn check<I>(&self, hash: ZobristHash<[T], K>, values: I) -> Result<(), Desync>
+    where
+        I: IntoIterator<Item: Borrow<T>> + Clone,
+    {
+        let truth = self.hash(values.clone());
+        if hash == truth {
+            return Ok(());
+        }
+        // Only a mistake is worth the time and the memory of a table. Without the memory no mistake is looked for.
+        let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
+        let table = stored.as_ref().map_or(&[][..], |stored| stored.keys());
+        analysis::check_keys(hash, self.shape, table, truth, |presence| {
+            self.walk(values, presence);
+        })
+    }
+}
+
+#[cfg(feature = "std")]
+impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
+    /// Examines the keys: see [`Quality`](analysis::Quality). Meant for up to a million of them, which are copied.
+    ///
+    /// # Errors
+    /// If there is no memory for a copy of all keys.
+    ///
+    /// ```
+    /// use zobrist::analysis::Effort;
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let builder = LatticeKeys::<bool, u64>::builder(2026, 500).source(KeySource::Computed);
+    /// let quality = builder.build().quality(Effort::Tenth)?;
+    /// assert!(quality.is_good());
+    /// # Ok::<(), zobrist::keys::KeysError>(())
+    /// ```
+    pub fn quality(&self, effort: analysis::Effort) -> Result<analysis::Quality, KeysError> {
+        let stored = self.drawn.stored(Size::of(&self.shape)?)?;
+        Ok(analysis::of_shape(&self.shape, stored.keys(), effort))
+    }
+}
