@@ -459,7 +459,7 @@ mod tests {
     #[test]
     fn layouts() {
         assert_eq!(layout::<u64>().unwrap(), "u64");
-        assert_eq!(layout::<BTreeMap<String, ()>>().unwrap(), "[text to ()]");
+        assert_eq!(layout::<BTreeMap<String, u8>>().unwrap(), "[text to u8]");
         let rates = "{up: f64, down: (f32 x 3), seen: (u8, option [u32])}";
         assert_eq!(layout::<Rates>().unwrap(), rates);
         let tree = std::format!(
