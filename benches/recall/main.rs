@@ -1,6 +1,7 @@
 //! `Recall` by policy against what people use in its place, at one capacity and with the same hasher.
 //!
-//! Each answer is checked while it is timed. With `-- --test`, everything once and small.
+//! Each answer is checked while it is timed. With `-- --test`, everything once and small; with `-- single`, `-- shared` or `-- store`
+//! that part alone.
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
@@ -15,6 +16,8 @@ use zobrist_benches::interleave::interleave;
 
 mod by_hand;
 mod peers;
+mod shared;
+mod store;
 mod trace;
 
 /// Asks for all of the trace, of which the first part only fills the memory: nanoseconds for each of the rest, and
@@ -46,6 +49,7 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
             &|| time(ours(room, Eviction::Always), &trace),
             &|| time(ours(room, Eviction::LeastRecentlyUsed), &trace),
             &|| time(ours(room, Eviction::SecondChance), &trace),
+            &|| time(ours(room, Eviction::FullyAssociative), &trace),
             &|| time(by_hand::<Order>(room), &trace),
             &|| time(by_hand::<[u64; 4]>(room), &trace),
             &|| time(quick_cache(room), &trace),
@@ -57,6 +61,7 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
         "Recall, Always",
         "Recall, LeastRecentlyUsed",
         "Recall, SecondChance",
+        "Recall, FullyAssociative",
         "by hand, LRU by order",
         "by hand, LRU by time",
         "quick_cache (unsync)",
@@ -85,11 +90,23 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
 }
 
 fn main() {
+    let parts = ["single", "shared", "store"];
     if env::args().any(|arg| arg == "--test") {
         compare(4096, 1 << 14, 0.7, 1);
+        shared::compare(4096, 1 << 14, 0.7, 1);
+        store::compare(10_000, 1);
         return;
     }
+    let only = |part: &str| !env::args().any(|arg| parts.contains(&&*arg) && arg != part);
     for seen in [0.65, 0.985] {
-        compare(4096, 1 << 19, seen, 31);
+        if only("single") {
+            compare(4096, 1 << 19, seen, 31);
+        }
+        if only("shared") {
+            shared::compare(4096, 1 << 19, seen, 31);
+        }
+    }
+    if only("store") {
+        store::compare(1_000_000, 5);
     }
 }

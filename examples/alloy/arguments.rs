@@ -76,6 +76,8 @@ pub(crate) enum PolicyName {
     Lru,
     /// As lru, but one that has served often stays longer
     Pensionable,
+    /// Of all, the one that was used longest ago: nothing is lost while there is room
+    Full,
 }
 
 impl Energy {
@@ -123,6 +125,7 @@ impl Alloy {
                 PolicyName::Always => Eviction::Always,
                 PolicyName::Lru => Eviction::LeastRecentlyUsed,
                 PolicyName::Pensionable => Eviction::SecondChance,
+                PolicyName::Full => Eviction::FullyAssociative,
             },
             switch: memory.switch,
         }

@@ -30,9 +30,12 @@ fn one_trajectory_by_all_ways() {
         let expected = (expected.checksum(), expected.seconds().to_bits());
         for energies in [Energies::Naive, Energies::Table, Energies::Box] {
             for keying in [Keying::None, Keying::Box, Keying::Local] {
-                for policy in
-                    [Eviction::Always, Eviction::LeastRecentlyUsed, Eviction::SecondChance]
-                {
+                for policy in [
+                    Eviction::Always,
+                    Eviction::LeastRecentlyUsed,
+                    Eviction::SecondChance,
+                    Eviction::FullyAssociative,
+                ] {
                     for switch in [false, true] {
                         let other =
                             Settings { energies, keying, policy, switch, ..settings.clone() };
