@@ -52,7 +52,6 @@ fn eviction(name: &str) -> PyResult<Eviction> {
         "least_recent" => Eviction::LeastRecentlyUsed,
         "second_chance" => Eviction::SecondChance,
         "fully_associative" => Eviction::FullyAssociative,
-        "all" => Eviction::FullyAssociative,
         "always" => Eviction::Always,
         _ => {
             return Err(value_error(format!(

@@ -127,15 +127,12 @@ impl Store {
             let named: Vec<(&str, u64)> =
                 named.iter().map(|(name, value)| (name.as_str(), *value)).collect();
             let origin = Origin { model, fingerprints: &named };
-            Ok::<_, PyErr>(match width {
-                Some(width) => {
-                    let memory = table::Recall::new(capacity).map_err(value_error)?;
-                    Inner::Rows(Rows::open(&path, &origin, memory).map_err(failed)?, width)
-                }
-                None => {
-                    let memory = table::Recall::new(capacity).map_err(value_error)?;
-                    Inner::Objects(Objects::open(&path, &origin, memory).map_err(failed)?)
-                }
+            Ok::<_, PyErr>(if let Some(width) = width {
+                let memory = table::Recall::new(capacity).map_err(value_error)?;
+                Inner::Rows(Rows::open(&path, &origin, memory).map_err(failed)?, width)
+            } else {
+                let memory = table::Recall::new(capacity).map_err(value_error)?;
+                Inner::Objects(Objects::open(&path, &origin, memory).map_err(failed)?)
             })
         })?;
         Ok(Store { inner: Mutex::new(Some(inner)), path })
