@@ -43,38 +43,59 @@ pub(super) struct Bucket<K, C> {
     /// Where the value is, or `NONE`.
     values: [u32; WAYS],
     hits: [u16; WAYS],
-    ages: Ages,
-    /// How many places are in use; the others have ages beyond, which never change.
+    order: Order,
+    /// How many places there are; the others come last in the order, and stay there.
     ways: u8,
 }
 
-/// The age of each place, a byte each: 0 is the entry that was stored or used last. Free places are older than all entries.
-///
-/// One word and not an array: what is written as one is soon read as one again.
+/// The places by their last use, the youngest first, two bits each. Free places come after all entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Ages(u32);
+struct Order(u8);
 
-impl Ages {
-    fn new(mut age: impl FnMut(u8) -> u8) -> Ages {
-        Ages(u32::from_le_bytes(core::array::from_fn(|way| age(way as u8))))
+impl Order {
+    /// `ways` places, of which the first is the next to be taken; and those that a bucket does without.
+    fn new(ways: u8) -> Order {
+        let place = |age: u8| if age < ways { ways - 1 - age } else { age };
+        Order((0..WAYS as u8).rev().fold(0, |order, age| order << 2 | place(age)))
     }
 
+    /// The place of this age: 0 is the entry that was stored or hit last.
     #[inline]
-    fn of(self, way: usize) -> u8 {
-        (self.0 >> (8 * way)) as u8
+    fn place(self, age: u8) -> usize {
+        usize::from(self.0 >> (2 * age) & 3)
     }
 
-    /// The place is the youngest now, and those that were younger are one older. All ages stay below 128.
+    /// The place is the youngest now, and those that were younger are one older.
     #[inline]
-    fn renewed(self, way: usize) -> Ages {
-        const ONES: u32 = 0x0101_0101;
-        const HIGHEST: u32 = 0x8080_8080;
-        let was = u32::from(self.of(way)) * ONES;
-        // No byte borrows from the next: the highest bit of each tells that it is no less than `was`.
-        let younger = !((self.0 | HIGHEST) - was) & HIGHEST;
-        Ages((self.0 + (younger >> 7)) & !(0xff << (8 * way)))
+    fn renewed(self, way: usize) -> Order {
+        Order(RENEWED[usize::from(self.0)][way % WAYS])
     }
 }
+
+/// Each order after a use of each place: a load waits for less than the search for a place in a word.
+static RENEWED: [[u8; WAYS]; 256] = {
+    let mut renewed = [[0; WAYS]; 256];
+    let mut order = 0;
+    while order < 256 {
+        let mut way = 0;
+        while way < WAYS {
+            let (mut next, mut bits, mut age) = (way, 2, 0);
+            while age < WAYS {
+                let other = order >> (2 * age) & 3;
+                // Of the numbers that are no orders, what comes out does not matter.
+                if other != way && bits < 8 {
+                    next |= other << bits;
+                    bits += 2;
+                }
+                age += 1;
+            }
+            renewed[order][way] = next as u8;
+            way += 1;
+        }
+        order += 1;
+    }
+    renewed
+};
 
 pub(super) const WAYS: usize = 4;
 const NONE: u32 = u32::MAX;
@@ -86,7 +107,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
             checks: [C::from_bits(0); WAYS],
             values: [NONE; WAYS],
             hits: [0; WAYS],
-            ages: Ages(0),
+            order: Order(0),
             ways: ways as u8,
         };
         bucket.clear();
@@ -97,8 +118,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.values = [NONE; WAYS];
         self.hits = [0; WAYS];
         // Places are taken from the first to the last.
-        let last = self.ways - 1;
-        self.ages = Ages::new(|way| last.checked_sub(way).unwrap_or(way));
+        self.order = Order::new(self.ways);
     }
 
     /// Looks at all places, whichever holds the key: a branch for each would be guessed wrong too often. Of several that
@@ -142,7 +162,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// The place of the entry of this age.
     #[inline]
     pub(super) fn of_age(&self, age: usize) -> Option<usize> {
-        (0..WAYS).find(|&way| usize::from(self.ages.of(way)) == age && self.values[way] != NONE)
+        Some(self.order.place(age as u8)).filter(|&way| self.values[way] != NONE)
     }
 
     /// The entry is asked for.
@@ -164,14 +184,14 @@ impl<K: Key, C: Check> Bucket<K, C> {
         let oldest = self.ways - 1;
         if eviction == Eviction::SecondChance {
             for age in (0..=oldest).rev() {
-                let way = self.place(age);
+                let way = self.order.place(age);
                 if self.hits[way] < Eviction::SECOND_CHANCE {
                     return way;
                 }
                 self.hits[way] /= 2;
             }
         }
-        self.place(oldest)
+        self.order.place(oldest)
     }
 
     #[inline]
@@ -185,36 +205,27 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// The entry is the youngest now.
     #[inline]
     pub(super) fn renew(&mut self, way: usize) {
-        self.ages = self.ages.renewed(way);
-    }
-
-    #[inline]
-    fn place(&self, age: u8) -> usize {
-        let mut place = 0;
-        for way in 1..WAYS {
-            place = if self.ages.of(way) == age { way } else { place };
-        }
-        place
+        self.order = self.order.renewed(way);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Ages;
+    use super::Order;
 
-    /// Against a list in the order of use, for all orders of four places.
+    /// Against a list, for all orders of four places.
     #[test]
-    fn the_ages_are_those_of_a_list() {
-        let mut orders = alloc::vec![(Ages::new(|way| 3 - way), alloc::vec![3, 2, 1, 0])];
+    fn the_order_is_that_of_a_list() {
+        let mut orders = alloc::vec![(Order::new(4), alloc::vec![3, 2, 1, 0])];
         let mut known = 0;
         while known < orders.len() {
-            let (ages, order) = orders[known].clone();
-            for (age, &way) in order.iter().enumerate() {
-                assert_eq!(usize::from(ages.of(way)), age);
-                let mut next = order.clone();
+            let (order, list) = orders[known].clone();
+            for (age, &way) in list.iter().enumerate() {
+                assert_eq!(order.place(age as u8), way);
+                let mut next = list.clone();
                 next.remove(age);
                 next.insert(0, way);
-                let next = (ages.renewed(way), next);
+                let next = (order.renewed(way), next);
                 if !orders.contains(&next) {
                     orders.push(next);
                 }
@@ -222,5 +233,12 @@ mod tests {
             known += 1;
         }
         assert_eq!(orders.len(), 24);
+    }
+
+    #[test]
+    fn places_that_a_bucket_does_without_stay_last() {
+        let order = Order::new(2);
+        assert_eq!([0, 1, 2, 3].map(|age| order.place(age)), [1, 0, 2, 3]);
+        assert_eq!([0, 1, 2, 3].map(|age| order.renewed(0).place(age)), [0, 1, 2, 3]);
     }
 }
