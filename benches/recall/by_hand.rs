@@ -1,118 +1,119 @@
-//! Four-way memories as one writes them for this one key and this one value: no policies, no checks, no statistics, no limits on sizes.
-//! What `Recall` takes beyond them is its own cost; what they take beyond a map is the cost of evicting the least recently used entry.
+//! Four-way memories as one writes them for this one key and this one value: no policies, no checks, no limits on sizes. The entry
+//! that was used longest ago is evicted.
+//!
+//! [`Inline`] has values from the start, which a memory of any type has not without `unsafe`. [`Apart`] does what `Recall` has to do:
+//! values are stored as they come, and a place says where.
 
 use crate::peers::{Memory, Rates};
 use crate::trace::rates;
 
 const WAYS: usize = 4;
 
-/// Keys, and how the policy tells their ages; the values are in the set.
-#[derive(Clone, Debug)]
+/// The number of the set that a hash belongs to.
+fn number(hash: u64, sets: usize) -> usize {
+    ((u128::from(hash) * sets as u128) >> 64) as usize
+}
+
+/// The place that may hold the hash, found without a branch.
+fn candidate(keys: &[u64; WAYS], hash: u64) -> usize {
+    (0..WAYS).rev().fold(0, |found, way| if keys[way] == hash { way } else { found })
+}
+
+/// The place that was used longest ago.
+fn oldest(used: &[u64; WAYS]) -> usize {
+    (0..WAYS).min_by_key(|&way| used[way]).unwrap_or(0)
+}
+
+#[derive(Clone, Debug, Default)]
 #[repr(align(64))]
-struct Set<A> {
+struct Set {
     keys: [u64; WAYS],
-    ages: A,
+    /// The times of their last use.
+    used: [u64; WAYS],
     values: [Rates; WAYS],
 }
 
-/// When entries were used.
-pub(crate) trait Ages: Copy + Default {
-    /// Entry `way` is used, at time `now`.
-    fn used(&mut self, way: usize, now: u64);
-
-    /// The entry that was used longest ago.
-    fn oldest(&self) -> usize;
-}
-
-/// The time of the last use: a store per hit, which waits for nothing.
-impl Ages for [u64; WAYS] {
-    #[inline]
-    fn used(&mut self, way: usize, now: u64) {
-        self[way] = now;
-    }
-
-    #[inline]
-    fn oldest(&self) -> usize {
-        (0..WAYS).min_by_key(|&way| self[way]).unwrap_or(0)
-    }
-}
-
-/// The entries in the order of their last use, two bits each, the youngest lowest.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Order(u8);
-
-impl Default for Order {
-    fn default() -> Self {
-        Order(0b11_10_01_00)
-    }
-}
-
-/// The order after each use of each entry.
-static NEXT: [[u8; WAYS]; 256] = {
-    let mut next = [[0; WAYS]; 256];
-    let mut order = 0;
-    while order < 256 {
-        let mut way = 0;
-        while way < WAYS {
-            let (mut after, mut shift, mut i) = (way, 2, 0);
-            while i < WAYS {
-                let at = order >> (2 * i) & 3;
-                if at != way && shift < 8 {
-                    after |= at << shift;
-                    shift += 2;
-                }
-                i += 1;
-            }
-            next[order][way] = after as u8;
-            way += 1;
-        }
-        order += 1;
-    }
-    next
-};
-
-impl Ages for Order {
-    #[inline]
-    fn used(&mut self, way: usize, _: u64) {
-        self.0 = NEXT[usize::from(self.0)][way];
-    }
-
-    #[inline]
-    fn oldest(&self) -> usize {
-        usize::from(self.0 >> 6)
-    }
-}
-
-/// A memory that evicts the least recently used of four entries.
+/// Values beside their keys.
 #[derive(Debug)]
-pub(crate) struct ByHand<A> {
-    sets: Vec<Set<A>>,
+pub(crate) struct Inline {
+    sets: Vec<Set>,
     now: u64,
 }
 
 /// With room for so many entries, a multiple of four. No state has the hash 0.
-pub(crate) fn by_hand<A: Ages>(room: usize) -> ByHand<A> {
-    let empty = Set { keys: [0; WAYS], ages: A::default(), values: [[0.0; 8]; WAYS] };
-    ByHand { sets: vec![empty; room / WAYS], now: 0 }
+pub(crate) fn inline(room: usize) -> Inline {
+    Inline { sets: vec![Set::default(); room / WAYS], now: 0 }
 }
 
-impl<A: Ages> Memory for ByHand<A> {
-    #[inline]
+impl Memory for Inline {
+    #[inline(always)]
     fn recall(&mut self, hash: u64) -> (&Rates, bool) {
-        let set = (u128::from(hash) * self.sets.len() as u128 >> 64) as usize;
+        let set = number(hash, self.sets.len());
         let set = &mut self.sets[set];
         self.now += 1;
-        let mut way = 0;
-        for other in 1..WAYS {
-            way = if set.keys[other] == hash { other } else { way };
-        }
+        let mut way = candidate(&set.keys, hash);
         let is_new = set.keys[way] != hash;
         if is_new {
-            way = set.ages.oldest();
+            way = oldest(&set.used);
             set.keys[way] = hash;
             set.values[way] = rates(hash);
         }
-        set.ages.used(way, self.now);
+        set.used[way] = self.now;
         (&set.values[way], is_new)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Line {
+    keys: [u64; WAYS],
+    used: [u64; WAYS],
+    /// Where the values are; of free places beyond all.
+    places: [u32; WAYS],
+}
+
+/// Values in the order in which they came.
+#[derive(Debug)]
+pub(crate) struct Apart {
+    lines: Vec<Line>,
+    values: Vec<Rates>,
+    now: u64,
+}
+
+/// With room for so many entries, a multiple of four.
+pub(crate) fn apart(room: usize) -> Apart {
+    let line = Line { keys: [0; WAYS], used: [0; WAYS], places: [u32::MAX; WAYS] };
+    Apart { lines: vec![line; room / WAYS], values: Vec::with_capacity(room), now: 0 }
+}
+
+impl Memory for Apart {
+    #[inline(always)]
+    fn recall(&mut self, hash: u64) -> (&Rates, bool) {
+        let number = number(hash, self.lines.len());
+        let line = &mut self.lines[number];
+        self.now += 1;
+        let way = candidate(&line.keys, hash);
+        let place = line.places[way] as usize;
+        if line.keys[way] == hash && place < self.values.len() {
+            line.used[way] = self.now;
+            return (&self.values[place], false);
+        }
+        (self.fill(hash, number), true)
+    }
+}
+
+impl Apart {
+    #[inline(never)]
+    fn fill(&mut self, hash: u64, number: usize) -> &Rates {
+        let line = &mut self.lines[number];
+        let way = oldest(&line.used);
+        (line.keys[way], line.used[way]) = (hash, self.now);
+        let place = line.places[way] as usize;
+        if place < self.values.len() {
+            self.values[place] = rates(hash);
+            return &self.values[place];
+        }
+        line.places[way] = self.values.len() as u32;
+        self.values.push(rates(hash));
+        &self.values[self.values.len() - 1]
     }
 }

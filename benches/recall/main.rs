@@ -8,7 +8,7 @@
 use std::env;
 use std::time::Instant;
 
-use by_hand::{Order, by_hand};
+use by_hand::{apart, inline};
 use peers::{Memory, Unbounded, emptied, ours, quick_cache};
 use trace::{rates, trace};
 use zobrist::table::recall::Eviction;
@@ -50,8 +50,8 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
             &|| time(ours(room, Eviction::LeastRecentlyUsed), &trace),
             &|| time(ours(room, Eviction::SecondChance), &trace),
             &|| time(ours(room, Eviction::FullyAssociative), &trace),
-            &|| time(by_hand::<Order>(room), &trace),
-            &|| time(by_hand::<[u64; 4]>(room), &trace),
+            &|| time(apart(room), &trace),
+            &|| time(inline(room), &trace),
             &|| time(quick_cache(room), &trace),
             &|| time(emptied(room), &trace),
             &|| time(Unbounded::default(), &trace),
@@ -62,8 +62,8 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
         "Recall, LeastRecentlyUsed",
         "Recall, SecondChance",
         "Recall, FullyAssociative",
-        "by hand, LRU by order",
-        "by hand, LRU by time",
+        "by hand, stored as they come",
+        "by hand, values at the start",
         "quick_cache (unsync)",
         "HashMap, emptied if full",
         "HashMap, unbounded",
@@ -74,14 +74,14 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
     );
     println!("median of {runs} interleaved runs");
     println!(
-        "{:<26}{:>14}{:>11}{:>13}{:>16}",
+        "{:<30}{:>14}{:>11}{:>13}{:>16}",
         "", "ns per call", "hit rate", "to Always", "to emptied map"
     );
     let [always, .., emptied, _] = &times;
     for (name, times) in names.iter().zip(&times) {
         let hit_rate = 1.0 - times.answer as f64 / asked;
         println!(
-            "{name:<26}{:>14.1}{hit_rate:>11.3}{:>13.2}{:>16.2}",
+            "{name:<30}{:>14.1}{hit_rate:>11.3}{:>13.2}{:>16.2}",
             times.median(),
             times.over(always),
             times.over(emptied)

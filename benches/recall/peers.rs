@@ -31,7 +31,7 @@ pub(crate) fn ours(room: usize, policy: Eviction) -> Ours {
 }
 
 impl Memory for Ours {
-    #[inline]
+    #[inline(always)]
     fn recall(&mut self, hash: u64) -> (&Rates, bool) {
         let mut computed = false;
         let value = self.get_or_insert_with(ZobristHash::from_raw(hash), || {
@@ -51,7 +51,7 @@ pub(crate) fn quick_cache(room: usize) -> QuickCache {
 }
 
 impl Memory for QuickCache {
-    #[inline]
+    #[inline(always)]
     fn recall(&mut self, hash: u64) -> (&Rates, bool) {
         let mut computed = false;
         let value = self.get_or_insert_with::<_, Infallible>(&hash, || {
@@ -78,7 +78,7 @@ pub(crate) fn emptied(room: usize) -> Emptied {
 }
 
 impl Memory for Emptied {
-    #[inline]
+    #[inline(always)]
     fn recall(&mut self, hash: u64) -> (&Rates, bool) {
         if self.map.len() == self.room && !self.map.contains_key(&hash) {
             self.map.clear();
@@ -95,7 +95,7 @@ impl Memory for Emptied {
 pub(crate) struct Unbounded(HashMap<u64, Rates, Prehashed>);
 
 impl Memory for Unbounded {
-    #[inline]
+    #[inline(always)]
     fn recall(&mut self, hash: u64) -> (&Rates, bool) {
         match self.0.entry(hash) {
             Entry::Occupied(entry) => (entry.into_mut(), false),

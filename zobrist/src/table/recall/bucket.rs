@@ -121,15 +121,23 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.order = Order::new(self.ways);
     }
 
-    /// Looks at all places, whichever holds the key: a branch for each would be guessed wrong too often. Of several that
-    /// do, the first: those behind it are free, and have been taken for entries by what they hold at the start.
+    /// The place that holds the key, if one does.
     #[inline]
     pub(super) fn find(&self, key: K) -> Option<usize> {
+        let way = self.candidate(key);
+        self.holds(way, key).then_some(way)
+    }
+
+    /// The only place that may hold the key. Looks at all of them, whichever does: a branch for each would be guessed wrong too
+    /// often. Of several with this key, the first: those behind it are free, and have been taken for entries by what they
+    /// hold at the start.
+    #[inline]
+    pub(super) fn candidate(&self, key: K) -> usize {
         let mut found = 0;
         for way in (0..WAYS).rev() {
             found = if self.keys[way] == key { way } else { found };
         }
-        self.holds(found, key).then_some(found)
+        found
     }
 
     /// Whether this place holds the key.
@@ -168,13 +176,11 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// The entry is asked for.
     #[inline]
     pub(super) fn serve(&mut self, way: usize, eviction: Eviction) {
-        match eviction {
-            Eviction::Always => {}
-            Eviction::LeastRecentlyUsed | Eviction::FullyAssociative => self.renew(way),
-            Eviction::SecondChance => {
-                self.renew(way);
-                self.hits[way] = self.hits[way].saturating_add(1);
-            }
+        if eviction != Eviction::Always {
+            self.renew(way);
+        }
+        if eviction == Eviction::SecondChance {
+            self.hits[way] = self.hits[way].saturating_add(1);
         }
     }
 

@@ -110,6 +110,8 @@ pub struct Recall<H: HashValue, V> {
     /// was made for.
     values: Vec<V>,
     capacity: usize,
+    /// What a hash selects one of: places where it has only one, buckets otherwise.
+    places: usize,
     eviction: Eviction,
     statistics: Statistics,
     of: PhantomData<fn(H)>,
@@ -161,6 +163,7 @@ impl<H: HashValue, V> Recall<H, V> {
             whole,
             values,
             capacity: room,
+            places: if eviction == Eviction::Always { room } else { count },
             eviction,
             statistics: Statistics::default(),
             of: PhantomData,
@@ -234,7 +237,7 @@ impl<H: HashValue, V> Recall<H, V> {
     /// What is kept for the state with this hash; if there is nothing, what `compute` gives is kept.
     ///
     /// One search of one bucket, whether it is found or not.
-    #[inline]
+    #[inline(always)]
     pub fn get_or_insert_with(&mut self, hash: H, compute: impl FnOnce() -> V) -> &V {
         match self.get_or_try_insert_with(hash, || Ok::<V, Infallible>(compute())) {
             Ok(value) => value,
@@ -246,17 +249,16 @@ impl<H: HashValue, V> Recall<H, V> {
     ///
     /// # Errors
     /// What `compute` fails with.
-    #[inline]
+    #[inline(always)]
     pub fn get_or_try_insert_with<E>(
         &mut self,
         hash: H,
         compute: impl FnOnce() -> Result<V, E>,
     ) -> Result<&V, E> {
-        let value = match self.search(hash, hash.split()) {
-            Ok(value) => value,
-            Err(place) => self.fill(place, hash, compute)?,
-        };
-        Ok(&self.values[value])
+        match self.hit(hash, hash.split()) {
+            Some(number) => Ok(&self.values[number]),
+            None => self.fill(hash, compute),
+        }
     }
 
     /// Removes all entries. The statistics go on.
@@ -319,7 +321,7 @@ impl<H: HashValue, V> Recall<H, V> {
     #[inline]
     fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Location {
         if self.eviction == Eviction::Always {
-            let place = bits.take(self.capacity);
+            let place = bits.take(self.places);
             let (bucket, way) = (place / WAYS, place % WAYS);
             let holds = self.buckets[bucket].holds(way, hash.raw());
             return Location { bucket, way: Some(way), holds };
@@ -329,7 +331,7 @@ impl<H: HashValue, V> Recall<H, V> {
             let number = whole.find(home, hash.raw());
             return Location { bucket: home, way: number, holds: number.is_some() };
         }
-        let bucket = bits.take(self.buckets.len());
+        let bucket = bits.take(self.places);
         let way = self.buckets[bucket].find(hash.raw());
         Location { bucket, way, holds: way.is_some() }
     }
@@ -350,31 +352,58 @@ impl<H: HashValue, V> Recall<H, V> {
     /// The place of the value, or one for it.
     #[inline]
     fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Result<usize, Location> {
-        let place = self.locate(hash, bits);
-        if let Some(way) = place.way.filter(|_| place.holds) {
-            if let Some(number) = self.number(place, hash.check()) {
-                match &mut self.whole {
-                    Some(whole) => whole.renew(way),
-                    None => self.buckets[place.bucket].serve(way, self.eviction),
-                }
-                self.statistics.hits += 1;
-                return Ok(number);
-            }
-            self.statistics.false_hits += 1;
+        match self.hit(hash, bits.clone()) {
+            Some(number) => Ok(number),
+            None => Err(self.miss(hash, bits)),
         }
-        self.statistics.misses += 1;
-        Err(place)
     }
 
-    /// Apart, so that what finds its entry is short enough to become a part of its caller.
+    /// The place of the value of an entry that is hit. It is to become a part of its caller, which is why all else is apart.
+    #[inline(always)]
+    fn hit(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
+        let place = bits.clone().take(self.places.max(1));
+        let is_direct = self.eviction == Eviction::Always;
+        // There are no buckets in a memory that is fully associative.
+        let Some(bucket) = self.buckets.get_mut(if is_direct { place / WAYS } else { place })
+        else {
+            return self.hit_anywhere(hash, bits);
+        };
+        let way = if is_direct { place % WAYS } else { bucket.candidate(hash.raw()) };
+        // A free place has a number beyond all values.
+        let number = bucket.value(way);
+        let fits = bucket.key(way) == hash.raw() && bucket.check(way) == hash.check();
+        if !(fits && number < self.values.len()) {
+            return None;
+        }
+        bucket.serve(way, self.eviction);
+        self.statistics.hits += 1;
+        Some(number)
+    }
+
+    /// The same in a memory that is fully associative; apart, as it is longer.
     #[inline(never)]
-    fn fill<E>(
-        &mut self,
-        place: Location,
-        hash: H,
-        compute: impl FnOnce() -> Result<V, E>,
-    ) -> Result<usize, E> {
-        Ok(self.store(place, hash, compute()?))
+    fn hit_anywhere(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
+        let number = self.number(self.locate(hash, bits), hash.check())?;
+        self.whole.as_mut()?.renew(number);
+        self.statistics.hits += 1;
+        Some(number)
+    }
+
+    /// The place for the value of a state that is not known.
+    #[inline(never)]
+    fn miss(&mut self, hash: H, bits: HashBits<H::Key>) -> Location {
+        let place = self.locate(hash, bits);
+        self.statistics.false_hits += u64::from(place.holds);
+        self.statistics.misses += 1;
+        place
+    }
+
+    /// Computes and keeps the value of a state that is not known. Apart, so that a hit is all that its caller contains.
+    #[inline(never)]
+    fn fill<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
+        let place = self.miss(hash, hash.split());
+        let number = self.store(place, hash, compute()?);
+        Ok(&self.values[number])
     }
 
     /// Keeps a value whose state is not known yet, and gives its place.
