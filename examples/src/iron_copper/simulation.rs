@@ -1,6 +1,7 @@
 //! A walk put together from settings.
 
 use std::path::Path;
+use std::time::Duration;
 
 use zobrist::table::recall::{CapacityError, Eviction, StoreError};
 
@@ -8,9 +9,9 @@ use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::generator::Generator;
 use crate::iron_copper::model::Model;
 use crate::iron_copper::rates::Arrhenius;
-use crate::iron_copper::recalled::{BoxKeys, LocalKeyed, Memory, TrialStates};
+use crate::iron_copper::recalled::{EnvironmentHash, Keyed, Memory, Tracked, TrialStates};
 use crate::iron_copper::seen::{Seen, SeenStates};
-use crate::iron_copper::source::{Naive, Observed, Source, Table, WholeBox};
+use crate::iron_copper::source::{Expensive, Naive, Observed, Source, Table, WholeBox};
 use crate::iron_copper::walk::Walk;
 
 /// How energies are computed.
@@ -22,6 +23,8 @@ pub enum Energies {
     Table,
     /// [`WholeBox`].
     Box,
+    /// [`Expensive`]: a set of rates takes that long.
+    Expensive(Duration),
 }
 
 /// What is remembered by which keys.
@@ -145,11 +148,11 @@ impl Settings {
         match self.keying {
             Keying::None => Ok(Box::new(Walk::new(crystal, source, generator))),
             Keying::Box => {
-                let source = BoxKeys::new(self.memory(), &crystal, source)?;
+                let source = Keyed::<Tracked, S>::new(self.memory(), &crystal, source)?;
                 Ok(Box::new(Walk::new(crystal, source, generator)))
             }
             Keying::Local => {
-                let source = LocalKeyed::new(self.memory(), &crystal, source)?;
+                let source = Keyed::<EnvironmentHash, S>::new(self.memory(), &crystal, source)?;
                 Ok(Box::new(Walk::new(crystal, source, generator)))
             }
         }
@@ -174,6 +177,7 @@ impl Settings {
                 Ok(Box::new(Walk::new(crystal, source, generator)))
             }
             (Energies::Box, _) => self.keyed(start, WholeBox::new(arrhenius)),
+            (Energies::Expensive(cost), _) => self.keyed(start, Expensive::new(arrhenius, cost)),
         }
     }
 
