@@ -52,6 +52,18 @@ impl Arrhenius {
         ATTEMPTS * (f64::from(twice_barrier) * self.exponent).exp()
     }
 
+    /// The concentration of vacancies in iron in equilibrium, exp(-E_f / kT).
+    pub fn vacancies(&self) -> f64 {
+        self.boltzmann(self.model.vacancy_formation())
+    }
+
+    /// The probability, if it is below 1, that replicas at this and another temperature exchange them: exp((1/kT - 1/kT') (E - E'))
+    /// (K. Hukushima, K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604), where the other one has `difference` meV more.
+    #[expect(clippy::cast_precision_loss, reason = "a box has less than 2^53 meV")]
+    pub fn exchange(&self, other: &Arrhenius, difference: i64) -> f64 {
+        (2.0 * (self.exponent - other.exponent) * difference as f64).exp()
+    }
+
     /// What a state of that energy in meV weighs in equilibrium.
     pub fn boltzmann(&self, energy: i32) -> f64 {
         (f64::from(energy) * 2.0 * self.exponent).exp()

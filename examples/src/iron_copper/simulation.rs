@@ -125,7 +125,18 @@ impl Settings {
         ((self.copper / 100.0 * atoms as f64).round() as usize).min(atoms)
     }
 
-    fn arrhenius(&self) -> Arrhenius {
+    /// The concentrations of vacancies: in the box, which has one, and in iron in equilibrium.
+    ///
+    /// The alloy takes the time t_sim c_sim / c_real for what the box does in t_sim, because its vacancies are that much rarer (F.
+    /// Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). They count in c_sim only the time that the vacancy spends in pure iron:
+    /// where copper traps it, the real time is shorter than by one vacancy a box.
+    #[expect(clippy::cast_precision_loss, reason = "small")]
+    pub fn vacancies(&self) -> [f64; 2] {
+        [1.0 / (2 * self.cells.pow(3)) as f64, self.arrhenius().vacancies()]
+    }
+
+    /// Rates at the temperature.
+    pub fn arrhenius(&self) -> Arrhenius {
         Arrhenius::new(self.model.clone(), self.temperature)
     }
 
@@ -135,7 +146,7 @@ impl Settings {
     }
 
     /// The start of the walk, and the generator for its jumps.
-    fn start(&self) -> (Crystal, Generator) {
+    pub fn start(&self) -> (Crystal, Generator) {
         let mut generator = Generator::new(self.seed);
         (Crystal::random(self.cells, self.copper_atoms(), &mut generator), generator)
     }
