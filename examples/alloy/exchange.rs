@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 
 use clap::Args;
-use zobrist::table::recall::Shared;
+use zobrist::table::recall::{Eviction, Shared};
 use zobrist_examples::iron_copper::{
     Arrhenius, EnvironmentHash, Generator, Keying, Observed, SharedBarriers, SharedKeyed, Source,
     Species, Walk, energy,
@@ -58,9 +58,10 @@ impl Exchange {
         let room = usize::try_from(self.recall).unwrap_or(usize::MAX);
         let progress = Progress::of(3 * self.attempts, "attempts");
         let none = self.replicas([None, None], &progress);
-        let halves = [Shared::new(room.div_ceil(2))?, Shared::new(room.div_ceil(2))?];
+        let memory = |room| Shared::with_eviction(room, Eviction::FullyAssociative);
+        let halves = [memory(room.div_ceil(2))?, memory(room.div_ceil(2))?];
         let separate = self.replicas(halves.map(|half| Some(Arc::new(half))), &progress);
-        let one = Arc::new(Shared::new(room)?);
+        let one = Arc::new(memory(room)?);
         let shared = self.replicas([Some(one.clone()), Some(one)], &progress);
         drop(progress);
         for (outcome, what) in [(&separate, "separate memories"), (&shared, "a shared memory")] {

@@ -85,11 +85,12 @@ impl Jumps {
     #[inline]
     pub fn of(rates: [f64; JUMPS]) -> Self {
         // Four additions one after the other instead of seven, and no sum less than the one before.
-        let [a, b, c, d, e, f, g, h] = rates;
-        let two = a + b;
-        let four = two + (c + d);
-        let six = four + (e + f);
-        Jumps { cumulative: [a, two, two + c, four, four + e, six, six + g, six + (g + h)] }
+        let pair = |k: usize| rates[k] + rates[k + 1];
+        let two = pair(0);
+        let four = two + pair(2);
+        let six = four + pair(4);
+        let (three, five, seven) = (two + rates[2], four + rates[4], six + rates[6]);
+        Jumps { cumulative: [rates[0], two, three, four, five, six, seven, six + pair(6)] }
     }
 
     /// The rate at which the state is left.

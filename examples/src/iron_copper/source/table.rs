@@ -27,14 +27,18 @@ pub struct Table {
 impl Table {
     /// Computes all rates and counts.
     pub fn new(arrhenius: &Arrhenius, crystal: &Crystal) -> Self {
-        let counts: [[i32; 2]; COUNTS] = std::array::from_fn(|i| [i as i32 / 7, i as i32 % 7]);
-        let rate = |here, code| {
+        let counts = (0..9).flat_map(|first| (0..7).map(move |second| [first, second]));
+        let counts: Vec<[i32; 2]> = counts.collect();
+        let rate = |here, code: usize| {
             let atom = [Species::Fe, Species::Cu][code / COUNTS];
             let there = counts[code % COUNTS];
             arrhenius.rate(atom, difference(arrhenius.model(), atom, here, there))
         };
         let mut table = Table {
-            rates: counts.map(|here| std::array::from_fn(|code| rate(here, code))).into(),
+            rates: counts
+                .iter()
+                .map(|&here| std::array::from_fn(|code| rate(here, code)))
+                .collect(),
             naive: Naive::new(arrhenius.clone()),
             codes: vec![0; crystal.sites().len()],
         };
