@@ -54,7 +54,7 @@ pub(crate) enum Energy {
     Naive,
     /// All rates are tabulated, which only a pair model allows
     Table,
-    /// The whole box is summed for each trial state, as for models that do not decompose
+    /// The whole box is summed for each trial state, as a stand-in for an expensive energy
     Box,
 }
 

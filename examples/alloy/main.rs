@@ -5,10 +5,12 @@
 //! cargo run --release --example alloy -- run                      two million steps, and what became of the alloy
 //! cargo run --release --example alloy -- run --temperature 373 --keys local --csv run.csv --plot run.svg
 //! cargo run --release --example alloy -- scan --plot scan.svg     what recall is worth at which temperature
+//! cargo run --release --example alloy -- regimes                  the published speed-ups, with expensive rates
+//! cargo run --release --example alloy -- exchange                 two replicas that share barriers
 //! ```
 //!
 //! The simulation is in `src/iron_copper`, where a bench has it from, too: the model in `model.rs`, the loop in `walk.rs`,
-//! three costs of energy in `source.rs`, and in `recalled.rs` what is remembered of them.
+//! the costs of energy in `source.rs`, and in `recalled.rs` what is remembered of them.
 #![forbid(unsafe_code)]
 
 use std::io;
@@ -20,9 +22,11 @@ use zobrist_examples::program;
 mod arguments;
 mod compare;
 mod distinct;
+mod exchange;
 mod measure;
 mod output;
 mod plot;
+mod regimes;
 mod run;
 mod scan;
 mod text;
@@ -51,6 +55,10 @@ enum Command {
     Run(run::Run),
     /// Makes runs at many temperatures, and plots what recall is worth
     Scan(scan::Scan),
+    /// Makes the published speed-ups again, with expensive rates, in two minutes
+    Regimes(regimes::Regimes),
+    /// Exchanges the temperatures of two replicas, which share barriers
+    Exchange(exchange::Exchange),
 }
 
 fn main() -> ExitCode {
@@ -60,6 +68,8 @@ fn main() -> ExitCode {
             None => compare::compare(&mut output),
             Some(Command::Run(run)) => run.run(&mut output),
             Some(Command::Scan(scan)) => scan.run(&mut output),
+            Some(Command::Regimes(regimes)) => regimes.run(&mut output),
+            Some(Command::Exchange(exchange)) => exchange.run(&mut output),
         }
     })
 }

@@ -126,7 +126,16 @@ impl Run {
             duration(per_step),
             grouped(rounded(1.0 / per_step).into()),
         )?;
-        writeln!(output, "simulated time     {:.6e} s", simulation.seconds())?;
+        let [box_has, real] = settings.vacancies();
+        let seconds = simulation.seconds();
+        writeln!(output, "simulated time     {seconds:.6e} s, with one vacancy in the box")?;
+        writeln!(
+            output,
+            "real time          {:.6e} s: simulated * c_sim / c_real = {box_has:.2e} / {real:.2e}, c_real = exp(-E_f / kT), \
+             E_f = {:.3} eV",
+            seconds * box_has / real,
+            f64::from(settings.model.vacancy_formation()) / 1000.0
+        )?;
         writeln!(
             output,
             "energy             {:.3} eV, {:+.3} eV since the start",

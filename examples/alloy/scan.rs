@@ -71,16 +71,18 @@ impl Scan {
         );
         writeln!(
             output,
-            "{what}\n{:>8}  {:>7}  {:>9}  {:>16}  {:>8}  {:>16}  {:>8}",
+            "{what}\n{:>8}  {:>7}  {:>9}  {:>16}  {:>8}  {:>7}  {:>16}  {:>8}  {:>7}",
             "T",
             "seen",
             name(KEYINGS[0]),
             name(KEYINGS[1]),
             "speed-up",
+            "bound",
             name(KEYINGS[2]),
-            "speed-up"
+            "speed-up",
+            "bound"
         )?;
-        let progress = Progress::of(u64::from(self.points) * 4 * self.steps, "steps");
+        let progress = Progress::of(u64::from(self.points) * 5 * self.steps, "steps");
         let mut points = Vec::new();
         for i in 0..self.points {
             let part = f64::from(i) / f64::from(self.points - 1);
@@ -90,25 +92,27 @@ impl Scan {
                 progress.add(steps);
                 progress.call(|| format!("steps, at {temperature:.0} K"));
             };
-            let costs = costs(&settings, self.steps, done)?;
+            let costs = costs(&settings, self.steps, self.steps, done)?;
             let seen = settings.seen(self.steps, done).fraction();
             let point = Point { temperature, seen, costs };
             writeln!(
                 output,
-                "{:>6.0} K  {:>7}  {:>9}  {:>16}  {:>8.2}  {:>16}  {:>8.2}",
+                "{:>6.0} K  {:>7}  {:>9}  {:>16}  {:>8.2}  {:>7.2}  {:>16}  {:>8.2}  {:>7.2}",
                 temperature,
                 percent(Some(seen)),
-                duration(costs[0].seconds_per_step),
-                duration(costs[1].seconds_per_step),
-                point.speed_up(1),
-                duration(costs[2].seconds_per_step),
-                point.speed_up(2),
+                duration(costs.keyed[0].seconds_per_step),
+                duration(costs.keyed[1].seconds_per_step),
+                costs.speed_up(1),
+                point.bound(1),
+                duration(costs.keyed[2].seconds_per_step),
+                costs.speed_up(2),
+                point.bound(2),
             )?;
             points.push(point);
         }
         drop(progress);
-        let is_box = self.energy == Energy::Box;
-        picture.finish(&Chart { title: what, points: &points, is_box })?;
+        let is_expensive = self.energy == Energy::Box;
+        picture.finish(&Chart { title: what, points: &points, is_expensive })?;
         Ok(writeln!(output, "drawn in {}", self.plot.display())?)
     }
 }

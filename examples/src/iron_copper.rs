@@ -1,8 +1,8 @@
 //! Iron with some copper and one vacancy on a rigid bcc lattice, which evolves by jumps of the vacancy: kinetic
 //! Monte Carlo by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz, J. Comput. Phys. 17 (1975) 10).
 //!
-//! A [`Walk`] asks a [`Source`] for the rates of the eight jumps, draws one, and makes it. Sources differ in how dear
-//! their energies are and in what they remember, never in an answer: energies are integers, rates come from
+//! A [`Walk`] asks a [`Source`] for the rates of the eight jumps, draws one, and makes it. Sources differ in how
+//! expensive their energies are and in what they remember, never in an answer: energies are integers, rates come from
 //! them by one function, so that all walks from one seed are the same to the last bit.
 //!
 //! The example `alloy` is a program around this, and the bench `alloy` measures it.
@@ -30,9 +30,11 @@ pub use generator::Generator;
 pub use model::Model;
 pub use order::short_range_order;
 pub use rates::{Arrhenius, Barriers, JUMPS, Jumps};
-pub use recalled::{BoxKeys, LocalKeyed, Memory, TrialStates};
+pub use recalled::{
+    EnvironmentHash, Keyed, Memory, SharedBarriers, SharedKeyed, Tracked, Tracker, TrialStates,
+};
 pub use seen::{Seen, SeenStates};
 pub use simulation::{Energies, Keying, Settings, Simulation};
-pub use source::{Jump, Naive, Observed, Source, Table, WholeBox};
+pub use source::{Expensive, Jump, Naive, Observed, Source, Table, WholeBox};
 pub use species::Species;
 pub use walk::Walk;

@@ -201,6 +201,39 @@ fn a_scan() {
 }
 
 #[test]
+fn replicas_share_barriers() {
+    let stdout = succeed(&["exchange", "--cells", "4", "--attempts", "9", "--steps", "300"]);
+    let computed = |name: &str| -> u64 {
+        let row = line(&stdout, name);
+        row.split_whitespace().next().unwrap().replace(',', "").parse().unwrap()
+    };
+    assert!(computed("shared memory") < computed("separate memories"), "{stdout}");
+    assert!(stdout.trim_end().ends_with("as without memory"), "{stdout}");
+}
+
+#[test]
+fn published_regimes() {
+    let stdout = succeed(&["regimes", "--quick"]);
+    assert_eq!(stdout.matches("local keys  ").count(), 5, "{stdout}");
+    for published in ["\n- 100 at 373 K, 112 us: ", "\n- 6.3 at 773 K, 11 us: "] {
+        assert!(stdout.contains(published), "{stdout}");
+    }
+}
+
+#[test]
+fn real_time_is_scaled() {
+    let summary = succeed(&["run", "--cells", "5", "--steps", "100", "--temperature", "773"]);
+    let seconds = |name| -> f64 {
+        let line = line(&summary, name);
+        line.split_whitespace().next().unwrap().parse().unwrap()
+    };
+    // One vacancy among 250 sites, where there are exp(-2.025 eV / kT).
+    let expected = 1.0 / 250.0 / (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
+    let ratio = seconds("real time") / seconds("simulated time");
+    assert!((ratio / expected - 1.0).abs() < 1e-5, "{summary}");
+}
+
+#[test]
 fn errors_are_one_line() {
     let alloy = alloy();
     for (args, line) in [

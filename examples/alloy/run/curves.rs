@@ -71,7 +71,7 @@ impl Figure for Curves<'_> {
                     with_room(lines.iter().flatten().map(|point| point.1)),
                 )?;
             let time = duration(last.time);
-            let steps = format!("steps of the vacancy (all of them take {time} in the alloy)");
+            let steps = format!("steps of the vacancy ({time} simulated)");
             let mut mesh = chart.configure_mesh();
             mesh.light_line_style(TRANSPARENT)
                 .y_desc(panel.label)

@@ -9,8 +9,8 @@ use plotters::prelude::{
 };
 use plotters::style::{Color, TRANSPARENT};
 
-use crate::measure::{Cost, KEYINGS, name};
-use crate::plot::{BLUE, Figure, GREEN, VERMILION, text};
+use crate::measure::{Costs, KEYINGS, name};
+use crate::plot::{BLUE, Figure, GREEN, PURPLE, VERMILION, text};
 use crate::text::short;
 
 /// What was measured at one temperature.
@@ -20,18 +20,13 @@ pub(crate) struct Point {
     pub(crate) temperature: f64,
     /// Of the trial states.
     pub(crate) seen: f64,
-    pub(crate) costs: [Cost; 3],
+    pub(crate) costs: Costs,
 }
 
 impl Point {
-    /// Of keys number `i` against no recall.
-    pub(crate) fn speed_up(&self, i: usize) -> f64 {
-        self.costs[0].seconds_per_step / self.costs[i].seconds_per_step
-    }
-
-    /// That of a memory without bounds and cost, where energies of trial states are all the cost.
-    fn limit(&self) -> f64 {
-        1.0 / (1.0 - self.seen).max(1e-9)
+    /// That of the speed-up by keys number `i`; infinite if nothing was asked.
+    pub(crate) fn bound(&self, i: usize) -> f64 {
+        self.costs.keyed[i].bound().unwrap_or(f64::INFINITY)
     }
 }
 
@@ -39,8 +34,8 @@ impl Point {
 pub(crate) struct Chart<'a> {
     pub(crate) title: String,
     pub(crate) points: &'a [Point],
-    /// Whether energies of trial states are what is remembered.
-    pub(crate) is_box: bool,
+    /// Whether speed-ups come near their bounds.
+    pub(crate) is_expensive: bool,
 }
 
 /// A line of the legend.
@@ -69,7 +64,8 @@ impl Chart<'_> {
     }
 
     fn fractions(&self) -> Vec<Series> {
-        let hits = |i: usize| move |point: &Point| Some(100.0 * point.costs[i].counted.hit_rate()?);
+        let hits =
+            |i: usize| move |point: &Point| Some(100.0 * point.costs.keyed[i].counted.hit_rate()?);
         let seen = self.series("trial states seen before (unbounded memory)", BLACK, |point| {
             Some(100.0 * point.seen)
         });
@@ -83,12 +79,14 @@ impl Chart<'_> {
 
     fn speed_ups(&self) -> Vec<Series> {
         let keys = |i: usize, color| {
-            self.series(name(KEYINGS[i]), color, move |point| Some(point.speed_up(i)))
+            self.series(name(KEYINGS[i]), color, move |point| Some(point.costs.speed_up(i)))
         };
         let mut series = vec![keys(1, BLUE), keys(2, VERMILION)];
-        if self.is_box {
-            let label = "limit for whole-box keys: 1 / (1 - seen)";
-            series.push(self.series(label, GREEN, |point| Some(point.limit())));
+        if self.is_expensive {
+            for (i, color) in [(1, GREEN), (2, PURPLE)] {
+                let label = format!("bound of {}: 1 / (1 - hits)", name(KEYINGS[i]));
+                series.push(self.series(label, color, |point| point.costs.keyed[i].bound()));
+            }
         }
         series
     }

@@ -52,6 +52,21 @@ impl Model {
         &self.pairs[shell][species as usize]
     }
 
+    /// The energy in meV that forms a vacancy in pure iron: the atom's bonds are lost, those of the vacancy are there instead, and
+    /// the atom is put where it has half of its bonds, as at a kink of the surface.
+    pub const fn vacancy_formation(&self) -> i32 {
+        let mut energy = 0;
+        let mut shell = 0;
+        while shell < 2 {
+            let neighbours = [8, 6][shell];
+            let iron = self.pair(shell, Species::Fe, Species::Fe);
+            energy += neighbours * (self.pair(shell, Species::Fe, Species::Vacancy) - iron);
+            energy += neighbours / 2 * iron;
+            shell += 1;
+        }
+        energy
+    }
+
     /// Twice the barrier, in meV, of a jump of `atom` that changes the energy by `difference` meV.
     ///
     /// The barrier is that of a neutral jump plus half of the difference (final state minus initial): then detailed balance

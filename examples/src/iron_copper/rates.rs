@@ -52,6 +52,18 @@ impl Arrhenius {
         ATTEMPTS * (f64::from(twice_barrier) * self.exponent).exp()
     }
 
+    /// The concentration of vacancies in iron in equilibrium, exp(-E_f / kT).
+    pub fn vacancies(&self) -> f64 {
+        self.boltzmann(self.model.vacancy_formation())
+    }
+
+    /// The probability, if it is below 1, that replicas at this and another temperature exchange them: exp((1/kT - 1/kT') (E - E'))
+    /// (K. Hukushima, K. Nemoto, J. Phys. Soc. Jpn. 65 (1996) 1604), where the other one has `difference` meV more.
+    #[expect(clippy::cast_precision_loss, reason = "a box has less than 2^53 meV")]
+    pub fn exchange(&self, other: &Arrhenius, difference: i64) -> f64 {
+        (2.0 * (self.exponent - other.exponent) * difference as f64).exp()
+    }
+
     /// What a state of that energy in meV weighs in equilibrium.
     pub fn boltzmann(&self, energy: i32) -> f64 {
         (f64::from(energy) * 2.0 * self.exponent).exp()
@@ -72,13 +84,13 @@ impl Jumps {
     /// From the rates of the jumps.
     #[inline]
     pub fn of(rates: [f64; JUMPS]) -> Self {
-        let mut sum = 0.0;
-        Jumps {
-            cumulative: rates.map(|rate| {
-                sum += rate;
-                sum
-            }),
-        }
+        // Four additions one after the other instead of seven, and no sum less than the one before.
+        let pair = |k: usize| rates[k] + rates[k + 1];
+        let two = pair(0);
+        let four = two + pair(2);
+        let six = four + pair(4);
+        let (three, five, seven) = (two + rates[2], four + rates[4], six + rates[6]);
+        Jumps { cumulative: [rates[0], two, three, four, five, six, seven, six + pair(6)] }
     }
 
     /// The rate at which the state is left.

@@ -6,7 +6,7 @@ use zobrist::table::Prehashed;
 
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::rates::{Barriers, Jumps};
-use crate::iron_copper::recalled::{BoxHash, Tracked};
+use crate::iron_copper::recalled::{BoxHash, Tracked, Tracker};
 use crate::iron_copper::source::{Jump, Source};
 
 /// How many trial states were considered, and how many of them had been seen before.

@@ -1,6 +1,7 @@
 //! A walk put together from settings.
 
 use std::path::Path;
+use std::time::Duration;
 
 use zobrist::table::recall::{CapacityError, Eviction, StoreError};
 
@@ -8,9 +9,9 @@ use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::generator::Generator;
 use crate::iron_copper::model::Model;
 use crate::iron_copper::rates::Arrhenius;
-use crate::iron_copper::recalled::{BoxKeys, LocalKeyed, Memory, TrialStates};
+use crate::iron_copper::recalled::{EnvironmentHash, Keyed, Memory, Tracked, TrialStates};
 use crate::iron_copper::seen::{Seen, SeenStates};
-use crate::iron_copper::source::{Naive, Observed, Source, Table, WholeBox};
+use crate::iron_copper::source::{Expensive, Naive, Observed, Source, Table, WholeBox};
 use crate::iron_copper::walk::Walk;
 
 /// How energies are computed.
@@ -22,6 +23,8 @@ pub enum Energies {
     Table,
     /// [`WholeBox`].
     Box,
+    /// [`Expensive`]: a set of rates takes that long.
+    Expensive(Duration),
 }
 
 /// What is remembered by which keys.
@@ -122,7 +125,18 @@ impl Settings {
         ((self.copper / 100.0 * atoms as f64).round() as usize).min(atoms)
     }
 
-    fn arrhenius(&self) -> Arrhenius {
+    /// The concentrations of vacancies: in the box, which has one, and in iron in equilibrium.
+    ///
+    /// The alloy takes the time t_sim c_sim / c_real for what the box does in t_sim, because its vacancies are that much rarer (F.
+    /// Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). They count in c_sim only the time that the vacancy spends in pure iron:
+    /// where copper traps it, the real time is shorter than by one vacancy a box.
+    #[expect(clippy::cast_precision_loss, reason = "small")]
+    pub fn vacancies(&self) -> [f64; 2] {
+        [1.0 / (2 * self.cells.pow(3)) as f64, self.arrhenius().vacancies()]
+    }
+
+    /// Rates at the temperature.
+    pub fn arrhenius(&self) -> Arrhenius {
         Arrhenius::new(self.model.clone(), self.temperature)
     }
 
@@ -132,7 +146,7 @@ impl Settings {
     }
 
     /// The start of the walk, and the generator for its jumps.
-    fn start(&self) -> (Crystal, Generator) {
+    pub fn start(&self) -> (Crystal, Generator) {
         let mut generator = Generator::new(self.seed);
         (Crystal::random(self.cells, self.copper_atoms(), &mut generator), generator)
     }
@@ -145,11 +159,11 @@ impl Settings {
         match self.keying {
             Keying::None => Ok(Box::new(Walk::new(crystal, source, generator))),
             Keying::Box => {
-                let source = BoxKeys::new(self.memory(), &crystal, source)?;
+                let source = Keyed::<Tracked, S>::new(self.memory(), &crystal, source)?;
                 Ok(Box::new(Walk::new(crystal, source, generator)))
             }
             Keying::Local => {
-                let source = LocalKeyed::new(self.memory(), &crystal, source)?;
+                let source = Keyed::<EnvironmentHash, S>::new(self.memory(), &crystal, source)?;
                 Ok(Box::new(Walk::new(crystal, source, generator)))
             }
         }
@@ -174,6 +188,7 @@ impl Settings {
                 Ok(Box::new(Walk::new(crystal, source, generator)))
             }
             (Energies::Box, _) => self.keyed(start, WholeBox::new(arrhenius)),
+            (Energies::Expensive(cost), _) => self.keyed(start, Expensive::new(arrhenius, cost)),
         }
     }
 

@@ -1,6 +1,8 @@
-//! Where a walk has its rates from: three costs of energy.
+//! Where a walk has its rates from: several costs of energy.
 
+use std::hint::black_box;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use zobrist::Key;
 use zobrist::ZobristHash;
@@ -127,8 +129,45 @@ impl Source for Naive {
     fn jumped(&mut self, _: &Crystal, _: Jump) {}
 }
 
-/// Energies of the whole box, summed anew for each trial state: what a model has to do whose energy is not a sum over
-/// neighbours.
+/// The same rates, each set of which takes a given time: stands in for an expensive energy, as of a potential with many
+/// bodies or of a relaxation, whose rates depend on the same sites.
+///
+/// The bonds are summed again until the time is up. So the caches of the processor are used, and the time is the same on all
+/// machines.
+#[derive(Clone, Debug)]
+pub struct Expensive {
+    naive: Naive,
+    cost: Duration,
+}
+
+impl Expensive {
+    /// Rates that take `cost` each time.
+    pub fn new(arrhenius: Arrhenius, cost: Duration) -> Self {
+        Expensive { naive: Naive::new(arrhenius), cost }
+    }
+}
+
+impl Source for Expensive {
+    fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
+        let barriers = self.barriers(crystal);
+        self.naive.arrhenius.jumps(barriers)
+    }
+
+    fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
+        let started = Instant::now();
+        loop {
+            let barriers = black_box(self.naive.barriers(crystal));
+            if started.elapsed() >= self.cost {
+                return barriers;
+            }
+        }
+    }
+
+    fn jumped(&mut self, _: &Crystal, _: Jump) {}
+}
+
+/// Energies of the whole box, summed anew for each trial state. The sum decomposes, so there is no need to: this stands in for
+/// an expensive energy of the whole box.
 #[derive(Clone, Debug)]
 pub struct WholeBox {
     arrhenius: Arrhenius,

@@ -28,12 +28,28 @@ impl<S: Source> Walk<S> {
 
     /// Makes so many steps.
     pub fn run(&mut self, steps: u64) {
+        self.run_until(f64::INFINITY, steps);
+    }
+
+    /// Lets so much time pass. The jump after it is not made: its time can be drawn anew, because the rates depend on the state
+    /// alone.
+    pub fn run_for(&mut self, seconds: f64) {
+        self.run_until(self.seconds + seconds, u64::MAX);
+    }
+
+    fn run_until(&mut self, end: f64, steps: u64) {
         let mut generator = self.generator.clone();
-        let (mut seconds, mut checksum) = (self.seconds, self.checksum);
+        let (mut seconds, mut checksum, mut made) = (self.seconds, self.checksum, 0);
         for _ in 0..steps {
             let jumps = self.source.jumps(&mut self.crystal);
             let k = jumps.choose(generator.below_one());
-            seconds -= generator.above_zero().ln() / jumps.total();
+            let next = seconds - generator.above_zero().ln() / jumps.total();
+            if next > end {
+                seconds = end;
+                break;
+            }
+            seconds = next;
+            made += 1;
             checksum = fold(fold(checksum, k as u64), seconds.to_bits());
             let (from, to) =
                 (self.crystal.vacancy(), self.crystal.first(self.crystal.vacancy())[k]);
@@ -43,7 +59,7 @@ impl<S: Source> Walk<S> {
             self.source.jumped(&self.crystal, Jump { k, from, to, atom });
         }
         (self.generator, self.seconds, self.checksum) = (generator, seconds, checksum);
-        self.steps += steps;
+        self.steps += made;
     }
 
     /// The crystal as it is.

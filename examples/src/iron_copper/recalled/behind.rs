@@ -20,8 +20,12 @@ pub(crate) struct Behind<H: HashValue, V> {
 const MEMORY: usize = 64;
 
 impl<H: HashValue, V: Copy + Serialize + DeserializeOwned> Behind<H, V> {
-    pub(crate) fn open(path: &Path, model: &str, fingerprint: u64) -> Result<Self, StoreError> {
-        let origin = Origin { model, fingerprints: &[("keys", fingerprint)] };
+    pub(crate) fn open(
+        path: &Path,
+        model: &str,
+        fingerprints: &[(&str, u64)],
+    ) -> Result<Self, StoreError> {
+        let origin = Origin { model, fingerprints };
         let memory = Recall::new(MEMORY).expect("memory for a few");
         Ok(Behind { store: Store::open(path, &origin, memory)?, error: None })
     }

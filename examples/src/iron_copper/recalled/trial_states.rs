@@ -6,7 +6,7 @@ use zobrist::ZobristHash;
 use zobrist::table::Recall;
 use zobrist::table::recall::{CapacityError, StoreError};
 
-use super::{Behind, Memory, Tracked, Width, counted};
+use super::{Behind, Memory, Tracked, Tracker, Width, counted};
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::rates::{Arrhenius, Barriers, JUMPS, Jumps};
 use crate::iron_copper::source::{Jump, Observed, Source, WholeBox, trial_energy};
@@ -86,8 +86,8 @@ impl Source for TrialStates {
 
     /// Energies: rates follow from them, at any temperature.
     fn open(&mut self, path: &Path) -> Result<u64, StoreError> {
-        let (model, fingerprint) = (self.memory.model("energies"), self.tracked.fingerprint());
-        self.behind.insert(Behind::open(path, &model, fingerprint)?).count()
+        let (model, fingerprints) = (self.memory.model("energies"), self.tracked.fingerprints());
+        self.behind.insert(Behind::open(path, &model, &fingerprints)?).count()
     }
 
     fn close(&mut self) -> Result<u64, StoreError> {

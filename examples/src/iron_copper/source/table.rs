@@ -6,79 +6,55 @@ use crate::iron_copper::model::Model;
 use crate::iron_copper::rates::{Arrhenius, Barriers, Jumps};
 use crate::iron_copper::species::Species;
 
-/// Zero to 8 atoms of copper in the first shell, and 0 to 6 in the second.
+/// Zero to 8 atoms of copper in the first shell, and 0 to 6 in the second: the count is `7 * first + second`.
 const COUNTS: usize = 9 * 7;
 
-/// Rates from a table by what they depend on: the species that jumps, and the numbers of copper atoms in the first and
-/// second shells of both sites. These numbers are kept for each site, and change only where copper jumps.
+/// Looks rates up by all that they depend on: the species that jumps, and the numbers of copper atoms in the first and second
+/// shells of both sites. These numbers are kept for each site, and change only where copper jumps.
 ///
-/// No exponential is left, and no sum over neighbours: the best that a pair model can do.
+/// A step has no exponential and no sum over neighbours, and after a jump of iron nothing is to be updated. This is the
+/// baseline that a memory has to beat.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// By species, then counts at the vacancy, then counts at the atom.
-    rates: Vec<f64>,
+    /// By the count at the vacancy, then by the code of the atom: the eight rates of a step are close to each other.
+    rates: Vec<[f64; 2 * COUNTS]>,
     /// For barriers, which are not tabulated.
     naive: Naive,
-    /// For each site `7 * first + second`.
-    counts: Vec<u8>,
-    /// Whether there is copper at a site, as far as the counts know.
-    counted: Vec<bool>,
-    /// Sites that copper has come to or gone from since. They are looked at when the counts are needed: with rates
-    /// that are remembered, copper that flickers between two sites is no work.
-    touched: Vec<u32>,
+    /// The count of each site, and `COUNTS` more if it holds copper.
+    codes: Vec<u8>,
 }
 
 impl Table {
-    /// All rates, computed, and all counts.
+    /// Computes all rates and counts.
     pub fn new(arrhenius: &Arrhenius, crystal: &Crystal) -> Self {
-        let counts = || (0..9).flat_map(|first| (0..7).map(move |second| [first, second]));
-        let mut rates = Vec::with_capacity(2 * COUNTS * COUNTS);
-        for atom in [Species::Fe, Species::Cu] {
-            for here in counts() {
-                let rate =
-                    |there| arrhenius.rate(atom, difference(arrhenius.model(), atom, here, there));
-                rates.extend(counts().map(rate));
-            }
-        }
-        let sites = crystal.sites().len();
-        let mut table = Table {
-            rates,
-            naive: Naive::new(arrhenius.clone()),
-            counts: vec![0; sites],
-            counted: vec![false; sites],
-            touched: (0..sites as u32).collect(),
+        let counts = (0..9).flat_map(|first| (0..7).map(move |second| [first, second]));
+        let counts: Vec<[i32; 2]> = counts.collect();
+        let rate = |here, code: usize| {
+            let atom = [Species::Fe, Species::Cu][code / COUNTS];
+            let there = counts[code % COUNTS];
+            arrhenius.rate(atom, difference(arrhenius.model(), atom, here, there))
         };
-        table.catch_up(crystal);
+        let mut table = Table {
+            rates: counts
+                .iter()
+                .map(|&here| std::array::from_fn(|code| rate(here, code)))
+                .collect(),
+            naive: Naive::new(arrhenius.clone()),
+            codes: vec![0; crystal.sites().len()],
+        };
+        for (site, _) in crystal.sites().iter().enumerate().filter(|(_, at)| **at == Species::Cu) {
+            table.change(crystal, site, u8::wrapping_add);
+        }
         table
     }
 
-    /// More sites are not kept, so that the list stays in the nearest cache.
-    const MOST_TOUCHED: usize = 256;
-
-    /// Lets the counts know of all copper.
-    #[inline]
-    fn catch_up(&mut self, crystal: &Crystal) {
-        for i in 0..self.touched.len() {
-            let site = self.touched[i] as usize;
-            let is_copper = crystal.sites()[site] == Species::Cu;
-            if self.counted[site] != is_copper {
-                self.counted[site] = is_copper;
-                self.count(crystal, site, is_copper);
-            }
-        }
-        self.touched.clear();
-    }
-
-    /// Changes the counts of the sites round `site`, where copper has appeared or disappeared.
-    #[inline]
-    fn count(&mut self, crystal: &Crystal, site: usize, has_appeared: bool) {
-        for (neighbours, copper) in [(&crystal.first(site)[..], 7_u8), (crystal.second(site), 1)] {
-            let change = if has_appeared { copper } else { copper.wrapping_neg() };
-            for &neighbour in neighbours {
-                let count = &mut self.counts[neighbour as usize];
-                *count = count.wrapping_add(change);
-            }
-        }
+    /// Adds (or subtracts) an atom of copper at `site`.
+    #[inline(never)]
+    fn change(&mut self, crystal: &Crystal, site: usize, change: impl Fn(u8, u8) -> u8) {
+        let mut add = |site: usize, n| self.codes[site] = change(self.codes[site], n);
+        add(site, COUNTS as u8);
+        crystal.first(site).iter().for_each(|&site| add(site as usize, 7));
+        crystal.second(site).iter().for_each(|&site| add(site as usize, 1));
     }
 }
 
@@ -103,15 +79,17 @@ fn difference(model: &Model, atom: Species, here: [i32; 2], there: [i32; 2]) -> 
 }
 
 impl Source for Table {
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "rates that pass through memory cost more than all the rest"
+    )]
     fn jumps(&mut self, crystal: &mut Crystal) -> Jumps {
-        self.catch_up(crystal);
-        let here = usize::from(self.counts[crystal.vacancy()]);
-        Jumps::of(crystal.first(crystal.vacancy()).map(|site| {
-            let site = site as usize;
-            let atom = crystal.sites()[site] as usize;
-            self.rates[(atom * COUNTS + here) * COUNTS + usize::from(self.counts[site])]
-        }))
+        let rates = &self.rates[usize::from(self.codes[crystal.vacancy()])];
+        let neighbours = crystal.first(crystal.vacancy());
+        let rate = |k: usize| rates[usize::from(self.codes[neighbours[k] as usize])];
+        // Not by `map`, which is not inlined.
+        Jumps::of([rate(0), rate(1), rate(2), rate(3), rate(4), rate(5), rate(6), rate(7)])
     }
 
     fn barriers(&mut self, crystal: &mut Crystal) -> Barriers {
@@ -121,10 +99,8 @@ impl Source for Table {
     #[inline]
     fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
         if jump.atom == Species::Cu {
-            if self.touched.len() == Self::MOST_TOUCHED {
-                self.catch_up(crystal);
-            }
-            self.touched.extend([jump.from as u32, jump.to as u32]);
+            self.change(crystal, jump.from, u8::wrapping_add);
+            self.change(crystal, jump.to, u8::wrapping_sub);
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Every way to an energy and to a rate gives the same bits.
 
+use std::time::Duration;
+
 use super::crystal;
 use crate::iron_copper::crystal::Crystal;
 use crate::iron_copper::energy::{difference, energy};
 use crate::iron_copper::generator::Generator;
 use crate::iron_copper::model::Model;
 use crate::iron_copper::rates::{Arrhenius, Jumps};
-use crate::iron_copper::source::{Jump, Naive, Source, Table, WholeBox};
+use crate::iron_copper::source::{Expensive, Jump, Naive, Source, Table, WholeBox};
 use crate::iron_copper::species::Species;
 
 /// Boxes of several sizes, the smallest with doubled bonds, from pure iron to nearly pure copper.
@@ -52,8 +54,10 @@ fn all_sources_agree_to_the_last_bit() {
         let mut table = Table::new(&arrhenius, &crystal);
         let mut whole = WholeBox::new(arrhenius);
         let mut generator = Generator::new(2);
+        let mut expensive = Expensive::new(Arrhenius::new(Model::A, 573.0), Duration::ZERO);
         for step in 0..300 {
             let expected: Jumps = naive.jumps(&mut crystal);
+            assert_eq!(expensive.jumps(&mut crystal), expected, "step {step}");
             // Now and then nobody asks, as if the answer had been remembered.
             if step % 7 != 3 {
                 assert_eq!(table.jumps(&mut crystal), expected, "step {step}");
@@ -102,6 +106,45 @@ fn a_rate_by_hand() {
     let rate = Arrhenius::new(Model::A, 1000.0).rate(Species::Cu, 30);
     let expected = 6e12 * (-0.555_f64 / 0.086_173_332_62).exp();
     assert!((rate / expected - 1.0).abs() < 1e-14, "{rate} instead of {expected}");
+}
+
+/// By hand, from the table of parameters: 8 and 6 bonds of iron against those of the vacancy, and half of the former.
+#[test]
+fn the_formation_of_a_vacancy() {
+    let by_hand = 8 * (778 - 161) + 6 * (389 - 161) - 4 * 778 - 3 * 389;
+    assert_eq!((Model::A.vacancy_formation(), by_hand), (2025, 2025));
+    assert_eq!(Model::B.vacancy_formation(), 14 * (611 - 163) - 7 * 611);
+    // exp(-2.025 eV / 0.0666... eV) at 773 K.
+    let concentration = Arrhenius::new(Model::A, 773.0).vacancies();
+    let expected = (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
+    assert!((concentration / expected - 1.0).abs() < 1e-12, "{concentration}");
+    assert!((6e-14..7e-14).contains(&concentration), "{concentration}");
+}
+
+/// The same vacancy by energies of boxes: an atom less, and the energy of an atom in the perfect crystal more.
+#[test]
+fn the_formation_of_a_vacancy_by_boxes() {
+    for model in [Model::A, Model::B] {
+        let perfect = |atoms: i64| {
+            let iron = |shell| i64::from(model.pair(shell, Species::Fe, Species::Fe));
+            atoms * (4 * iron(0) + 3 * iron(1))
+        };
+        let formed = energy(&crystal(4, 0, 3), &model) - perfect(127);
+        assert_eq!(formed, i64::from(model.vacancy_formation()));
+    }
+}
+
+/// Replicas at two temperatures: weights of both orders by Boltzmann.
+#[test]
+fn exchanges() {
+    let [cold, hot] = [700.0, 800.0].map(|temperature| Arrhenius::new(Model::A, temperature));
+    for difference in [-100, 0, 60] {
+        let of = |a: &Arrhenius, b: &Arrhenius| a.boltzmann(0) * b.boltzmann(difference);
+        let expected = of(&hot, &cold) / of(&cold, &hot);
+        let found = cold.exchange(&hot, difference.into());
+        assert!((found / expected - 1.0).abs() < 1e-12, "{found} instead of {expected}");
+    }
+    assert!(cold.exchange(&hot, 50) < 1.0 && cold.exchange(&hot, -50) > 1.0);
 }
 
 #[test]

@@ -1,9 +1,15 @@
 //! What is remembered changes no trajectory.
 
-use zobrist::table::recall::Eviction;
+use std::sync::Arc;
+
+use zobrist::table::recall::{Eviction, Shared};
 
 use crate::iron_copper::model::Model;
+use crate::iron_copper::rates::Arrhenius;
+use crate::iron_copper::recalled::{EnvironmentHash, SharedBarriers, SharedKeyed};
 use crate::iron_copper::simulation::{Energies, Keying, Settings};
+use crate::iron_copper::source::{Observed, Source, Table};
+use crate::iron_copper::walk::Walk;
 
 fn settings(model: Model, temperature: f64) -> Settings {
     Settings {
@@ -93,6 +99,76 @@ fn what_is_stored_changes_nothing_but_the_hits() {
             assert!(error.contains("its model is `iron-copper A, "), "{error}");
         }
     }
+}
+
+/// Environments are the same in boxes of all sizes, whole boxes are not.
+#[test]
+fn boxes_share_environments() {
+    let folder = tempfile::tempdir().unwrap();
+    for (keying, shares) in [(Keying::Local, true), (Keying::Box, false)] {
+        let path = folder.path().join(format!("{keying:?}"));
+        let walk = |cells| {
+            let settings = Settings { cells, keying, recall: 1000, ..settings(Model::A, 773.0) };
+            let mut stored = settings.simulation().unwrap();
+            stored.open(&path)?;
+            stored.run(500);
+            let mut alone = Settings { keying: Keying::None, ..settings }.simulation().unwrap();
+            alone.run(500);
+            assert_eq!(stored.checksum(), alone.checksum(), "{cells} cells, {keying:?}");
+            stored.close()
+        };
+        assert!(walk(5).is_ok());
+        let error = walk(6).err().map(|error| error.to_string());
+        assert_eq!(error.is_none(), shares, "{error:?}");
+        assert!(error.is_none_or(|error| error.contains("fingerprint of ")), "another reason");
+    }
+}
+
+/// A memory that two walks share answers as none: with the time up before the jump, and another temperature since.
+#[test]
+fn shared_barriers() {
+    let settings = settings(Model::A, 773.0);
+    let walks = |memories: [Option<SharedBarriers<EnvironmentHash>>; 2]| {
+        memories.map(|memory| {
+            let (crystal, generator) = settings.start();
+            let source =
+                SharedKeyed::<EnvironmentHash>::new(memory, &crystal, settings.arrhenius());
+            let mut walk = Walk::new(crystal, source, generator);
+            walk.run(700);
+            walk.source_mut().set_temperature(Arrhenius::new(Model::A, 900.0));
+            walk.run_for(1e-6);
+            assert!(walk.steps() > 1000, "{}", walk.steps());
+            (walk.checksum(), walk.seconds().to_bits(), walk.source().counted())
+        })
+    };
+    let [(checksum, seconds, none), _] = walks([None, None]);
+    assert_eq!(none, Observed::default());
+    let memory = Shared::with_eviction(100_000, Eviction::FullyAssociative).unwrap();
+    let memory = Arc::new(memory);
+    let [first, second] = walks([Some(memory.clone()), Some(memory)]);
+    assert_eq!([(first.0, first.1), (second.0, second.1)], [(checksum, seconds); 2]);
+    assert!(first.2.misses > 100 && first.2.hits > 100, "{first:?}");
+    assert_eq!((second.2.misses, second.2.hits), (0, first.2.hits + first.2.misses));
+}
+
+/// The checksum is that of the steps made, and the clock ends where it was told to.
+#[test]
+fn walks_for_a_time() {
+    let settings = settings(Model::A, 773.0);
+    let walk = || {
+        let (crystal, generator) = settings.start();
+        let table = Table::new(&settings.arrhenius(), &crystal);
+        Walk::new(crystal, table, generator)
+    };
+    let mut timed = walk();
+    timed.run_for(1e-8);
+    assert_eq!(timed.seconds().to_bits(), 1e-8_f64.to_bits());
+    let mut counted = walk();
+    counted.run(timed.steps());
+    assert_eq!(timed.checksum(), counted.checksum());
+    assert!(counted.seconds() < 1e-8 && timed.steps() > 10, "{}", timed.steps());
+    counted.run(1);
+    assert!(counted.seconds() > 1e-8);
 }
 
 /// A memory of 8 in front of the file: nothing is lost.
