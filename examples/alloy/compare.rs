@@ -158,7 +158,7 @@ fn write_row(output: &mut impl Write, row: &Row) -> Result<(), Failure> {
             duration(cost.seconds_per_step),
             if i == 0 { String::new() } else { format!("{:.2}", row.costs.speed_up(i)) },
             cost.bound().map_or(String::new(), |bound| format!("{bound:.2}")),
-            format!("{:.2}", row.costs.table / cost.seconds_per_step),
+            format!("{:.3}", row.costs.table / cost.seconds_per_step),
             cost.checksum
         )?;
     }

@@ -57,11 +57,11 @@ impl Exchange {
     pub(crate) fn run(&self, output: &mut impl Write) -> Result<(), Failure> {
         let room = usize::try_from(self.recall).unwrap_or(usize::MAX);
         let progress = Progress::of(3 * self.attempts, "attempts");
-        let none = self.replicas([None, None], &progress);
         let memory = |room| Shared::with_eviction(room, Eviction::FullyAssociative);
         let halves = [memory(room.div_ceil(2))?, memory(room.div_ceil(2))?];
-        let separate = self.replicas(halves.map(|half| Some(Arc::new(half))), &progress);
         let one = Arc::new(memory(room)?);
+        let none = self.replicas([None, None], &progress);
+        let separate = self.replicas(halves.map(|half| Some(Arc::new(half))), &progress);
         let shared = self.replicas([Some(one.clone()), Some(one)], &progress);
         drop(progress);
         for (outcome, what) in [(&separate, "separate memories"), (&shared, "a shared memory")] {

@@ -55,7 +55,7 @@ enum Command {
     Run(run::Run),
     /// Makes runs at many temperatures, and plots what recall is worth
     Scan(scan::Scan),
-    /// Makes the published speed-ups again, with expensive rates, in two minutes
+    /// Makes the published speed-ups again, with expensive rates, in about a minute
     Regimes(regimes::Regimes),
     /// Exchanges the temperatures of two replicas, which share barriers
     Exchange(exchange::Exchange),

@@ -122,6 +122,8 @@ fn what_is_stored_is_known_to_the_next_run() {
     assert_eq!(files(&folder), ["barriers.store"]);
 
     let before = fs::read(&store).unwrap();
+    // Results of whole boxes belong to one lattice.
+    assert!(before.escape_ascii().to_string().contains("fingerprint of lattice"));
     let other = alloy().run(&[&args[..], &["--model", "B"]].concat());
     let error =
         format!("{store}: its model is `iron-copper A, barriers`, not `iron-copper B, barriers`");
