@@ -22,6 +22,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
             return None;
         }
         names.push(slot.clone());
+        // The errors are to be the only messages.
         Some(quote! {
             #[allow(dead_code, missing_docs)]
             #vis const #slot: #krate::Slot<Self, #ty, #krate::__private::Unknown> = #krate::Slot::at_extent(#krate::Shape::NOTHING.extent());

@@ -55,6 +55,7 @@ impl Expansion<'_> {
             let docs = docs(field);
             let (start, end) =
                 (quote_spanned!(slot.span()=> const), quote_spanned!(slot.span()=> ;));
+            // A program need not update every field.
             quote! {
                 #docs
                 #[allow(dead_code)]

@@ -156,18 +156,18 @@ impl KeySource {
     /// The source that takes least time for a lattice of so many features, which are sites times values that have keys.
     ///
     /// From the bench `sites`, for a flip of one species of three into another at a random site, in ns (64 and 128 bits), and for the
-    /// same flip without a hash. Other work shared the caches of the machine, so that only ratios in a row count:
+    /// same flip without a hash, on an idle machine; only ratios in a row count:
     ///
     /// | sites | table | overlapped | computed | no hash |
     /// | --- | --- | --- | --- | --- |
-    /// | 10,000 | 6.4, 4.3 | 5.7, 4.2 | 7.5, 8.1 | 1.4, 0.9 |
-    /// | 100,000 | 7.5, 15 | 4.4, 5.0 | 5.3, 8.1 | 1.0, 1.0 |
-    /// | 300,000 | 29, 36 | 7.9, 9.4 | 5.1, 7.7 | 1.4, 1.3 |
-    /// | 1,000,000 | 36, 46 | 29, 35 | 9.2, 14 | 2.2, 2.5 |
-    /// | 10,000,000 | 79, 94 | 60, 70 | 44, 67 | 13, 14 |
+    /// | 10,000 | 7.6, 5.6 | 7.3, 4.2 | 9.8, 9.3 | 1.9, 1.2 |
+    /// | 100,000 | 9.8, 42 | 5.5, 9.4 | 7.2, 17 | 1.7, 2.3 |
+    /// | 300,000 | 48, 43 | 9.2, 6.4 | 11, 9.2 | 2.5, 1.8 |
+    /// | 1,000,000 | 48, 51 | 17, 17 | 6.4, 9.5 | 2.5, 2.3 |
+    /// | 10,000,000 | 93, 86 | 73, 62 | 54, 60 | 16, 13 |
     ///
-    /// On an idle machine with caches of 1 and 32 MB overlapped keys win up to a million sites, by a tenth to a third. So: a table up to
-    /// a megabyte, overlapped keys up to a million features, where a wrong choice costs little, and computed ones beyond.
+    /// Where the boundaries are depends on the caches. So: a table up to a megabyte, overlapped keys up to a million features, and
+    /// computed ones beyond.
     ///
     /// ```
     /// use zobrist::keys::KeySource;

@@ -25,7 +25,7 @@ pub enum Eviction {
     SecondChance,
     /// Evicts the least recently used entry of the whole memory, which is fully associative: a memory that has room for all
     /// keeps all, whatever their hashes. An entry takes 32 bytes besides a hash of 64 bits and the value instead of 8,
-    /// and a hit some nanoseconds more. For values that are expensive to compute.
+    /// and a hit about three times as long. For values that are expensive to compute.
     FullyAssociative,
 }
 
