@@ -4,10 +4,11 @@ use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
+use core::ops::Index;
 
 use super::builder::LatticeKeysBuilder;
 use super::fingerprint::digest;
-use crate::hash::{Delta, Zobrist, ZobristHash};
+use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
 use crate::keys::size::Size;
@@ -190,7 +191,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
                 let shape = const { &T::SHAPE };
                 return visit_value(shape, number, site * shape.features(), visit);
             }
-            visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+            visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
         }))
         .raw()
     }
@@ -272,15 +273,72 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     where
         T: Copy,
     {
-        keys_of!(&self.drawn, |keys| {
-            let held = |(i, a), (j, b)| {
-                Delta::collect(keys, &self.shape, |visit| {
-                    self.site(i, a, visit);
-                    self.site(j, b, visit);
-                })
-            };
-            held((i, &b), (j, &a)) - held((i, &a), (j, &b))
+        keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
+    }
+
+    /// Returns the differences of the hash for many trial exchanges, each on its own: for each of `pairs` the difference when these two
+    /// sites exchange the values that they hold in `values`.
+    ///
+    /// The same as a [`swap`](Self::swap) for each pair, in less time.
+    ///
+    /// # Panics
+    /// The iterator panics at a pair with a site that there is none of, or that holds a value outside its range.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let spins = [true, false, false, true];
+    /// let keys = LatticeKeys::<bool, u64>::new(2026, spins.len());
+    /// let trials: Vec<_> = keys.swaps(&spins, [(0, 1), (2, 3), (0, 3)]).collect();
+    /// assert_eq!(trials[1], keys.swap((2, false), (3, true)));
+    /// assert!(trials[2].is_zero()); // equal spins
+    /// ```
+    #[inline]
+    pub fn swaps<I>(
+        &self,
+        values: &I,
+        pairs: impl IntoIterator<Item = (usize, usize)>,
+    ) -> impl Iterator<Item = Delta<[T], K>>
+    where
+        T: Copy,
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        pairs.into_iter().map(move |(i, j)| {
+            let [a, b] = [i, j].map(|site| {
+                if site >= self.sites {
+                    no_site(site, self.sites);
+                }
+                values[site]
+            });
+            match &self.drawn {
+                // The others apart: their registers are not this loop's.
+                Drawn::Stored(keys) => self.exchange(keys, (i, &a), (j, &b)),
+                _ => self.swap_apart((i, &a), (j, &b)),
+            }
         })
+    }
+
+    #[inline(never)]
+    fn swap_apart(&self, i: (usize, &T), j: (usize, &T)) -> Delta<[T], K> {
+        keys_of!(&self.drawn, |keys| self.exchange(keys, i, j))
+    }
+
+    #[inline(always)]
+    fn exchange(
+        &self,
+        keys: impl Keys<K>,
+        (i, a): (usize, &T),
+        (j, b): (usize, &T),
+    ) -> Delta<[T], K> {
+        let held = |(i, a), (j, b)| {
+            Delta::collect(keys, &self.shape, |visit| {
+                self.site(i, a, visit);
+                self.site(j, b, visit);
+            })
+        };
+        // First what they hold, so that a panic names the site that holds a wrong value.
+        let now = held((i, a), (j, b));
+        held((i, b), (j, a)) - now
     }
 
     /// The difference by computed keys of few values, the first of which is empty.
@@ -351,7 +409,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if number >= self.values {
             no_value(site, number, self.values);
         }
-        visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+        visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
     }
 }
 

@@ -40,6 +40,7 @@ mod crystals;
 mod error;
 mod examined;
 mod fingerprint;
+mod halo;
 mod keys;
 mod local;
 mod local_builder;
@@ -52,6 +53,7 @@ mod shells;
 mod site_symmetries;
 mod sites;
 mod steps;
+mod sweep;
 
 pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;
