@@ -244,10 +244,9 @@ impl LatticeKeys {
             // One pass, which ends at the first number that is none of a site.
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
-            let mut deltas = vec![0; i.len()];
-            let swaps = self.inner.swaps(species, pairs);
-            let written = deltas.iter_mut().zip(swaps).map(|(to, swap)| *to = swap.raw()).count();
-            if written < i.len() {
+            let mut deltas = Vec::with_capacity(i.len());
+            self.inner.swaps(species, pairs).for_each(|swap| deltas.push(swap.raw()));
+            if deltas.len() < i.len() {
                 check_sites(i, "i", sites)?;
                 check_sites(j, "j", sites)?;
             }

@@ -4,7 +4,6 @@ use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
-use core::ops::Index;
 
 use super::builder::LatticeKeysBuilder;
 use super::fingerprint::digest;
@@ -52,7 +51,7 @@ pub struct LatticeKeys<T, K> {
     pub(super) shape: Shape,
     base: K,
     pub(super) drawn: Drawn<K>,
-    sites: usize,
+    pub(super) sites: usize,
     /// Values of each site where they are known at run time only, otherwise 0.
     values: usize,
     /// The fingerprint of the lattice that the sites are of, if it was given.
@@ -276,55 +275,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
     }
 
-    /// Returns the differences of the hash for many trial exchanges, each on its own: for each of `pairs` the difference when these two
-    /// sites exchange the values that they hold in `values`.
-    ///
-    /// The same as a [`swap`](Self::swap) for each pair, in less time.
-    ///
-    /// # Panics
-    /// The iterator panics at a pair with a site that there is none of, or that holds a value outside its range.
-    ///
-    /// ```
-    /// use zobrist::lattice::LatticeKeys;
-    ///
-    /// let spins = [true, false, false, true];
-    /// let keys = LatticeKeys::<bool, u64>::new(2026, spins.len());
-    /// let trials: Vec<_> = keys.swaps(&spins, [(0, 1), (2, 3), (0, 3)]).collect();
-    /// assert_eq!(trials[1], keys.swap((2, false), (3, true)));
-    /// assert!(trials[2].is_zero()); // equal spins
-    /// ```
-    #[inline]
-    pub fn swaps<I>(
-        &self,
-        values: &I,
-        pairs: impl IntoIterator<Item = (usize, usize)>,
-    ) -> impl Iterator<Item = Delta<[T], K>>
-    where
-        T: Copy,
-        I: Index<usize, Output = T> + ?Sized,
-    {
-        pairs.into_iter().map(move |(i, j)| {
-            let [a, b] = [i, j].map(|site| {
-                if site >= self.sites {
-                    no_site(site, self.sites);
-                }
-                values[site]
-            });
-            match &self.drawn {
-                // The others apart: their registers are not this loop's.
-                Drawn::Stored(keys) => self.exchange(keys, (i, &a), (j, &b)),
-                _ => self.swap_apart((i, &a), (j, &b)),
-            }
-        })
-    }
-
-    #[inline(never)]
-    fn swap_apart(&self, i: (usize, &T), j: (usize, &T)) -> Delta<[T], K> {
-        keys_of!(&self.drawn, |keys| self.exchange(keys, i, j))
-    }
-
+    /// The difference by these keys, when two sites exchange their values.
     #[inline(always)]
-    fn exchange(
+    pub(super) fn exchange(
         &self,
         keys: impl Keys<K>,
         (i, a): (usize, &T),
@@ -415,7 +368,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
 #[cold]
 #[inline(never)]
-fn no_site(site: usize, sites: usize) -> ! {
+pub(super) fn no_site(site: usize, sites: usize) -> ! {
     panic!("there is no site {site}: there are keys for {sites} sites")
 }
 

@@ -53,6 +53,7 @@ mod shells;
 mod site_symmetries;
 mod sites;
 mod steps;
+mod swaps;
 mod sweep;
 
 pub use builder::LatticeKeysBuilder;
