@@ -8,6 +8,7 @@ mod lattice;
 mod lattice_keys;
 mod local_hashes;
 mod local_keys;
+mod panics;
 mod quality;
 mod recall;
 mod store;

@@ -19,8 +19,8 @@ pub(super) struct Halo<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> Halo<'a, D> {
-    /// The numbers that `number` returns for each site that one of `steps` leads to, in a halo for them, and then `after` bytes. None if it returns none,
-    /// if the halo takes more than eight bytes a site, or if there is no memory for it.
+    /// The numbers that `number` returns for each site that one of `steps` leads to, in a halo for all steps, and then `after` bytes.
+    /// None if it returns none, if the box with its halo takes more than eight bytes a site, or if there is no memory for it.
     pub(super) fn new(
         lattice: &'a Lattice<D>,
         steps: &[Option<Steps<D>>],
@@ -51,7 +51,7 @@ impl<'a, const D: usize> Halo<'a, D> {
         Some(halo)
     }
 
-    /// Sites of a cell that no step leads to need no number.
+    /// Sites of a cell that no step leads to, as of another sublattice, need no number.
     fn fill(
         &mut self,
         is_seen: &[bool],

@@ -65,12 +65,12 @@ where
     }
 
     #[inline]
-    fn fold<A, F: FnMut(A, Self::Item) -> A>(self, init: A, mut f: F) -> A {
+    fn fold<A, F: FnMut(A, Self::Item) -> A>(self, init: A, mut each: F) -> A {
         let Swaps { keys, values, pairs } = self;
         let sites = keys.sites;
         keys_of!(&keys.drawn, |drawn| pairs.fold(init, |all, (i, j)| {
             let [(i, a), (j, b)] = [i, j].map(|site| held(sites, values, site));
-            f(all, keys.exchange(drawn, (i, &a), (j, &b)))
+            each(all, keys.exchange(drawn, (i, &a), (j, &b)))
         }))
     }
 }
