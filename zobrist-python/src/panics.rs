@@ -13,8 +13,8 @@ thread_local! {
     static BECOMES_ERROR: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Calls `make`, and returns what a panic in it says as a `ValueError`. Such a panic is not printed; all others are, as before.
-pub(crate) fn refused<T>(make: impl FnOnce() -> T) -> PyResult<T> {
+/// Calls `call`, and returns what a panic in it says as a `ValueError`. Such a panic is not printed; all others are, as before.
+pub(crate) fn refused<T>(call: impl FnOnce() -> T) -> PyResult<T> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let before = panic::take_hook();
@@ -25,7 +25,7 @@ pub(crate) fn refused<T>(make: impl FnOnce() -> T) -> PyResult<T> {
         }));
     });
     BECOMES_ERROR.set(true);
-    let made = panic::catch_unwind(AssertUnwindSafe(make));
+    let made = panic::catch_unwind(AssertUnwindSafe(call));
     BECOMES_ERROR.set(false);
     made.map_err(|panic| match panic.downcast_ref::<String>() {
         Some(text) => value_error(text),
