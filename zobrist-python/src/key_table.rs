@@ -1,5 +1,6 @@
 //! Keys of a state that Python describes.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use core::num::Wrapping;
@@ -14,7 +15,6 @@ use zobrist::{Key, Seed};
 use crate::arrays::{Read, tuple, value_error};
 use crate::description::{Kind, Node, chosen, read, sequence};
 use crate::lattice_keys::{source, wrong_shape};
-use crate::panics::refused;
 use crate::quality::{Quality, effort};
 
 /// All keys of a state that zobrist.slots or zobrist.features describes, the same as those of the equal Rust type.
@@ -90,8 +90,12 @@ impl KeyTable {
     fn build<K: Key>(&mut self, seed: Seed, source: &str) -> PyResult<()> {
         let (shape, source) = (*self.node.shape, self::source(source)?);
         // A broken rule is a panic of the library, for types a message of the compiler.
-        let keys =
-            refused(|| ShapeKeys::<K>::try_new(seed, shape, source))?.map_err(value_error)?;
+        let made = catch_unwind(AssertUnwindSafe(|| ShapeKeys::<K>::try_new(seed, shape, source)));
+        let keys = made.map_err(|panic| match panic.downcast_ref::<String>() {
+            Some(text) => value_error(text),
+            None => value_error(panic.downcast_ref::<&str>().unwrap_or(&"the shape has no keys")),
+        })?;
+        let keys = keys.map_err(value_error)?;
         self.keys = keys.keys().iter().map(|key| key.to_bits()).collect();
         self.base = keys.base().to_bits();
         self.fingerprint = keys.fingerprint();

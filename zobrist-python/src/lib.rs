@@ -8,7 +8,6 @@ mod lattice;
 mod lattice_keys;
 mod local_hashes;
 mod local_keys;
-mod panics;
 mod quality;
 mod recall;
 mod store;
