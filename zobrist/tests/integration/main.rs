@@ -18,6 +18,8 @@ mod history;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod key_sources;
 #[cfg(all(feature = "alloc", feature = "derive"))]
+mod lattice_bulk;
+#[cfg(all(feature = "alloc", feature = "derive"))]
 mod lattice_neighbours;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod lattices;
