@@ -7,7 +7,7 @@
 //! | results that are expensive to compute, in simulations that come back to the same states | [`Recall`] |
 //! | the same for threads, which share it | [`recall::Shared`] |
 //! | the same, kept in a file for other processes and later runs | `recall::Store`, with the feature `store` |
-//! | a `HashMap` or `HashSet` of hashes | [`Prehashed`] as its hasher |
+//! | a `HashMap` or `HashSet` of hashes | [`PrehashedMap`], [`PrehashedSet`]; [`Prehashed`] is their hasher |
 //!
 //! All name the hash once, as their first parameter: any [`HashValue`], the typed hash of a derived state or an engine's own
 //! `u64`.
@@ -25,8 +25,7 @@
 //! With coded keys no state gets the answer of one that differs from it in few slots, where the whole hash is compared.
 //!
 //! ```
-//! use std::collections::HashSet;
-//! use zobrist::table::{History, Prehashed, TranspositionTable};
+//! use zobrist::table::{History, PrehashedSet, TranspositionTable};
 //! use zobrist::{Zobrist, ZobristHash};
 //!
 //! #[derive(Zobrist)]
@@ -36,7 +35,7 @@
 //!
 //! let table = TranspositionTable::<Hash, u64>::new(1 << 20)?;
 //! let mut line = History::<Hash>::new();
-//! let mut seen = HashSet::<Hash, Prehashed>::default();
+//! let mut seen = PrehashedSet::<Hash>::default();
 //!
 //! let hash = Position { board: [true; 64] }.zobrist_hash();
 //! table.store(hash, 15);
@@ -55,6 +54,6 @@ pub mod transposition;
 
 pub use hash_value::{Check, HashValue};
 pub use history::History;
-pub use prehashed::{Prehashed, PrehashedHasher};
+pub use prehashed::{Prehashed, PrehashedHasher, PrehashedMap, PrehashedSet};
 pub use recall::Recall;
 pub use transposition::TranspositionTable;
