@@ -40,6 +40,8 @@ use crate::shape::visit::{self, Visit};
 /// let desync = hash.check(&lights).unwrap_err();
 /// assert_eq!(desync.to_string(), "moves = 3 was never removed; moves = 4 is missing");
 /// ```
+#[doc(alias = "mismatch")]
+#[doc(alias = "debug")]
 #[derive(Clone, Copy)]
 pub struct Desync {
     shape: Shape,
@@ -356,6 +358,21 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     ///
     /// # Panics
     /// If a value that a feature carries is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::{Zobrist, ZobristHash};
+    ///
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// enum Feature { Man(#[zobrist(max = 31)] u8), BlackToMove }
+    ///
+    /// let features = [Feature::Man(12), Feature::BlackToMove];
+    /// let mut hash: ZobristHash<Feature> = features.into_iter().collect();
+    /// hash.check_features(features)?;
+    /// hash ^= Feature::Man(13);
+    /// assert!(hash.check_features(features).is_err());
+    /// # Ok::<(), zobrist::Desync>(())
+    /// ```
     pub fn check_features<I>(self, features: I) -> Result<(), Desync>
     where
         I: IntoIterator<Item = S> + Clone,

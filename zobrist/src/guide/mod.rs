@@ -28,6 +28,7 @@ pub mod book_keys {}
 pub mod checkers {}
 #[doc = include_str!("chess.md")]
 #[doc(alias = "engine")]
+#[doc(alias = "mailbox")]
 #[doc(alias = "null move")]
 pub mod chess {}
 #[doc = include_str!("go.md")]
@@ -37,6 +38,7 @@ pub mod chess {}
 pub mod go {}
 #[doc = include_str!("monte_carlo.md")]
 #[doc(alias = "Ising")]
+#[doc(alias = "monte carlo")]
 #[doc(alias = "Metropolis")]
 #[doc(alias = "kmc")]
 #[doc(alias = "kinetic Monte Carlo")]

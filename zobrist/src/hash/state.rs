@@ -38,6 +38,7 @@ use crate::shape::guaranteed::Guarantee;
 /// puzzle.slide(&mut hash, 7, 8);
 /// assert_eq!(hash, puzzle.zobrist_hash());
 /// ```
+#[doc(alias = "incremental hash")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no static table of keys",
     label = "not a state",

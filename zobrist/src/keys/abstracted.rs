@@ -84,6 +84,9 @@ use crate::shape::{Shape, rules};
 ///
 /// A search that selected the worker by the low bits of a hash, from which the map of the standard library takes the bucket,
 /// needed 12 seconds instead of 1: all states of a worker agree in these bits, so they collide in few buckets.
+#[doc(alias = "abstract Zobrist hashing")]
+#[doc(alias = "HDA*")]
+#[doc(alias = "work distribution")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Abstracted {
     /// The class of each feature.

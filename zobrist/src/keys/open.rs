@@ -72,6 +72,9 @@ pub struct OpenState<V>(PhantomData<fn(V)>);
 ///
 /// [`check`](crate::ZobristHash::check) cannot name forgotten updates, since there is no list of features to search: compare
 /// with [`hash`](Open::hash) in tests.
+#[doc(alias = "unbounded")]
+#[doc(alias = "infinite board")]
+#[doc(alias = "sparse")]
 pub struct Open<V, K> {
     seed: Seed,
     base: K,
@@ -113,6 +116,15 @@ impl<V: Zobrist, K: Key> Open<V, K> {
     ///
     /// # Panics
     /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::keys::Open;
+    ///
+    /// let keys = Open::<bool, u64>::new(2026);
+    /// let hash = keys.hash([(7_u64, true), (1 << 40, true)]);
+    /// assert_eq!(hash, keys.base() ^ keys.key(1_u64 << 40, true) ^ keys.key(7_u64, true));
+    /// assert_eq!(hash, keys.hash([(1_u64 << 40, true), (8, false), (7, true)]));
+    /// ```
     pub fn hash<I: SlotId, T: Borrow<(I, V)>>(
         &self,
         slots: impl IntoIterator<Item = T>,

@@ -51,6 +51,16 @@ impl<K: Key> ShapeKeys<K> {
     ///
     /// # Panics
     /// If the shape breaks a rule that the compiler checks for static tables, as in [`KeyTable::new`](super::KeyTable::new).
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    /// use zobrist::keys::{KeySource, ShapeKeys};
+    ///
+    /// let shape = <[bool; 100]>::SHAPE;
+    /// assert_eq!(ShapeKeys::<u64>::try_new(2026, shape, KeySource::Stored)?.keys().len(), 100);
+    /// assert!(ShapeKeys::<u64>::try_new(2026, shape, KeySource::Exact).is_err()); // 100 bits
+    /// # Ok::<(), zobrist::keys::KeysError>(())
+    /// ```
     pub fn try_new(
         seed: impl Into<Seed>,
         shape: Shape,

@@ -164,6 +164,13 @@ impl Shape {
     }
 
     /// Returns the number of the empty value of the whole shape taken as one slot.
+    ///
+    /// ```
+    /// use zobrist::{Shape, Zobrist};
+    ///
+    /// assert_eq!(<Option<bool>>::SHAPE.empty(), Some(0));
+    /// assert_eq!(Shape::numbers(64).empty(), None);
+    /// ```
     pub const fn empty(&self) -> Option<usize> {
         if self.empty == NOT_EMPTY { None } else { Some(self.empty) }
     }

@@ -37,6 +37,10 @@ use crate::key::Key;
 /// assert_eq!(hash.get(), keys.hash(points));
 /// assert_eq!(hash.canonical(), hash.all().iter().min().unwrap().finalize());
 /// ```
+#[doc(alias = "canonical form")]
+#[doc(alias = "rotation")]
+#[doc(alias = "reflection")]
+#[doc(alias = "symmetry")]
 pub struct CanonicalHash<S: ?Sized, K = <S as State>::Key, const N: usize = 8> {
     /// Elements from `operations` on are not used.
     hashes: [ZobristHash<S, K>; N],
@@ -180,6 +184,18 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// [finalized](ZobristHash::finalize).
     ///
     /// It cannot be updated: update this type, and call this method again.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    /// use zobrist::symmetry::{CanonicalHash, Symmetries};
+    ///
+    /// let symmetries = Symmetries::rectangle(3, 3);
+    /// let keys = LatticeKeys::<bool, u64>::new(2026, 9);
+    /// let corner = |corner| CanonicalHash::of(&symmetries, keys.base(), |site, image| keys.key(image, site == corner));
+    /// assert_ne!(corner(0).get(), corner(8).get());
+    /// assert_eq!(corner(0).canonical(), corner(8).canonical());
+    /// assert_ne!(corner(0).canonical(), corner(1).canonical());
+    /// ```
     #[inline]
     pub fn canonical(&self) -> ZobristHash<S, K> {
         self.all().iter().fold(self.get(), |min, &hash| min.min(hash)).finalize()

@@ -51,6 +51,9 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 /// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
 /// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
 /// ```
+#[doc(alias = "kmc")]
+#[doc(alias = "kinetic Monte Carlo")]
+#[doc(alias = "local environment")]
 #[derive(Clone)]
 pub struct CanonicalKeys<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
@@ -67,6 +70,15 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// # Panics
     /// If an operation does not map each offset to one of the list, or maps two to the same one; if the operations do not form
     /// a group: the product of two of them must be one of them, too; or if the neighbours come from lists.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let half_turn = [[[1, 0], [0, 1]], [[-1, 0], [0, -1]]];
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_symmetries(&half_turn);
+    /// assert_eq!(keys.operations(), 2);
+    /// ```
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> CanonicalKeys<T, K, D> {
         assert!(self.lattice().is_some(), "matrices turn offsets, and these neighbours are lists");
@@ -81,6 +93,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// # Panics
     /// As [`with_symmetries`](Self::with_symmetries). Offsets of complete shells satisfy its conditions.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// assert_eq!(keys.operations(), 8);
+    /// ```
     #[must_use]
     pub fn with_lattice_symmetries(self) -> CanonicalKeys<T, K, D> {
         let operations =
@@ -93,6 +113,15 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// # Panics
     /// As [`with_symmetries`](Self::with_symmetries).
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::simple([6; 3]);
+    /// let near = lattice.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_cubic_symmetries();
+    /// assert_eq!(keys.operations(), 48);
+    /// ```
     #[must_use]
     pub fn with_cubic_symmetries(self) -> CanonicalKeys<T, K, D> {
         self.with_symmetries(&signed_permutations())
@@ -170,6 +199,17 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     ///
     /// # Panics
     /// If there is no such site, `sites` has too few elements, or a value is outside its range.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let mut spins = [false; 36];
+    /// spins[square.neighbour(14, [1, 0])] = true;
+    /// spins[square.neighbour(28, [0, -1])] = true;
+    /// assert_eq!(keys.invariant_hash(&spins, 14), keys.invariant_hash(&spins, 28));
+    /// ```
     #[inline]
     pub fn invariant_hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Invariant<T>, K>
     where
@@ -183,6 +223,18 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     ///
     /// # Panics
     /// As [`invariant_hash`](Self::invariant_hash).
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let mut spins = [false; 36];
+    /// let flipped = square.neighbour(14, [1, 0]);
+    /// let after = keys.invariant_hash_by(14, |site| spins[site] ^ (site == flipped)); // before the flip
+    /// spins[flipped] = true;
+    /// assert_eq!(after, keys.invariant_hash(&spins, 14));
+    /// ```
     #[inline]
     pub fn invariant_hash_by<B: Borrow<T>>(
         &self,
@@ -248,6 +300,16 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     ///
     /// # Panics
     /// If there is no such operation.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let mut images: Vec<usize> = keys.permutation(5).collect();
+    /// images.sort();
+    /// assert_eq!(images, [0, 1, 2, 3]);
+    /// ```
     pub fn permutation(&self, operation: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.places[operation / self.values.len().max(1)].iter().copied()
     }
@@ -256,6 +318,16 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     ///
     /// # Panics
     /// If there is no such operation or value.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let keys = keys.with_value_symmetries([[0, 1], [1, 0]]); // up and down
+    /// assert_eq!(keys.operations(), 8 * 2);
+    /// assert_eq!((keys.value_image(0, 0), keys.value_image(1, 0)), (0, 1));
+    /// ```
     pub fn value_image(&self, operation: usize, number: usize) -> usize {
         let values = self.values.len().max(1);
         assert!(operation / values < self.places.len(), "there is no operation {operation}");
@@ -269,6 +341,16 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
 
     /// Returns which environments certainly have different hashes, up to symmetry. The minimum over exact hashes of 64 or 128
     /// bits is exact, since the finalizer is a bijection there. Other keys guarantee nothing.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// use zobrist::keys::{Guarantee, KeySource};
+    ///
+    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).source(KeySource::Exact).build();
+    /// assert_eq!(keys.with_lattice_symmetries().guarantee(), Guarantee::Exact);
+    /// ```
     pub fn guarantee(&self) -> Guarantee {
         match self.keys.guarantee() {
             Guarantee::Exact if K::BITS >= 64 => Guarantee::Exact,

@@ -66,6 +66,15 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// Returns the operation that maps the environment to its canonical image.
     ///
     /// If several do, because an operation maps the environment to itself, it is the first of them.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let spins = [false; 36];
+    /// assert_eq!(keys.oriented(&spins, 14).operation(), 0); // all images are equal
+    /// ```
     pub fn operation(&self) -> usize {
         self.operation
     }

@@ -194,6 +194,14 @@ impl<const N: usize> Symmetries<N> {
     ///
     /// # Panics
     /// If there is no such site.
+    ///
+    /// ```
+    /// use zobrist::symmetry::Symmetries;
+    ///
+    /// let symmetries = Symmetries::<8>::rectangle(3, 3);
+    /// assert_eq!(symmetries.images(0).collect::<Vec<_>>(), [0, 6, 2, 8, 0, 2, 6, 8]);
+    /// assert!(symmetries.images(4).all(|image| image == 4)); // the centre
+    /// ```
     #[inline]
     pub fn images(&self, site: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.images_at(site).iter().map(|&image| image.into())

@@ -17,6 +17,7 @@ use std::collections::{HashMap, HashSet};
 /// *visits.entry(Lights([true; 25]).zobrist_hash()).or_default() += 1;
 /// assert_eq!(visits[&Lights([true; 25]).zobrist_hash()], 1);
 /// ```
+#[doc(alias = "HashMap")]
 pub type PrehashedMap<H, V> = HashMap<H, V, Prehashed>;
 
 /// A [`HashSet`] of hashes, made by `PrehashedSet::default()`.
@@ -27,6 +28,7 @@ pub type PrehashedMap<H, V> = HashMap<H, V, Prehashed>;
 /// let mut seen: PrehashedSet<u64> = [0x9d39_247e_3377_6d41, 0x2af7_3980_05aa_a5c7].into_iter().collect();
 /// assert!(!seen.insert(0x9d39_247e_3377_6d41));
 /// ```
+#[doc(alias = "HashSet")]
 #[doc(alias = "visited")]
 pub type PrehashedSet<H> = HashSet<H, Prehashed>;
 
@@ -48,8 +50,6 @@ pub type PrehashedSet<H> = HashSet<H, Prehashed>;
 /// ```
 #[doc(alias = "identity hasher")]
 #[doc(alias = "nohash")]
-#[doc(alias = "HashMap")]
-#[doc(alias = "HashSet")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Prehashed;
 

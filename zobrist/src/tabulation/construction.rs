@@ -72,6 +72,15 @@ macro_rules! methods {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
             /// Keys of more than `N` bytes are a compile-time error.
+            ///
+            /// ```
+            /// use zobrist::tabulation::SimpleTable;
+            ///
+            /// static TABLE: SimpleTable = SimpleTable::<u64>::new(2026);
+            /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
+            /// assert_eq!(TABLE.hash(7_u64), TABLE.hash_u64(7));
+            /// assert_eq!(TABLE.hash(7_u32), TABLE.hash_u32(7));
+            /// ```
             #[inline]
             pub fn hash<K: Characters>(&self, key: K) -> $H {
                 const { assert!(K::LEN <= N, "the key has more bytes than the table has rows") };
@@ -98,8 +107,8 @@ macro_rules! methods {
 
             /// Returns the hash of a key of any length.
             ///
-            /// Keys of up to `N` bytes are tabulated directly. A longer key first becomes the value of a polynomial modulo 2^61
-            /// - 1. Two different keys of at most n bytes have equal values with probability at most (n + 6) / 7 / (2^61 - 1)
+            /// Keys of up to `N` bytes are tabulated directly. A longer key first becomes the value of a polynomial modulo
+            /// 2^61 - 1. Two different keys of at most n bytes have equal values with probability at most (n + 6) / 7 / (2^61 - 1)
             /// over the seed, whatever the width of the hash.
             ///
             /// ```

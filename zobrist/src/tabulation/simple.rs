@@ -40,6 +40,7 @@ use super::wide::Output;
 /// map.insert(17_u64, "seventeen");
 /// assert_eq!(map[&17], "seventeen");
 /// ```
+#[doc(alias = "tabulation hashing")]
 #[derive(Clone)]
 pub struct SimpleTable<H = u64, const N: usize = 16> {
     rows: [[H; BYTE]; N],

@@ -38,6 +38,9 @@ pub(crate) use misfit::Misfit;
 /// assert_eq!(Random::GUARANTEE, Guarantee::None);
 /// assert!(Guarantee::None < Guarantee::Slots(9) && Guarantee::Slots(9) < Guarantee::Exact);
 /// ```
+#[doc(alias = "perfect hash")]
+#[doc(alias = "collision-free")]
+#[doc(alias = "injective")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guarantee {
     /// None: two different states have equal hashes with probability 2^-w over the seed, for keys of w bits.

@@ -18,6 +18,10 @@ use crate::table::hash_value::Check;
 /// assert_eq!((recall.len(), recall.statistics().evictions), (1000, 0));
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
+#[doc(alias = "LRU")]
+#[doc(alias = "least recently used")]
+#[doc(alias = "replacement policy")]
+#[doc(alias = "pensionable")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eviction {
     /// Direct mapped: each hash has one position, and the entry there is the victim. The fastest policy, but two states with

@@ -102,6 +102,10 @@ use whole::Whole;
 /// ```
 ///
 /// Whether a cache pays depends on the run and changes with it: see [`Switch`].
+#[doc(alias = "cache")]
+#[doc(alias = "memoize")]
+#[doc(alias = "LRU")]
+#[doc(alias = "lookup table")]
 pub struct Recall<H: HashValue, V> {
     buckets: Vec<Bucket<H::Key, H::Check>>,
     /// Replaces the buckets of a fully associative cache.

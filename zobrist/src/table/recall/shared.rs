@@ -49,6 +49,9 @@ use crate::table::hash_value::HashValue;
 /// assert_eq!(statistics.hits + statistics.misses, 200);
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
+#[doc(alias = "concurrent cache")]
+#[doc(alias = "cache")]
+#[doc(alias = "memoize")]
 pub struct Shared<H: HashValue, V> {
     shards: Box<[Shard<H, V>]>,
 }

@@ -20,6 +20,7 @@ use super::cell::{Cell, Label, Tag};
 /// assert_eq!(table.store(hash(5), entry(9)), Stored::Replaced);
 /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
 /// ```
+#[doc(alias = "aging")]
 #[doc(alias = "eviction")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Replacement {

@@ -68,6 +68,8 @@ pub use search_entry::{Bound, SearchEntry};
 /// assert_eq!(table.probe(hash), Some(15));
 /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
 /// ```
+#[doc(alias = "lock-free")]
+#[doc(alias = "lockless")]
 #[doc(alias = "transposition table")]
 #[doc(alias = "hash table")]
 #[doc(alias = "tt")]

@@ -117,6 +117,11 @@ pub struct Origin<'a> {
 /// # Compiler
 ///
 /// The feature `store` needs Rust 1.89 and a C compiler, for the SQLite that comes with it.
+#[doc(alias = "cache")]
+#[doc(alias = "memoize")]
+#[doc(alias = "SQLite")]
+#[doc(alias = "persistent cache")]
+#[doc(alias = "database")]
 pub struct Store<H: HashValue, V> {
     entries: Entries<H>,
     meta: Meta,
