@@ -107,7 +107,7 @@ impl Attrs {
             }
             attrs.marked = true;
             let Meta::List(list) = &attribute.meta else {
-                errors.on(attribute, "attributes stand in parentheses: `#[zobrist(...)]`");
+                errors.on(attribute, "attributes are in parentheses: `#[zobrist(...)]`");
                 attrs.unread = true;
                 continue;
             };
@@ -217,16 +217,16 @@ impl Attrs {
 }
 
 fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
+    let here = target.name();
     let elsewhere = TARGETS.iter().find(|target| target.keywords().contains(&name));
     let known =
         target.keywords().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let message = match elsewhere {
         Some(other) => format!(
-            "`{name}` stands on {}, not on {}; here there are {known}",
-            other.name(),
-            target.name()
+            "`{name}` is an attribute of {}, not of {here}; the attributes of {here} are {known}",
+            other.name()
         ),
-        None => format!("there is no attribute `{name}`; on {} there are {known}", target.name()),
+        None => format!("there is no attribute `{name}`; the attributes of {here} are {known}"),
     };
     Error::new_spanned(keyword, message)
 }
@@ -234,10 +234,8 @@ fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
 fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Result<()> {
     let value = value?;
     if let Some(first) = place {
-        let mut error = Error::new_spanned(
-            keyword,
-            format!("`{keyword}` stands here twice: leave out one of them"),
-        );
+        let mut error =
+            Error::new_spanned(keyword, format!("`{keyword}` is given twice: remove one of them"));
         error.combine(Error::new_spanned(&first.keyword, "the first one"));
         return Err(error);
     }

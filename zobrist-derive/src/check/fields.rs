@@ -44,7 +44,7 @@ fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
             errors.on(
                 slot,
                 format!(
-                    "the slot constant `{slot}` is another field's already: name this one with \
+                    "the slot constant `{slot}` is already that of another field: name this one with \
                      `#[zobrist(slot = ...)]`"
                 ),
             );
@@ -141,7 +141,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
                 errors.on(
                     limit,
                     format!(
-                        "the values of the field go from 0 up: say the greatest, `{keyword} = 18`"
+                        "the values of the field start at 0: write the greatest, `{keyword} = 18`"
                     ),
                 );
             }
@@ -252,7 +252,7 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         if is_xor_key(&key.value) {
             errors.on(
                 &count.keyword,
-                "under XOR only the parity of a count would be left: say `max` instead of `count`, which \
+                "XOR keys would keep only the parity of a count: say `max` instead of `count`, which \
                  has a key for each number, or `key = Wrapping<u64>`",
             );
         }
@@ -270,8 +270,8 @@ fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         errors.on(
             part,
             format!(
-                "`{0}` would contain `{0}`, so it would have no end of values: `skip` the field, or hold the \
-                 number of the other in an array",
+                "`{0}` would contain `{0}`, so it would have infinitely many values: `skip` the field, or store the \
+                 index of the other in an array",
                 model.ident
             ),
         );

@@ -65,7 +65,7 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
             errors.on(
                 ty,
                 format!(
-                    "this is no instance of `{ident}`: write `{ident}<...>`, with its parameters and without \
+                    "this is not an instance of `{ident}`: write `{ident}<...>`, with its parameters and without \
                      an alias"
                 ),
             );

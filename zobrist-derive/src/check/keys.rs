@@ -75,7 +75,7 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
     if let (Some(guaranteed), false, false) = (&attrs.guaranteed, named, attrs.unread) {
         errors.on(
             &guaranteed.keyword,
-            "random keys guarantee nothing: say `keys = coded` or `keys = exact`, too",
+            "random keys guarantee nothing: add `keys = coded` or `keys = exact`",
         );
     }
 }

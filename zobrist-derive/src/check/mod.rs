@@ -25,7 +25,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
         Body::Enum(variants) => variants::check(model, variants, errors),
         Body::Union(span) => errors.at(
             *span,
-            "a union does not say which of its fields it holds: use an enum whose variants carry them",
+            "a union does not record which of its fields it holds: use an enum whose variants carry them",
         ),
     }
     for field in model.all_fields() {

@@ -67,7 +67,7 @@ fn message(ident: &Ident) -> Option<String> {
              (`#[zobrist(as = ...)]`), or leave it out, `#[zobrist(skip)]`"
         )),
         "usize" | "u16" | "u32" | "u64" | "u128" => Some(format!(
-            "`{name}` has too many values for a key each: say the greatest, `#[zobrist(max = 18)]`{}",
+            "`{name}` has too many values for a key each: write the greatest, `#[zobrist(max = 18)]`{}",
             if name == "usize" { "" } else { ", or take each bit for a slot, `#[zobrist(bits)]`" }
         )),
         "isize" | "i16" | "i32" | "i64" | "i128" => Some(format!(

@@ -83,9 +83,9 @@ pub const fn check_guaranteed<S: State>(slots: usize) {
         if most < slots {
             let message = Message::new().text("coded keys of ").number(S::Key::BITS as usize);
             let message =
-                message.text(" bits tell states apart that differ in up to ").number(most);
-            let message = message.text(" slots: a larger number takes ");
-            let message = message.number(degree(&S::SHAPE) as usize).text(" bits for each slot");
+                message.text(" bits distinguish states that differ in up to ").number(most);
+            let message = message.text(" slots; each further slot takes ");
+            let message = message.number(degree(&S::SHAPE) as usize).text(" bits");
             panic!("{}", message.as_str());
         }
     }

@@ -36,7 +36,7 @@ use crate::shape::visit::{Visit, visit_value};
     label = "not hashable by keys",
     note = "derive it: `#[derive(Zobrist)]`",
     note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
-            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`",
+            needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`",
     note = "a text or a collection has no finite set of values: use an array with a slot for each key, or \
             `lattice::LatticeKeys` for a slice of run-time size"
 )]
@@ -130,9 +130,9 @@ pub trait Zobrist {
     message = "`{Self}` is not a value of a slot",
     label = "not derived, or made of slots",
     note = "derive it: `#[derive(Zobrist)]` makes a value of an enum or struct that does not say `key` or `slots`",
-    note = "what is made of slots stands in states and in arrays, not in an `Option`, a tuple, a variant or a value",
+    note = "a type that consists of slots can be in a state or an array, but not in an `Option`, a tuple, a variant or a value",
     note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
-            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`"
+            needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`"
 )]
 pub trait Value: Zobrist {
     /// Number of values, the empty one included. Numbers above 65,536, which no slot can have, are not exact.

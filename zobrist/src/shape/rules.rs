@@ -96,8 +96,8 @@ pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
     while let Some(leaf) = cursor.next() {
         if matches!(leaf.slot.kind, Kind::Count { .. }) && !additive {
             let message = Message::new().text("`").text(cursor.name().as_str()).text(
-                "` is counted, and under XOR only the parity of a count would be left: \
-                 say `max = ` instead of `count = `, or use keys that add up, `key = Wrapping<u64>`",
+                "` is counted, and XOR keys would keep only the parity of a count: \
+                 say `max = ` instead of `count = `, or use additive keys, `key = Wrapping<u64>`",
             );
             panic!("{}", message.as_str());
         }

@@ -26,7 +26,7 @@ impl Misfit {
         let message = Message::new();
         match self {
             Misfit::Additive => message.text(
-                "keys that add up have no guarantee: the constructions are linear under XOR only. Use an \
+                "additive keys have no guarantee: the constructions are linear under XOR only. Use an \
                  unsigned integer as `key`, or leave out `keys`",
             ),
             Misfit::Slots { slots, most } => message
@@ -56,9 +56,9 @@ impl Misfit {
 impl Display for Misfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Misfit::Additive => f.write_str(
-                "keys that add up are never exact or coded: use keys that combine by XOR",
-            ),
+            Misfit::Additive => {
+                f.write_str("additive keys are never exact or coded: use keys that combine by XOR")
+            }
             Misfit::Bits { needed, width } => {
                 write!(
                     f,

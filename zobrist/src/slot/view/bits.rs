@@ -113,7 +113,7 @@ macro_rules! bit_sets {
             const PROBLEM: Option<&'static str> = if 1 <= N && N <= $int::BITS as usize {
                 None
             } else {
-                Some(concat!("a bitboard that is read as a `", stringify!($int), "` has not so many squares"))
+                Some(concat!("a bitboard that is read as a `", stringify!($int), "` has fewer squares"))
             };
 
             /// Only a single slot has numbers.

@@ -230,6 +230,19 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     ///
     /// # Errors
     /// If the value cannot be encoded. If a batch cannot be written; then the value is in memory.
+    ///
+    /// ```
+    /// # use zobrist::table::Recall;
+    /// # use zobrist::table::recall::{Origin, Store};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
+    /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
+    /// let mut store = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// store.insert(7, 0.5)?;
+    /// store.insert(7, 1.5)?;
+    /// assert_eq!(store.get(7)?, Some(&1.5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn insert(&mut self, hash: H, value: V) -> Result<(), StoreError> {
         let bytes = self.encode(&value)?;
         self.memory.insert(hash, value);
@@ -262,6 +275,23 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     ///
     /// # Errors
     /// If the file cannot be read; then the next call returns the entries.
+    ///
+    /// ```
+    /// # use zobrist::table::Recall;
+    /// # use zobrist::table::recall::{Origin, Store};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
+    /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
+    /// let mut here = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// let mut there = Store::<u64, f64>::open(&other_path, &origin, Recall::new(16)?)?;
+    /// here.insert(8, 1.5)?;
+    /// here.insert(7, 0.5)?;
+    /// let new = here.drain_new()?;
+    /// assert_eq!(new, [(7, 0.5), (8, 1.5)]);
+    /// assert_eq!(there.absorb(new)?, 2);
+    /// assert!(here.drain_new()?.is_empty() && there.drain_new()?.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn drain_new(&mut self) -> Result<Vec<(H, V)>, StoreError> {
         self.new.sort_unstable();
         self.new.dedup();
@@ -280,6 +310,24 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// # Errors
     /// If the other file is not a store of the same [`Origin`], hash, check and values, or one of the files fails. Then nothing
     /// is added.
+    ///
+    /// ```
+    /// # use zobrist::table::Recall;
+    /// # use zobrist::table::recall::{Origin, Store};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
+    /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
+    /// let mut here = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// let mut there = Store::<u64, f64>::open(&other_path, &origin, Recall::new(16)?)?;
+    /// here.insert(7, 0.5)?;
+    /// there.insert(7, 0.5)?;
+    /// there.insert(8, 1.5)?;
+    /// there.flush()?;
+    /// let merged = here.merge(&other_path)?;
+    /// assert_eq!((merged.read, merged.added, merged.differing), (2, 1, 0));
+    /// assert_eq!(here.count()?, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn merge(&mut self, path: impl AsRef<Path>) -> Result<Merged, StoreError> {
         self.flush()?;
         self.entries.merge(path.as_ref(), &self.meta)
@@ -371,6 +419,19 @@ impl<H: HashValue, V> Store<H, V> {
     }
 
     /// Returns the cache for use without the file: values that are inserted into it are not written.
+    ///
+    /// ```
+    /// # use zobrist::table::Recall;
+    /// # use zobrist::table::recall::{Origin, Store};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
+    /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
+    /// let mut store = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// store.memory_mut().insert(7, 0.5);
+    /// assert_eq!(store.get(7)?, Some(&0.5));
+    /// assert_eq!((store.unwritten(), store.count()?), (0, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn memory_mut(&mut self) -> &mut Recall<H, V> {
         &mut self.memory
     }
