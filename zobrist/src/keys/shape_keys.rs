@@ -95,7 +95,8 @@ impl<K: Key> ShapeKeys<K> {
         self.kind.guarantee::<K>(&self.shape)
     }
 
-    /// Returns a 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of the seed, the source and the shape, equal to that of a [`KeyTable`](super::KeyTable), see
+    /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
         let kind = self.kind.fingerprinted(self.seed);
         fingerprint(&self.shape, kind, self.base, self.keys.iter().copied())

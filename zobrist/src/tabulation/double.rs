@@ -120,12 +120,12 @@ methods!(DoubleTable<H, S> where S: Borrow<[H; ENTRIES]>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> DoubleTable<$int, N> {
-            /// Draws the tables from lane 0 of `seed`: megabytes on the stack, unless in a constant or `static`.
+            /// Draws the tables of double tabulation from lane 0 of `seed`: megabytes on the stack, unless in a constant or `static`.
             pub const fn new(seed: u64) -> Self {
                 Self::with_lane(seed, 0)
             }
 
-            /// Draws the tables from one of the 2^64 lanes of `seed`, which give independent functions.
+            /// Draws the tables of double tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
             pub const fn with_lane(seed: u64, lane: u64) -> Self {
                 DoubleTable {
                     characters: stream::u128::rows(seed, lane, "tabulation/double/characters"),

@@ -106,12 +106,12 @@ methods!(MixedTable<H>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> MixedTable<$int, N> {
-            /// Draws the tables from lane 0 of `seed`.
+            /// Draws the tables of mixed tabulation from lane 0 of `seed`.
             pub const fn new(seed: u64) -> Self {
                 Self::with_lane(seed, 0)
             }
 
-            /// Draws the tables from one of the 2^64 lanes of `seed`, which give independent functions.
+            /// Draws the tables of mixed tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
             pub const fn with_lane(seed: u64, lane: u64) -> Self {
                 let hashes = stream::$int::rows(seed, lane, "tabulation/mixed");
                 let characters = stream::rows(seed, lane, 0, "tabulation/mixed/characters");

@@ -94,12 +94,12 @@ methods!(TwistedTable<H>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> TwistedTable<$int, N> {
-            /// Draws the tables from lane 0 of `seed`.
+            /// Draws the tables of twisted tabulation from lane 0 of `seed`.
             pub const fn new(seed: u64) -> Self {
                 Self::with_lane(seed, 0)
             }
 
-            /// Draws the tables from one of the 2^64 lanes of `seed`, which give independent functions.
+            /// Draws the tables of twisted tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
             pub const fn with_lane(seed: u64, lane: u64) -> Self {
                 let hashes = stream::$int::rows(seed, lane, "tabulation/twisted");
                 let twists = stream::rows(seed, lane, 0, "tabulation/twisted/twist");

@@ -61,14 +61,14 @@ pub struct Shared<H: HashValue, V> {
 #[repr(align(128))]
 struct Shard<H: HashValue, V>(Mutex<Recall<H, V>>);
 
-/// Shards for each hardware thread: two of `n` threads contend for a lock with probability at most 1/16.
+/// Shards for each hardware thread: so a thread contends for a lock with probability below 1/16.
 const SHARDS: usize = 16;
 
 /// Minimum number of entries of a shard, unless the capacity is smaller.
 const LEAST: usize = 64;
 
 impl<H: HashValue, V> Shared<H, V> {
-    /// Creates an empty cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
+    /// Creates an empty shared cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
     ///
     /// # Errors
     /// If `capacity` is 0, or the allocation fails.

@@ -408,7 +408,7 @@ impl<H: HashValue, V> Store<H, V> {
         self.entries.path()
     }
 
-    /// Returns the statistics of all calls so far.
+    /// Returns the numbers of hits, misses and written entries so far.
     pub fn statistics(&self) -> StoreStatistics {
         StoreStatistics { memory: self.memory.statistics().hits, ..self.statistics }
     }
