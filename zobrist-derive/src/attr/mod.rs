@@ -247,7 +247,7 @@ fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Res
 mod tests {
     use std::{env, fs, path::Path};
 
-    use super::TARGETS;
+    use super::{TARGETS, Target};
 
     /// Each keyword has a row in the tables of the macro's page, and an example in the guide.
     #[test]
@@ -255,7 +255,7 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let read = |path| fs::read_to_string(root.join(path)).expect("the file is in the tree");
         let (page, guide) = (read("src/lib.rs"), read("../zobrist/src/guide/attributes.md"));
-        for keyword in TARGETS.into_iter().flat_map(|target| target.keywords()) {
+        for keyword in TARGETS.into_iter().flat_map(Target::keywords) {
             let row = format!("/// | `{keyword}");
             assert!(page.contains(&row), "`{keyword}` is not on the macro's page");
             let headings = guide.lines().filter(|line| line.starts_with("## "));
