@@ -235,7 +235,7 @@ impl<'a> Cursor<'a> {
         self.depth > 0 && matches!(self.around[0].shape.kind, Kind::Variants(_))
     }
 
-    /// Returns the number of slots that share the last leaf's path, saturating at `usize::MAX`; so many have no keys.
+    /// Returns the number of slots that share the last leaf's path, saturating at `usize::MAX`: slots in such numbers have no keys.
     pub(crate) const fn elements(&self) -> usize {
         let mut elements: usize = 1;
         let mut i = 0;

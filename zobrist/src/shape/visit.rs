@@ -27,7 +27,7 @@ pub trait Visit {
         }
     }
 
-    /// Visits `feature`, which is one of the slot's, and is present if `there`.
+    /// Visits `feature` if it is `there`; only then it must be one of the slot's.
     #[inline(always)]
     fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
         if there {

@@ -150,7 +150,7 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// ```
     /// # use zobrist::lattice::LatticeKeys;
     /// # use zobrist::symmetry::{CanonicalHash, Symmetries};
-    /// // The side to move is one more site, which the symmetries leave out.
+    /// // The side to move is one more site, on which the symmetries do not act.
     /// let keys = LatticeKeys::<bool, u64>::new(2026, 16 + 1);
     /// let symmetries = Symmetries::rectangle(4, 4);
     /// let mut hash = CanonicalHash::new(&symmetries, keys.base());

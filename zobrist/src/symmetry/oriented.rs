@@ -44,7 +44,7 @@ pub struct Directed<T>(PhantomData<fn(T)>);
 ///     let recalled = keys.oriented(&copper, site).recall(&mut recall, || rates(site));
 ///     assert_eq!(recalled, rates(site));
 /// }
-/// assert_eq!(recall.statistics().hits, 1); // the second is the first, turned
+/// assert_eq!(recall.statistics().hits, 1); // the second is a rotation of the first
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
 pub struct Oriented<'a, T, K> {
