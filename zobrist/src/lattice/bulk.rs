@@ -9,13 +9,13 @@ use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Writes the hashes of the environments of all sites into a slice. Those of sites of another kind stay as they are.
+    /// Writes the hashes of the environments of all sites into a slice. The elements of sites of another kind are unchanged.
     ///
     /// Where the values are one slot of at most 256 values, this takes a fraction of the time of [`hash`](Self::hash) for each site, and
     /// up to 8 bytes a site until it returns. To keep the hashes as sites change, see [`LocalHashes`](super::LocalHashes).
     ///
     /// # Panics
-    /// If there are more or fewer hashes than sites, or as [`hash`](Self::hash).
+    /// If the number of hashes is not the number of sites, or as [`hash`](Self::hash).
     ///
     /// ```
     /// use zobrist::ZobristHash;
@@ -98,8 +98,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         assert!(found == sites, "{found} hashes, but there are {sites} sites");
     }
 
-    /// Writes the sites round all sites into a slice, those of one site after those of the other: row `site` has the sites
-    /// that [`around`](Self::around) gives, as [`slots`](Self::slots) numbers. The rows of sites of another kind stay as they are.
+    /// Writes the neighbours of all sites into a slice, in row-major order: row `site` has the sites that
+    /// [`around`](Self::around) returns, and [`slots`](Self::slots) elements. The rows of sites of another kind are unchanged.
     ///
     /// # Panics
     /// If the slice has another length, or there are more than 2<sup>32</sup> sites.

@@ -80,11 +80,7 @@ fn hash_of<K: Key, const N: usize>(
     symmetries: &Symmetries<N>,
     sites: &[u8],
 ) -> CanonicalHash<[u8], K, N> {
-    let mut hash = CanonicalHash::new(symmetries, keys.base());
-    for (site, &value) in sites.iter().enumerate() {
-        hash.update(symmetries, site, |image| keys.key(image, value));
-    }
-    hash
+    CanonicalHash::of(symmetries, keys.base(), |site, image| keys.key(image, sites[site]))
 }
 
 /// The number of different canonical hashes of all fillings.
@@ -121,6 +117,7 @@ fn random_updates_from_scratch<K: Key>() {
                 assert_eq!(of_image, keys.hash(image), "{rows}x{cols}, operation {operation}");
             }
             assert_eq!(hash.get(), keys.hash(&sites));
+            assert_eq!(hash, hash_of(&keys, &symmetries, &sites));
             // The same hashes as those of all views, in whatever order.
             let mut views: Vec<_> =
                 views(&sites, cols).into_iter().map(|view| keys.hash(view)).collect();
