@@ -9,8 +9,8 @@
 use std::env;
 use std::time::Instant;
 
+use iron_copper::{Energies, Keying, Model, Settings, Simulation};
 use zobrist::table::recall::Eviction;
-use zobrist_examples::iron_copper::{Energies, Keying, Model, Settings, Simulation};
 
 const TEMPERATURES: [f64; 3] = [1073.0, 773.0, 373.0];
 

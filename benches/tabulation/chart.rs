@@ -9,8 +9,8 @@ use plotters::prelude::{
 };
 use plotters::style::{BLACK, Color, RGBColor, ShapeStyle, TRANSPARENT, WHITE};
 
-use crate::plot::{Figure, text};
 use crate::probing::{Set, THEORY};
+use zobrist_plotting::plot::{Figure, text};
 
 /// Readable to the colour-blind: M. Okabe, K. Ito, "Color universal design", 2008.
 const COLORS: [RGBColor; 5] = [

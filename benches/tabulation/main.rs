@@ -9,12 +9,7 @@ use std::process::ExitCode;
 use std::{env, path};
 
 mod chart;
-#[path = "../../examples/alloy/output.rs"]
-mod output;
 mod peers;
-#[path = "../../examples/alloy/plot.rs"]
-#[expect(dead_code, reason = "of a program that draws more")]
-mod plot;
 mod probing;
 mod speed;
 
@@ -40,7 +35,7 @@ fn main() -> ExitCode {
     if asked("probing") {
         let sets = probing::compare(if test { 10 } else { 16 }, if test { 3 } else { 60 });
         if let Some(file) = file {
-            let drawn = plot::Picture::create(&file)
+            let drawn = zobrist_plotting::plot::Picture::create(&file)
                 .and_then(|picture| picture.finish(&chart::Chart { sets: &sets }));
             if drawn.is_err() {
                 eprintln!("error: cannot draw '{}'", file.display());

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
+use iron_copper::{Crystal, Energies, Keying, Model, Settings};
 use zobrist::table::recall::Eviction;
-use zobrist_examples::iron_copper::{Crystal, Energies, Keying, Model, Settings};
 
 /// What is simulated.
 #[derive(Clone, Debug, Args)]

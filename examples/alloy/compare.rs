@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use iron_copper::{Energies, Keying, Model, Seen, Settings};
 use zobrist::table::recall::Eviction;
-use zobrist_examples::iron_copper::{Energies, Keying, Model, Seen, Settings};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use zobrist_examples::program::Failure;
 
-use crate::output::{cannot_write, destination, folder};
+use zobrist_plotting::output::{cannot_write, destination, folder};
 
 /// Sees that no two of the files are one. (Devices may be.)
 pub(crate) fn distinct(files: &[(&str, Option<&Path>)]) -> Result<(), Failure> {

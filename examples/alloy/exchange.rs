@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::thread;
 
 use clap::Args;
-use zobrist::table::recall::{Eviction, Shared};
-use zobrist_examples::iron_copper::{
+use iron_copper::{
     Arrhenius, EnvironmentHash, Generator, Keying, Observed, SharedBarriers, SharedKeyed, Source,
     Species, Walk, energy,
 };
+use zobrist::table::recall::{Eviction, Shared};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;

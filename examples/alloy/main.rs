@@ -1,12 +1,12 @@
 //! Iron with copper and one vacancy: a Monte Carlo code that remembers what it has computed, and when that is of use.
 //!
 //! ```text
-//! cargo run --release --example alloy                             what recall is worth, in half a minute
-//! cargo run --release --example alloy -- run                      two million steps, and what became of the alloy
-//! cargo run --release --example alloy -- run --temperature 373 --keys local --csv run.csv --plot run.svg
-//! cargo run --release --example alloy -- scan --plot scan.svg     what recall is worth at which temperature
-//! cargo run --release --example alloy -- regimes                  the published speed-ups, with expensive rates
-//! cargo run --release --example alloy -- exchange                 two replicas that share barriers
+//! cargo run --release -p alloy --example alloy                             what recall is worth, in half a minute
+//! cargo run --release -p alloy --example alloy -- run                      two million steps, and what became of the alloy
+//! cargo run --release -p alloy --example alloy -- run --temperature 373 --keys local --csv run.csv --plot run.svg
+//! cargo run --release -p alloy --example alloy -- scan --plot scan.svg     what recall is worth at which temperature
+//! cargo run --release -p alloy --example alloy -- regimes                  the published speed-ups, with expensive rates
+//! cargo run --release -p alloy --example alloy -- exchange                 two replicas that share barriers
 //! ```
 //!
 //! The simulation is in `src/iron_copper`, where a bench has it from, too: the model in `model.rs`, the loop in `walk.rs`,
@@ -24,8 +24,6 @@ mod compare;
 mod distinct;
 mod exchange;
 mod measure;
-mod output;
-mod plot;
 mod regimes;
 mod run;
 mod scan;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use zobrist_examples::iron_copper::{Energies, Keying, Observed, Settings};
+use iron_copper::{Energies, Keying, Observed, Settings};
 use zobrist_examples::program::Failure;
 
 /// The ways to be compared, that without recall first.

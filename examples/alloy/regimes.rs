@@ -4,8 +4,8 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
+use iron_copper::{Energies, Keying, Model, Settings};
 use zobrist::table::recall::Eviction;
-use zobrist_examples::iron_copper::{Energies, Keying, Model, Settings};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;

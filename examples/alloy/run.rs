@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use zobrist_examples::iron_copper::{Energies, Keying, Model, Settings, Simulation};
+use iron_copper::{Energies, Keying, Model, Settings, Simulation};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 
 use crate::arguments::{Alloy, Energy, Keys, Memory, count, temperature};
 use crate::distinct::distinct;
-use crate::output::Output;
-use crate::plot::Picture;
 use crate::text::{duration, percent, rounded};
+use zobrist_plotting::output::Output;
+use zobrist_plotting::plot::Picture;
 
 mod curves;
 mod sample;
@@ -80,7 +80,12 @@ impl Run {
         let csv_output = self.csv.as_deref().map(Output::create).transpose()?;
         let picture = self.plot.as_deref().map(Picture::create).transpose()?;
         let mut simulation = settings.simulation()?;
-        let known = self.store.as_deref().map(|store| simulation.open(store)).transpose()?;
+        let known = self
+            .store
+            .as_deref()
+            .map(|store| simulation.open(store))
+            .transpose()
+            .map_err(Failure::error)?;
 
         let (samples, took) = samples(simulation.as_mut(), &settings.model, self.steps);
         // What one file cannot take, the others still do.
@@ -100,7 +105,7 @@ impl Run {
                 grouped((*stored).into())
             )?;
         }
-        stored?;
+        stored.map_err(Failure::error)?;
         written.transpose()?;
         drawn.transpose()?;
         Ok(())

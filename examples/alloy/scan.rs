@@ -4,15 +4,15 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use zobrist_examples::iron_copper::Keying;
+use iron_copper::Keying;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 
 use crate::arguments::{Alloy, Energy, Memory, count, temperature};
 use crate::measure::{KEYINGS, costs, name};
-use crate::plot::Picture;
 use crate::text::{duration, percent};
+use zobrist_plotting::plot::Picture;
 
 mod chart;
 

@@ -7,7 +7,7 @@ use plotters::prelude::{ChartBuilder, Circle, DrawingArea, DrawingBackend, Recta
 use plotters::style::{Color, TRANSPARENT};
 use zobrist::analysis::{Quality, Window};
 
-use crate::plot::{BLUE, Figure, VERMILION, text};
+use zobrist_plotting::plot::{BLUE, Figure, VERMILION, text};
 
 /// The changes that leave bits as they are by the number of slots, counted and expected, in the widest windows.
 pub(crate) struct Histogram<'a> {

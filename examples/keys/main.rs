@@ -21,11 +21,6 @@ use zobrist_examples::program::{self, Failure};
 mod games;
 mod histogram;
 mod numbers;
-#[path = "../alloy/output.rs"]
-mod output;
-#[allow(dead_code, reason = "colours of other plots")]
-#[path = "../alloy/plot.rs"]
-mod plot;
 mod quality;
 
 use quality::{Patience, QualityCommand, compare};

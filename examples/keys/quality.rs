@@ -12,7 +12,7 @@ use zobrist_examples::program::Failure;
 use crate::games::{Game, Source, Table};
 use crate::histogram::Histogram;
 use crate::numbers;
-use crate::plot::Picture;
+use zobrist_plotting::plot::Picture;
 
 const EXAMPLES: &str = "\
 Examples:

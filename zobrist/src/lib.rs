@@ -226,5 +226,5 @@ pub use zobrist_derive::Zobrist;
 
 /// The programs of the README.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

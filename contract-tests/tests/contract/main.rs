@@ -15,6 +15,7 @@ mod golden_keys;
 mod hash_bits;
 mod key_sources;
 mod key_stability;
+mod lattice_bulk;
 mod lattice_neighbours;
 mod lattices;
 mod local_hashes;

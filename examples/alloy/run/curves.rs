@@ -8,8 +8,8 @@ use plotters::style::{Color, TRANSPARENT};
 use zobrist_examples::results::grouped;
 
 use super::sample::Sample;
-use crate::plot::{BLUE, Figure, GREEN, PURPLE, VERMILION, text, with_room};
 use crate::text::{duration, rounded, short};
+use zobrist_plotting::plot::{BLUE, Figure, GREEN, PURPLE, VERMILION, text, with_room};
 
 /// Energy, order, largest cluster and hit rate against steps, one below the other.
 pub(crate) struct Curves<'a> {

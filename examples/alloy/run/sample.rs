@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use zobrist_examples::iron_copper::{
-    Model, Observed, Simulation, energy, largest_cluster, short_range_order,
-};
+use iron_copper::{Model, Observed, Simulation, energy, largest_cluster, short_range_order};
 
 /// What there is to say of the alloy after some steps.
 #[derive(Clone, Debug)]

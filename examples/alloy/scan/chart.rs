@@ -10,8 +10,8 @@ use plotters::prelude::{
 use plotters::style::{Color, TRANSPARENT};
 
 use crate::measure::{Costs, KEYINGS, name};
-use crate::plot::{BLUE, Figure, GREEN, PURPLE, VERMILION, text};
 use crate::text::short;
+use zobrist_plotting::plot::{BLUE, Figure, GREEN, PURPLE, VERMILION, text};
 
 /// What was measured at one temperature.
 #[derive(Clone, Copy, Debug)]

@@ -18,11 +18,7 @@ mod dataflow;
 mod frontier;
 mod hashing;
 mod layer;
-#[path = "../../alloy/output.rs"]
-mod output;
 mod plain;
-#[path = "../../alloy/plot.rs"]
-mod plot;
 mod program;
 pub mod puzzle;
 pub mod puzzles;

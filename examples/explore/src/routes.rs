@@ -12,9 +12,9 @@ use zobrist_examples::results::grouped;
 use crate::hashing::{Hashing, Keys, Outbox, Routing, route_keys};
 use crate::layer::Limits;
 use crate::plain;
-use crate::plot::Picture;
 use crate::puzzle::{Puzzle, Successors};
 use crate::trade_off::TradeOff;
+use zobrist_plotting::plot::Picture;
 
 /// Numbers of workers that are simulated.
 pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];

@@ -10,8 +10,8 @@ use plotters::prelude::{
 use plotters::series::LineSeries;
 use plotters::style::{Color, RGBColor, ShapeStyle};
 
-use crate::plot::{BLUE, Figure, GREEN, PURPLE, VERMILION, text, with_room};
 use crate::routes::WORKERS;
+use zobrist_plotting::plot::{BLUE, Figure, GREEN, PURPLE, VERMILION, text, with_room};
 
 const COLOURS: [RGBColor; 4] = [BLUE, VERMILION, GREEN, PURPLE];
 

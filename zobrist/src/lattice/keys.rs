@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use super::builder::LatticeKeysBuilder;
 use super::fingerprint::digest;
-use crate::hash::{Delta, Zobrist, ZobristHash};
+use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
 use crate::keys::size::Size;
@@ -51,7 +51,7 @@ pub struct LatticeKeys<T, K> {
     pub(super) shape: Shape,
     base: K,
     pub(super) drawn: Drawn<K>,
-    sites: usize,
+    pub(super) sites: usize,
     /// Values of each site where they are known at run time only, otherwise 0.
     values: usize,
     /// The fingerprint of the lattice that the sites are of, if it was given.
@@ -190,7 +190,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
                 let shape = const { &T::SHAPE };
                 return visit_value(shape, number, site * shape.features(), visit);
             }
-            visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+            visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
         }))
         .raw()
     }
@@ -272,15 +272,26 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     where
         T: Copy,
     {
-        keys_of!(&self.drawn, |keys| {
-            let held = |(i, a), (j, b)| {
-                Delta::collect(keys, &self.shape, |visit| {
-                    self.site(i, a, visit);
-                    self.site(j, b, visit);
-                })
-            };
-            held((i, &b), (j, &a)) - held((i, &a), (j, &b))
-        })
+        keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
+    }
+
+    /// The difference by these keys, when two sites exchange their values.
+    #[inline(always)]
+    pub(super) fn exchange(
+        &self,
+        keys: impl Keys<K>,
+        (i, a): (usize, &T),
+        (j, b): (usize, &T),
+    ) -> Delta<[T], K> {
+        let held = |(i, a), (j, b)| {
+            Delta::collect(keys, &self.shape, |visit| {
+                self.site(i, a, visit);
+                self.site(j, b, visit);
+            })
+        };
+        // First what they hold, so that a panic names the site that holds a wrong value.
+        let now = held((i, a), (j, b));
+        held((i, b), (j, a)) - now
     }
 
     /// The difference by computed keys of few values, the first of which is empty.
@@ -351,13 +362,13 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if number >= self.values {
             no_value(site, number, self.values);
         }
-        visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+        visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
     }
 }
 
 #[cold]
 #[inline(never)]
-fn no_site(site: usize, sites: usize) -> ! {
+pub(super) fn no_site(site: usize, sites: usize) -> ! {
     panic!("there is no site {site}: there are keys for {sites} sites")
 }
 

@@ -3,6 +3,7 @@
 //! | wish | use |
 //! | --- | --- |
 //! | the hash of all sites, updated as sites change | [`LatticeKeys`] |
+//! | what each of many trial exchanges would change of it | [`LatticeKeys::swaps`] |
 //! | which site is where, and its neighbours | [`Lattice`] |
 //! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`](Lattice::bcc), [`fcc`](Lattice::fcc), [`diamond`](Lattice::diamond) |
 //! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`with_metric`](Lattice::with_metric), [`with_cell_vectors`](Lattice::with_cell_vectors) |
@@ -40,6 +41,7 @@ mod crystals;
 mod error;
 mod examined;
 mod fingerprint;
+mod halo;
 mod keys;
 mod local;
 mod local_builder;
@@ -52,6 +54,8 @@ mod shells;
 mod site_symmetries;
 mod sites;
 mod steps;
+mod swaps;
+mod sweep;
 
 pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;

@@ -84,6 +84,11 @@ impl<const D: usize> Steps<D> {
         })
     }
 
+    /// The cells that each step walks, the short way, and the site of the cell there.
+    pub(super) fn ends(&self) -> impl Iterator<Item = ([isize; D], usize)> {
+        self.steps.iter().map(|step| (step.cells, step.to))
+    }
+
     /// By how much the numbers of sites differ where no step leaves the box.
     pub(super) fn differences(&self) -> Box<[isize]> {
         self.steps.iter().map(|step| step.sites).collect()

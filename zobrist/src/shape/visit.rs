@@ -27,7 +27,7 @@ pub trait Visit {
         }
     }
 
-    /// The same, where `feature` is one of the slot's, and is `there` or not.
+    /// The same, where `feature` is one of the slot's if it is `there`.
     #[inline(always)]
     fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
         if there {

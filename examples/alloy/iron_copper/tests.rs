@@ -1,0 +1,15 @@
+//! What must hold exactly, and what must hold on average.
+
+mod energies;
+mod equilibrium;
+mod neighbours;
+mod observables;
+mod trajectories;
+
+use crate::crystal::Crystal;
+use crate::generator::Generator;
+
+/// A box with that much copper, for each seed another.
+fn crystal(cells: usize, copper: usize, seed: u64) -> Crystal {
+    Crystal::random(cells, copper, &mut Generator::new(seed))
+}

@@ -1,0 +1,159 @@
+//! Every way to an energy and to a rate gives the same bits.
+
+use std::time::Duration;
+
+use super::crystal;
+use crate::crystal::Crystal;
+use crate::energy::{difference, energy};
+use crate::generator::Generator;
+use crate::model::Model;
+use crate::rates::{Arrhenius, Jumps};
+use crate::source::{Expensive, Jump, Naive, Source, Table, WholeBox};
+use crate::species::Species;
+
+/// Boxes of several sizes, the smallest with doubled bonds, from pure iron to nearly pure copper.
+fn crystals() -> impl Iterator<Item = Crystal> {
+    let shapes = [(2, 0), (2, 3), (2, 15), (3, 10), (4, 60), (5, 25), (5, 240)];
+    (0..).zip(shapes).map(|(seed, (cells, copper))| crystal(cells, copper, seed))
+}
+
+#[test]
+fn differences_are_those_of_the_whole_box() {
+    for model in [Model::A, Model::B] {
+        for mut crystal in crystals() {
+            let mut generator = Generator::new(1);
+            for _ in 0..200 {
+                let site = crystal.first(crystal.vacancy())[generator.below(8)] as usize;
+                let before = energy(&crystal, &model);
+                let expected = difference(&crystal, &model, site);
+                crystal.exchange(site);
+                assert_eq!(energy(&crystal, &model) - before, i64::from(expected));
+            }
+        }
+    }
+}
+
+/// In pure iron all bonds can be counted by hand: 4 and 3 to a site, less those of the vacancy's site.
+#[test]
+fn the_energy_of_iron() {
+    for (model, near, far, near_vacancy, far_vacancy) in
+        [(Model::A, -778, -389, -161, -161), (Model::B, -611, -611, -163, -163)]
+    {
+        let atoms = 2 * 4 * 4 * 4;
+        let expected = (4 * atoms - 8) * near + (3 * atoms - 6) * far;
+        let expected = expected + 8 * near_vacancy + 6 * far_vacancy;
+        assert_eq!(energy(&crystal(4, 0, 3), &model), expected);
+    }
+}
+
+#[test]
+fn all_sources_agree_to_the_last_bit() {
+    for mut crystal in crystals() {
+        let arrhenius = Arrhenius::new(Model::A, 573.0);
+        let mut naive = Naive::new(arrhenius.clone());
+        let mut table = Table::new(&arrhenius, &crystal);
+        let mut whole = WholeBox::new(arrhenius);
+        let mut generator = Generator::new(2);
+        let mut expensive = Expensive::new(Arrhenius::new(Model::A, 573.0), Duration::ZERO);
+        for step in 0..300 {
+            let expected: Jumps = naive.jumps(&mut crystal);
+            assert_eq!(expensive.jumps(&mut crystal), expected, "step {step}");
+            // Now and then nobody asks, as if the answer had been remembered.
+            if step % 7 != 3 {
+                assert_eq!(table.jumps(&mut crystal), expected, "step {step}");
+                assert_eq!(whole.jumps(&mut crystal), expected, "step {step}");
+            }
+            let k = generator.below(8);
+            let (from, to) = (crystal.vacancy(), crystal.first(crystal.vacancy())[k] as usize);
+            let atom = crystal.sites()[to];
+            crystal.exchange(to);
+            let jump = Jump { k, from, to, atom };
+            table.jumped(&crystal, jump);
+            whole.jumped(&crystal, jump);
+        }
+    }
+}
+
+/// The rates of a jump and of its reverse are in the proportion of the weights of both states.
+#[test]
+fn detailed_balance() {
+    for temperature in [373.0, 1073.0] {
+        let arrhenius = Arrhenius::new(Model::A, temperature);
+        for mut crystal in crystals() {
+            let mut generator = Generator::new(3);
+            for _ in 0..100 {
+                let from = crystal.vacancy();
+                let to = crystal.first(from)[generator.below(8)] as usize;
+                let atom = crystal.sites()[to];
+                let there = difference(&crystal, arrhenius.model(), to);
+                crystal.exchange(to);
+                let back = difference(&crystal, arrhenius.model(), from);
+                assert_eq!(there, -back);
+                let ratio = arrhenius.rate(atom, there) / arrhenius.rate(atom, back);
+                let expected = arrhenius.boltzmann(there);
+                assert!((ratio / expected - 1.0).abs() < 1e-13, "{ratio} instead of {expected}");
+            }
+        }
+    }
+}
+
+/// Jumps in pure iron: nu exp(-0.62 eV / kT), at 1000 K with kT = 0.08617333262 eV.
+#[test]
+fn a_rate_by_hand() {
+    let rate = Arrhenius::new(Model::A, 1000.0).rate(Species::Fe, 0);
+    let expected = 6e12 * (-0.62_f64 / 0.086_173_332_62).exp();
+    assert!((rate / expected - 1.0).abs() < 1e-14, "{rate} instead of {expected}");
+    let rate = Arrhenius::new(Model::A, 1000.0).rate(Species::Cu, 30);
+    let expected = 6e12 * (-0.555_f64 / 0.086_173_332_62).exp();
+    assert!((rate / expected - 1.0).abs() < 1e-14, "{rate} instead of {expected}");
+}
+
+/// By hand, from the table of parameters: 8 and 6 bonds of iron against those of the vacancy, and half of the former.
+#[test]
+fn the_formation_of_a_vacancy() {
+    let by_hand = 8 * (778 - 161) + 6 * (389 - 161) - 4 * 778 - 3 * 389;
+    assert_eq!((Model::A.vacancy_formation(), by_hand), (2025, 2025));
+    assert_eq!(Model::B.vacancy_formation(), 14 * (611 - 163) - 7 * 611);
+    // exp(-2.025 eV / 0.0666... eV) at 773 K.
+    let concentration = Arrhenius::new(Model::A, 773.0).vacancies();
+    let expected = (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
+    assert!((concentration / expected - 1.0).abs() < 1e-12, "{concentration}");
+    assert!((6e-14..7e-14).contains(&concentration), "{concentration}");
+}
+
+/// The same vacancy by energies of boxes: an atom less, and the energy of an atom in the perfect crystal more.
+#[test]
+fn the_formation_of_a_vacancy_by_boxes() {
+    for model in [Model::A, Model::B] {
+        let perfect = |atoms: i64| {
+            let iron = |shell| i64::from(model.pair(shell, Species::Fe, Species::Fe));
+            atoms * (4 * iron(0) + 3 * iron(1))
+        };
+        let formed = energy(&crystal(4, 0, 3), &model) - perfect(127);
+        assert_eq!(formed, i64::from(model.vacancy_formation()));
+    }
+}
+
+/// Replicas at two temperatures: weights of both orders by Boltzmann.
+#[test]
+fn exchanges() {
+    let [cold, hot] = [700.0, 800.0].map(|temperature| Arrhenius::new(Model::A, temperature));
+    for difference in [-100, 0, 60] {
+        let of = |a: &Arrhenius, b: &Arrhenius| a.boltzmann(0) * b.boltzmann(difference);
+        let expected = of(&hot, &cold) / of(&cold, &hot);
+        let found = cold.exchange(&hot, difference.into());
+        assert!((found / expected - 1.0).abs() < 1e-12, "{found} instead of {expected}");
+    }
+    assert!(cold.exchange(&hot, 50) < 1.0 && cold.exchange(&hot, -50) > 1.0);
+}
+
+#[test]
+fn the_choice_of_a_jump() {
+    let jumps = Jumps::of([1.0, 0.0, 2.0, 1.0, 0.0, 0.0, 4.0, 0.0]);
+    assert_eq!(jumps.total().to_bits(), 8.0_f64.to_bits());
+    for (uniform, jump) in
+        [(0.0, 0), (0.124, 0), (0.125, 2), (0.374, 2), (0.375, 3), (0.5, 6), (0.999, 6)]
+    {
+        assert_eq!(jumps.choose(uniform), jump, "{uniform}");
+    }
+}

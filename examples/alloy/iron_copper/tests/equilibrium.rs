@@ -1,0 +1,77 @@
+//! A walk spends its time in states as Boltzmann says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::crystal::Crystal;
+use crate::energy::energy;
+use crate::generator::Generator;
+use crate::model::Model;
+use crate::rates::Arrhenius;
+use crate::source::Table;
+use crate::walk::Walk;
+
+/// What part of the time states of each energy take, or should.
+type Shares = BTreeMap<i64, f64>;
+
+/// Two atoms of copper in every place, with the vacancy in one: the others are the same by translation.
+fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
+    let mut shares = Shares::new();
+    let sites = 2 * cells.pow(3);
+    let iron = energy(&Crystal::new(cells, &[], 0), arrhenius.model());
+    for a in 1..sites {
+        for b in a + 1..sites {
+            let energy = energy(&Crystal::new(cells, &[a, b], 0), arrhenius.model());
+            *shares.entry(energy).or_default() += arrhenius.boltzmann((energy - iron) as i32);
+        }
+    }
+    normal(shares)
+}
+
+/// By a walk, each state weighted with the time that it lasted.
+fn sampled(cells: usize, arrhenius: &Arrhenius, steps: usize) -> Shares {
+    let mut shares = Shares::new();
+    let crystal = Crystal::new(cells, &[2, 9], 0);
+    let source = Table::new(arrhenius, &crystal);
+    let mut walk = Walk::new(crystal, source, Generator::new(5));
+    for _ in 0..steps {
+        let energy = energy(walk.crystal(), arrhenius.model());
+        let before = walk.seconds();
+        walk.run(1);
+        *shares.entry(energy).or_default() += walk.seconds() - before;
+    }
+    normal(shares)
+}
+
+fn normal(mut shares: Shares) -> Shares {
+    let sum: f64 = shares.values().sum();
+    for share in shares.values_mut() {
+        *share /= sum;
+    }
+    shares
+}
+
+/// Half of the sum of all differences: the total variation.
+fn apart(a: &Shares, b: &Shares) -> f64 {
+    let energies: BTreeSet<_> = a.keys().chain(b.keys()).collect();
+    let of = |shares: &Shares, energy| shares.get(energy).copied().unwrap_or(0.0);
+    energies.iter().map(|energy| (of(a, energy) - of(b, energy)).abs()).sum::<f64>() / 2.0
+}
+
+#[test]
+fn time_is_spent_as_boltzmann_says() {
+    const STEPS: usize = 1_000_000;
+    const TOLERANCE: f64 = 0.008;
+    for (cells, temperature) in [(2, 1073.0), (2, 2000.0), (3, 2000.0)] {
+        let expected = |temperature| expected(cells, &Arrhenius::new(Model::A, temperature));
+        let right = expected(temperature);
+        assert!(right.len() > 5, "{} energies are not much of a test", right.len());
+        let sampled = sampled(cells, &Arrhenius::new(Model::A, temperature), STEPS);
+        let error = apart(&sampled, &right);
+        assert!(error < TOLERANCE, "{cells} cells at {temperature} K: {error}");
+        // The test would notice a temperature that is wrong by a tenth.
+        for wrong in [0.9, 1.1] {
+            let error = apart(&sampled, &expected(wrong * temperature));
+            assert!(error > 2.0 * TOLERANCE, "{cells} cells at {wrong} x {temperature} K: {error}");
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! The example `alloy`, run as a program: what it prints and writes, its errors and its exit codes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use running::{Example, Outcome};
+
+#[path = "../../support/running/mod.rs"]
+mod running;
+
+fn alloy() -> Example {
+    Example::build("alloy")
+}
+
+/// An empty folder, and the path of a file in it.
+fn folder(name: &str) -> (PathBuf, impl Fn(&str) -> String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("alloy-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let within = folder.clone();
+    (folder, move |file: &str| within.join(file).to_str().unwrap().to_owned())
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
+    let names = fs::read_dir(folder).unwrap().map(name);
+    let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// What follows `name` in a summary.
+fn line(summary: &str, name: &str) -> String {
+    let line = summary.lines().find_map(|line| line.strip_prefix(name));
+    line.unwrap_or_else(|| panic!("no {name} in {summary}")).trim().to_owned()
+}
+
+fn succeed(args: &[&str]) -> String {
+    let outcome = alloy().run(args);
+    assert_eq!(outcome, Outcome::success(&outcome.stdout), "{args:?}");
+    outcome.stdout
+}
+
+#[test]
+fn all_ways_have_one_checksum() {
+    let mut checksums = Vec::new();
+    for way in [
+        &["--energy", "naive", "--keys", "none"][..],
+        &["--energy", "table", "--keys", "box", "--recall", "1e2"],
+        &["--energy", "table", "--keys", "local", "--policy", "lru"],
+        &["--energy", "box", "--keys", "box", "--policy", "pensionable", "--switch"],
+    ] {
+        let args =
+            ["run", "--cells", "5", "--copper", "3", "--temperature", "600", "--steps", "3e3"];
+        let summary = succeed(&[&args[..], way].concat());
+        checksums.push(line(&summary, "checksum"));
+        assert!(line(&summary, "steps").starts_with("3,000 in "), "{summary}");
+        assert_eq!(summary.contains("hit rate "), way[3] != "none", "{summary}");
+    }
+    assert!(checksums.iter().all(|checksum| *checksum == checksums[0]), "{checksums:?}");
+    assert_eq!(checksums[0].len(), 16);
+}
+
+#[test]
+fn files_of_a_run() {
+    let (folder, file) = folder("run");
+    let (csv, svg, png) = (file("run.csv"), file("run.svg"), file("run.png"));
+    let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--csv", &csv, "--plot"];
+    let summary = succeed(&[&args[..], &[&svg]].concat());
+    succeed(&[&args[..], &[&png]].concat());
+    assert_eq!(files(&folder), ["run.csv", "run.png", "run.svg"]);
+
+    let csv = fs::read_to_string(csv).unwrap();
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let header =
+        ["step", "time_s", "energy_eV", "short_range_order", "largest_cluster", "hit_rate"];
+    assert_eq!(rows[0], header);
+    assert_eq!(rows.len(), 1 + 1 + 500);
+    assert!(rows.iter().all(|row| row.len() == 6));
+    assert_eq!((rows[1][0], rows[1][1], rows[501][0]), ("0", "0e0", "2000"));
+    let number = |row: &[&str], column: usize| row[column].parse::<f64>().unwrap();
+    for pair in rows[1..].windows(2) {
+        assert!(number(&pair[0], 0) < number(&pair[1], 0), "{pair:?}");
+        assert!(number(&pair[0], 1) < number(&pair[1], 1), "{pair:?}");
+        assert!((0.0..=1.0).contains(&number(&pair[1], 5)), "{pair:?}");
+    }
+    // The summary says of the end what the file does.
+    let last = &rows[501];
+    assert!(line(&summary, "energy").starts_with(&format!("{} eV", last[2])), "{summary}");
+    assert!(line(&summary, "largest cluster").starts_with(&format!("{} of", last[4])), "{summary}");
+
+    let svg = fs::read_to_string(svg).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
+    for label in ["energy of the box (eV)", "short-range order", "hit rate (%)", "773 K"] {
+        assert!(svg.contains(label), "{label}");
+    }
+    assert!(fs::read(png).unwrap().starts_with(b"\x89PNG\r\n"));
+}
+
+#[test]
+fn what_is_stored_is_known_to_the_next_run() {
+    let (folder, file) = folder("store");
+    let store = file("barriers.store");
+    let args = ["run", "--cells", "5", "--copper", "3", "--steps", "2000", "--policy", "lru"];
+    let args = [&args[..], &["--recall", "1e5", "--store", &store]].concat();
+    let (first, second) = (succeed(&args), succeed(&args));
+    assert_eq!(line(&first, "checksum"), line(&second, "checksum"));
+    let known = |summary: &str| {
+        let store = line(summary, "store");
+        let (_, known) = store.split_once(", ").unwrap();
+        let (start, now) = known.split_once(" results known at the start, ").unwrap();
+        (start.to_owned(), now.strip_suffix(" now").unwrap().to_owned())
+    };
+    let entries = known(&first).1;
+    assert_eq!(known(&first).0, "0");
+    assert_eq!(known(&second), (entries.clone(), entries.clone()));
+    assert!(line(&second, "hit rate").starts_with("100.0% of 2,000 "), "{second}");
+    // A small memory is no loss.
+    let mut small = args.clone();
+    small[10] = "8";
+    assert_eq!(known(&succeed(&small)), (entries.clone(), entries));
+    assert_eq!(files(&folder), ["barriers.store"]);
+
+    let before = fs::read(&store).unwrap();
+    // Results of whole boxes belong to one lattice.
+    assert!(before.escape_ascii().to_string().contains("fingerprint of lattice"));
+    let other = alloy().run(&[&args[..], &["--model", "B"]].concat());
+    let error =
+        format!("{store}: its model is `iron-copper A, barriers`, not `iron-copper B, barriers`");
+    assert_eq!(other, Outcome::error("", &error));
+    assert_eq!(fs::read(&store).unwrap(), before);
+    let text = file("text");
+    fs::write(&text, "dear").unwrap();
+    let foreign = alloy().run(&["run", "--store", &text]);
+    let error = format!("{text}: this is not a store of a `Recall`");
+    assert_eq!(foreign, Outcome::error("", &error));
+    assert_eq!(fs::read_to_string(&text).unwrap(), "dear");
+}
+
+#[test]
+fn two_outputs_are_two_files() {
+    let (folder, file) = folder("one");
+    let (svg, csv) = (file("a.svg"), file("b.csv"));
+    let around = format!("{}/../{}/a.svg", folder.display(), "alloy-one");
+    for (args, names) in [
+        (["--csv", &svg, "--plot", &around], "--csv and --plot"),
+        (["--csv", &csv, "--store", &csv], "--store and --csv"),
+        (["--plot", &svg, "--store", &svg], "--store and --plot"),
+    ] {
+        // That of the option which is named last.
+        let last = names.rsplit(' ').next();
+        let place = args[1 + args.iter().position(|&arg| Some(arg) == last).unwrap()];
+        let error = format!("{names} are one file: '{place}'");
+        let args = [&["run", "--cells", "4", "--steps", "9"][..], &args].concat();
+        assert_eq!(alloy().run(&args), Outcome::error("", &error));
+    }
+    assert!(files(&folder).is_empty());
+}
+
+/// Devices stay devices and links links, and what cannot be written to one file is written to the others.
+#[cfg(unix)]
+#[test]
+fn files_stay_what_they_are() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let (folder, file) = folder("kinds");
+    let (store, csv, link) = (file("a.store"), file("a.csv"), file("link.csv"));
+    symlink("a.csv", &link).unwrap();
+    let args = ["run", "--cells", "4", "--steps", "99", "--store", &store];
+    // A link to nothing yet.
+    succeed(&[&args[..], &["--csv", &link]].concat());
+    fs::set_permissions(&csv, fs::Permissions::from_mode(0o600)).unwrap();
+    let written = fs::read_to_string(&csv).unwrap();
+    fs::write(&csv, "old").unwrap();
+    succeed(&[&args[..], &["--csv", &link]].concat());
+    assert_eq!(fs::read_to_string(&csv).unwrap().lines().count(), written.lines().count());
+    assert_eq!(fs::metadata(&csv).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+
+    let svg = file("a.svg");
+    let outcome = alloy().run(&[&args[..], &["--csv", "/dev/full", "--plot", &svg]].concat());
+    assert_eq!(
+        (outcome.code, &*outcome.stderr),
+        (Some(2), "error: cannot write to '/dev/full': No space left on device (os error 28)\n")
+    );
+    assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
+    assert_eq!(files(&folder), ["a.csv", "a.store", "a.svg", "link.csv"]);
+    let device = alloy().run(&["run", "--cells", "4", "--steps", "9", "--store", "/dev/full"]);
+    assert_eq!(device, Outcome::error("", "/dev/full: this is not a store of a `Recall`"));
+}
+
+#[test]
+fn a_scan() {
+    let (folder, file) = folder("scan");
+    let svg = file("scan.svg");
+    let args = ["scan", "--cells", "4", "--steps", "500", "--points", "3", "--plot", &svg];
+    let stdout = succeed(&args);
+    assert_eq!(stdout.lines().count(), 6, "{stdout}");
+    assert_eq!(files(&folder), ["scan.svg"]);
+    let svg = fs::read_to_string(svg).unwrap();
+    for label in ["temperature (K)", "trial states seen before", "Fe-1%Cu, 4^3 cells, 500 steps"] {
+        assert!(svg.contains(label), "{label}");
+    }
+}
+
+#[test]
+fn replicas_share_barriers() {
+    let stdout = succeed(&["exchange", "--cells", "4", "--attempts", "9", "--steps", "300"]);
+    let computed = |name: &str| -> u64 {
+        let row = line(&stdout, name);
+        row.split_whitespace().next().unwrap().replace(',', "").parse().unwrap()
+    };
+    assert!(computed("shared memory") < computed("separate memories"), "{stdout}");
+    assert!(stdout.trim_end().ends_with("as without memory"), "{stdout}");
+}
+
+#[test]
+fn published_regimes() {
+    let stdout = succeed(&["regimes", "--quick"]);
+    assert_eq!(stdout.matches("local keys  ").count(), 5, "{stdout}");
+    for published in ["\n- 100 at 373 K, 112 us: ", "\n- 6.3 at 773 K, 11 us: "] {
+        assert!(stdout.contains(published), "{stdout}");
+    }
+}
+
+#[test]
+fn real_time_is_scaled() {
+    let summary = succeed(&["run", "--cells", "5", "--steps", "100", "--temperature", "773"]);
+    let seconds = |name| -> f64 {
+        let line = line(&summary, name);
+        line.split_whitespace().next().unwrap().parse().unwrap()
+    };
+    // One vacancy among 250 sites, where there are exp(-2.025 eV / kT).
+    let expected = 1.0 / 250.0 / (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
+    let ratio = seconds("real time") / seconds("simulated time");
+    assert!((ratio / expected - 1.0).abs() < 1e-5, "{summary}");
+}
+
+#[test]
+fn errors_are_one_line() {
+    let alloy = alloy();
+    for (args, line) in [
+        (
+            &["run", "--cells", "0"][..],
+            "invalid value '0' for '--cells <N>': 4 cells are the least: in fewer, the surroundings of the vacancy \
+             meet themselves",
+        ),
+        (
+            &["run", "--cells", "3"],
+            "invalid value '3' for '--cells <N>': 4 cells are the least: in fewer, the surroundings of the vacancy \
+             meet themselves",
+        ),
+        (
+            &["run", "--cells", "1000"],
+            "invalid value '1000' for '--cells <N>': 200 cells are the most",
+        ),
+        (
+            &["run", "--copper", "120"],
+            "invalid value '120' for '--copper <PERCENT>': not in 0 to 100 percent",
+        ),
+        (
+            &["run", "--copper", "-1"],
+            "invalid value '-1' for '--copper <PERCENT>': not in 0 to 100 percent",
+        ),
+        (
+            &["run", "--temperature", "-5"],
+            "invalid value '-5' for '--temperature <K>': not in 50 to 10000 K",
+        ),
+        (
+            &["run", "--temperature", "0"],
+            "invalid value '0' for '--temperature <K>': not in 50 to 10000 K",
+        ),
+        (
+            &["run", "--temperature", "warm"],
+            "invalid value 'warm' for '--temperature <K>': not a number",
+        ),
+        (&["run", "--steps", "0"], "invalid value '0' for '--steps <N>': 1 is the least"),
+        (&["run", "--steps", "-3"], "invalid value '-3' for '--steps <N>': 1 is the least"),
+        (&["run", "--steps", "2.5"], "invalid value '2.5' for '--steps <N>': not a whole number"),
+        (&["run", "--steps", "many"], "invalid value 'many' for '--steps <N>': not a number"),
+        (&["run", "--recall", "0"], "invalid value '0' for '--recall <ENTRIES>': 1 is the least"),
+        (
+            &["run", "--seed", "-1"],
+            "invalid value '-1' for '--seed <SEED>': invalid digit found in string",
+        ),
+        (
+            &["run", "--energy", "ab-initio"],
+            "invalid value 'ab-initio' for '--energy <ENERGY>' [possible values: naive, table, box]",
+        ),
+        (&["run", "--plot", "run.pdf"], "'run.pdf' ends neither in .svg nor in .png"),
+        (&["run", "--plot", "svg"], "'svg' ends neither in .svg nor in .png"),
+        (
+            &["run", "--csv", "/nowhere/run.csv"],
+            "cannot write to '/nowhere/run.csv': No such file or directory (os error 2)",
+        ),
+        (&["run", "--csv", "/"], "cannot write to '/': Is a directory (os error 21)"),
+        (
+            &["scan", "--from", "800", "--to", "700", "--plot", "/nowhere/scan.svg"],
+            "no temperatures from 800 to 700 K",
+        ),
+        (&["scan", "--points", "1"], "invalid value '1' for '--points <N>': 1 is not in 2..=1000"),
+        (
+            &["scan", "--plot", "/nowhere/scan.svg"],
+            "cannot write to '/nowhere/scan.svg': No such file or directory (os error 2)",
+        ),
+        (
+            &["run", "--keys", "none", "--store", "barriers.store"],
+            "--store needs --keys: without, nothing is remembered",
+        ),
+        (
+            &["run", "--store", "/nowhere/barriers.store"],
+            "/nowhere/barriers.store: No such file or directory (os error 2)",
+        ),
+        (&["walk"], "unrecognized subcommand 'walk'"),
+        (&["--cells", "5"], "unexpected argument '--cells' found"),
+    ] {
+        assert_eq!(alloy.run(args), Outcome::error("", line), "{args:?}");
+    }
+}
+
+/// An error leaves what is there as it is, and nothing new.
+#[test]
+fn errors_write_nothing() {
+    let (folder, file) = folder("errors");
+    let csv = file("run.csv");
+    fs::write(&csv, "dear").unwrap();
+    let args = ["run", "--cells", "4", "--steps", "10", "--csv", &csv, "--plot", "/nowhere/a.svg"];
+    assert_eq!(alloy().run(&args).code, Some(2));
+    let args = ["run", "--cells", "4", "--steps", "10", "--recall", "1e15", "--csv", &csv];
+    let Outcome { code, stdout, stderr } = alloy().run(&args);
+    assert_eq!((code, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
+    assert_eq!(fs::read_to_string(&csv).unwrap(), "dear");
+    assert_eq!(files(&folder), ["run.csv"]);
+}
+
+#[test]
+fn help_is_no_error() {
+    for args in [&["--help"][..], &["run", "--help"], &["scan", "-h"]] {
+        let outcome = alloy().run(args);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
+        assert!(outcome.stdout.contains("Usage: alloy"), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Examples:\n  alloy"), "{}", outcome.stdout);
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut command = alloy().command();
+    command.args(["run", "--cells", "4", "--steps", "10"]);
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", output.stderr.escape_ascii());
+}

@@ -1,0 +1,224 @@
+//! The example `chess`, run as a program: what it prints, its errors and its exit codes.
+
+use std::process::Stdio;
+
+use running::{Example, Outcome};
+
+#[path = "../../support/running/mod.rs"]
+mod running;
+
+const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const INITIAL_KEY: &str = "463b96181691fc9c\n";
+
+fn chess() -> Example {
+    Example::build("chess")
+}
+
+#[test]
+fn perft() {
+    let chess = chess();
+    assert_eq!(chess.run(&["perft", "4"]), Outcome::success("perft(4) = 197281\n"));
+    assert_eq!(chess.run(&["perft", "0"]), Outcome::success("perft(0) = 1\n"));
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    let kiwipete_3 = chess.run(&["perft", "3", "--fen", kiwipete]);
+    assert_eq!(kiwipete_3, Outcome::success("perft(3) = 97862\n"));
+    let checked = chess.run(&["perft", "3", "--check"]);
+    let expected = "9323 hashes agree with those from scratch\nperft(3) = 8902\n";
+    assert_eq!(checked, Outcome::success(expected));
+}
+
+#[test]
+fn perft_with_a_table() {
+    let chess = chess();
+    for hash in ["0", "1", "16"] {
+        let outcome = chess.run(&["perft", "5", "--hash", hash]);
+        assert_eq!(outcome, Outcome::success("perft(5) = 4865609\n"));
+    }
+}
+
+#[test]
+fn distinct() {
+    let expected = "distinct(1) = 20\ndistinct(2) = 400\ndistinct(3) = 5362\ndistinct(4) = 72078\n";
+    assert_eq!(chess().run(&["distinct", "4"]), Outcome::success(expected));
+}
+
+/// The rows of the table without what differs from run to run, and what follows it.
+fn solved(args: &[&str]) -> (Option<i32>, Vec<String>, String) {
+    let Outcome { code, stdout, stderr } = chess().run(args);
+    assert_eq!(stderr, "", "{args:?}");
+    let (rows, rest): (Vec<&str>, Vec<&str>) =
+        stdout.lines().skip(2).partition(|line| line.starts_with(' '));
+    let row = |row: &str| {
+        let words: Vec<&str> = row.split_whitespace().collect();
+        format!("{} {} {}", words[0], words[1], words.get(8).unwrap_or(&"-"))
+    };
+    (
+        code,
+        rows.into_iter().map(row).collect(),
+        rest.last().map(ToString::to_string).unwrap_or_default(),
+    )
+}
+
+#[test]
+fn solves_the_pawn_ending() {
+    let (code, rows, last) = solved(&["solve", "--depth", "22", "--hash", "2"]);
+    assert_eq!((code, rows.len()), (Some(0), 22));
+    assert!(last.starts_with("best move a1b1, score +"), "{last}");
+    assert!(last.ends_with("; expected a1b1 (Kb1!): found"), "{last}");
+    // Without a table this takes too long, and less is no failure.
+    let (code, _, last) = solved(&["solve", "--depth", "6", "--hash", "0"]);
+    assert_eq!(code, Some(0));
+    assert!(last.ends_with("; expected a1b1 (Kb1!): not found"), "{last}");
+}
+
+#[test]
+fn solves_a_position() {
+    let mate = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    let words: Vec<&str> = ["solve"].into_iter().chain(mate.split(' ')).collect();
+    for args in [&words[..], &["solve", mate, "--threads", "2"], &["solve", mate, "--hash", "0"]] {
+        let (code, rows, last) = solved(args);
+        assert_eq!((code, last.as_str()), (Some(0), "best move a1a6, score #2"));
+        assert!(rows.last().unwrap().ends_with(" #2 a1a6"), "{rows:?}");
+    }
+    let mated = ["solve", "--moves", "f2f3 e7e5 g2g4 d8h4", INITIAL];
+    assert_eq!(solved(&mated), (Some(0), vec!["1 #-0 -".into()], "no move: checkmate".into()));
+    let stalemate = ["solve", "k7/P7/K7/8/8/8/8/8 b - -"];
+    let row = "1 +0.00 -".into();
+    assert_eq!(solved(&stalemate), (Some(0), vec![row], "no move: stalemate".into()));
+}
+
+#[test]
+fn keys_of_arguments() {
+    let chess = chess();
+    let expected = Outcome::success(INITIAL_KEY);
+    assert_eq!(chess.run(&["key", INITIAL]), expected);
+    let words: Vec<&str> = ["key"].into_iter().chain(INITIAL.split(' ')).collect();
+    assert_eq!(chess.run(&words), expected);
+    // A full-move number of 0, and none.
+    assert_eq!(chess.run(&["key", &INITIAL.replace("0 1", "120 0")]), expected);
+    assert_eq!(chess.run(&["key", INITIAL.strip_suffix(" 0 1").unwrap()]), expected);
+}
+
+#[test]
+fn keys_of_standard_input() {
+    let chess = chess();
+    assert_eq!(chess.run_with(&["key"], ""), Outcome::success(""));
+    let many = 20_000;
+    let input = format!("{INITIAL}\r\n\n").repeat(many) + INITIAL;
+    let expected = INITIAL_KEY.repeat(many + 1);
+    assert!(chess.run_with(&["key"], &input) == Outcome::success(&expected));
+
+    let input =
+        format!("{INITIAL}\n").repeat(15) + "\n" + &INITIAL.replace("8/8/8", "8/8/7") + "\n";
+    let outcome = chess.run_with(&["key"], &(input + INITIAL));
+    let error = "line 17: rank 4 has 7 squares instead of 8";
+    assert_eq!(outcome, Outcome::error(&INITIAL_KEY.repeat(15), error));
+}
+
+#[test]
+fn keys_while_the_input_goes_on() {
+    use std::io::{BufRead, BufReader, Write};
+
+    let mut command = chess().command();
+    command.arg("key").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(stdin, "{INITIAL}").unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, INITIAL_KEY);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn errors_are_one_line() {
+    let chess = chess();
+    for (args, line) in [
+        (&["perft", "foo"][..], "invalid value 'foo' for '<DEPTH>': invalid digit found in string"),
+        (&["perft", "-1"], "invalid value '-1' for '<DEPTH>': -1 is not in 0..=255"),
+        (&["perft", "256"], "invalid value '256' for '<DEPTH>': 256 is not in 0..=255"),
+        (&["perft"], "the following required arguments were not provided: <DEPTH>"),
+        (&["distinct", "0"], "invalid value '0' for '<PLIES>': 0 is not in 1..=7"),
+        (&["distinct", "8"], "invalid value '8' for '<PLIES>': 8 is not in 1..=7"),
+        (&["perf", "3"], "unrecognized subcommand 'perf'"),
+        (
+            &["perft", "3", "--hash", "-1"],
+            "invalid value '-1' for '--hash <MB>': -1 is not in 0..=4294967295",
+        ),
+        (
+            &["perft", "3", "--hash", "99999999"],
+            "there is no memory for a table of 104857598951424 bytes",
+        ),
+        (
+            &["solve", "--hash", "-1"],
+            "invalid value '-1' for '--hash <MB>': -1 is not in 0..=4294967295",
+        ),
+        (
+            &["solve", "--hash", "99999999"],
+            "there is no memory for a table of 104857598951424 bytes",
+        ),
+        (
+            &["solve", "--threads", "0"],
+            "invalid value '0' for '--threads <T>': 0 is not in 1..=256",
+        ),
+        (&["solve", "--depth", "0"], "invalid value '0' for '--depth <N>': 0 is not in 1..=100"),
+        (
+            &["solve", "--depth", "101"],
+            "invalid value '101' for '--depth <N>': 101 is not in 1..=100",
+        ),
+        (&["solve", "K"], "bad FEN 'K': rank 8 has 1 squares instead of 8"),
+        (
+            &["solve", "--moves", "a1b2 a7a7"],
+            "bad move 'a7a7': it cannot be played in 8/k7/3p4/p2P1p2/P2P1P2/8/1K6/8 b - - 1 1",
+        ),
+        (&["--fast"], "unexpected argument '--fast' found"),
+        (&["key", ""], "bad FEN '': the board is missing"),
+        (
+            &["key", "8/8/8/8/8/8/8/K7 w - - 0 1"],
+            "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': Black has 0 kings instead of 1",
+        ),
+        (
+            &["perft", "2", "--fen", "4k3/8/8/8\n/8/8/8/4K3"],
+            r"bad FEN '4k3/8/8/8\n/8/8/8/4K3': the board has 4 ranks instead of 8",
+        ),
+        (
+            &["perft", "2", "--fen", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"],
+            "bad FEN '4k3/8/8/8/8/8/4R3/4K3 w - - 0 1': Black just moved and is in check from e2",
+        ),
+    ] {
+        assert_eq!(chess.run(args), Outcome::error("", line), "{args:?}");
+    }
+}
+
+#[test]
+fn help_is_no_error() {
+    for args in [&["--help"][..], &["perft", "--help"], &["solve", "-h"], &["key", "-h"]] {
+        let outcome = chess().run(args);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
+        assert!(outcome.stdout.contains("Usage: chess"), "{}", outcome.stdout);
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for args in [&["perft", "2"][..], &["distinct", "2"], &["solve", "--depth", "4"], &["key"]] {
+        let mut command = chess().command();
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        drop(child.stdout.take());
+        if args == ["key"] {
+            use std::io::Write;
+
+            let lines = format!("{INITIAL}\n").repeat(10_000);
+            // It may end before it has read them all.
+            let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+        }
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        assert!(output.stderr.is_empty(), "{args:?}: {}", output.stderr.escape_ascii());
+    }
+}

@@ -1,0 +1,86 @@
+//! The example `go`, run as a program: what it prints, its errors and its exit codes.
+
+use running::{Example, Outcome};
+
+#[path = "../../support/running/mod.rs"]
+mod running;
+
+fn go() -> Example {
+    Example::build("go")
+}
+
+#[test]
+fn without_a_command() {
+    let Outcome { code, stdout, stderr } = go().run(&[]);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    for line in [
+        "1x3          907          907  ok",
+        "White F2 is illegal: the position was there before",
+        "random game on 19x19",
+        "equal those from scratch",
+    ] {
+        assert!(stdout.contains(line), "{line}: {stdout}");
+    }
+    assert!(!stdout.contains("DIFFERS"));
+}
+
+#[test]
+fn games() {
+    let go = go();
+    for (rows, cols, games) in [("1", "1", 1), ("1", "2", 9), ("3", "1", 907)] {
+        let line = format!("games({rows}x{cols}) = {games}\n");
+        assert_eq!(go.run(&["games", rows, cols]), Outcome::success(&line));
+        assert_eq!(go.run(&["games", rows, cols, "--no-suicide"]), Outcome::success(&line));
+    }
+}
+
+#[test]
+fn playouts() {
+    let go = go();
+    for superko in ["positional", "situational"] {
+        let args = ["playout", "4", "7", "--seed", "3", "--superko", superko];
+        let outcome = go.run(&args);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""), "{superko}");
+        assert!(outcome.stdout.starts_with("random game on 4x7\n"), "{}", outcome.stdout);
+        assert_eq!(go.run(&args), outcome);
+        assert_ne!(go.run(&["playout", "4", "7", "--superko", superko]), outcome);
+    }
+}
+
+#[test]
+fn errors_are_one_line() {
+    let go = go();
+    for (args, line) in [
+        (&["games", "0", "3"][..], "invalid value '0' for '<ROWS>': 0 is not in 1..=19"),
+        (&["games", "3", "20"], "invalid value '20' for '<COLS>': 20 is not in 1..=19"),
+        (&["games", "3", "-1"], "invalid value '-1' for '<COLS>': -1 is not in 1..=19"),
+        (&["games", "x", "3"], "invalid value 'x' for '<ROWS>': invalid digit found in string"),
+        (&["games", "3"], "the following required arguments were not provided: <COLS>"),
+        (
+            &["games", "1", "5"],
+            "the games on 1x5 are too many to count: no more than 4 points come to an end",
+        ),
+        (&["playout", "20", "19"], "invalid value '20' for '<ROWS>': 20 is not in 1..=19"),
+        (
+            &["playout", "9", "9", "--seed", "-1"],
+            "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295",
+        ),
+        (
+            &["playout", "9", "9", "--superko", "natural"],
+            "invalid value 'natural' for '--superko <SUPERKO>' [possible values: positional, situational]",
+        ),
+        (&["game", "1", "3"], "unrecognized subcommand 'game'"),
+    ] {
+        assert_eq!(go.run(args), Outcome::error("", line), "{args:?}");
+    }
+}
+
+#[test]
+fn help_is_no_error() {
+    for args in [&["--help"][..], &["games", "--help"], &["playout", "--help"], &["cost", "--help"]]
+    {
+        let outcome = go().run(args);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
+        assert!(outcome.stdout.contains("Example: go "), "{}", outcome.stdout);
+    }
+}

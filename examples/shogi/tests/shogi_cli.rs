@@ -1,0 +1,103 @@
+//! The example `shogi`, run as a program: what it prints, its errors and its exit codes.
+
+use std::process::Stdio;
+
+use running::{Example, Outcome};
+
+#[path = "../../support/running/mod.rs"]
+mod running;
+
+fn shogi() -> Example {
+    Example::build("shogi")
+}
+
+#[test]
+fn without_arguments() {
+    let Outcome { code, stdout, stderr } = shogi().run(&[]);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
+    assert!(stdout.contains("   19,861,490   19,861,490  ok\n"), "{stdout}");
+    assert!(!stdout.contains("DIFFERS"), "{stdout}");
+    for told in [
+        "fourth time: a draw\n",
+        "fourth time: Black only gave check, and loses\n",
+        "and Black holds more\n",
+    ] {
+        assert!(stdout.contains(told), "{stdout}");
+    }
+    let hashes: Vec<&str> = stdout
+        .lines()
+        .filter_map(|line| line.split_once(": hash "))
+        .map(|(_, hash)| hash)
+        .collect();
+    assert_eq!(hashes.len(), 2);
+    assert_eq!(hashes[0], hashes[1]);
+}
+
+#[test]
+fn perft() {
+    let shogi = shogi();
+    assert_eq!(shogi.run(&["perft", "4"]), Outcome::success("perft(4) = 719731\n"));
+    assert_eq!(shogi.run(&["perft", "0"]), Outcome::success("perft(0) = 1\n"));
+    let most = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p";
+    let expected = "perft(2) = 105677\n";
+    for hash in ["0", "1"] {
+        let outcome = shogi.run(&["perft", "2", "--sfen", most, "--hash", hash]);
+        assert_eq!(outcome, Outcome::success(expected));
+    }
+    let checked = shogi.run(&["perft", "3", "--check"]);
+    let expected = "26401 hashes agree with those from scratch\nperft(3) = 25470\n";
+    assert_eq!(checked, Outcome::success(expected));
+}
+
+#[test]
+fn errors_are_one_line() {
+    let shogi = shogi();
+    for (args, line) in [
+        (&["perft", "foo"][..], "invalid value 'foo' for '<DEPTH>': invalid digit found in string"),
+        (&["perft", "-1"], "invalid value '-1' for '<DEPTH>': -1 is not in 0..=255"),
+        (&["perft"], "the following required arguments were not provided: <DEPTH>"),
+        (&["perf", "3"], "unrecognized subcommand 'perf'"),
+        (&["--fast"], "unexpected argument '--fast' found"),
+        (
+            &["perft", "3", "--hash", "99999999"],
+            "there is no memory for a table of 104857598951424 bytes",
+        ),
+        (&["perft", "2", "--sfen", ""], "bad SFEN '': the board is missing"),
+        (
+            &["perft", "2", "--sfen", "4k4/9/9/4x4/9/9/9/9/4K4 b - 1"],
+            "bad SFEN '4k4/9/9/4x4/9/9/9/9/4K4 b - 1': 'x' on 5d is no piece",
+        ),
+        (
+            &["perft", "2", "--sfen", "4k4/9\n/9"],
+            r"bad SFEN '4k4/9\n/9': the board has 2 ranks instead of 9",
+        ),
+        (
+            &["perft", "2", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2X 1"],
+            "bad SFEN '4k4/9/9/9/9/9/9/9/4K4 b 2X 1': '2X' is nothing to hold in hand: that is '-', or pieces \
+             as in '2P' or 'b', at most 18 of a kind",
+        ),
+    ] {
+        assert_eq!(shogi.run(args), Outcome::error("", line), "{args:?}");
+    }
+}
+
+#[test]
+fn help_is_no_error() {
+    for args in [&["--help"][..], &["perft", "--help"]] {
+        let outcome = shogi().run(args);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
+        assert!(outcome.stdout.contains("Usage: shogi"), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Example: shogi perft"), "{}", outcome.stdout);
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut command = shogi().command();
+    command.args(["perft", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", output.stderr.escape_ascii());
+}
