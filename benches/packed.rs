@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use zobrist::table::Prehashed;
 use zobrist::{Zobrist, ZobristHash};
-use zobrist_benches::interleave::interleave;
+use zobrist_compared::interleave::interleave;
 
 /// The tiles of the 8-puzzle, 0 is the blank: half of 9! states can be reached (W. Johnson, W. Story, 1879).
 const STATES: u64 = 181_440;

@@ -1,7 +1,7 @@
 //! What static keys cost a cold `cargo check`: a crate with each number of keys is checked, one with each number of
 //! fields, and one that only uses a crate with a table. Reported, not asserted; the time per field is to stay the same.
 //!
-//! `cargo run --release -p zobrist-benches --example compile_time`
+//! `cargo run --release -p zobrist-compared --example compile_time`
 
 use std::env;
 use std::error::Error;
@@ -13,8 +13,8 @@ use std::time::Instant;
 const RUNS: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let root =
-        Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("the workspace has a folder")?;
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    let root = workspace.ok_or("the package is in a folder of the workspace")?;
     let folder = root.join("target/compile-time");
     println!(
         "least of {RUNS} cold checks of a crate with so many static keys, and what the keys add to it"

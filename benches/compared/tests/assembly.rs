@@ -7,8 +7,9 @@
 
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 
 /// The instructions of each function whose mangled name contains `name`.
 fn instructions(assembly: &str, name: &str) -> Vec<String> {
@@ -38,21 +39,32 @@ fn loads(instructions: &[String]) -> usize {
     instructions.iter().filter(|line| line.starts_with("xorq") && line.contains('(')).count()
 }
 
-fn assembly() -> String {
-    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("assembly");
+fn assembly() -> &'static str {
+    static ASSEMBLY: LazyLock<String> = LazyLock::new(compile);
+    &ASSEMBLY
+}
+
+/// Optimized as a release is, in the folder and the profile of the tests, for which the macro is compiled already.
+fn compile() -> String {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("in the target folder");
     let output = Command::new(env::var_os("CARGO").expect("cargo runs the tests"))
-        .args(["rustc", "--package", "zobrist-benches", "--lib", "--release", "--target-dir"])
-        .arg(&target)
-        .args(["--", "--emit", "asm", "-C", "codegen-units=1", "-C", "debuginfo=0"])
+        .args(["rustc", "--package", "zobrist-compared", "--lib"])
+        .args(["zobrist", "zobrist-compared"].iter().flat_map(|package| {
+            let optimized = ["opt-level=3", "debug-assertions=false", "overflow-checks=false"];
+            optimized.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
+        }))
+        .arg("--target-dir")
+        .arg(target)
+        .args(["--", "--emit", "asm", "-C", "codegen-units=1"])
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .output()
         .expect("cargo can be run");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let deps = fs::read_dir(target.join("release/deps")).expect("cargo made the folder");
+    let deps = fs::read_dir(target.join("debug/deps")).expect("cargo made the folder");
     let files = deps.map(|entry| entry.expect("a file").path()).filter(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with("zobrist_benches-") && name.ends_with(".s")
+        name.starts_with("zobrist_compared-") && name.ends_with(".s")
     });
     // An older one may be left from another version of the compiler.
     let newest = files.max_by_key(|path| path.metadata().and_then(|data| data.modified()).ok());
@@ -62,8 +74,8 @@ fn assembly() -> String {
 #[test]
 fn quiet_move_is_as_written_by_hand() {
     let assembly = assembly();
-    let derived = instructions(&assembly, "quiet_by_slots");
-    let hand = instructions(&assembly, "quiet_by_hand");
+    let derived = instructions(assembly, "quiet_by_slots");
+    let hand = instructions(assembly, "quiet_by_hand");
     let text = derived.join("\n");
 
     assert_eq!(loads(&derived), 2, "two keys come from the table:\n{text}");
@@ -79,8 +91,8 @@ fn quiet_move_is_as_written_by_hand() {
 #[test]
 fn number_in_hand_is_checked_and_no_more() {
     let assembly = assembly();
-    let derived = instructions(&assembly, "gain_by_slots");
-    let hand = instructions(&assembly, "gain_by_hand");
+    let derived = instructions(assembly, "gain_by_slots");
+    let hand = instructions(assembly, "gain_by_hand");
     let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
 
     assert_eq!((loads(&derived), loads(&hand)), (2, 2), "two keys come from the table:\n{text}");
@@ -94,7 +106,7 @@ fn loops_check_no_bounds() {
     let assembly = assembly();
     for name in ["quiets_by_slots", "castlings_by_slots", "captures_by_slots", "scratch_by_derive"]
     {
-        let derived = instructions(&assembly, name);
+        let derived = instructions(assembly, name);
         assert_eq!(count(&derived, "call"), 0, "{name} calls:\n{}", derived.join("\n"));
     }
 }
@@ -102,7 +114,7 @@ fn loops_check_no_bounds() {
 /// A load whose value nobody uses, so that a compiler might leave it out one day.
 #[test]
 fn prefetch_reads_the_bucket() {
-    let prefetch = instructions(&assembly(), "prefetch_entry");
+    let prefetch = instructions(assembly(), "prefetch_entry");
     let text = prefetch.join("\n");
     let of_a_bucket =
         |line: &&String| line.starts_with("movq") && line.contains("(%r") && line.contains(",%r");
@@ -113,9 +125,9 @@ fn prefetch_reads_the_bucket() {
 #[test]
 fn tabulation_is_as_written_by_hand() {
     let assembly = assembly();
-    let hand = instructions(&assembly, "hash_by_hand");
+    let hand = instructions(assembly, "hash_by_hand");
     for name in ["hash_by_simple", "hash_one_by_simple"] {
-        let simple = instructions(&assembly, name);
+        let simple = instructions(assembly, name);
         let text = format!("{}\n\nby hand\n{}", simple.join("\n"), hand.join("\n"));
         assert_eq!((loads(&simple), loads(&hand)), (7, 7), "and one load to begin with:\n{text}");
         assert_eq!(count(&simple, "call") + count(&simple, "j"), 0, "{text}");
@@ -123,7 +135,7 @@ fn tabulation_is_as_written_by_hand() {
     }
     // The hash and the derived characters of a byte come with one load.
     for (name, wide) in [("hash_by_twisted", 7), ("hash_by_mixed", 8)] {
-        let lines = instructions(&assembly, name);
+        let lines = instructions(assembly, name);
         let of_128_bits = |line: &&String| {
             (line.starts_with("pxor") || line.starts_with("movdqa")) && line.contains('(')
         };
@@ -143,7 +155,7 @@ fn keys_with_a_guarantee_cost_the_same() {
             let words = line.split_inclusive([' ', '\t', ',', '(', '+', '-']);
             words.filter(|word| !word.starts_with(['_', '.'])).collect::<String>()
         };
-        instructions(&assembly, name).into_iter().map(plain).collect::<Vec<_>>()
+        instructions(assembly, name).into_iter().map(plain).collect::<Vec<_>>()
     };
     let random = update("update_of_random_keys");
     assert!(count(&random, "xor") >= 6, "three keys of 128 bits:\n{}", random.join("\n"));
@@ -156,8 +168,8 @@ fn keys_with_a_guarantee_cost_the_same() {
 #[test]
 fn squares_are_not_guessed() {
     let assembly = assembly();
-    let derived = instructions(&assembly, "edits_by_slots");
-    let hand = instructions(&assembly, "edits_by_hand");
+    let derived = instructions(assembly, "edits_by_slots");
+    let hand = instructions(assembly, "edits_by_hand");
     let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
     assert_eq!((loads(&derived), loads(&hand)), (2, 2), "two keys come from the table:\n{text}");
     assert!(count(&derived, "j") <= count(&hand, "j") + 2, "two checks of ranges:\n{text}");
@@ -188,7 +200,7 @@ fn registers(operand: &str) -> Vec<String> {
 #[test]
 fn computed_keys_do_not_wait_for_the_site() {
     let assembly = assembly();
-    let flips = instructions(&assembly, "flips_by_computed");
+    let flips = instructions(assembly, "flips_by_computed");
     let text = flips.join("\n");
     let (mut waiting, mut bytes, mut products) = (std::collections::HashSet::new(), 0, 0);
     for line in &flips {

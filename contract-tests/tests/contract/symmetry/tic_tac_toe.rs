@@ -59,11 +59,14 @@ impl Board {
     }
 
     /// The result for the side to move with best play of both: 1, 0 or -1.
-    fn value(&self) -> i32 {
-        if self.is_won() {
-            return -1;
+    fn value(&self, known: &mut HashMap<Board, i32>) -> i32 {
+        if let Some(&value) = known.get(self) {
+            return value;
         }
-        self.moves().into_iter().map(|square| -self.after(square).value()).max().unwrap_or(0)
+        let results = self.moves().into_iter().map(|square| -self.after(square).value(known));
+        let value = if self.is_won() { -1 } else { results.max().unwrap_or(0) };
+        known.insert(*self, value);
+        value
     }
 }
 
@@ -128,6 +131,7 @@ fn tic_tac_toe_with_a_key_table() {
 fn a_stored_move_is_mapped_back() {
     let symmetries = Symmetries::rectangle(3, 3);
     let mut best_moves: HashMap<_, (usize, i32)> = HashMap::new();
+    let mut known = HashMap::new();
     let (mut hits, mut mapped) = (0, 0);
     for (board, hash) in reached(&symmetries) {
         let moves = board.moves();
@@ -135,12 +139,14 @@ fn a_stored_move_is_mapped_back() {
         if let Some(&(stored, value)) = best_moves.get(&canonical) {
             let square = symmetries.image(symmetries.inverse(operation), stored);
             assert!(moves.contains(&square), "{square} is not legal");
-            assert_eq!(-board.after(square).value(), value);
-            assert_eq!(board.value(), value);
+            assert_eq!(-board.after(square).value(&mut known), value);
+            assert_eq!(board.value(&mut known), value);
             hits += 1;
             mapped += usize::from(!moves.contains(&stored));
-        } else if let Some(best) = moves.into_iter().max_by_key(|&m| -board.after(m).value()) {
-            let value = -board.after(best).value();
+        } else if let Some(best) =
+            moves.into_iter().max_by_key(|&m| -board.after(m).value(&mut known))
+        {
+            let value = -board.after(best).value(&mut known);
             best_moves.insert(canonical, (symmetries.image(operation, best), value));
         }
     }
