@@ -89,7 +89,7 @@ enum Command {
     Solve(Solve),
     /// Prints the key of a position in Polyglot opening books, 16 hexadecimal digits
     ///
-    /// Without a FEN: the keys of the FENs on standard input, one a line; blank lines are skipped. An EPD is a FEN here: only the
+    /// Without a FEN: the keys of the FENs on standard input, one a line; blank lines are skipped. A FEN or EPD: only the
     /// first four fields are read.
     Key {
         /// Prints the hash by this example's own keys, those of `position.rs`, which the Python package makes, too

@@ -186,7 +186,7 @@ fn errors_are_one_line() {
         ),
         (
             &["perft", "2", "--fen", "4k3/8/8/8\n/8/8/8/4K3 w - -"],
-            r"bad FEN '4k3/8/8/8\n/8/8/8/4K3 w - -': the side to move is neither w nor b",
+            r"bad FEN '4k3/8/8/8\n/8/8/8/4K3 w - -': the board is malformed, or no game reaches the position",
         ),
     ] {
         assert_eq!(chess.run(args), Outcome::error("", line), "{args:?}");
