@@ -64,8 +64,14 @@ impl Each for AsFile {}
 
 impl From<&Board> for Position {
     fn from(board: &Board) -> Self {
+        let mut squares = [None; 64];
+        for piece in Color::ALL.into_iter().flat_map(|color| Piece::ALL.map(|kind| (color, kind))) {
+            for square in board.colored_pieces(piece.0, piece.1) {
+                squares[square as usize] = Some(piece);
+            }
+        }
         Position {
-            board: Square::ALL.map(|square| board.color_on(square).zip(board.piece_on(square))),
+            board: squares,
             turn: board.side_to_move(),
             castling: castling(board),
             en_passant: legal_en_passant(board),
