@@ -103,33 +103,24 @@ impl QualityCommand {
                 "there are {found} numbers, but the slots have {expected} keys"
             )));
         }
-        let examine = Examine { slots, numbers, effort: self.effort };
         Ok(match (self.bits, self.add) {
             (8 | 16, true) => {
                 return Err(Failure::error("keys that are added have 32 bits or more"));
             }
-            (8, false) => examine.of(|number| number as u8),
-            (16, false) => examine.of(|number| number as u16),
-            (32, false) => examine.of(|number| number as u32),
-            (64, false) => examine.of(|number| number as u64),
-            (_, false) => examine.of(|number| number),
-            (32, true) => examine.of(|number| Wrapping(number as u32)),
-            (64, true) => examine.of(|number| Wrapping(number as u64)),
-            (_, true) => examine.of(Wrapping),
+            (8, false) => self.examine(slots, numbers, |number| number as u8),
+            (16, false) => self.examine(slots, numbers, |number| number as u16),
+            (32, false) => self.examine(slots, numbers, |number| number as u32),
+            (64, false) => self.examine(slots, numbers, |number| number as u64),
+            (_, false) => self.examine(slots, numbers, |number| number),
+            (32, true) => self.examine(slots, numbers, |number| Wrapping(number as u32)),
+            (64, true) => self.examine(slots, numbers, |number| Wrapping(number as u64)),
+            (_, true) => self.examine(slots, numbers, Wrapping),
         })
     }
-}
 
-struct Examine<'a> {
-    slots: &'a Slots,
-    numbers: &'a [u128],
-    effort: Effort,
-}
-
-impl Examine<'_> {
-    fn of<K: Key>(self, key: impl Fn(u128) -> K) -> Quality {
-        let keys: Vec<K> = self.numbers.iter().map(|&number| key(number)).collect();
-        self.slots.quality(&keys, self.effort)
+    fn examine<K: Key>(&self, slots: &Slots, numbers: &[u128], key: impl Fn(u128) -> K) -> Quality {
+        let keys: Vec<K> = numbers.iter().map(|&number| key(number)).collect();
+        slots.quality(&keys, self.effort)
     }
 }
 
