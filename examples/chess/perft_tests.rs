@@ -54,8 +54,8 @@ fn as_published_with_a_table() {
 fn a_table_saves_work() {
     let game = Game::new(PERFT[2].board());
     let table = table(1 << 22);
-    let without = plain(&game, 4, Check::All);
-    let with = perft(&game, 4, Check::All, Some(&table)).unwrap();
+    let without = plain(&game, 5, Check::All);
+    let with = perft(&game, 5, Check::All, Some(&table)).unwrap();
     assert_eq!(with.leaves, without.leaves);
     assert!(with.checked < without.checked, "{with:?}, {without:?}");
     assert!(table.fill_permille() > 0);
