@@ -4,7 +4,7 @@ use cozy_chess::{Board, Move};
 use zobrist::Delta;
 use zobrist_examples::dice::Dice;
 
-use crate::fen::Fen;
+use crate::fen;
 use crate::game::Game;
 use crate::position::Position;
 
@@ -22,7 +22,7 @@ pub(crate) const STARTS: [&str; 8] = [
 ];
 
 pub(crate) fn board(fen: &str) -> Board {
-    Board::try_from(&Fen::read(fen.as_bytes()).unwrap()).unwrap()
+    fen::board(fen).unwrap()
 }
 
 /// Plays `games` games of up to `plies` plies from each start, and shows `on` every move with the game
