@@ -6,9 +6,7 @@ use std::ops::Not;
 use zobrist::Zobrist;
 
 /// The longest side of a board.
-pub(crate) const LONGEST: usize = 19;
-/// Columns are named by letters without `I`, which resembles `J`.
-const COLUMNS: &[u8; LONGEST] = b"ABCDEFGHJKLMNOPQRST";
+const LONGEST: usize = 19;
 
 /// A stone of a side, and the side itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
@@ -151,12 +149,6 @@ impl Board {
     /// Returns whether all neighbours of `point` are stones of the side of `stone`.
     pub(crate) fn is_eye(&self, point: usize, stone: Stone) -> bool {
         self.neighbours(point).all(|neighbour| self.points[neighbour] == Some(stone))
-    }
-
-    /// Returns the name of a point: the letter of its column, and the number of its row from the bottom.
-    pub(crate) fn name(&self, point: usize) -> String {
-        let col = char::from(COLUMNS[point % self.cols]);
-        format!("{col}{}", (self.points.len() - point).div_ceil(self.cols))
     }
 }
 

@@ -149,11 +149,3 @@ fn neighbours() {
     );
     assert_eq!(Board::empty(1, 1).neighbours(0).count(), 0);
 }
-
-#[test]
-fn names() {
-    let empty = Board::empty(19, 19);
-    for (row, col, name) in [(0, 0, "A19"), (0, 18, "T19"), (18, 0, "A1"), (9, 8, "J10")] {
-        assert_eq!(empty.name(row * 19 + col), name);
-    }
-}

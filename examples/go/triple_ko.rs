@@ -8,11 +8,12 @@ use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules};
 use crate::hashing;
 
-/// White's group above, Black's below. White took the first ko and the third last, Black the second. The stones on the right
+/// White's group above, Black's below. White holds the first and the third ko, Black the second. The stones on the right
 /// separate both groups from the liberties of the last column.
 const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
-/// The capturing moves in order, Black first: the last one repeats the position.
-const CYCLE: [usize; 6] = [10, 21, 14, 19, 12, 23];
+/// The names and points of the capturing moves in order, Black first: the last one repeats the position.
+const CYCLE: [(&str, usize); 6] =
+    [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
 
 /// Plays the cycle and writes the outcome of each move. Returns whether all moves were legal but the last, which violates superko.
 pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> io::Result<bool> {
@@ -21,8 +22,8 @@ pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> io::Result<bool> 
     let mut game = Game::new(start, &keys, Stone::Black, rules);
     writeln!(output, "triple ko\n{:#}", game.board)?;
     let mut outcomes = Vec::new();
-    for point in CYCLE {
-        let (side, name, outcome) = (game.to_move, game.board.name(point), game.play(point));
+    for (name, point) in CYCLE {
+        let (side, outcome) = (game.to_move, game.play(point));
         let text = match outcome {
             Ok(taken) => format!("takes {taken}"),
             Err(Illegal::Superko) => "is illegal: the position was there before".into(),
