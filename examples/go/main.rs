@@ -17,6 +17,7 @@ use std::process::ExitCode;
 
 use clap::builder::RangedI64ValueParser;
 use clap::{Args, Parser, Subcommand};
+use zobrist::symmetry::CanonicalHash;
 use zobrist_examples::dice::Dice;
 use zobrist_examples::program::{self, Failure};
 
@@ -38,7 +39,7 @@ mod static_board_tests;
 
 use board::{Board, Stone};
 use game::{Game, Rules, TROMP_TAYLOR};
-use games::{MAX_POINTS, Moves};
+use games::MAX_POINTS;
 use playout::Playout;
 
 /// Go positions, hashed.
@@ -127,7 +128,8 @@ fn run(Cli { command }: Cli) -> Result<(), Failure> {
                     "the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points"
                 )));
             }
-            let games = Moves::new(rows, cols, no_suicide).count_games(usize::MAX);
+            let graph = positions::graph(rows, cols, no_suicide, CanonicalHash::get);
+            let games = games::count(&graph, usize::MAX);
             Ok(writeln!(output, "games({rows}x{cols}) = {games}")?)
         }
         Some(Command::Playout { size, seed, rules }) => play_out(&mut output, &size, rules, seed),

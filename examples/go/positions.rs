@@ -1,48 +1,62 @@
-//! The legal positions of small boards, visited up to symmetry.
+//! The graph of all positions of a small board, or of its positions up to symmetry.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::Prehashed;
 
 use crate::board::Board;
-use crate::hashing::{self, Hash};
+use crate::hashing::{self, Hash, Hashes};
 
-/// The numbers of positions in which each stone has a liberty.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Positions {
-    pub(crate) all: u64,
-    /// Positions up to symmetry: the number of different canonical hashes.
-    pub(crate) classes: u64,
+/// A node of the graph.
+#[derive(Debug)]
+pub(crate) struct Position {
+    pub(crate) hash: Hash,
+    /// Equal for all images of the position under symmetry operations.
+    pub(crate) canonical: Hash,
+    /// The number of different images.
+    pub(crate) images: u64,
+    /// One position for each legal move of either side. Two moves may lead to the same position.
+    pub(crate) next: Vec<usize>,
 }
 
-/// Counts all positions that are reachable from the empty board by moves of either side, continuing from one position of each
-/// class only.
-pub(crate) fn count(rows: usize, cols: usize) -> Positions {
+/// Returns all positions that are reachable from the empty board, which is the first one.
+///
+/// `key` decides which positions are merged: with [`CanonicalHash::get`], equal ones; with [`CanonicalHash::canonical`], also images
+/// of each other under symmetry operations.
+pub(crate) fn graph(
+    rows: usize,
+    cols: usize,
+    no_suicide: bool,
+    key: fn(&Hashes) -> Hash,
+) -> Vec<Position> {
     let empty = Board::empty(rows, cols);
     let keys = hashing::keys(&empty);
     let symmetries = Symmetries::rectangle(rows, cols);
     let hashes = CanonicalHash::new(&symmetries, keys.base());
-    let mut seen: HashSet<Hash, Prehashed> = HashSet::default();
-    seen.insert(hashes.canonical());
-    let mut counted = Positions::default();
-    let mut pending = vec![(empty, hashes)];
-    while let Some((mut board, hashes)) = pending.pop() {
-        counted.classes += 1;
-        // Images with equal hashes are one position.
-        let images = hashes.all();
-        let is_first = |&i: &usize| !images[..i].contains(&images[i]);
-        counted.all += (0..images.len()).filter(is_first).count() as u64;
+    let mut indices: HashMap<Hash, usize, Prehashed> = HashMap::default();
+    indices.insert(key(&hashes), 0);
+    let mut found = vec![(empty, hashes)];
+    let mut graph = Vec::new();
+    while let Some((mut board, before)) = found.get(graph.len()).cloned() {
+        let mut next = Vec::new();
         for (point, stone) in board.points_and_stones() {
             let Some(played) = board.play(point, stone) else { continue };
-            let hashes = hashing::after(&keys, &symmetries, hashes, &played);
-            if seen.insert(hashes.canonical()) {
-                pending.push((board.clone(), hashes));
+            let hashes = hashing::after(&keys, &symmetries, before, &played);
+            // Suicide of a single stone repeats the position at once.
+            if hashes != before && !(no_suicide && played.is_suicide()) {
+                next.push(*indices.entry(key(&hashes)).or_insert_with(|| {
+                    found.push((board.clone(), hashes));
+                    found.len() - 1
+                }));
             }
             board.undo(&played);
         }
+        let all = before.all();
+        let images = (0..all.len()).filter(|&i| !all[..i].contains(&all[i])).count() as u64;
+        graph.push(Position { hash: before.get(), canonical: before.canonical(), images, next });
     }
-    counted
+    graph
 }
 
 #[cfg(test)]

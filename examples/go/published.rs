@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
+use zobrist::symmetry::CanonicalHash;
 use zobrist_examples::results::{Results, grouped};
 
-use crate::games::Moves;
-use crate::positions;
+use crate::{games, positions};
 
 /// Rows and columns of a board, and the number of games on it under positional superko: J. Tromp and G. Farneback,
 /// "Combinatorics of Go", 2016. On 1x4 there are 2,098,407,841, on 2x2 386,356,909,593.
@@ -20,15 +20,17 @@ pub(crate) fn compare(output: &mut impl Write) -> io::Result<bool> {
     let mut results = Results::new(output);
     results.head("games on")?;
     for (rows, cols, published) in GAMES {
-        let games = Moves::new(rows, cols, false).count_games(usize::MAX);
+        let graph = positions::graph(rows, cols, false, CanonicalHash::get);
+        let games = games::count(&graph, usize::MAX);
         results.row(format_args!("{rows}x{cols}"), games.into(), published.into())?;
     }
     results.head("legal positions on")?;
     let mut classes = String::new();
     for (side, published) in POSITIONS {
-        let counted = positions::count(side, side);
-        results.row(format_args!("{side}x{side}"), counted.all.into(), published.into())?;
-        classes = format!("{side}x{side} up to symmetry: {}", grouped(counted.classes.into()));
+        let graph = positions::graph(side, side, false, CanonicalHash::canonical);
+        let all: u64 = graph.iter().map(|position| position.images).sum();
+        results.row(format_args!("{side}x{side}"), all.into(), published.into())?;
+        classes = format!("{side}x{side} up to symmetry: {}", grouped(graph.len() as u128));
     }
     let agree = results.agree();
     writeln!(output, "{classes}")?;
