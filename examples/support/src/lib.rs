@@ -1,5 +1,5 @@
-//! Support of the example programs: errors in one line, progress bars, tables of results beside published numbers, and
-//! walks through games that check every hash.
+//! Code that the example programs share: errors in one line, progress bars, tables of counted and published numbers, and perft
+//! that checks every hash.
 #![forbid(unsafe_code)]
 
 pub mod cost;

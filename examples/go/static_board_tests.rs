@@ -1,11 +1,10 @@
-//! Boards whose size the compiler knows: static keys, and tables made at run time with the same keys.
+//! Boards whose size is known at compile time: static keys, and equal keys in a table made at run time.
 
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, Slot, State, Zobrist, ZobristHash};
 use zobrist_examples::dice::Dice;
 
-use crate::board::{Board, Stone, Suicide};
-use crate::grid::Grid;
+use crate::board::{Board, Played, Stone};
 
 #[derive(Debug, Clone, Copy, Zobrist)]
 #[zobrist(key = u128, seed = 2026, for(Square<9>, Square<19>))]
@@ -13,38 +12,39 @@ struct Square<const SIDE: usize> {
     points: [[Option<Stone>; SIDE]; SIDE],
 }
 
-/// The slot of a point, what was there and what is there instead.
+/// The slot of a point, its old and its new contents.
 type Change<const SIDE: usize> = (Slot<Square<SIDE>, Option<Stone>>, Option<Stone>, Option<Stone>);
 
-fn square<const SIDE: usize>(board: &Board<'_>) -> Square<SIDE> {
+fn square<const SIDE: usize>(board: &Board) -> Square<SIDE> {
     let mut square = Square { points: [[None; SIDE]; SIDE] };
-    for (point, &there) in board.points().iter().enumerate() {
+    for (point, &there) in board.points.iter().enumerate() {
         square.points[point / SIDE][point % SIDE] = there;
     }
     square
 }
 
-/// Plays at random and takes all back. Shows `on` each position, and what changed since the one before: the slot of each point, what was
-/// there and what is there.
+/// Plays random moves and undoes all. Calls `on` with each position and the changes since the previous one.
 fn play<const SIDE: usize>(mut on: impl FnMut(&Square<SIDE>, &[Change<SIDE>])) {
-    let grid = Grid::new(SIDE, SIDE);
-    let (mut board, mut dice) = (Board::empty(&grid), Dice::new(5));
+    let empty = Board::empty(SIDE, SIDE);
+    let (mut board, mut dice) = (empty.clone(), Dice::new(5));
     let slot = |point| Square::<SIDE>::POINTS.at(point / SIDE).at(point % SIDE);
+    let changes = |played: &Played| {
+        let taken = played.taken.iter().map(|&point| (slot(point), Some(played.loser), None));
+        let placed = (slot(played.point), None, Some(played.stone));
+        [placed].into_iter().chain(taken).collect::<Vec<_>>()
+    };
     let mut line = Vec::new();
     for ply in 0..700 {
         let stone = [Stone::Black, Stone::White][ply % 2];
-        let Ok(played) = board.play(dice.below(grid.len()), stone, Suicide::Allowed) else {
-            continue;
-        };
-        let changes = played.changes().map(|(point, old, new)| (slot(point), old, new));
-        on(&square(&board), &changes.collect::<Vec<_>>());
+        let Some(played) = board.play(dice.below(empty.points.len()), stone) else { continue };
+        on(&square(&board), &changes(&played));
         line.push(played);
     }
     assert!(line.iter().any(|played| !played.taken.is_empty()));
     for played in line.iter().rev() {
         board.undo(played);
-        let changes = played.changes().rev().map(|(point, old, new)| (slot(point), new, old));
-        on(&square(&board), &changes.collect::<Vec<_>>());
+        let undone = changes(played).into_iter().rev().map(|(slot, old, new)| (slot, new, old));
+        on(&square(&board), &undone.collect::<Vec<_>>());
     }
 }
 
@@ -93,8 +93,8 @@ fn a_slice_has_keys_of_its_own() {
     // Its path of names is empty, that of the square is `points`. Only the base constant is the same.
     let slice = LatticeKeys::<Option<Stone>, u128>::new(2026, 81);
     assert_eq!(slice.base().raw(), Square::<9>::BASE);
-    let grid = Grid::new(9, 9);
-    let mut board = Board::empty(&grid);
-    board.play(40, Stone::Black, Suicide::Forbidden).unwrap();
-    assert_ne!(slice.hash(board.points()).raw(), square::<9>(&board).zobrist_hash().raw());
+    let empty = Board::empty(9, 9);
+    let mut board = empty.clone();
+    board.play(40, Stone::Black).unwrap();
+    assert_ne!(slice.hash(&board.points).raw(), square::<9>(&board).zobrist_hash().raw());
 }
