@@ -30,15 +30,14 @@ impl Generator {
 
     /// A number from 0 to 1, without 1.
     #[inline]
-    #[expect(clippy::cast_precision_loss, reason = "53 bits")]
     pub fn below_one(&mut self) -> f64 {
-        (self.bits() >> 11) as f64 * (1.0 / (1_u64 << 53) as f64)
+        fraction(self.bits() >> 11)
     }
 
     /// A number from 0 to 1, without 0, whose logarithm is finite.
     #[inline]
     pub(crate) fn above_zero(&mut self) -> f64 {
-        self.below_one() + f64::EPSILON / 2.0
+        fraction((self.bits() >> 11) + 1)
     }
 
     /// A number below `n`.
@@ -46,4 +45,11 @@ impl Generator {
     pub(crate) fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.bits()) * n as u128) >> 64) as usize
     }
+}
+
+/// `numerator` of 2^53 parts, exactly.
+#[inline]
+#[expect(clippy::cast_precision_loss, reason = "the numerator has at most 53 bits, or is 2^53")]
+fn fraction(numerator: u64) -> f64 {
+    numerator as f64 * (1.0 / (1_u64 << 53) as f64)
 }
