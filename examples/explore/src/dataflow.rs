@@ -14,8 +14,9 @@ use timely::worker::Worker;
 use zobrist_examples::progress::Progress;
 
 use crate::keys::Expand;
+use crate::options::Options;
 use crate::puzzle::{Candidate, Outbox};
-use crate::search::{Found, Layer, Limits, Report};
+use crate::search::{Found, Layer, Report};
 use crate::shard::Shard;
 
 /// States of one message: its overhead is spread over them.
@@ -32,11 +33,7 @@ struct Message {
 /// All that the workers of a process share.
 pub(crate) struct Search {
     pub(crate) puzzle: Box<dyn Expand>,
-    /// Whether the hash of a state selects its worker, and not that of its classes.
-    pub(crate) by_hash: bool,
-    pub(crate) limits: Limits,
-    /// Workers of each process.
-    pub(crate) threads: usize,
+    pub(crate) options: Options,
     pub(crate) progress: Progress,
     /// Sees each layer as it is complete, once in each process.
     pub(crate) observe: Box<dyn Fn(&Layer) + Send + Sync>,
@@ -45,7 +42,10 @@ pub(crate) struct Search {
 /// Searches as one of the workers. All of them return the same.
 pub(crate) fn explore(worker: &mut Worker, search: &Arc<Search>) -> Found {
     let (index, peers) = (worker.index(), worker.peers());
-    let shard = Rc::new(RefCell::new(Shard::new(if search.by_hash { peers } else { 1 })));
+    let (limits, threads) = (search.options.limits, search.options.cluster.workers);
+    // With an abstraction, the worker comes from other hashes.
+    let shares = if search.options.abstracted.is_none() { peers } else { 1 };
+    let shard = Rc::new(RefCell::new(Shard::new(shares)));
     let reports = Rc::new(RefCell::new(vec![Report::default(); peers]));
     let mut input = InputHandleVec::new();
     let arrived = ProbeHandle::new();
@@ -77,8 +77,8 @@ pub(crate) fn explore(worker: &mut Worker, search: &Arc<Search>) -> Found {
         }
         finish(worker, &mut input, &arrived);
         let before = found.layers.len();
-        let goes_on = found.add_layer(&reports.borrow(), search.threads, search.limits);
-        if index % search.threads == 0 {
+        let goes_on = found.add_layer(&reports.borrow(), threads, limits);
+        if index % threads == 0 {
             found.layers[before..].iter().for_each(|layer| (search.observe)(layer));
         }
         if !goes_on {

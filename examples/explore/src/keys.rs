@@ -3,8 +3,9 @@
 use std::hint::spin_loop;
 use std::time::{Duration, Instant};
 
-use zobrist::keys::{Abstracted, KeySource};
+use zobrist::keys::Abstracted;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
+use zobrist_examples::program::Failure;
 
 use crate::puzzle::{Outbox, Puzzle, Successors};
 
@@ -13,7 +14,7 @@ use crate::puzzle::{Outbox, Puzzle, Successors};
 pub(crate) struct Keys<S> {
     pub(crate) states: KeyTable<S, u64>,
     pub(crate) routes: Option<KeyTable<S, u64>>,
-    workers: usize,
+    pub(crate) workers: usize,
 }
 
 impl<S: Zobrist> Keys<S> {
@@ -59,47 +60,28 @@ pub(crate) trait Expand: Send + Sync {
 
 /// The puzzle of a search, and how to tell its states apart.
 pub(crate) struct Keyed<P: Puzzle> {
-    puzzle: P,
-    keys: Keys<P::State>,
+    pub(crate) puzzle: P,
+    pub(crate) keys: Keys<P::State>,
     /// Additional time for each successor.
-    work: Duration,
+    pub(crate) work: Duration,
 }
 
 impl<P: Puzzle> Keyed<P> {
-    /// Keys of `source` for `workers` workers, which are selected by the classes of `abstraction` if there is one.
-    pub(crate) fn new(
-        puzzle: &P,
-        source: KeySource,
-        seed: u64,
-        workers: usize,
-        abstraction: Option<usize>,
-    ) -> Result<Self, String> {
-        let states = KeyTable::try_with_source(seed, source).map_err(|error| error.to_string())?;
-        let routes = abstraction.map(|index| classes(puzzle, index, seed)).transpose()?;
-        let keys = Keys { states, routes: routes.filter(|_| workers > 1), workers };
-        Ok(Keyed { puzzle: puzzle.clone(), keys, work: Duration::ZERO })
-    }
-
-    /// The hashes of classes in place of those of states, to simulate routing.
-    pub(crate) fn by_classes(puzzle: &P, abstraction: usize, seed: u64) -> Result<Self, String> {
-        let keys = Keys::of(classes(puzzle, abstraction, seed)?);
-        Ok(Keyed { puzzle: puzzle.clone(), keys, work: Duration::ZERO })
-    }
-
-    pub(crate) fn with_work(self, work: Duration) -> Self {
-        Keyed { work, ..self }
+    /// A puzzle with `keys` for one worker.
+    pub(crate) fn new(puzzle: &P, keys: KeyTable<P::State, u64>) -> Self {
+        Keyed { puzzle: puzzle.clone(), keys: Keys::of(keys), work: Duration::ZERO }
     }
 }
 
-/// One key for each class of an abstraction.
-fn classes<P: Puzzle>(
+/// Returns a table with one key for each class of an abstraction.
+pub(crate) fn classes<P: Puzzle>(
     puzzle: &P,
     index: usize,
     seed: u64,
-) -> Result<KeyTable<P::State, u64>, String> {
+) -> Result<KeyTable<P::State, u64>, Failure> {
     let count = puzzle.abstractions().len();
     if index >= count {
-        return Err(format!("{} has {count} abstractions", puzzle.name()));
+        return Err(Failure::Error(format!("{} has {count} abstractions", puzzle.name())));
     }
     let class = |feature| puzzle.class(index, feature);
     Ok(Abstracted::by_number(&P::State::SHAPE, class).key_table(seed))

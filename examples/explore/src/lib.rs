@@ -8,6 +8,7 @@ pub mod aggregate;
 mod cluster;
 mod dataflow;
 mod keys;
+mod options;
 mod program;
 pub mod puzzle;
 pub mod puzzles;
@@ -21,4 +22,5 @@ pub mod solve;
 #[cfg(test)]
 mod tests;
 
-pub use program::{Options, by_loop, by_workers, main, run};
+pub use options::Options;
+pub use program::{by_loop, by_workers, main, run};

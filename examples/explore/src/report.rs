@@ -8,7 +8,7 @@ use zobrist::analysis::probability::collision_probability;
 use zobrist_examples::program::Failure;
 use zobrist_examples::results::grouped;
 
-use crate::program::Keys;
+use crate::options::Keys;
 use crate::puzzle::Published;
 use crate::search::{Found, Layer, Stop};
 

@@ -3,7 +3,6 @@
 
 use std::error::Error;
 use std::io::Write;
-use std::path::Path;
 
 use plotters::chart::{ChartBuilder, SeriesLabelPosition};
 use plotters::coord::Shift;
@@ -12,16 +11,17 @@ use plotters::prelude::{
 };
 use plotters::series::LineSeries;
 use plotters::style::{Color, ShapeStyle};
-use zobrist::ZobristHash;
 use zobrist::keys::KeySource;
+use zobrist::{KeyTable, ZobristHash};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 use zobrist_plotting::plot::{BLUE, Figure, GREEN, PURPLE, Picture, VERMILION, text, with_room};
 
-use crate::keys::{Expand, Keyed};
+use crate::keys::{Expand, Keyed, classes};
+use crate::options::Options;
 use crate::puzzle::{Outbox, Puzzle};
-use crate::search::{Found, Limits, plain};
+use crate::search::{Found, plain};
 
 /// Numbers of workers that are simulated.
 pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
@@ -72,15 +72,14 @@ impl Routing {
 /// Simulates all routings of `puzzle`, plain hashing first.
 pub(crate) fn simulate(
     puzzle: &impl Puzzle,
-    seed: u64,
-    limits: Limits,
+    options: &Options,
 ) -> Result<(Vec<Routing>, Found), Failure> {
-    let exact = || Keyed::new(puzzle, KeySource::Exact, seed, 1, None).map_err(Failure::Error);
-    let keyed = exact()?;
-    let mut routings = vec![Routing::new("plain hashing".to_owned(), exact()?)];
+    let (seed, limits) = (options.seed, options.limits);
+    let exact = || KeyTable::try_with_source(seed, KeySource::Exact).map_err(Failure::error);
+    let keyed = Keyed::new(puzzle, exact()?);
+    let mut routings = vec![Routing::new("plain hashing".to_owned(), Keyed::new(puzzle, exact()?))];
     for (index, name) in puzzle.abstractions().into_iter().enumerate() {
-        let keyed = Keyed::by_classes(puzzle, index, seed).map_err(Failure::Error)?;
-        routings.push(Routing::new(name, keyed));
+        routings.push(Routing::new(name, Keyed::new(puzzle, classes(puzzle, index, seed)?)));
     }
     let progress = Progress::without_end("states");
     let mut counted = Outbox::new(1);
@@ -99,13 +98,11 @@ pub(crate) fn simulate(
 /// Simulates all routings, prints their crossing and balance, and plots both.
 pub(crate) fn run(
     puzzle: &impl Puzzle,
-    seed: u64,
-    limits: Limits,
-    plot: Option<&Path>,
+    options: &Options,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let picture = plot.map(Picture::create).transpose()?;
-    let (routings, found) = simulate(puzzle, seed, limits)?;
+    let picture = options.plot.as_deref().map(Picture::create).transpose()?;
+    let (routings, found) = simulate(puzzle, options)?;
     let (title, states) = (puzzle.name(), grouped(found.states().into()));
     let successors = grouped(found.successors.into());
     writeln!(output, "{title}: {states} states, {successors} successors\n")?;

@@ -1,5 +1,6 @@
 //! The search by layers: as a plain loop, and what its workers report to each other.
 
+use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::keys::Expand;
@@ -116,12 +117,27 @@ impl Found {
 }
 
 /// Where a search ends early.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Limits {
-    /// The last layer.
+    /// Stop at this distance
+    #[arg(long, value_name = "D")]
     pub(crate) depth: Option<usize>,
-    /// Bytes of all states of a process.
+    /// Do not begin a layer with which this process would need more for its states, such as 500M or 8G
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
+}
+
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit: u64 = match &text[digits.len()..] {
+        "" | "B" => 1,
+        "K" | "kB" | "KB" => 1_000,
+        "M" | "MB" => 1_000_000,
+        "G" | "GB" => 1_000_000_000,
+        _ => 0,
+    };
+    let bytes = digits.parse().ok().filter(|_| unit > 0).and_then(|n: u64| n.checked_mul(unit));
+    bytes.ok_or_else(|| "it is not a number of bytes, such as 500M or 8G".to_owned())
 }
 
 /// Bytes of a state that has been found: in the set, while it waits, and on its way.

@@ -1,6 +1,7 @@
 //! Pattern databases: the distances of a puzzle in which most things look alike (J. Culberson, J. Schaeffer, "Pattern databases", Computational
 //! Intelligence 14, 1998).
 
+use zobrist::KeyTable;
 use zobrist::keys::KeySource;
 
 use crate::keys::{Expand, Keyed};
@@ -28,7 +29,7 @@ impl PatternDatabase {
         let size = (0..kept.len()).map(|taken| cells - taken).product();
         let mut database =
             PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
-        let keyed = Keyed::new(puzzle, KeySource::Exact, 0, 1, None).expect("rows have exact keys");
+        let keyed = Keyed::new(puzzle, KeyTable::with_source(0, KeySource::Exact));
         let found = plain(&keyed, start.into(), Limits::default(), |depth, states, outbox| {
             for &state in states {
                 let index = database.index(&state.into());

@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 
 use clap::Parser;
 use zobrist::ZobristHash;
-use zobrist::keys::KeySource;
 
-use crate::keys::{Expand, Keyed, Keys};
-use crate::program::{Options, by_loop, by_workers};
+use crate::keys::{Keyed, Keys, classes};
+use crate::options::Options;
+use crate::program::{by_loop, by_workers};
 use crate::puzzle::{Outbox, Puzzle};
 use crate::puzzles::{Cube, Lights, Pancake, Sliding, TopSpin};
 use crate::search::Found;
@@ -76,12 +76,15 @@ fn searches_agree_with_one_that_has_no_hashes() {
 /// The hash of each successor by its change is the one from scratch, and so is its worker, for ordinary keys, exact ones and those of the
 /// classes.
 fn assert_changes<P: Puzzle>(puzzle: &P) {
-    let source = |source, routing| Keyed::new(puzzle, source, 7, 64, routing).unwrap();
-    let mut all = vec![source(KeySource::Exact, None), source(KeySource::Stored, None)];
+    let keyed = |args: &[&str]| {
+        let options = Options::parse_from([&["test", "--seed", "7"][..], args].concat());
+        options.keyed(puzzle, 64).unwrap()
+    };
+    let mut all = vec![keyed(&["--keys", "exact"]), keyed(&["--keys", "hash"])];
     for index in 0..puzzle.abstractions().len() {
-        all.push(source(KeySource::Exact, Some(index)));
+        all.push(keyed(&["--abstracted", &index.to_string()]));
         // Here all bits of the hash of the classes count, not only those that select the worker.
-        all.push(Keyed::by_classes(puzzle, index, 7).unwrap());
+        all.push(Box::new(Keyed::new(puzzle, classes(puzzle, index, 7).unwrap())));
     }
     let mut states: Vec<u64> = vec![puzzle.start().into()];
     for step in 0..200 {
@@ -111,7 +114,7 @@ fn changes_agree_with_from_scratch() {
 /// The worker is the share of the hash, so states with the same hash of their classes have the same worker.
 #[test]
 fn hashes_select_the_worker() {
-    let keyed = Keyed::new(&Cube, KeySource::Stored, 7, 3, None).unwrap();
+    let keyed = Options::parse_from(["test", "--keys", "hash"]).keyed(&Cube, 3).unwrap();
     let mut outbox = Outbox::new(3);
     keyed.expand(&[keyed.start()], &mut outbox);
     for (worker, candidates) in outbox.to.iter().enumerate() {

@@ -7,10 +7,10 @@ use clap::Parser;
 use zobrist::ZobristHash;
 
 use crate::cluster::Cluster;
-use crate::program::{bytes, time};
+use crate::options::{Options, time};
 use crate::puzzles::Sliding;
 use crate::routes::{WORKERS, simulate};
-use crate::search::{Layer, Limits, Stop};
+use crate::search::{Layer, Limits, Stop, bytes};
 use crate::set::HashSet;
 use crate::shard::Frontier;
 
@@ -55,7 +55,9 @@ fn all_that_is_pushed_comes_back() {
         let mut frontier = Frontier::default();
         let number = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits);
         let mut expected: Vec<u64> = (0..10_000).map(number).collect();
-        expected.iter().for_each(|&state| frontier.push(state));
+        for &state in &expected {
+            frontier.push(state);
+        }
         let width = u64::div_ceil(bits, 8);
         // Two full blocks, and the room of one that is being filled.
         assert!(frontier.bytes() <= 2 * 4096 * width + 4096 * 8, "{bits}");
@@ -128,7 +130,7 @@ fn processes_of_this_machine() {
 #[test]
 fn classes_keep_successors_on_their_worker() {
     let puzzle = Sliding::new(2, 4).unwrap();
-    let (routings, found) = simulate(&puzzle, 2026, Limits::default()).unwrap();
+    let (routings, found) = simulate(&puzzle, &Options::parse_from(["test"])).unwrap();
     // Each pair of adjacent cells, 10 of them, is the move of a blank at either; all states of a half of the permutations.
     assert_eq!((found.states(), found.successors), (20_160, 20_160 * 20 / 8));
     let points = |routing: usize| routings[routing].points(found.successors);
