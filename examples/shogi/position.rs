@@ -109,16 +109,11 @@ fn check_board(ranks: &str) -> Result<(), String> {
     for (rank, name) in ranks.split('/').zip('a'..) {
         let mut squares = 0;
         for piece in rank.split_inclusive(|letter| letter != '+') {
-            let read = piece.parse::<ColoredPiece>();
+            let (read, shown) = (piece.parse::<ColoredPiece>(), piece.escape_debug());
             squares += match piece.as_bytes() {
                 [digit @ b'1'..=b'9'] => u32::from(digit - b'0'),
                 _ if read.is_ok_and(|read| read.to_string() == piece) => 1,
-                _ => {
-                    return Err(format!(
-                        "'{}' on rank {name} is not a piece",
-                        piece.escape_debug()
-                    ));
-                }
+                _ => return Err(format!("'{shown}' on rank {name} is not a piece")),
             };
         }
         if squares != 9 {

@@ -9,15 +9,16 @@ use zobrist_examples::results::Results;
 use crate::game::Game;
 use crate::position::read;
 
-/// Up to so many leaves the hash of every node is checked, which takes a second; of more the leaves are only counted.
+/// Up to this number of leaves the hash of every node is checked, which takes a second; beyond it leaves are only counted.
 const CHECKED: u64 = 1_000_000;
-/// The size of the table for those that are not checked.
+/// The size of the table for counts without checks.
 const TABLE_BYTES: usize = 64 << 20;
-/// More leaves are counted in optimized builds only.
+/// Larger numbers are counted in optimized builds only.
 const COUNTED: u64 = if cfg!(debug_assertions) { 5_000_000 } else { u64::MAX };
 
-/// Names, positions and perft numbers from one ply on. From "Shogi Perft numbers", a thread at TalkChess of 2019 in which several programs agree,
-/// <https://qiita.com/ak11/items/8bd5f2bb0f5b014143c8>, and the tests of the engines ShogiLibSharp and Peeper.
+/// Names, positions and perft numbers from one ply on: from "Shogi Perft numbers", a thread at TalkChess of 2019 in which
+/// several programs agree, <https://qiita.com/ak11/items/8bd5f2bb0f5b014143c8>, and the tests of the engines ShogiLibSharp
+/// and Peeper.
 pub(crate) const PERFT: [(&str, &str, &[u64]); 4] = [
     (
         "initial position",

@@ -4,7 +4,7 @@ use haitaka::{Color, SFEN_STARTPOS};
 
 use crate::game::Game;
 use crate::repetition::{Line, Repetition};
-use crate::replay::games;
+use crate::replay::positions;
 
 /// A position to start from, an opening, and a cycle of moves.
 type Cyclic = (&'static str, &'static str, &'static str);
@@ -15,7 +15,7 @@ pub(crate) const DRAW: Cyclic =
 
 /// The positions of a game with three cycles.
 pub(crate) fn plies((sfen, opening, cycle): Cyclic) -> Vec<Game> {
-    games(sfen, &format!("{opening} {cycle} {cycle} {cycle}")).unwrap()
+    positions(sfen, &format!("{opening} {cycle} {cycle} {cycle}")).unwrap()
 }
 
 /// The repetition that each position of the game ends it by.
@@ -69,7 +69,7 @@ fn all_moves_of_one_side_must_be_checks() {
 fn the_same_board_with_more_in_hand() {
     let moves = "P*5h 5i5h 5a4a 5h4i 4a5a 4i5i";
     let mut line = Line::default();
-    for game in &games("4k4/9/9/9/9/9/9/9/4K4 w p 1", moves).unwrap() {
+    for game in &positions("4k4/9/9/9/9/9/9/9/4K4 w p 1", moves).unwrap() {
         assert_eq!(line.better(), None);
         line.push(game);
     }
