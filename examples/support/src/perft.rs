@@ -8,8 +8,10 @@ use rayon::prelude::*;
 use crate::game::{Disagreement, Game};
 use crate::progress::Progress;
 
+mod arguments;
 mod subtotal;
 
+pub use arguments::Arguments;
 use subtotal::Task;
 pub use subtotal::{Subtotal, Subtotals};
 

@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use crate::program::Failure;
+
 /// A table of numbers that were counted and numbers that were published.
 #[derive(Debug)]
 pub struct Results<'a, W> {
@@ -40,6 +42,16 @@ impl<'a, W: Write> Results<'a, W> {
     /// Returns whether all rows so far agree.
     pub fn agree(&self) -> bool {
         self.agree
+    }
+
+    /// Writes the last line: how many hashes were checked on the way.
+    ///
+    /// # Errors
+    /// If it cannot be written, or any number differs from the published one.
+    pub fn finish(mut self, hashes: u64) -> Result<(), Failure> {
+        self.checked(hashes)?;
+        let differ = || Failure::Differs("numbers differ from the published ones".into());
+        self.agree.then_some(()).ok_or_else(differ)
     }
 
     /// The last line: how many hashes were checked on the way.

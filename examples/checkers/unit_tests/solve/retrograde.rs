@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use crate::position::{Color, Position};
-use crate::solve::Verdict;
+use crate::search::WIN;
 
 /// All positions of up to two white kings and up to one black king, with either side to move, and those that captures
 /// lead to.
 pub(super) struct Retrograde {
     numbers: HashMap<([u32; 2], bool), usize>,
     pub(super) positions: Vec<Position>,
-    pub(super) verdicts: Vec<Verdict>,
+    pub(super) scores: Vec<i16>,
 }
 
 impl Retrograde {
@@ -25,45 +25,45 @@ impl Retrograde {
         }
         let numbers = positions.iter().enumerate().map(|(i, position)| (key(position), i));
         let mut retrograde =
-            Retrograde { numbers: numbers.collect(), verdicts: Vec::new(), positions };
-        retrograde.verdicts = retrograde.decide();
+            Retrograde { numbers: numbers.collect(), scores: Vec::new(), positions };
+        retrograde.scores = retrograde.decide();
         retrograde
     }
 
-    pub(super) fn verdict(&self, position: &Position) -> Verdict {
-        self.verdicts[self.numbers[&key(position)]]
+    pub(super) fn score(&self, position: &Position) -> i16 {
+        self.scores[self.numbers[&key(position)]]
     }
 
     /// After pass n, all that is decided within n plies is known.
-    fn decide(&self) -> Vec<Verdict> {
+    fn decide(&self) -> Vec<i16> {
         let next: Vec<Vec<usize>> =
             self.positions.iter().map(|position| self.next(position)).collect();
-        let mut verdicts = vec![Verdict::Draw; next.len()];
+        let mut scores = vec![0; next.len()];
         for plies in 0.. {
             let mut decided = Vec::new();
             for (number, next) in next.iter().enumerate() {
-                if verdicts[number] != Verdict::Draw {
+                if scores[number] != 0 {
                     continue;
                 }
-                if next.iter().any(|&next| matches!(verdicts[next], Verdict::Loss(_))) {
-                    decided.push((number, Verdict::Win(plies)));
-                } else if next.iter().all(|&next| matches!(verdicts[next], Verdict::Win(_))) {
-                    decided.push((number, Verdict::Loss(plies)));
+                if next.iter().any(|&next| scores[next] < 0) {
+                    decided.push((number, WIN - plies));
+                } else if next.iter().all(|&next| scores[next] > 0) {
+                    decided.push((number, plies - WIN));
                 }
             }
             if decided.is_empty() {
                 break;
             }
-            for (number, verdict) in decided {
-                verdicts[number] = verdict;
+            for (number, score) in decided {
+                scores[number] = score;
             }
         }
-        verdicts
+        scores
     }
 
     /// The numbers of the positions after each move.
     fn next(&self, position: &Position) -> Vec<usize> {
-        let after = |mv| self.numbers[&key(&position.after(mv, &mut ()))];
+        let after = |mv| self.numbers[&key(&position.after(mv))];
         position.moves().into_iter().map(after).collect()
     }
 }

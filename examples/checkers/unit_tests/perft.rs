@@ -2,10 +2,10 @@
 
 use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 
+use super::game::{STARTS, game};
 use crate::game::Game;
 use crate::position::Position;
 use crate::published::PERFT;
-use crate::random_games::{STARTS, game};
 
 #[test]
 fn as_published() {
@@ -23,8 +23,8 @@ fn as_published() {
 
 #[test]
 fn as_published_with_a_table() {
-    // One bucket, three, and plenty of them.
-    for bytes in [64, 3 * 64, 1 << 14, 1 << 22] {
+    // One bucket, three, and many.
+    for bytes in [64, 3 * 64, 1 << 20] {
         let game = Game::new(Position::INITIAL);
         // One table for all depths, as their numbers must not get mixed up.
         let table = Subtotals::new(bytes).unwrap();

@@ -3,16 +3,14 @@
 use std::collections::HashMap;
 
 use haitaka::Board;
-use zobrist::ZobristHash;
+use zobrist::{Zobrist, ZobristHash};
 use zobrist_examples::game::Game as _;
 
-use crate::additive::AdditivePosition;
+use super::game::{legal, play};
+use super::repetition::{DRAW, plies};
 use crate::game::Game;
-use crate::hashes::Kept;
-use crate::position::Position;
+use crate::position::{AdditivePosition, Position};
 use crate::published::PERFT;
-use crate::random_games::{legal, play};
-use crate::replay::{BETTER, BY_OTHER_DROPS, DRAW, PERPETUAL_CHECK};
 
 /// Whether positions that are equal by one hash are equal by the others.
 #[derive(Default)]
@@ -25,9 +23,9 @@ struct Peers {
 
 impl Peers {
     fn meet(&mut self, game: &Game) {
-        let board = game.board();
+        let board = &game.board;
         let (ours, theirs) = (game.hash(), board.hash());
-        let additive = Kept::of(&Position::from(board));
+        let additive = AdditivePosition::from(board).zobrist_hash();
         assert_eq!(*self.by_theirs.entry(theirs).or_insert(ours), ours, "{board}");
         self.equal += u32::from(self.by_ours.contains_key(&ours));
         let known = *self.by_ours.entry(ours).or_insert((theirs, additive));
@@ -38,7 +36,7 @@ impl Peers {
     fn meet_tree(&mut self, game: &Game, plies: u8) {
         self.meet(game);
         if plies > 0 {
-            for step in legal(game.board()) {
+            for step in legal(&game.board) {
                 self.meet_tree(&game.after(step), plies - 1);
             }
         }
@@ -48,15 +46,13 @@ impl Peers {
 #[test]
 fn equal_by_one_is_equal_by_the_other() {
     let mut peers = Peers::default();
-    play(40, 500, |_: &Game, _, next| peers.meet(next));
-    for published in &PERFT {
-        let plies = if published.perft[1] < 1_000 { 3 } else { 2 };
-        peers.meet_tree(&Game::new(published.board()), plies);
+    play(40, 500, |_, _, next| peers.meet(next));
+    for (_, sfen, numbers) in PERFT {
+        let plies = if numbers[1] < 1_000 { 3 } else { 2 };
+        peers.meet_tree(&Game::new(sfen.parse().unwrap()), plies);
     }
-    for replay in [DRAW, PERPETUAL_CHECK, BETTER].iter().chain(&BY_OTHER_DROPS) {
-        for game in replay.games().unwrap() {
-            peers.meet(&game);
-        }
+    for game in &plies(DRAW) {
+        peers.meet(game);
     }
     assert!(peers.by_ours.len() > 300_000, "{}", peers.by_ours.len());
     assert!(peers.equal > 10_000, "{}", peers.equal);
@@ -65,8 +61,8 @@ fn equal_by_one_is_equal_by_the_other() {
 #[test]
 fn hands_and_side_to_move_count() {
     let hashes = |sfen: &str| {
-        let game: Game = Game::new(sfen.parse::<Board>().unwrap());
-        (game.hash(), game.board().hash(), game.hashes().board)
+        let game = Game::new(sfen.parse::<Board>().unwrap());
+        (game.hash(), game.board.hash(), game.hashes.board)
     };
     let kings = "4k4/9/9/9/9/9/9/9/4K4";
     let none = hashes(&format!("{kings} b - 1"));

@@ -1,16 +1,18 @@
-use super::*;
-use crate::random_games::{STARTS, play};
+//! Positions as in PDN.
+
+use super::game::{STARTS, play};
+use crate::position::{Color, Position};
 
 fn error(fen: &str) -> String {
-    fen.parse::<Position>().expect_err(fen).to_string()
+    fen.parse::<Position>().expect_err(fen)
 }
 
 #[test]
 fn round_trips() {
     let mut positions = 0;
     play(20, 200, |game, _, _| {
-        let fen = game.position().to_string();
-        assert_eq!(fen.parse(), Ok(*game.position()), "{fen}");
+        let fen = game.position.to_string();
+        assert_eq!(fen.parse(), Ok(game.position), "{fen}");
         positions += 1;
     });
     assert!(positions > 2_000, "{positions}");
@@ -48,7 +50,7 @@ fn errors_name_what_is_wrong() {
         ("W18,24:B12", "the side to move is 'W18,24' instead of 'W' or 'B'"),
         (
             "8/8/8/8/8/8/8/8 w - - 0 1",
-            "the side to move is '8/8/8/8/8/8/...' instead of 'W' or 'B'",
+            "the side to move is '8/8/8/8/8/8/8/8 w - - 0 1' instead of 'W' or 'B'",
         ),
         ("W", "the pieces of Black are missing"),
         ("W:B12", "the pieces of White are missing"),
@@ -83,11 +85,11 @@ fn errors_name_what_is_wrong() {
         ("W:W3-9:B12", "a man of White cannot stand on 3: he is crowned there"),
         (
             "W:W18\n19:B12",
-            r"'18\n19' is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32",
+            "'18 19' is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32",
         ),
         (
             "W:W99999999999999:B1",
-            "'999999999999...' is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32",
+            "'99999999999999' is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32",
         ),
         ("W:W18,18:B12", "square 18 is taken twice"),
         ("W:W18,K18:B12", "square 18 is taken twice"),
@@ -99,6 +101,6 @@ fn errors_name_what_is_wrong() {
             "White has 13 pieces, and never more than 12",
         ),
     ] {
-        assert_eq!(error(fen), message, "{fen:?}");
+        assert_eq!(error(fen), format!("bad FEN '{}': {message}", fen.escape_debug()));
     }
 }

@@ -1,8 +1,10 @@
+//! The drops of pawns that haitaka gets wrong.
+
+use haitaka::{Board, Move, Piece};
 use zobrist_examples::game::Game as _;
 
-use super::*;
-use crate::game::Game;
-use crate::random_games::{legal, play};
+use super::game::{legal, play};
+use crate::moves::find;
 
 fn board(sfen: &str) -> Board {
     sfen.parse().unwrap()
@@ -55,8 +57,8 @@ fn all_else_can_be_dropped() {
 #[test]
 fn random_games_have_what_haitaka_has_but_for_mates_by_pawns() {
     let (mut checks, mut refused) = (0, 0);
-    play(150, 500, |game: &Game, _, _| {
-        let board = game.board();
+    play(150, 500, |game, _, _| {
+        let board = &game.board;
         let steps = legal(board);
         let mut theirs = 0;
         board.generate_moves(|moves| {
@@ -78,7 +80,7 @@ fn random_games_have_what_haitaka_has_but_for_mates_by_pawns() {
         for &step in &steps {
             if matches!(step.mv, Move::Drop { piece: Piece::Pawn, .. }) {
                 let next = game.after(step);
-                if !next.board().checkers().is_empty() {
+                if !next.board.checkers().is_empty() {
                     assert!(next.count_moves() > 0, "{board}: {}", step.mv);
                     checks += 1;
                 }

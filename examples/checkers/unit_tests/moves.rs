@@ -1,7 +1,10 @@
+//! The rules, by example.
+
 use zobrist_examples::game::Game as _;
 
-use crate::position::Position;
-use crate::random_games::game;
+use super::game::game;
+use crate::moves::{Direction, each};
+use crate::position::{Position, index};
 
 /// The legal moves as in PDN, in alphabetical order.
 fn moves(fen: &str) -> Vec<String> {
@@ -15,8 +18,8 @@ fn moves(fen: &str) -> Vec<String> {
 /// The position after the only legal move.
 fn after(fen: &str) -> String {
     let game = game(fen);
-    let [mv] = game.position().moves()[..] else { panic!("not one move in {fen}") };
-    game.after(mv).position().to_string()
+    let [mv] = game.position.moves()[..] else { panic!("not one move in {fen}") };
+    game.after(mv).position.to_string()
 }
 
 #[test]
@@ -86,8 +89,8 @@ fn a_king_may_come_back_to_where_he_started() {
     let around = "W:WK14:B10,11,18,19";
     assert_eq!(moves(around), ["14x23x16x7x14", "14x7x16x23x14"]);
     let game = game(around);
-    for mv in game.position().moves() {
-        assert_eq!(game.after(mv).position().to_string(), "B:WK14:B");
+    for mv in game.position.moves() {
+        assert_eq!(game.after(mv).position.to_string(), "B:WK14:B");
         assert_eq!(game.after(mv).check().map_err(|error| error.to_string()), Ok(()));
     }
 }
@@ -109,4 +112,31 @@ fn who_cannot_move_has_none() {
     assert_eq!(moves("B:WK1:B"), [""; 0]);
     assert_eq!(moves("W:W32:B27,28,23"), [""; 0]);
     assert_eq!(moves("B:W9,14:B5"), [""; 0]);
+}
+
+/// Row and column on the board of 64 squares.
+fn place(square: u32) -> (u32, u32) {
+    let (row, nth) = (index(square) / 4, index(square) % 4);
+    (row, 2 * nth + u32::from(row % 2 == 0))
+}
+
+#[test]
+fn steps_are_diagonal() {
+    assert_eq!(each(u32::MAX).map(index).collect::<Vec<_>>(), (0..32).collect::<Vec<_>>());
+    assert_eq!(each(0x8000_0401).collect::<Vec<_>>(), [1, 0x400, 0x8000_0000]);
+    for from in each(u32::MAX) {
+        for direction in Direction::ALL {
+            let (row, column) = place(from);
+            let south = matches!(direction, Direction::SouthWest | Direction::SouthEast);
+            let west = matches!(direction, Direction::SouthWest | Direction::NorthWest);
+            let there = (
+                if south { row + 1 } else { row.wrapping_sub(1) },
+                if west { column.wrapping_sub(1) } else { column + 1 },
+            );
+            let expected = each(u32::MAX).find(|&square| place(square) == there);
+            let next = direction.step(from);
+            assert_eq!(next, expected.unwrap_or(0), "{from:#x} {direction:?}");
+            assert!(next == 0 || direction.opposite().step(next) == from);
+        }
+    }
 }
