@@ -31,6 +31,7 @@ pub(crate) struct AsPiece;
 impl View<(Color, Piece)> for AsPiece {
     const SHAPE: Shape = Shape::numbers(Color::NUM * Piece::NUM);
 
+    #[inline]
     fn number(&(color, piece): &(Color, Piece)) -> usize {
         color as usize * Piece::NUM + piece as usize
     }
@@ -44,6 +45,7 @@ pub(crate) struct AsTurn;
 impl View<Color> for AsTurn {
     const SHAPE: Shape = Shape::named(&["White", "Black"]).with_empty(0);
 
+    #[inline]
     fn number(&color: &Color) -> usize {
         color as usize
     }
@@ -55,6 +57,7 @@ pub(crate) struct AsFile;
 impl View<File> for AsFile {
     const SHAPE: Shape = Shape::named(&["a", "b", "c", "d", "e", "f", "g", "h"]);
 
+    #[inline]
     fn number(&file: &File) -> usize {
         file as usize
     }
@@ -65,9 +68,11 @@ impl Each for AsFile {}
 impl From<&Board> for Position {
     fn from(board: &Board) -> Self {
         let mut squares = [None; 64];
-        for piece in Color::ALL.into_iter().flat_map(|color| Piece::ALL.map(|kind| (color, kind))) {
-            for square in board.colored_pieces(piece.0, piece.1) {
-                squares[square as usize] = Some(piece);
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                for square in board.colored_pieces(color, piece) {
+                    squares[square as usize] = Some((color, piece));
+                }
             }
         }
         Position {
