@@ -47,15 +47,17 @@ pub(crate) fn graph(
     while let Some((position, mut board, before)) = pending.pop() {
         for (point, stone) in board.points_and_stones() {
             let Some(played) = board.play(point, stone) else { continue };
-            let hashes = hashing::after(&keys, &symmetries, before, &played);
-            // Suicide of a single stone repeats the position at once.
-            if hashes.get() != before.get() && !(no_suicide && played.is_suicide()) {
-                let next = *indices.entry(key(&hashes)).or_insert_with(|| {
-                    pending.push((graph.len(), board.clone(), hashes));
-                    graph.push(node(&hashes));
-                    graph.len() - 1
-                });
-                graph[position].next.push(next);
+            if !(no_suicide && played.is_suicide()) {
+                let hashes = hashing::after(&keys, &symmetries, before, &played);
+                // Suicide of a single stone repeats the position at once.
+                if hashes.get() != before.get() {
+                    let next = *indices.entry(key(&hashes)).or_insert_with(|| {
+                        pending.push((graph.len(), board.clone(), hashes));
+                        graph.push(node(&hashes));
+                        graph.len() - 1
+                    });
+                    graph[position].next.push(next);
+                }
             }
             board.undo(&played);
         }
