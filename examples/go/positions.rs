@@ -36,25 +36,31 @@ pub(crate) fn graph(
     let hashes = CanonicalHash::new(&symmetries, keys.base());
     let mut indices: HashMap<Hash, usize, Prehashed> = HashMap::default();
     indices.insert(key(&hashes), 0);
-    let mut found = vec![(empty, hashes)];
-    let mut graph = Vec::new();
-    while let Some((mut board, before)) = found.get(graph.len()).cloned() {
-        let mut next = Vec::new();
+    let node = |hashes: &Hashes| {
+        let all = hashes.all();
+        let images = (0..all.len()).filter(|&i| !all[..i].contains(&all[i])).count() as u64;
+        let next = Vec::with_capacity(2 * rows * cols);
+        Position { hash: hashes.get(), canonical: hashes.canonical(), images, next }
+    };
+    let mut graph = vec![node(&hashes)];
+    let mut pending = vec![(0, empty, hashes)];
+    while let Some((position, mut board, before)) = pending.pop() {
         for (point, stone) in board.points_and_stones() {
             let Some(played) = board.play(point, stone) else { continue };
-            let hashes = hashing::after(&keys, &symmetries, before, &played);
-            // Suicide of a single stone repeats the position at once.
-            if hashes != before && !(no_suicide && played.is_suicide()) {
-                next.push(*indices.entry(key(&hashes)).or_insert_with(|| {
-                    found.push((board.clone(), hashes));
-                    found.len() - 1
-                }));
+            if !(no_suicide && played.is_suicide()) {
+                let hashes = hashing::after(&keys, &symmetries, before, &played);
+                // Suicide of a single stone repeats the position at once.
+                if hashes.get() != before.get() {
+                    let next = *indices.entry(key(&hashes)).or_insert_with(|| {
+                        pending.push((graph.len(), board.clone(), hashes));
+                        graph.push(node(&hashes));
+                        graph.len() - 1
+                    });
+                    graph[position].next.push(next);
+                }
             }
             board.undo(&played);
         }
-        let all = before.all();
-        let images = (0..all.len()).filter(|&i| !all[..i].contains(&all[i])).count() as u64;
-        graph.push(Position { hash: before.get(), canonical: before.canonical(), images, next });
     }
     graph
 }
