@@ -53,10 +53,11 @@ impl Each for AsPiece {}
 /// The index of a side. Black moves first.
 #[inline(always)]
 pub(crate) fn side(color: Color) -> usize {
-    usize::from(color == Color::White)
+    1 - color as usize
 }
 
 impl From<&Board> for Position {
+    #[inline]
     fn from(board: &Board) -> Self {
         let mut squares = [None; Square::NUM];
         let mut hands = [[0; Piece::HAND_NUM]; 2];
