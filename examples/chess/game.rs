@@ -122,6 +122,3 @@ fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
     }
     delta
 }
-
-#[cfg(test)]
-mod tests;

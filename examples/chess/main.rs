@@ -29,6 +29,8 @@ mod distinct;
 mod fen;
 mod game;
 #[cfg(test)]
+mod game_tests;
+#[cfg(test)]
 mod perft_tests;
 mod polyglot;
 mod position;

@@ -2,7 +2,6 @@
 //! that checks every hash.
 #![forbid(unsafe_code)]
 
-pub mod cost;
 pub mod dice;
 pub mod game;
 pub mod perft;

@@ -1,9 +1,10 @@
 use std::collections::{BTreeSet, HashMap};
 
-use cozy_chess::{Color, Rank, get_pawn_attacks};
+use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use zobrist_examples::game::Game as _;
 
-use super::*;
+use crate::game::Game;
+use crate::position::{Position, legal_en_passant};
 use crate::random_games_tests::{STARTS, board, play};
 
 /// What a move was, for the test to know what it has seen.
@@ -23,9 +24,15 @@ fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {
     note(captures && mv.promotion.is_some(), "promotion with capture");
     note(!captures && mv.promotion.is_some(), "promotion");
     note(pawn && !captures && mv.from.file() != mv.to.file(), "en passant");
-    note(pawn && new.en_passant().is_some() && next.en_passant.is_none(), "double push");
-    note(next.en_passant.is_some(), "double push that can be captured");
-    note(game.en_passant.is_some() && next.en_passant.is_none(), "en passant let go");
+    note(
+        pawn && new.en_passant().is_some() && legal_en_passant(next.board()).is_none(),
+        "double push",
+    );
+    note(legal_en_passant(next.board()).is_some(), "double push that can be captured");
+    note(
+        legal_en_passant(game.board()).is_some() && legal_en_passant(next.board()).is_none(),
+        "en passant let go",
+    );
     let lost = |color| old.castle_rights(color) != new.castle_rights(color);
     note(lost(!us), "right lost by a capture");
     note(lost(us) && !castles, "right lost by a move");
@@ -88,18 +95,22 @@ fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
     let mut by_rest: HashMap<u64, Vec<&Game>> = HashMap::new();
     let (mut equal, mut but_for_en_passant) = (0, 0);
     for game in games {
-        let position = by_the_laws(&game.board);
-        assert_eq!(*hash_of.entry(position.clone()).or_insert(game.hash), game.hash, "{position}");
-        assert_eq!(*position_of.entry(game.hash).or_insert(position.clone()), position);
+        let position = by_the_laws(game.board());
+        assert_eq!(
+            *hash_of.entry(position.clone()).or_insert(game.hash()),
+            game.hash(),
+            "{position}"
+        );
+        assert_eq!(*position_of.entry(game.hash()).or_insert(position.clone()), position);
 
-        if misleads_cozy(&game.board) {
+        if misleads_cozy(game.board()) {
             continue;
         }
         // `same_position` needs this number to be equal, so it is enough to look here.
-        let others = by_rest.entry(game.board.hash_without_ep()).or_default();
+        let others = by_rest.entry(game.board().hash_without_ep()).or_default();
         for other in others.iter() {
-            let same = other.board.same_position(&game.board);
-            assert_eq!(other.hash == game.hash, same, "{} and {}", other.board, game.board);
+            let same = other.board().same_position(game.board());
+            assert_eq!(other.hash() == game.hash(), same, "{} and {}", other.board(), game.board());
             equal += usize::from(same);
             but_for_en_passant += usize::from(!same);
         }
@@ -117,7 +128,7 @@ fn tree(start: &str, plies: u8) -> Vec<Game> {
     for _ in 0..plies {
         let mut next = Vec::new();
         for game in &front {
-            game.board.generate_moves(|moves| {
+            game.board().generate_moves(|moves| {
                 next.extend(moves.into_iter().map(|mv| game.after(mv)));
                 false
             });
@@ -168,7 +179,7 @@ fn en_passant_counts_where_a_capture_is_legal() {
 fn a_wrong_update_is_named() {
     let mut game = Game::new(board(STARTS[0]));
     game.play("e2e4".parse().unwrap());
-    game.hash.toggle(Position::TURN, Color::Black);
+    game.hash().toggle(Position::TURN, Color::Black);
     let error = game.check().unwrap_err().to_string();
     assert_eq!(
         error,
