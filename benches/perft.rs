@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench perft
-//! cargo bench -p zobrist-benches --bench perft -- --plot perft.svg
+//! cargo bench -p zobrist-benches --bench perft -- --plot perft.svg     as in the README
 //! ```
 
 use std::error::Error;
@@ -79,7 +79,7 @@ impl Figure for Chart<'_> {
             chart.draw_series(LineSeries::new(points(), style))?;
             chart.draw_series(points().map(|point| Circle::new(point, 4, style.filled())))?;
             let (x, y) = points().next_back().expect("a row");
-            let at = if index == 0 { (x - 1.6, y * 1.3) } else { (x - 0.9, y / 4.0) };
+            let at = if index == 0 { (x - 1.6, y * 1.3) } else { (x - 0.85, y / 18.0) };
             chart.draw_series([Text::new(name, at, text(16).color(&color))])?;
         }
         let deepest = &rows[rows.len() - 1];
