@@ -147,6 +147,35 @@ impl<const N: usize> Symmetries<N> {
         Ok(Self::of_group(&group))
     }
 
+    /// Returns the subgroup of the operations that map every site to one with an equal label: the symmetries of a board whose sites differ, such
+    /// as a level with walls and goals.
+    ///
+    /// ```
+    /// use zobrist::symmetry::Symmetries;
+    ///
+    /// let level = b"#..\
+    ///               ...\
+    ///               #..";
+    /// let symmetries = Symmetries::rectangle(3, 3).preserving(|site| level[site]);
+    /// assert_eq!(symmetries.operations(), 2); // the identity, and the rows reversed
+    /// assert_eq!(symmetries.image(1, 1), 7);
+    /// ```
+    #[must_use]
+    pub fn preserving<L: PartialEq>(&self, label: impl Fn(usize) -> L) -> Self {
+        let labels: Vec<L> = (0..self.sites()).map(label).collect();
+        let preserves = |operation: &usize| {
+            labels
+                .iter()
+                .zip(self.permutation(*operation))
+                .all(|(label, image)| *label == labels[image])
+        };
+        let group: Vec<Permutation> = (0..self.operations)
+            .filter(preserves)
+            .map(|operation| self.permutation(operation).map(|image| image as u16).collect())
+            .collect();
+        Self::of_group(&group)
+    }
+
     /// Stores the permutations, which must form a group of at most `N` operations, the identity first.
     fn of_group(group: &[Permutation]) -> Self {
         const { assert!(N <= 1 << 16, "operations are numbered by 16 bits") };

@@ -118,6 +118,7 @@ fn small_memories_lose_nothing() {
     }
     let statistics = store.statistics();
     assert_eq!((statistics.memory, statistics.file, statistics.absent), (0, 5000, 5000));
+    assert!((statistics.hit_rate() - 0.5).abs() < f64::EPSILON);
     // In four batches, if none took a second.
     assert!(statistics.written >= 4096);
 }

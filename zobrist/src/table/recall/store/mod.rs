@@ -155,6 +155,18 @@ pub struct StoreStatistics {
     pub written: u64,
 }
 
+impl StoreStatistics {
+    /// Returns the fraction of look-ups that were hits, in memory or in the file, from 0 to 1; 0 before the first look-up.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "beyond 2^53 look-ups the rate is known well enough"
+    )]
+    pub fn hit_rate(&self) -> f64 {
+        let hits = self.memory + self.file;
+        if hits == 0 { 0.0 } else { hits as f64 / (hits + self.absent) as f64 }
+    }
+}
+
 impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// Opens the store at `path`, or creates it if there is no file. Entries are read when they are looked up.
     ///
