@@ -9,6 +9,7 @@
 //! | a bitboard that is an integer | `#[zobrist(bits)]` | [`Bits`] |
 //! | a bitboard of a type that converts into a `u64` or `u128` | `#[zobrist(bits = 64)]` | [`BitSet`], [`WideBitSet`] |
 //! | a number with a key for each value | `#[zobrist(max = 18)]` | [`Max`] |
+//! | a number that is empty at another value than 0 | `#[zobrist(max = 12, empty = 12)]` | [`Max`] |
 //! | a number with one key, added that many times | `#[zobrist(count = 18)]` | [`Count`] |
 //! | a type of another crate | `#[zobrist(as = AsSquare)]` | your own [`View`] |
 //!
