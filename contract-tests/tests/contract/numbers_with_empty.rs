@@ -107,7 +107,10 @@ fn in_values() {
     }
     assert_eq!(Kings::SHAPE.features(), 2 * 64);
     let kings = Kings { squares: [Square(64), Square(0)] };
-    assert_eq!(kings.zobrist_hash() ^ Kings::SQUARES.at(1).key(Square(0)), zobrist::ZobristHash::BASE);
+    assert_eq!(
+        kings.zobrist_hash() ^ Kings::SQUARES.at(1).key(Square(0)),
+        zobrist::ZobristHash::BASE
+    );
     assert_eq!(Feature::SHAPE.features(), 64);
     assert!(Feature::Rook(true, 64).zobrist_key().is_zero());
     assert!(!Feature::Rook(true, 0).zobrist_key().is_zero());
