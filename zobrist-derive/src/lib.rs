@@ -51,6 +51,7 @@ mod types;
 /// | `bits` | an unsigned integer whose bits are slots (in an `Option` it is one value) |
 /// | `bits = 64` | a bitboard of 64 squares, of any type that converts into a `u64`; beyond 64 squares into a `u128` |
 /// | `max = 18` | an unsigned integer from 0, which is empty, to 18 |
+/// | `max = 12, empty = 12` | an unsigned integer from 0 to 12, of which 12 is empty, such as "no piece" |
 /// | `count = 18` | an unsigned integer from 0 to 18 with one key, added that many times; for `Wrapping` keys |
 /// | `as = AsSquare` | read by your own `View` |
 /// | `table(square, piece) = KEYS[piece][square]` | your own keys for this field: an expression in the indices of its arrays and the number of the value among those that have a key |

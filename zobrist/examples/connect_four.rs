@@ -55,7 +55,7 @@ impl Search<'_> {
             let (mut next, mut hash) = (position, hash);
             next.discs[player] |= disc;
             hash.toggle(Position::DISCS.at(player), disc);
-            debug_assert!(hash.check(&next).is_ok());
+            hash.debug_check(&next);
             let score = -self.negamax(next, hash, -beta, -alpha);
             best = best.max(score);
             alpha = alpha.max(score);

@@ -93,7 +93,7 @@ impl Search {
             let mut hash = hash;
             hash.update(&self.symmetries, square, |image| Board::SQUARES.at(image).key(mark));
             board.squares[square] = Some(mark);
-            debug_assert!(hash.get().check(&board).is_ok());
+            hash.get().debug_check(&board);
             let child = self.add(board, hash);
             board.squares[square] = None;
             (child, 0.0)

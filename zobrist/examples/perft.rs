@@ -58,7 +58,7 @@ impl Position {
             next.depth -= 1;
             hash.toggle(Position::DISCS.at(player), disc); // a mask of one bit
             hash.replace(Position::DEPTH, self.depth, next.depth);
-            debug_assert!(hash.check(&next).is_ok());
+            hash.debug_check(&next);
             count += next.perft(hash, table, nodes);
         }
         if let Some(table) = table {

@@ -52,7 +52,7 @@ impl Row {
                 hash.toggle(Row::POINTS.at(point), own);
                 next.capture(&mut hash, size, other);
                 next.capture(&mut hash, size, own); // suicide
-                debug_assert!(hash.check(&next).is_ok());
+                hash.debug_check(&next);
                 if history.seen(hash) == 0 {
                     history.push(hash);
                     games += next.games(hash, size, history);

@@ -109,7 +109,7 @@ fn main() {
         let node = random(15);
         if expression.nodes[node].is_some() && donor.nodes[node].is_some() {
             expression.graft(&mut hash, node, &donor);
-            debug_assert!(hash.check(&expression).is_ok());
+            hash.debug_check(&expression);
         }
         let (error, requests, evaluations) = error(&expression, hash);
         population[sample[2]] = (error, expression, hash);

@@ -54,6 +54,9 @@ limited! {
     max_of_usize: #[zobrist(max = 5)] usize = (0..=5).collect(), 5, 1;
     max_of_u128: #[zobrist(max = 5)] u128 = (0..=5).collect(), 5, 1;
     max_in_rows: #[zobrist(max = 3)] [[u8; 3]; 1] = all_values::rows(&all_values::rows(&[0, 1, 2, 3])), 9, 3;
+    max_with_empty: #[zobrist(max = 5, empty = 3)] u16 = (0..=5).collect(), 5, 1;
+    max_with_empty_in_rows:
+        #[zobrist(max = 3, empty = 3)] [[u8; 3]; 1] = all_values::rows(&all_values::rows(&[0, 1, 2, 3])), 9, 3;
     max_of_non_zero: #[zobrist(max = 5)] NonZero<u32> = (1..=5).filter_map(NonZero::new).collect(), 5, 1;
     max_of_option: #[zobrist(max = 5)] Option<u64> = all_values::options(0..=5), 6, 1;
     max_of_option_of_non_zero:

@@ -21,6 +21,7 @@ mod lattices;
 mod local_hashes;
 mod local_keys;
 mod local_symmetries;
+mod numbers_with_empty;
 mod open_keys;
 mod panics;
 mod random_walk;

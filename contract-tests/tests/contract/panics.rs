@@ -9,7 +9,7 @@ use zobrist::view::Each;
 use zobrist::{KeyTable, Shape, View, Zobrist, ZobristHash};
 
 use crate::fixtures::chess::{Color, File, Position};
-use crate::fixtures::panic::message;
+use crate::fixtures::panic::{message, place};
 
 /// A type of another crate, as far as its view knows.
 #[derive(Clone, Copy)]
@@ -230,6 +230,37 @@ fn under_xor_toggle_says_it_too() {
     let mut hash = Hands([[0; 7]; 2]).zobrist_hash();
     let slot = Hands::FIELD_0.at(1).at(3);
     assert_eq!(message(|| hash.toggle(slot, 255)), "0[1][3] holds 255, but its values are 0 to 18");
+}
+
+/// A panic reports the line of the program, not one of the library.
+#[test]
+fn at_the_line_of_the_caller() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct State {
+        #[zobrist(max = 18)]
+        hands: [u8; 7],
+        #[zobrist(as = AsSquare)]
+        king: Square,
+        #[zobrist(max = 18)]
+        bet: Option<u8>,
+    }
+    let here = |line| (file!().to_owned(), line);
+    let state = State { hands: [0; 7], king: Square(0), bet: None };
+    let hash = state.zobrist_hash();
+    let (hand, king) = (State::HANDS.at(3), State::KING);
+    assert_eq!(place(|| hand.key(19)), here(line!()));
+    assert_eq!(place(|| king.key(Square(64))), here(line!()));
+    assert_eq!(place(|| State::BET.key(19)), here(line!()));
+    assert_eq!(place(|| hand.change(0, 19)), here(line!()));
+    assert_eq!(place(|| hand.change(19, 0)), here(line!()));
+    assert_eq!(place(|| { hash }.toggle(hand, 19)), here(line!()));
+    assert_eq!(place(|| { hash }.replace(hand, 0, 19)), here(line!()));
+    assert_eq!(place(|| State::HANDS.at(7)), here(line!()));
+    if cfg!(debug_assertions) {
+        let wrong = hash ^ hand.key(3);
+        assert_eq!(place(|| wrong.debug_check(&state)), here(line!()));
+    }
 }
 
 /// Each line breaks one field of a game, by the slot and from scratch.

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use proc_macro2::Span;
-use quote::ToTokens;
 use syn::{Expr, ExprLit, Ident, Lit};
 
 use super::unfit::{find, unfit};
-use super::{is_negative, paths};
+use super::{limits, paths};
 use crate::errors::Errors;
-use crate::model::{Body, Field, Model, Role, View, element, is_param, mentions};
+use crate::model::{Body, Field, Model, Role, element, is_param};
 use crate::types::{is_option, is_xor_key};
 
 /// Checks the fields of a struct against each other.
@@ -20,8 +19,7 @@ pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut
 
 pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     views(model, field, errors);
-    limits(field, errors);
-    computed(model, field, errors);
+    limits::check(model, field, errors);
     empty(model, field, errors);
     field_role(model, field, errors);
     field_type(model, field, errors);
@@ -56,9 +54,11 @@ fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
 /// A field must be read in one way.
 fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
+    // With `max`, `empty` names one of the numbers.
+    let empty = attrs.empty.as_ref().filter(|_| attrs.max.is_none() || attrs.skip.is_some());
     let ways = [
         attrs.joint.as_ref().map(|attr| &attr.keyword),
-        attrs.empty.as_ref().map(|attr| &attr.keyword),
+        empty.map(|attr| &attr.keyword),
         attrs.bits.as_ref().map(|attr| &attr.keyword),
         attrs.max.as_ref().map(|attr| &attr.keyword),
         attrs.count.as_ref().map(|attr| &attr.keyword),
@@ -129,70 +129,13 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// Maximum value of one slot, and of any number that the compiler must count up to.
-const MAX_VALUE: u64 = 65_535;
-
-/// `max` and `count` must allow at least one key, and at most as many as a slot can have.
-fn limits(field: &Field<'_>, errors: &mut Errors) {
-    for attr in [&field.attrs.max, &field.attrs.count].into_iter().flatten() {
-        let (keyword, limit) = (&attr.keyword, &attr.value);
-        let Expr::Lit(ExprLit { lit, .. }) = limit else {
-            if is_negative(limit) {
-                errors.on(
-                    limit,
-                    format!(
-                        "the values of the field start at 0: write the greatest, `{keyword} = 18`"
-                    ),
-                );
-            }
-            continue;
-        };
-        let Lit::Int(number) = lit else {
-            errors.on(lit, format!("expected a number or a constant, `{keyword} = 18`"));
-            continue;
-        };
-        match number.base10_parse::<u64>() {
-            Ok(0) => errors.on(
-                number,
-                format!(
-                    "with `{keyword} = 0` the field is always empty: say the greatest value that it can have, or \
-                     `skip` it"
-                ),
-            ),
-            Ok(1..=MAX_VALUE) => {}
-            _ if keyword == "count" => {}
-            _ => errors.on(
-                number,
-                format!("a slot has {MAX_VALUE} keys at most: say a smaller `max`, or `bits` for a slot each bit"),
-            ),
-        }
-    }
-}
-
-/// A constant of a type cannot be computed from a generic parameter.
-fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
-    let (View::Max(keyword, limit) | View::Count(keyword, limit) | View::BitSet(keyword, limit)) =
-        field.view()
-    else {
-        return;
-    };
-    let mut params = model.generics.const_params();
-    let param = params.find(|param| mentions(limit.to_token_stream(), &param.ident));
-    if let (Some(param), false) = (param, matches!(limit, Expr::Path(_))) {
-        let ident = &param.ident;
-        errors.on(
-            limit,
-            format!(
-                "nothing can be computed from a generic parameter here: write `{keyword} = {ident}` alone, and let \
-                 `{ident}` be the number that is meant"
-            ),
-        );
-    }
-}
-
-/// The empty value must be a variant without fields or `true`. An `Option` has its own empty value.
+/// The empty value must be a variant without fields, `true`, or with `max` a number up to it. An `Option` has its own empty value.
 fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let Some((_, empty)) = field.empty() else { return };
+    if let Some(max) = &field.attrs.max {
+        limits::empty(field, empty, &max.value, errors);
+        return;
+    }
     if model.generics.type_params().any(|param| is_param(element(field.ty), &param.ident)) {
         errors.on(
             empty,
@@ -205,16 +148,13 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         Expr::Lit(ExprLit { lit: Lit::Bool(_), .. }) => {}
         Expr::Lit(_) => errors.on(
             empty,
-            "a number is empty where it is 0: leave out `empty`, which names a variant of an enum, or `true`",
+            "a number is empty where it is 0: leave out `empty`, or say the greatest number, too, `max = 12, empty = 12`",
         ),
         Expr::Call(_) | Expr::Struct(_) => errors.on(
             empty,
             "the empty value is one value, but this variant carries others: name one without fields",
         ),
-        _ if is_option(field.ty) => errors.on(
-            empty,
-            "an `Option` is empty where it is `None`: leave out `empty`, or the `Option`",
-        ),
+        _ if is_option(field.ty) => errors.on(empty, limits::EMPTY_OPTION),
         _ => {}
     }
 }

@@ -11,6 +11,7 @@ use crate::model::{Body, Model, Role};
 mod fields;
 mod generics;
 mod keys;
+mod limits;
 mod unfit;
 mod variants;
 

@@ -2,7 +2,7 @@
 
 use syn::{Ident, Type};
 
-use crate::types::{arguments, std_name};
+use crate::types::{arguments, last_segment, std_name};
 
 /// A type that cannot be in a state as it is, and a message with a remedy.
 pub(super) struct Unfit<'a> {
@@ -21,6 +21,9 @@ pub(super) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
             }
             Type::FnPtr(_) | Type::Ptr(_) | Type::TraitObject(_) => {
                 "this type has no finite set of values: leave it out, `#[zobrist(skip)]`".to_owned()
+            }
+            Type::Path(_) if last_segment(part).is_some_and(|name| name == "ZobristHash") => {
+                "the hash is not a part of the state: `#[zobrist(skip)]`".to_owned()
             }
             Type::Path(_) => message(std_name(part)?)?,
             _ => return None,
@@ -67,12 +70,14 @@ fn message(ident: &Ident) -> Option<String> {
              (`#[zobrist(as = ...)]`), or leave it out, `#[zobrist(skip)]`"
         )),
         "usize" | "u16" | "u32" | "u64" | "u128" => Some(format!(
-            "`{name}` has too many values for a key each: write the greatest, `#[zobrist(max = 18)]`{}",
+            "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may differ in it \
+             (a counter, a cache); otherwise write the greatest, `#[zobrist(max = 18)]`{}",
             if name == "usize" { "" } else { ", or take each bit for a slot, `#[zobrist(bits)]`" }
         )),
         "isize" | "i16" | "i32" | "i64" | "i128" => Some(format!(
-            "`{name}` has too many values for a key each: use an unsigned integer with \
-             `#[zobrist(max = 18)]`, an `i8`, or a view (`#[zobrist(as = ...)]`)"
+            "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may differ in it \
+             (a counter, a cache); otherwise use an unsigned integer with `#[zobrist(max = 18)]`, an `i8`, or a view \
+             (`#[zobrist(as = ...)]`)"
         )),
         "char" | "str" => Some(format!(
             "`{name}` has no finite set of values: use an enum, a view (`#[zobrist(as = ...)]`), or leave it \

@@ -50,7 +50,13 @@ impl<'a> Expansion<'a> {
                 let view = if is_wide(width) { quote!(WideBitSet) } else { quote!(BitSet) };
                 (Way::View, limited(quote!(#views::#view), width, keyword))
             }
-            View::Max(keyword, max) => (Way::View, limited(quote!(#views::Max), max, keyword)),
+            View::Max(keyword, max) => {
+                let max = match field.empty() {
+                    Some((_, empty)) => quote!({ #max }, { #empty }),
+                    None => quote!({ #max }),
+                };
+                (Way::View, at_ends(quote!(#views::Max), quote!(<#max>), at(keyword.span())))
+            }
             View::Count(keyword, max) => (Way::View, limited(quote!(#views::Count), max, keyword)),
             View::Empty(keyword, empty) => {
                 let discriminant = if self.concrete || !self.mentions_parameters(field.ty) {

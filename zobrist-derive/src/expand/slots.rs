@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::Member;
 
 use super::read::blamed;
-use super::spans::{Blame, at_all};
+use super::spans::{Blame, at_all, on};
 use super::{Expansion, kept};
 use crate::model::{Field, View};
 
@@ -91,13 +91,15 @@ impl Expansion<'_> {
         }
         let krate = &self.krate;
         let check = |field: &Field<'_>| {
-            let chosen = matches!(field.view(), View::As(_) | View::BitSet(..));
-            if !chosen && field.full().is_none() {
-                return None;
-            }
+            let blame = match (field.view(), field.empty()) {
+                (View::Max(..), Some((_, empty))) => on(empty),
+                (View::As(_) | View::BitSet(..), _) => blamed(field),
+                _ if field.full().is_some() => blamed(field),
+                _ => return None,
+            };
             let (view, ty) = (self.slots_read(field).view, field.ty);
             let problem = quote!(<#view as #krate::View<#ty>>::PROBLEM);
-            let check = at_all(quote!(#krate::__private::check_view(#problem)), blamed(field));
+            let check = at_all(quote!(#krate::__private::check_view(#problem)), blame);
             Some(quote!(const _: () = #check;))
         };
         kept(fields).filter_map(check).collect()

@@ -348,6 +348,47 @@ impl<S, K: Key> ZobristHash<S, K> {
             state.zobrist_features(0, presence);
         })
     }
+
+    /// Panics with the message of [`check`](Self::check) if this hash is not that of `state`, in builds with debug assertions. In
+    /// other builds it does nothing.
+    ///
+    /// `debug_assert!(hash.check(&state).is_ok())` would discard the names of the features.
+    ///
+    /// # Panics
+    /// With debug assertions, if the hash is not that of `state`, or if a value of `state` is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::{Zobrist, ZobristHash};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    ///
+    /// impl Lights {
+    ///     fn press(&mut self, hash: &mut ZobristHash<Lights>, light: usize) {
+    ///         self.on[light] = !self.on[light];
+    ///         hash.toggle(Lights::ON.at(light), true);
+    ///         hash.debug_check(self); // without the line above: "on[7] = true is missing"
+    ///     }
+    /// }
+    ///
+    /// let mut lights = Lights { on: [false; 25] };
+    /// let mut hash = lights.zobrist_hash();
+    /// lights.press(&mut hash, 7);
+    /// ```
+    #[doc(alias = "debug_assert")]
+    #[inline]
+    #[track_caller]
+    pub fn debug_check(self, state: &S)
+    where
+        S: State<Key = K>,
+    {
+        if cfg!(debug_assertions) {
+            if let Err(desync) = self.check(state) {
+                panic!("{desync}");
+            }
+        }
+    }
 }
 
 impl<S: Feature> ZobristHash<S, S::Key> {

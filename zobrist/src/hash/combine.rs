@@ -15,6 +15,7 @@ pub(crate) trait Keys<K>: Copy {
 
     /// Panics because the slot of `shape` whose first key is number `base` holds value `number`.
     #[inline(always)]
+    #[track_caller]
     fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
         out_of_range(shape, base, slot, number)
     }
@@ -81,12 +82,12 @@ pub(crate) struct Combine<'a, K, Q> {
 
 impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
     #[inline(always)]
-    pub(super) fn new(keys: Q, shape: &'a Shape) -> Self {
+    pub(crate) fn new(keys: Q, shape: &'a Shape) -> Self {
         Combine { keys, shape, sum: K::ZERO }
     }
 
     #[inline(always)]
-    pub(super) fn sum(&self) -> K {
+    pub(crate) fn sum(&self) -> K {
         self.sum
     }
 }

@@ -14,8 +14,9 @@ mod zobrist;
 mod zobrist_hash;
 
 pub use bits::HashBits;
+pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
-pub(crate) use combine::{Combine, Keys};
+pub(crate) use combine::Keys;
 pub use feature::Feature;
 pub use state::State;
 pub(crate) use table::Table;

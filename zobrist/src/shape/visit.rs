@@ -17,10 +17,12 @@ pub trait Visit {
     ///
     /// Base and feature are separate because the compiler knows the range of each, but in a loop over an array not that of
     /// their sum, and would check bounds in each iteration.
+    #[track_caller]
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize);
 
     /// Visits value `number` of the slot at `base`: its feature is present, unless the value is empty.
     #[inline(always)]
+    #[track_caller]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         if let Some(feature) = slot.feature_of(number) {
             self.feature(base, slot, feature);
@@ -42,6 +44,7 @@ pub trait Visit {
     fn shape(&self) -> &Shape;
 
     /// Panics because the slot at `base` has no value `number`.
+    #[track_caller]
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> !;
 }
 
@@ -81,6 +84,7 @@ pub(crate) const EMPTY: usize = usize::MAX - 1;
 /// `slot` must be a constant: then this compiles to one addition.
 #[doc(hidden)]
 #[inline(always)]
+#[track_caller]
 pub fn visit_value(slot: &Shape, number: usize, base: usize, visit: &mut impl Visit) {
     visit.value(base, slot, number);
 }
@@ -136,6 +140,7 @@ pub fn shifted(first: usize, number: usize) -> usize {
 /// Panics because the slot of `shape` whose first feature is `base`, with the shape `slot`, holds value `number`.
 #[cold]
 #[inline(never)]
+#[track_caller]
 pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
     let name = shape.slot_name(base, slot.features());
     let name = if name.is_empty() { "the slot" } else { name.as_str() };

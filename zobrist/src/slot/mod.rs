@@ -3,7 +3,7 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
-use crate::hash::{Delta, State, Table, Zobrist};
+use crate::hash::{Combine, Delta, State, Table, Zobrist};
 use crate::shape::entries::Extent;
 use crate::shape::message::Message;
 use crate::shape::visit::{EMPTY, OUT_OF_RANGE};
@@ -147,7 +147,6 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     ///
     /// # Panics
     /// If `index` is not below `N`, or a value outside its declared range. The message names the slot.
-    /// If `index` is not below `N`, or a value outside its declared range; with the name of the slot.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -255,14 +254,16 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// assert_eq!(hash, next);
     /// ```
     #[inline]
+    #[track_caller]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(self, value: impl IntoValue<T>) -> Delta<S, S::Key>
     where
         S: State,
     {
-        Delta::collect(Table(S::zobrist_table()), &S::SHAPE, |visit| {
-            V::slot_features(&value.into_value(), self.base, visit);
-        })
+        // No closure, because it would hide the caller, whose line a panic reports.
+        let mut combine = Combine::new(Table(S::zobrist_table()), &S::SHAPE);
+        V::slot_features(&value.into_value(), self.base, &mut combine);
+        Delta::from_raw(combine.sum())
     }
 
     /// Returns the change of the hash when `new` replaces `old` in this slot.
@@ -277,6 +278,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// assert_eq!(slot.change(false, true), slot.key(true) - slot.key(false));
     /// ```
     #[inline]
+    #[track_caller]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change(self, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<S, S::Key>
     where

@@ -25,6 +25,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// ```
     #[doc(alias = "xor")]
     #[inline]
+    #[track_caller]
     pub fn toggle<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>)
     where
         S: State<Key = K>,
@@ -49,6 +50,7 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// assert_eq!(hash, board.zobrist_hash());
     /// ```
     #[inline]
+    #[track_caller]
     pub fn replace<T, V: View<T>>(
         &mut self,
         slot: Slot<S, T, V>,

@@ -6,6 +6,7 @@ use zobrist::{Key, KeyTable, Zobrist, ZobristHash};
 
 use crate::fixtures::chess::square::{B1, C3, D2, D5, D6, E1, E2, E4, E5, F1, G1, H1};
 use crate::fixtures::chess::{COLORS, Color, File, Piece, Position, Role, pieces};
+use crate::fixtures::panic::message;
 use crate::fixtures::species::Species;
 
 const WHITE_PAWN: Piece = Piece { color: Color::White, role: Role::Pawn };
@@ -25,6 +26,22 @@ fn a_right_hash_passes() {
     let position = Position::start();
     position.zobrist_hash().check(&position).unwrap();
     ZobristHash::<Position>::BASE.check(&Position::empty()).unwrap();
+}
+
+#[test]
+fn debug_check_panics_with_the_message() {
+    let mut position = Position::start();
+    let hash = position.zobrist_hash();
+    hash.debug_check(&position);
+    position.board[E2] = None;
+    if cfg!(debug_assertions) {
+        assert_eq!(
+            message(|| hash.debug_check(&position)),
+            "board[12] = White Pawn was never removed"
+        );
+    } else {
+        hash.debug_check(&position);
+    }
 }
 
 /// The colour left out of the piece key (hexe): the black knight's move is made with white keys.

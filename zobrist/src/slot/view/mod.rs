@@ -9,6 +9,7 @@
 //! | a bitboard that is an integer | `#[zobrist(bits)]` | [`Bits`] |
 //! | a bitboard of a type that converts into a `u64` or `u128` | `#[zobrist(bits = 64)]` | [`BitSet`], [`WideBitSet`] |
 //! | a number with a key for each value | `#[zobrist(max = 18)]` | [`Max`] |
+//! | a number that is empty at another value than 0 | `#[zobrist(max = 12, empty = 12)]` | [`Max`] |
 //! | a number with one key, added that many times | `#[zobrist(count = 18)]` | [`Count`] |
 //! | a type of another crate | `#[zobrist(as = AsSquare)]` | your own [`View`] |
 //!
@@ -102,6 +103,7 @@ pub trait View<T: ?Sized> {
     /// Visits each feature of `value`, numbered from `base`.
     #[doc(hidden)]
     #[inline(always)]
+    #[track_caller]
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
         const { check_view(Self::PROBLEM) }
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
@@ -111,6 +113,7 @@ pub trait View<T: ?Sized> {
     /// branch costs little, but the values of single slots are unpredictable.
     #[doc(hidden)]
     #[inline(always)]
+    #[track_caller]
     fn slot_features(value: &T, base: usize, visit: &mut impl Visit) {
         if const { !Self::SHAPE.is_numbered_slot() } {
             return Self::features(value, base, visit);
@@ -128,6 +131,7 @@ pub trait View<T: ?Sized> {
 /// Panics because `value` is out of its range; a walk over it finds the part that is.
 #[cold]
 #[inline(never)]
+#[track_caller]
 fn out_of_range<T: ?Sized, V: View<T> + ?Sized>(value: &T, base: usize, shape: &Shape) {
     V::features(value, base, &mut Blame(shape));
 }

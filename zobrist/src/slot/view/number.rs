@@ -6,19 +6,21 @@ use super::{Each, View};
 use crate::shape::Shape;
 use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
-/// A view of an unsigned integer from 0 (empty) to `MAX`, with a key for each value: `#[zobrist(max = MAX)]`.
+/// A view of an unsigned integer from 0 to `MAX`, with a key for each value except `EMPTY`: `#[zobrist(max = MAX)]`, where 0 is
+/// empty, or `#[zobrist(max = MAX, empty = EMPTY)]`.
 ///
 /// ```
 /// use zobrist::Zobrist;
 ///
 /// #[derive(Zobrist)]
 /// #[zobrist(key = u64)]
-/// struct Hand { #[zobrist(max = 18)] pawns: u8 }
+/// struct Hand { #[zobrist(max = 18)] pawns: u8, #[zobrist(max = 8, empty = 8)] drop_file: u8 }
 ///
-/// assert_eq!(Hand::SHAPE.features(), 18);
+/// assert_eq!(Hand::SHAPE.features(), 18 + 8);
+/// assert!(Hand::PAWNS.key(0).is_zero() && Hand::DROP_FILE.key(8).is_zero());
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub enum Max<const MAX: usize> {}
+pub enum Max<const MAX: usize, const EMPTY: usize = 0> {}
 
 /// A view of the number of equal things, at most `MAX`, with one key that is added that many times: `#[zobrist(count = MAX)]`.
 /// For additive keys (`Wrapping`) only.
@@ -36,13 +38,19 @@ pub enum Max<const MAX: usize> {}
 #[derive(Clone, Copy, Debug)]
 pub enum Count<const MAX: usize> {}
 
-impl<const MAX: usize> Each for Max<MAX> {}
+impl<const MAX: usize, const EMPTY: usize> Each for Max<MAX, EMPTY> {}
 impl<const MAX: usize> Each for Count<MAX> {}
 
 macro_rules! unsigned {
     ($($int:ident)*) => {$(
-        impl<const MAX: usize> View<$int> for Max<MAX> {
-            const SHAPE: Shape = Shape::numbers(MAX.saturating_add(1)).with_empty(0);
+        impl<const MAX: usize, const EMPTY: usize> View<$int> for Max<MAX, EMPTY> {
+            const SHAPE: Shape =
+                Shape::numbers(MAX.saturating_add(1)).with_empty(if EMPTY <= MAX { EMPTY } else { 0 });
+            const PROBLEM: Option<&'static str> = if EMPTY <= MAX {
+                None
+            } else {
+                Some("the number without a key is one of the field's: write an `empty` up to `max`")
+            };
 
             #[inline]
             fn number(value: &$int) -> usize {

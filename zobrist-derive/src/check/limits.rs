@@ -1,0 +1,103 @@
+//! Checks of the limits of numbers: `max`, `count`, and `empty` with `max`.
+
+use quote::ToTokens;
+use syn::{Expr, ExprLit, Lit};
+
+use super::is_negative;
+use crate::errors::Errors;
+use crate::model::{Field, Model, View, mentions};
+use crate::types::is_option;
+
+pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
+    limits(field, errors);
+    computed(model, field, errors);
+}
+
+/// Maximum value of one slot, and of any number that the compiler must count up to.
+const MAX_VALUE: u64 = 65_535;
+
+/// `max` and `count` must allow at least one key, and at most as many as a slot can have.
+fn limits(field: &Field<'_>, errors: &mut Errors) {
+    for attr in [&field.attrs.max, &field.attrs.count].into_iter().flatten() {
+        let (keyword, limit) = (&attr.keyword, &attr.value);
+        let Expr::Lit(ExprLit { lit, .. }) = limit else {
+            if is_negative(limit) {
+                errors.on(
+                    limit,
+                    format!(
+                        "the values of the field start at 0: write the greatest, `{keyword} = 18`"
+                    ),
+                );
+            }
+            continue;
+        };
+        let Lit::Int(number) = lit else {
+            errors.on(lit, format!("expected a number or a constant, `{keyword} = 18`"));
+            continue;
+        };
+        match number.base10_parse::<u64>() {
+            Ok(0) => errors.on(
+                number,
+                format!(
+                    "with `{keyword} = 0` the field is always empty: say the greatest value that it can have, or \
+                     `skip` it"
+                ),
+            ),
+            Ok(1..=MAX_VALUE) => {}
+            _ if keyword == "count" => {}
+            _ => errors.on(
+                number,
+                format!("a slot has {MAX_VALUE} keys at most: say a smaller `max`, or `bits` for a slot each bit"),
+            ),
+        }
+    }
+}
+
+/// A constant of a type cannot be computed from a generic parameter.
+fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
+    let (limit, empty) = match field.view() {
+        View::Max(keyword, limit) => ((keyword, limit), field.empty()),
+        View::Count(keyword, limit) | View::BitSet(keyword, limit) => ((keyword, limit), None),
+        _ => return,
+    };
+    for (keyword, limit) in [Some(limit), empty].into_iter().flatten() {
+        let mut params = model.generics.const_params();
+        let param = params.find(|param| mentions(limit.to_token_stream(), &param.ident));
+        let Some(param) = param.filter(|_| !matches!(limit, Expr::Path(_))) else { continue };
+        let ident = &param.ident;
+        errors.on(
+            limit,
+            format!(
+                "nothing can be computed from a generic parameter here: write `{keyword} = {ident}` alone, and let \
+                 `{ident}` be the number that is meant"
+            ),
+        );
+    }
+}
+
+pub(super) const EMPTY_OPTION: &str =
+    "an `Option` is empty where it is `None`: leave out `empty`, or the `Option`";
+
+/// With `max`, the empty value must be one of the numbers.
+pub(super) fn empty(field: &Field<'_>, empty: &Expr, max: &Expr, errors: &mut Errors) {
+    let number = |expr: &Expr| match expr {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse::<u64>().ok(),
+        _ => None,
+    };
+    match (empty, number(max), number(empty)) {
+        _ if is_option(field.ty) => errors.on(empty, EMPTY_OPTION),
+        (_, Some(max), Some(number)) if number > max => errors.on(
+            empty,
+            format!(
+                "the values of the field are 0 to {max}: write one of them, or a greater `max`"
+            ),
+        ),
+        (Expr::Lit(_), _, None) => {
+            errors.on(empty, "expected a number or a constant, `max = 12, empty = 12`");
+        }
+        _ if is_negative(empty) => {
+            errors.on(empty, "the values of the field start at 0, so `empty` is not negative");
+        }
+        _ => {}
+    }
+}
