@@ -56,7 +56,7 @@
 //!
 //! | wish | look at |
 //! | --- | --- |
-//! | give keys to my types | the [derive](macro@Zobrist), and [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) with an example of each attribute |
+//! | give keys to my types | the [derive], and [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) with an example of each attribute |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
 //! | compute the hash after a move in advance, update several hashes at once | [`Slot::key`], [`Slot::change`], [`Delta`] |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
@@ -154,6 +154,12 @@
 //! - `serde`: serializes hashes as plain integers.
 //! - `store`: `recall::Store`, a cache of results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`,
 //!   which builds SQLite with a C compiler and needs Rust 1.89, `postcard`, `tempfile`; and `serde`.
+//!
+#![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
+#![cfg_attr(
+    not(feature = "derive"),
+    doc = "[derive]: https://docs.rs/zobrist/latest/zobrist/derive.Zobrist.html"
+)]
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -25,7 +25,7 @@ pub use slots::{Slots, SlotsError};
 
 /// Examines the static keys of `S`.
 ///
-/// [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) and the keys of a lattice have a method `quality`;
+/// [`KeyTable`](crate::KeyTable) and the keys of a lattice have a method `quality`;
 /// for the keys of another program, see [`Slots`].
 ///
 /// ```
