@@ -148,7 +148,6 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     ///
     /// # Panics
     /// If `index` is not below `N`, or a value outside its declared range. The message names the slot.
-    /// If `index` is not below `N`, or a value outside its declared range; with the name of the slot.
     ///
     /// ```
     /// use zobrist::Zobrist;
