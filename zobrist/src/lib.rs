@@ -1,7 +1,8 @@
 //! Zobrist hashing by derive: typed keys for incremental hashes of game positions, puzzles and lattices.
 //!
 //! A *state* lists its *slots*, an enum lists its *values*, and the derive turns them into one *table* of keys,
-//! made by the compiler, and typed handles to every key in it.
+//! made by the compiler, and *typed slots*: constants such as `Position::BOARD`, from which a square and a piece select a key, and
+//! whose types keep apart the keys of different states.
 //!
 //! ```
 //! use zobrist::Zobrist;
@@ -56,7 +57,7 @@
 //!
 //! | wish | look at |
 //! | --- | --- |
-//! | give keys to my types | the [derive](macro@Zobrist), and [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) with an example of each attribute |
+//! | give keys to my types | the [derive], and [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) with an example of each attribute |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
 //! | compute the hash after a move in advance, update several hashes at once | [`Slot::key`], [`Slot::change`], [`Delta`] |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
@@ -71,7 +72,8 @@
 //! | distribute a search over workers, with most successors on the same worker | [`keys::Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
-//! | examine the quality of keys, of this crate or any other | [`analysis::quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html) |
+//! | examine the quality of the keys of a derived type | [`analysis::quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html) |
+//! | examine the quality of any other numbers, such as an engine's | [`analysis::Slots`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.Slots.html) |
 //! | choose the number of bits | [`analysis::probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!
@@ -81,7 +83,9 @@
 //! | --- | --- |
 //! | state | what is hashed: a position, a lattice ([`State`]) |
 //! | slot | one place in a state that holds one value at a time: a square, the side to move, a site ([`Slot`]) |
+//! | typed slot | the constant of a slot, such as `Position::BOARD`, whose type names the state and the values ([`Slot`]) |
 //! | value | one of finitely many contents of a slot: a piece, a species ([`Value`]) |
+//! | product | a value made of several values, such as a struct of a color and a role: as many values as there are combinations |
 //! | feature | a slot with a value that is not empty; each feature has one key ([`Feature`], if an enum lists them) |
 //! | key | the random number of a feature ([`Key`]); never a hash |
 //! | table of keys | all keys of a state type: static, or a [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) |
@@ -89,6 +93,10 @@
 //! | delta | a combination of keys: the difference of two hashes ([`Delta`]) |
 //! | shape | the compile-time description of a type: its slots, their names, their values ([`Shape`]) |
 //! | view | how a field is read, if not by its own type ([`View`]) |
+//! | shadow | a derived type that stands for a board without the derive: it is made from the board, to check the board's hash ([below](#into-an-engine)) |
+//! | lane | one of 2<sup>64</sup> independent streams of keys of one seed, such as for a second hash ([`Seed`](https://docs.rs/zobrist/latest/zobrist/struct.Seed.html)) |
+//! | bucket, tag | the bits of a hash that select a group of entries in a table, and other bits that are stored to recognize the state ([`HashBits`]) |
+//! | worker | one of several threads, processes or machines, each with a part of the states, selected by bits of the hash |
 //!
 //! # Rules
 //!
@@ -154,6 +162,12 @@
 //! - `serde`: serializes hashes as plain integers.
 //! - `store`: `recall::Store`, a cache of results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`,
 //!   which builds SQLite with a C compiler and needs Rust 1.89, `postcard`, `tempfile`; and `serde`.
+//!
+#![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
+#![cfg_attr(
+    not(feature = "derive"),
+    doc = "[derive]: https://docs.rs/zobrist/latest/zobrist/derive.Zobrist.html"
+)]
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -84,7 +84,7 @@ impl Mistake {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let mut lights = Lights { on: [false; 25] };
     /// let hash = lights.zobrist_hash();
     /// lights.on[7] = true;
@@ -99,7 +99,7 @@ impl Mistake {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let mut lights = Lights { on: [false; 25] };
     /// let hash = lights.zobrist_hash();
     /// lights.on[7] = true;
@@ -114,7 +114,7 @@ impl Mistake {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let mut lights = Lights { on: [false; 25] };
     /// let hash = lights.zobrist_hash();
     /// lights.on[7] = true;
@@ -131,7 +131,7 @@ impl Mistake {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let mut lights = Lights { on: [false; 25] };
     /// let hash = lights.zobrist_hash();
     /// lights.on[7] = true;
@@ -148,7 +148,7 @@ impl Desync {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let mut lights = Lights { on: [false; 25] };
     /// let hash = lights.zobrist_hash();
     /// lights.on[7] = true;
@@ -163,7 +163,7 @@ impl Desync {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let mut lights = Lights { on: [false; 25] };
     /// let hash = lights.zobrist_hash();
     /// lights.on[7] = true;
@@ -180,7 +180,7 @@ impl Desync {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let mut lights = Lights { on: [false; 25] };
     /// let hash = lights.zobrist_hash();
     /// lights.on[7] = true;

@@ -101,8 +101,7 @@ pub fn bits_for(states: f64, risk: f64) -> u32 {
 /// compared with the tags of `compared` occupied entries, of `tag_bits` bits each.
 ///
 /// Count only bits of a tag that do not select the entry: the entries of a bucket agree in all others. A
-/// [`TranspositionTable`](https://docs.rs/zobrist/latest/zobrist/table/struct.TranspositionTable.html) compares the entries of
-/// one bucket.
+/// [`TranspositionTable`](crate::table::TranspositionTable) compares the entries of one bucket.
 ///
 /// ```
 /// use zobrist::analysis::probability::false_hits;
@@ -114,9 +113,9 @@ pub fn false_hits(absent: f64, compared: f64, tag_bits: u32) -> f64 {
     absent * compared * inverse_power(tag_bits)
 }
 
-/// Returns the mean number of wrong answers of a cache that compares whole hashes, such as
-/// [`Recall`](https://docs.rs/zobrist/latest/zobrist/table/struct.Recall.html): `absent` queries of different states that it
-/// does not hold, while it holds `kept` states. If a second hash verifies the first, `bits` is the sum of both widths.
+/// Returns the mean number of wrong answers of a cache that compares whole hashes, such as [`Recall`](crate::table::Recall):
+/// `absent` queries of different states that it does not hold, while it holds `kept` states. If a second hash verifies the
+/// first, `bits` is the sum of both widths.
 ///
 /// ```
 /// use zobrist::analysis::probability::wrong_answers;

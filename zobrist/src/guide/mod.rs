@@ -3,7 +3,7 @@
 //! | page | what it shows | examples of the package |
 //! | --- | --- | --- |
 //! | [`attributes`] | each attribute of the derive | `nested_players`, `pieces_in_hand`, `shadow_state` |
-//! | [`chess`] | mailbox, bitboards, castling rights, en passant, null moves, search, repetitions | `mailbox`, `features`, `hash_in_position`, `upcoming_repetition` |
+//! | [`chess`] | mailbox, bitboards, castling rights, en passant, null moves, search with mate scores, repetitions | `mailbox`, `features`, `hash_in_position`, `upcoming_repetition` |
 //! | [`shogi`] | pieces in hand, fourfold repetition, perpetual check | `pieces_in_hand`, `repetition` |
 //! | [`go`] | captures, positional and situational superko, boards of any size, symmetries | `superko`, `canonical_hash` |
 //! | [`checkers`] | bitboards, promotion, irreversible moves | `bitboards`, `perft` |
@@ -11,7 +11,7 @@
 //! | [`monte_carlo`] | lattices, exchanges, a cache of results | `ising`, `recall` |
 //! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
 //! | [`stored_hashes`] | hashes in files and databases, and which changes keep them valid | |
-//! | [`book_keys`] | published keys, such as those of Polyglot books | |
+//! | [`book_keys`] | published keys, such as those of Polyglot books, and the numbers of an existing engine: comparison and quality | |
 //!
 //! An example of the package is run by `cargo run --release -p zobrist --example mailbox` in a checkout of the repository. Each is one file
 //! of about 80 lines to be copied, in

@@ -20,7 +20,7 @@ use crate::key::Key;
 ///
 /// ```
 /// # use zobrist::Zobrist;
-/// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [bool; 64] }
+/// #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [bool; 64] }
 /// # let position = Position { board: [true; 64] };
 /// # let hash = position.zobrist_hash();
 /// let mut bits = hash.bits();
@@ -53,7 +53,7 @@ impl<K: Key> HashBits<K> {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
     /// let mut bits = hash.bits();
     /// let worker = bits.take(3);
@@ -77,7 +77,7 @@ impl<K: Key> HashBits<K> {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
     /// let mut bits = hash.bits();
     /// bits.take(1 << 20);
@@ -98,7 +98,7 @@ impl<K: Key> HashBits<K> {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let hash = Lights { on: [true; 25] }.zobrist_hash();
     /// let mut bits = hash.bits();
     /// let share = bits.take(1 << 8) as u64;

@@ -51,8 +51,8 @@ pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
 ///
 /// ```
 /// # use zobrist::Zobrist;
-/// # #[derive(Clone, Copy, PartialEq, Zobrist)] enum Role { Pawn, Knight }
-/// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [Option<Role>; 64] }
+/// #[derive(Clone, Copy, PartialEq, Zobrist)] enum Role { Pawn, Knight }
+/// #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [Option<Role>; 64] }
 /// # let position = Position { board: [None; 64] };
 /// let (mut all, mut pawns) = (position.zobrist_hash(), position.zobrist_hash());
 /// # let (square, role) = (12, Role::Pawn);
@@ -104,8 +104,12 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     /// Makes a hash of its bits, for example of bits from a file.
     ///
     /// ```
-    /// # use zobrist::{Zobrist, ZobristHash};
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// use zobrist::{Zobrist, ZobristHash};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    ///
     /// let hash = Lights { on: [true; 25] }.zobrist_hash();
     /// let bytes = hash.raw().to_le_bytes(); // to a file, and from it
     /// assert_eq!(ZobristHash::from_raw(u64::from_le_bytes(bytes)), hash);
@@ -119,7 +123,7 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let hash = Lights { on: [true; 25] }.zobrist_hash();
     /// assert_eq!(format!("{:016x}", hash.raw()), hash.to_string());
     /// ```
@@ -162,7 +166,7 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let mut bits = Lights { on: [true; 25] }.zobrist_hash().bits();
     /// let (worker, bucket) = (bits.take(8), bits.take(1 << 20));
     /// # assert!(worker < 8 && bucket < 1 << 20);
@@ -181,7 +185,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// let (off, on) = (Lights { on: [false; 25] }, Lights { on: [true; 25] });
     /// let delta = off.zobrist_hash() ^ on.zobrist_hash();
     /// assert_eq!(delta.raw(), off.zobrist_hash().raw() ^ on.zobrist_hash().raw());
@@ -195,7 +199,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     ///
     /// ```
     /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
     /// assert!(Lights::ON.at(7).change(true, true).is_zero());
     /// assert!(!Lights::ON.at(7).change(true, false).is_zero());
     /// ```

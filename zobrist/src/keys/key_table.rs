@@ -69,7 +69,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// let other = KeyTable::<Lights<25>, u64>::new(zobrist::Seed::new(2026).lane(1)); // independent keys
     /// assert_ne!(keys.base(), other.base());
@@ -165,7 +165,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// assert_eq!(keys.hash(&Lights { on: [false; 25] }), keys.base());
     /// ```
@@ -177,7 +177,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// assert_eq!(keys.shape().features(), 25);
     /// ```
@@ -189,7 +189,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// assert_eq!(keys.guarantee(), zobrist::keys::Guarantee::None); // random keys
     /// ```
@@ -201,7 +201,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// assert_ne!(keys.fingerprint(), KeyTable::<Lights<25>, u64>::new(2027).fingerprint());
     /// ```
@@ -217,7 +217,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// let hash = keys.hash(&Lights { on: [true; 25] });
     /// # assert_ne!(hash, keys.base());
@@ -234,7 +234,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// let mut hash = keys.hash(&Lights { on: [true; 25] });
     /// hash ^= keys.key(Lights::<25>::ON.at(7), true);
@@ -255,7 +255,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// let mut hash = keys.hash(&Lights { on: [true; 25] });
     /// hash ^= keys.change(Lights::<25>::ON.at(7), true, false);
@@ -285,7 +285,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
-    /// # #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
+    /// #[derive(Zobrist)] #[zobrist(slots)] struct Lights<const N: usize> { on: [bool; N] }
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// let mut lights = Lights { on: [false; 25] };
     /// let hash = keys.hash(&lights);

@@ -30,7 +30,8 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 /// A slot does not combine with the hash of another state, nor with a value of another type:
 ///
 /// ```compile_fail
-/// # use zobrist::Zobrist;
+/// use zobrist::Zobrist;
+///
 /// #[derive(Zobrist)]
 /// #[zobrist(key = u64)]
 /// struct Chess { board: [bool; 64] }
@@ -176,7 +177,8 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     /// If `index` is not below `N`. The message names the slot; in a constant it is a compile-time error.
     ///
     /// ```
-    /// # use zobrist::{Slot, Zobrist};
+    /// use zobrist::{Slot, Zobrist};
+    ///
     /// #[derive(Zobrist)]
     /// #[zobrist(key = u64)]
     /// struct Position { castling: [bool; 4] }
@@ -245,8 +247,12 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// If `value` is outside the range that the field declares (`max`, `count`, a user's view).
     ///
     /// ```
-    /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    ///
     /// let mut hash = Lights { on: [false; 25] }.zobrist_hash();
     /// let key = Lights::ON.at(7).key(true);
     /// let next = hash ^ key; // known before the state changes
@@ -272,8 +278,12 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     /// As [`key`](Slot::key).
     ///
     /// ```
-    /// # use zobrist::Zobrist;
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    ///
     /// let slot = Lights::ON.at(7);
     /// assert_eq!(slot.change(false, true), slot.key(true) - slot.key(false));
     /// ```

@@ -13,10 +13,15 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// If `value` is outside the range that the field declares.
     ///
     /// ```
-    /// # use zobrist::Zobrist;
-    /// # #[derive(Clone, Copy, Zobrist)] enum Piece { Pawn, King }
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Board { squares: [Option<Piece>; 64] }
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// enum Piece { Pawn, King }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Board { squares: [Option<Piece>; 64] }
     /// # let _ = Piece::King;
+    ///
     /// let mut board = Board { squares: [None; 64] };
     /// let mut hash = board.zobrist_hash();
     /// board.squares[12] = Some(Piece::Pawn);
@@ -40,9 +45,14 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// If a value is outside the range that the field declares.
     ///
     /// ```
-    /// # use zobrist::Zobrist;
-    /// # #[derive(Clone, Copy, Zobrist)] enum Piece { Pawn, King }
-    /// # #[derive(Zobrist)] #[zobrist(key = u64)] struct Board { squares: [Option<Piece>; 64] }
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// enum Piece { Pawn, King }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Board { squares: [Option<Piece>; 64] }
+    ///
     /// let mut board = Board { squares: [Some(Piece::Pawn); 64] };
     /// let mut hash = board.zobrist_hash();
     /// board.squares[12] = Some(Piece::King);

@@ -51,6 +51,11 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 /// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
 /// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
 /// ```
+///
+#[cfg_attr(
+    not(feature = "std"),
+    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall"
+)]
 #[doc(alias = "kmc")]
 #[doc(alias = "kinetic Monte Carlo")]
 #[doc(alias = "local environment")]

@@ -93,6 +93,11 @@
 //! assert_ne!(canonical([1, 0, 1]), canonical([1, 0, 2]));
 //! # Ok::<(), zobrist::symmetry::NotAGroup>(())
 //! ```
+//!
+#![cfg_attr(
+    not(feature = "std"),
+    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall"
+)]
 
 mod canonical;
 mod local_keys;

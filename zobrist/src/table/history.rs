@@ -239,24 +239,21 @@ impl<H: HashValue, T> History<H, T> {
     /// is the third occurrence:
     ///
     /// ```
-    /// # use zobrist::table::History;
-    /// # use zobrist::{Zobrist, ZobristHash};
-    /// # #[derive(Zobrist)]
-    /// # #[zobrist(key = u64)]
-    /// # struct Position { knight: Option<bool> }
-    /// # let position = |knight| Position { knight }.zobrist_hash();
-    /// # let mut history = History::new();
-    /// # history.push(position(None));
-    /// # history.push(position(Some(true)));
+    /// use zobrist::table::History;
+    ///
+    /// let mut history = History::<u64>::new(); // or of a `ZobristHash<Position>`
+    /// [11, 12].into_iter().for_each(|hash| history.push(hash)); // the game, whose last position is the root
     /// let root = history.len() - 1;
-    /// let is_draw = |history: &History<ZobristHash<Position>>| {
+    /// let is_draw = |history: &History<u64>| {
     ///     history.repeated_since().is_some_and(|since| since >= root) || history.is_repeated(3)
     /// };
-    /// history.push(position(None)); // the second time, but the first was before the root
+    /// history.push(11); // the second time, but the first was before the root
     /// assert!(!is_draw(&history));
-    /// history.push(position(Some(true))); // the root again
+    /// history.push(12); // the root again
     /// assert!(is_draw(&history));
     /// ```
+    ///
+    /// The [guide](https://docs.rs/zobrist/latest/zobrist/guide/chess#repetitions) has a search with a history and a table.
     pub fn repeated_since(&self) -> Option<usize> {
         let ply = self.plies.last()?;
         ply.previous.filter(|&previous| previous >= ply.reversible_since)

@@ -17,7 +17,7 @@
 //! | wish | use | cost of a `u64` |
 //! | --- | --- | --- |
 //! | a map or set without adversaries | an ordinary hasher: `foldhash` (that of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
-//! | a map whose keys come from an adversary | SipHash: [`RandomState`](std::hash::RandomState), the default of `HashMap` | 3 |
+//! | a map whose keys come from an adversary | SipHash: [`RandomState`](https://doc.rust-lang.org/std/hash/struct.RandomState.html), the default of `HashMap` | 3 |
 //! | a map keyed by hashes of states | [`table::Prehashed`](https://docs.rs/zobrist/latest/zobrist/table/struct.Prehashed.html) | |
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
 //! | sampling, load balancing, hash tables with guaranteed throughput: concentration for any keys | [`Twisted`] | 1.8 |
@@ -105,6 +105,23 @@
 //! # Examples
 //!
 //! In the folder `examples` of this crate: linear probing, similarity of sets, distinct counts, a Bloom filter.
+//!
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "[`Simple`]: https://docs.rs/zobrist/latest/zobrist/tabulation/type.Simple.html"
+)]
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "[`Twisted`]: https://docs.rs/zobrist/latest/zobrist/tabulation/type.Twisted.html"
+)]
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "[`Mixed`]: https://docs.rs/zobrist/latest/zobrist/tabulation/type.Mixed.html"
+)]
+#![cfg_attr(
+    not(feature = "alloc"),
+    doc = "[`Double`]: https://docs.rs/zobrist/latest/zobrist/tabulation/type.Double.html"
+)]
 
 mod characters;
 mod construction;

@@ -25,7 +25,7 @@ pub use slots::{Slots, SlotsError};
 
 /// Examines the static keys of `S`.
 ///
-/// [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) and the keys of a lattice have a method `quality`;
+/// [`KeyTable`](crate::KeyTable) and the keys of a lattice have a method `quality`;
 /// for the keys of another program, see [`Slots`].
 ///
 /// ```
@@ -56,13 +56,24 @@ pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "r
 
 /// The quality of a table of keys: exact statistics, their deviation from those of random keys, and defects.
 ///
-/// Printed, it is a report of about 30 lines. All numbers are exact, deterministic, and the same on every machine.
+/// Printed, it is a report of about 30 lines. All numbers are exact, deterministic, and the same on every machine. The lines,
+/// and what they mean for a program:
 ///
-/// - Zero and repeated keys, the [rank](Quality::rank) over the field of two elements, the [bias](Quality::bias) of each bit.
-/// - The [slot distance](Quality::distance): the fewest slots in which two states with equal hashes differ, with the changes by
-///   name; and the [expected](Quality::expected) number of such pairs for random keys beyond the searched range.
-/// - [Windows](Quality::windows): how many changes of one to six slots leave the lowest or highest bits unchanged, from which
-///   tables take their indices.
+/// | line | meaning |
+/// | --- | --- |
+/// | `zero keys` | updates that do not change the hash: 0 is right |
+/// | `repeated keys` | keys that occur twice, often by an error in copying: 0 is right |
+/// | `rank` | the number of [linearly independent](Quality::rank) keys: of a few hundred random keys of 64 bits, 64. If it is lower, some bits of a hash follow from the others and are wasted |
+/// | `bias of bits` | the bit whose [number of ones](Quality::bias) is farthest from half the keys, in standard deviations; above 7 it is a finding |
+/// | `slot distance` | the fewest slots in which two states with equal hashes [differ](Quality::distance). `more than 4` is the end of the search: states that differ in 4 slots or fewer never have equal hashes. A move of chess changes three slots (two squares and the side to move), and two moves from one position lead to positions that differ in four. A single number is exact, with the changes that cancel by name |
+/// | `expected` | the [number](Quality::expected) of cancelling changes that random keys would have in more slots than were searched |
+/// | `changes of slots ...` | the [windows](Quality::windows): how many changes of 1 to 6 slots leave the lowest or highest bits of a hash unchanged, so that the state falls into the same bucket of a table that takes its index from these bits |
+/// | `z` | the difference from the expected number in standard deviations, for random keys usually between -3 and +3. Above +10, with up to four slots, it is a finding: none of 8,300 random tables exceeded +9 |
+/// | `BAD` | a [finding](Finding): random keys have it with a probability below one in a million |
+///
+/// If the lowest bits have a large `z`, or a low rank, and the highest do not, take the index of a table from the highest bits, as
+/// the tables of this crate do, or draw the numbers again from a better generator. If both have, or one of the first five lines is
+/// bad, draw them again: the hashes that are already stored become invalid.
 ///
 /// A good report is no proof of randomness: [`NOT_DETECTABLE`] lists generators that pass.
 ///

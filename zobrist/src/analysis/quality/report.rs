@@ -110,6 +110,7 @@ impl Quality {
         if self.counted_slots > 0 {
             writeln!(f, "(without {} slots whose keys are counted)", self.counted_slots)?;
         }
+        writeln!(f, "(z in standard deviations; if far above 0, index tables by other bits)")?;
         writeln!(
             f,
             "{:<16} {:>5} {:>20} {:>10} {:>8} {:>7}",

@@ -221,14 +221,15 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// first is probed:
     ///
     /// ```
-    /// # use zobrist::table::TranspositionTable;
-    /// # use zobrist::{Zobrist, ZobristHash};
-    /// # #[derive(Zobrist)]
-    /// # #[zobrist(key = u64)]
-    /// # struct Lights { on: [bool; 25] }
-    /// # let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?;
-    /// # let hash = Lights { on: [true; 25] }.zobrist_hash();
-    /// # table.store(hash, 15);
+    /// use zobrist::table::TranspositionTable;
+    /// use zobrist::{Zobrist, ZobristHash};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    ///
+    /// let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?;
+    /// let hash = Lights { on: [true; 25] }.zobrist_hash();
     /// let next = [0, 1, 2].map(|light| hash ^ Lights::ON.at(light).key(true));
     /// next.iter().for_each(|&hash| table.prefetch(hash));
     /// assert!(next.iter().all(|&hash| table.probe(hash).is_none()));

@@ -54,13 +54,10 @@ impl Sum for Statistics {
 /// A handle of one thread to a [`TranspositionTable`], with [`Statistics`] of its own.
 ///
 /// ```
-/// # use zobrist::table::TranspositionTable;
-/// # use zobrist::{Zobrist, ZobristHash};
-/// # #[derive(Zobrist)]
-/// # #[zobrist(key = u64)]
-/// # struct Lights([bool; 25]);
-/// # let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?;
-/// # let hash = Lights([true; 25]).zobrist_hash();
+/// use zobrist::table::TranspositionTable;
+///
+/// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+/// let hash = 0x9d39_247e_3377_6d41;
 /// let mut table = table.observed();
 /// table.probe(hash);
 /// table.store(hash, 15);

@@ -57,6 +57,8 @@ pub enum Bound {
 impl SearchEntry {
     /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`: the entry is at least
     /// that deep, and the score is exact, or a lower bound of at least `beta`, or an upper bound of at most `alpha`.
+    ///
+    /// Mate scores must count from the root by then, as `alpha` and `beta` do: see [`to_root`](SearchEntry::to_root).
     #[inline]
     pub fn cutoff(self, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
         let ends = match self.bound {
@@ -67,24 +69,45 @@ impl SearchEntry {
         (self.depth >= depth && ends).then_some(self.score)
     }
 
-    /// Converts a score that counts mates from the root of the search, such as `32_000 - plies`, into one that counts them from
-    /// a node at distance `ply`, as a table must store it. Scores beyond `mates` on either side are mates.
+    /// Converts a mate score that counts plies from the root of the search, such as `32_000 - 7`, into one that counts them from
+    /// a node `ply` plies below the root. Store the latter: another search may reach the node at another distance.
+    ///
+    /// A score of at least `mates`, or of at most `-mates`, is a mate score. Any other score is returned unchanged.
     ///
     /// ```
-    /// use zobrist::table::transposition::SearchEntry;
+    /// use zobrist::table::TranspositionTable;
+    /// use zobrist::table::transposition::{Bound, SearchEntry};
     ///
-    /// // Mate 7 plies from the root, seen from the node after 3 of them: 4 plies.
-    /// assert_eq!(SearchEntry::from_root(32_000 - 7, 3, 31_000), 32_000 - 4);
-    /// assert_eq!(SearchEntry::to_root(32_000 - 4, 3, 31_000), 32_000 - 7);
-    /// assert_eq!(SearchEntry::from_root(35, 3, 31_000), 35);
+    /// const MATE: i16 = 32_000; // mate at ply 7 of a search has the score MATE - 7, or 7 - MATE
+    /// const MATES: i16 = 31_000;
+    /// let table = TranspositionTable::<u64, SearchEntry>::new(1 << 20)?;
+    /// let hash = 0x9d39_247e_3377_6d41;
+    ///
+    /// // The end of a node at ply 3, which found a mate at ply 7: 4 plies from the node.
+    /// let (ply, score) = (3, MATE - 7);
+    /// let score = SearchEntry::from_root(score, ply, MATES);
+    /// assert_eq!(score, MATE - 4);
+    /// table.store(hash, SearchEntry { mv: 0, score, depth: 4, bound: Bound::Exact });
+    ///
+    /// // The beginning of a node with the same position at ply 5: mate at ply 9.
+    /// let (ply, depth, alpha, beta) = (5, 4, -MATE, MATE);
+    /// let entry = table.probe(hash);
+    /// let entry = entry.map(|e| SearchEntry { score: SearchEntry::to_root(e.score, ply, MATES), ..e });
+    /// assert_eq!(entry.and_then(|e| e.cutoff(depth, alpha, beta)), Some(MATE - 9));
+    ///
+    /// assert_eq!(SearchEntry::from_root(7 - MATE, 3, MATES), 4 - MATE); // the side to move is mated
+    /// assert_eq!(SearchEntry::from_root(35, 3, MATES), 35); // no mate
+    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
     /// ```
     #[inline]
     pub fn from_root(score: i16, ply: u8, mates: i16) -> i16 {
         score.saturating_add(Self::mate_sign(score, mates) * i16::from(ply))
     }
 
-    /// Converts a score that counts mates from a node at distance `ply` into one that counts them from the root: the inverse of
-    /// [`from_root`](SearchEntry::from_root).
+    /// Converts a mate score from the table, which counts plies from a node `ply` plies below the root, into one that counts them
+    /// from the root: the inverse of [`from_root`](SearchEntry::from_root), which has an example with a table.
+    ///
+    /// Convert the score of an entry before [`cutoff`](SearchEntry::cutoff), which compares it with `alpha` and `beta`.
     ///
     /// ```
     /// use zobrist::table::transposition::SearchEntry;
