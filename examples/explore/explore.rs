@@ -1,4 +1,4 @@
-//! All states of a puzzle by their distance from the start, counted by any number of workers.
+//! All states of a puzzle by their distance from the start, counted by any number of workers: each owns the states whose hash selects it.
 //!
 //! ```text
 //! cargo run --release --example explore -- cube            the 2x2x2 cube, by one worker
@@ -8,8 +8,7 @@
 //! cargo run --release --example explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
 //! ```
 //!
-//! While a process waits for the others, timely says so on standard output. A puzzle of your own takes 60 lines: see
-//! `examples/explore/hanoi.rs`.
+//! Read `src/puzzle.rs` first. A puzzle of your own takes 60 lines: see `hanoi.rs`.
 #![forbid(unsafe_code)]
 
 use std::io;
@@ -18,6 +17,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use zobrist_examples::program::{self, Failure};
 use zobrist_explore::aggregate::{self, AggregateCommand};
+use zobrist_explore::puzzle::Puzzle;
 use zobrist_explore::puzzles::{Cube, Lights, Pancake, Sliding, TopSpin};
 use zobrist_explore::solve::{self, SolveCommand};
 use zobrist_explore::{Options, run};
@@ -93,27 +93,17 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    program::main(|Cli { command }| explore(command))
+    program::main(|Cli { command }| match command {
+        Command::Cube { options } => count(Ok(Cube), &options),
+        Command::Sliding { rows, columns, options } => count(Sliding::new(rows, columns), &options),
+        Command::Topspin { discs, turned, options } => count(TopSpin::new(discs, turned), &options),
+        Command::Pancake { pancakes, options } => count(Pancake::new(pancakes), &options),
+        Command::Lights { rows, columns, options } => count(Lights::new(rows, columns), &options),
+        Command::Solve(command) => solve::run(&command, &mut io::stdout()),
+        Command::Aggregate(command) => aggregate::run(&command, &mut io::stdout()),
+    })
 }
 
-fn explore(command: Command) -> Result<(), Failure> {
-    let mut output = io::stdout();
-    let error = Failure::Error;
-    match command {
-        Command::Cube { options } => run(Cube, &options, &mut output),
-        Command::Sliding { rows, columns, options } => {
-            run(Sliding::new(rows, columns).map_err(error)?, &options, &mut output)
-        }
-        Command::Topspin { discs, turned, options } => {
-            run(TopSpin::new(discs, turned).map_err(error)?, &options, &mut output)
-        }
-        Command::Pancake { pancakes, options } => {
-            run(Pancake::new(pancakes).map_err(error)?, &options, &mut output)
-        }
-        Command::Lights { rows, columns, options } => {
-            run(Lights::new(rows, columns).map_err(error)?, &options, &mut output)
-        }
-        Command::Aggregate(command) => aggregate::run(&command, &mut output),
-        Command::Solve(command) => solve::run(&command, &mut output),
-    }
+fn count(puzzle: Result<impl Puzzle, String>, options: &Options) -> Result<(), Failure> {
+    run(&puzzle.map_err(Failure::Error)?, options, &mut io::stdout())
 }

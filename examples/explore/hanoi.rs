@@ -7,7 +7,7 @@
 #![forbid(unsafe_code)]
 
 use zobrist::Zobrist;
-use zobrist_explore::puzzle::{Abstraction, Published, Puzzle, Successors};
+use zobrist_explore::puzzle::{Published, Puzzle, Successors};
 
 const DISCS: usize = 7;
 
@@ -17,6 +17,18 @@ const DISCS: usize = 7;
 struct Pegs {
     #[zobrist(max = 2)]
     of: [u8; DISCS],
+}
+
+impl From<Pegs> for u64 {
+    fn from(pegs: Pegs) -> u64 {
+        pegs.of.iter().rev().fold(0, |packed, &peg| packed << 2 | u64::from(peg))
+    }
+}
+
+impl From<u64> for Pegs {
+    fn from(packed: u64) -> Pegs {
+        Pegs { of: std::array::from_fn(|disc| (packed >> (2 * disc) & 3) as u8) }
+    }
 }
 
 #[derive(Clone)]
@@ -34,24 +46,16 @@ impl Puzzle for Hanoi {
     }
 
     /// The smallest disc on a peg goes to each peg that has no smaller one.
-    fn successors(&self, state: &Pegs, next: &mut impl Successors<Pegs>) {
+    fn successors(&self, state: Pegs, next: &mut Successors<'_, Pegs>) {
         let top = |peg| state.of.iter().position(|&of| of == peg).unwrap_or(DISCS);
         for (from, to) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
             let disc = top(from);
             if disc < top(to) {
-                let mut moved = *state;
+                let mut moved = state;
                 moved.of[disc] = to;
                 next.push(moved, |keys| keys.change(Pegs::OF.at(disc), from, to));
             }
         }
-    }
-
-    fn pack(&self, state: &Pegs) -> u64 {
-        state.of.iter().rev().fold(0, |packed, &peg| packed << 2 | u64::from(peg))
-    }
-
-    fn unpack(&self, packed: u64) -> Pegs {
-        Pegs { of: std::array::from_fn(|disc| (packed >> (2 * disc) & 3) as u8) }
     }
 
     fn published(&self) -> Published {
@@ -62,14 +66,16 @@ impl Puzzle for Hanoi {
         }
     }
 
+    fn abstractions(&self) -> Vec<String> {
+        vec!["the 3 largest".to_owned()]
+    }
+
     /// Where the three largest discs are: they move seldom. Of each disc there are two features, for pegs 1 and 2.
-    fn abstractions(&self) -> Vec<Abstraction> {
-        vec![Abstraction::new("the 3 largest", |feature| {
-            (feature / 2 >= DISCS - 3).then_some(feature)
-        })]
+    fn class(&self, _: usize, feature: usize) -> Option<usize> {
+        (feature / 2 >= DISCS - 3).then_some(feature)
     }
 }
 
 fn main() -> std::process::ExitCode {
-    zobrist_explore::main(Hanoi)
+    zobrist_explore::main(&Hanoi)
 }

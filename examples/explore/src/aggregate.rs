@@ -11,11 +11,12 @@ use std::time::Instant;
 use clap::Args;
 use zobrist::keys::KeySource;
 use zobrist::table::Prehashed;
-use zobrist::{Delta, KeyTable, ZobristHash};
+use zobrist::{KeyTable, ZobristHash};
 use zobrist_examples::program::Failure;
 use zobrist_examples::results::grouped;
 
-use crate::puzzle::{Puzzle, Successors};
+use crate::keys::Keys;
+use crate::puzzle::{Outbox, Puzzle};
 use crate::puzzles::{Row, Sliding};
 
 type Hash = ZobristHash<Row, u64>;
@@ -40,10 +41,10 @@ pub struct AggregateCommand {
 /// If the values differ.
 pub fn run(command: &AggregateCommand, output: &mut impl Write) -> Result<(), Failure> {
     let puzzle = Sliding::new(3, 3).map_err(Failure::Error)?;
-    let keys = KeyTable::with_source(2026, KeySource::Exact);
-    let mut solved = |name: &str, hash: &dyn Fn(&Row) -> Hash| -> Result<_, Failure> {
+    let mut models = Vec::new();
+    for (name, is_merged) in [("single", false), ("merged", true)] {
         let start = Instant::now();
-        let model = Model::new(&puzzle, hash);
+        let model = Model::new(&puzzle, is_merged);
         let (values, sweeps) = model.values(command.sweeps);
         writeln!(
             output,
@@ -52,15 +53,13 @@ pub fn run(command: &AggregateCommand, output: &mut impl Write) -> Result<(), Fa
             start.elapsed().as_secs_f64(),
             values.iter().copied().fold(0.0, f64::max),
         )?;
-        Ok((model, values))
+        models.push((model, values));
+    }
+    let [(single, values), (merged, merged_values)] = &models[..] else {
+        unreachable!("two models")
     };
-    let (all, values) = solved("single", &|row| keys.hash(row))?;
-    let (merged, merged_values) = solved("merged", &|row| canonical(&puzzle, &keys, row))?;
-    let difference = all.rows.iter().zip(&values).map(|(row, value)| {
-        let state = merged.numbers[&canonical(&puzzle, &keys, row)];
-        (value - merged_values[state as usize]).abs()
-    });
-    let most = difference.fold(0.0, f64::max);
+    let difference = |(row, value): (&Row, &f64)| (value - merged_values[merged.number(row)]).abs();
+    let most = single.rows.iter().zip(values).map(difference).fold(0.0, f64::max);
     writeln!(output, "largest difference of a value: {most:e}")?;
     if most > PRECISION {
         return Err(Failure::Differs("merging changes the values".to_owned()));
@@ -68,114 +67,74 @@ pub fn run(command: &AggregateCommand, output: &mut impl Write) -> Result<(), Fa
     Ok(())
 }
 
-/// The hash of a board and of its reflection.
-fn canonical(puzzle: &Sliding, keys: &KeyTable<Row, u64>, row: &Row) -> Hash {
-    keys.hash(row).min(keys.hash(&puzzle.transposed(row))).finalize()
-}
-
-/// States and where moves lead; the goal is the first.
-struct Model {
-    rows: Vec<Row>,
+/// States and the numbers of their successors; the goal is the first state.
+pub(crate) struct Model<'a> {
+    puzzle: &'a Sliding,
+    keys: Keys<Row>,
+    is_merged: bool,
+    pub(crate) rows: Vec<Row>,
     numbers: HashMap<Hash, u32, Prehashed>,
     moves: Vec<Vec<u32>>,
 }
 
-impl Model {
-    /// All states that can be reached, where those with equal hashes are one.
-    fn new(puzzle: &Sliding, hash: impl Fn(&Row) -> Hash) -> Self {
-        let start = puzzle.start();
-        let mut model = Model { rows: vec![start], numbers: HashMap::default(), moves: Vec::new() };
-        model.numbers.insert(hash(&start), 0);
+impl<'a> Model<'a> {
+    /// All states that can be reached. A merged model has one state for a board and its reflection.
+    pub(crate) fn new(puzzle: &'a Sliding, is_merged: bool) -> Self {
+        let keys = Keys::of(KeyTable::with_source(2026, KeySource::Exact));
+        let (rows, numbers, moves) = (vec![puzzle.start()], HashMap::default(), Vec::new());
+        let mut model = Model { puzzle, keys, is_merged, rows, numbers, moves };
+        model.numbers.insert(model.hash(&puzzle.start()), 0);
+        let mut next = Outbox::new(1);
         while let Some(&row) = model.rows.get(model.moves.len()) {
-            let mut next = Rows(Vec::new());
-            puzzle.successors(&row, &mut next);
-            let moves = next.0.into_iter().map(|row| {
-                *model.numbers.entry(hash(&row)).or_insert_with(|| {
+            puzzle.successors(row, &mut model.keys.successors(&row, &mut next));
+            let mut moves = Vec::new();
+            for (_, row) in next.to[0].drain(..) {
+                let row = row.into();
+                let number =
+                    *model.numbers.entry(model.hash(&row)).or_insert(model.rows.len() as u32);
+                if number as usize == model.rows.len() {
                     model.rows.push(row);
-                    model.rows.len() as u32 - 1
-                })
-            });
-            let moves = moves.collect();
+                }
+                moves.push(number);
+            }
             model.moves.push(moves);
         }
         model
     }
 
-    /// The expected number of moves to the goal from each state, and the sweeps that it took.
-    fn values(&self, most: u32) -> (Vec<f64>, u32) {
+    /// The hash of a board, in a merged model the canonical one of the board and its reflection.
+    fn hash(&self, row: &Row) -> Hash {
+        let hash = self.keys.states.hash(row);
+        if !self.is_merged {
+            return hash;
+        }
+        hash.min(self.keys.states.hash(&self.puzzle.transposed(row))).finalize()
+    }
+
+    /// The number of the state that stands for `row`.
+    pub(crate) fn number(&self, row: &Row) -> usize {
+        self.numbers[&self.hash(row)] as usize
+    }
+
+    /// The expected number of moves to the goal from each state after at most `most` sweeps, and the number of sweeps.
+    pub(crate) fn values(&self, most: u32) -> (Vec<f64>, u32) {
         let mut values = vec![0.0; self.rows.len()];
         for sweep in 1..=most {
             let mut change: f64 = 0.0;
-            let next: Vec<f64> = std::iter::once(0.0)
-                .chain(self.moves.iter().zip(&values).skip(1).map(|(moves, old)| {
-                    let mut values: Vec<f64> =
-                        moves.iter().map(|&to| values[to as usize]).collect();
-                    // In order, so that the sum is the same for both of a merged pair, to the last bit.
-                    values.sort_by(f64::total_cmp);
-                    let mean = values.iter().sum::<f64>() / f64::from(moves.len() as u32);
-                    let new = 1.0 + (1.0 - SLIP) * values[0] + SLIP * mean;
-                    change = change.max((new - old).abs());
-                    new
-                }))
-                .collect();
-            values = next;
+            let next = self.moves.iter().zip(&values).skip(1).map(|(moves, old)| {
+                let mut values: Vec<f64> = moves.iter().map(|&to| values[to as usize]).collect();
+                // In order, so that the sum is the same for both of a merged pair, to the last bit.
+                values.sort_by(f64::total_cmp);
+                let mean = values.iter().sum::<f64>() / f64::from(moves.len() as u32);
+                let new = 1.0 + (1.0 - SLIP) * values[0] + SLIP * mean;
+                change = change.max((new - old).abs());
+                new
+            });
+            values = std::iter::once(0.0).chain(next).collect();
             if change <= PRECISION {
                 return (values, sweep);
             }
         }
         (values, most)
-    }
-}
-
-struct Rows(Vec<Row>);
-
-impl Successors<Row> for Rows {
-    fn push(&mut self, row: Row, _: impl Fn(&KeyTable<Row, u64>) -> Delta<Row, u64>) {
-        self.0.push(row);
-    }
-
-    fn push_whole(&mut self, row: Row) {
-        self.0.push(row);
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::float_cmp, reason = "equal to the last bit")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn merging_changes_no_value() {
-        let puzzle = Sliding::new(3, 3).unwrap();
-        let keys = KeyTable::with_source(7, KeySource::Exact);
-        let all = Model::new(&puzzle, |row| keys.hash(row));
-        let merged = Model::new(&puzzle, |row| canonical(&puzzle, &keys, row));
-        assert_eq!(all.rows.len(), 181_440);
-        let symmetric = all.rows.iter().filter(|row| puzzle.transposed(row) == **row).count();
-        assert_eq!(merged.rows.len(), 181_440 - (181_440 - symmetric) / 2);
-        let (values, merged_values) = (all.values(8).0, merged.values(8).0);
-        for (row, value) in all.rows.iter().zip(&values) {
-            let state = merged.numbers[&canonical(&puzzle, &keys, row)];
-            assert_eq!(*value, merged_values[state as usize]);
-        }
-    }
-
-    /// 2 x 2 is a ring of 12 states. Without its corner, expected moves solve a system of linear equations once the best moves are known:
-    /// go the shorter way around.
-    #[test]
-    fn values_of_a_ring() {
-        let puzzle = Sliding::new(2, 2).unwrap();
-        let keys = KeyTable::with_source(7, KeySource::Exact);
-        let ring = Model::new(&puzzle, |row| keys.hash(row));
-        let (values, _) = ring.values(10_000);
-        // From distance 6 both ways are equal; at distance d one step forward has probability 0.95, one back 0.05.
-        let mut steps = [0.0; 7];
-        steps[6] = 1.0;
-        for distance in (1..6).rev() {
-            steps[distance] = (1.0 + 0.05 * steps[distance + 1]) / 0.95;
-        }
-        let expected: f64 = steps[1..].iter().sum();
-        let most = values.iter().copied().fold(0.0, f64::max);
-        assert!((most - expected).abs() < 1e-6, "{most} {expected}");
     }
 }

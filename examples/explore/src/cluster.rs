@@ -5,7 +5,7 @@ use std::fs;
 use std::panic::{self, PanicHookInfo};
 use std::path::PathBuf;
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Mutex;
 use std::thread;
 
 use clap::Args;
@@ -19,7 +19,7 @@ use crate::sockets;
 /// The port of the first process, where all are on this machine.
 const FIRST_PORT: usize = 2101;
 
-/// The workers of a process, and what is to be kept until they end.
+/// The workers of a process, and a guard to keep until they end.
 pub(crate) type Workers = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 /// The workers of a run.
@@ -45,64 +45,49 @@ fn count(text: &str) -> Result<usize, String> {
 }
 
 impl Cluster {
-    /// The addresses of the processes; of a single one, none.
-    fn addresses(&self) -> Result<Vec<String>, String> {
-        let addresses = match &self.hosts {
-            None => {
-                let processes = self.processes.unwrap_or(1);
-                (0..processes).map(|i| format!("localhost:{}", FIRST_PORT + i)).collect()
-            }
+    /// The address of each process.
+    pub(crate) fn addresses(&self) -> Result<Vec<String>, String> {
+        let addresses: Vec<String> = match &self.hosts {
+            None => (0..self.processes.unwrap_or(1))
+                .map(|process| format!("localhost:{}", FIRST_PORT + process))
+                .collect(),
             Some(path) => {
-                let text = fs::read_to_string(path)
-                    .map_err(|error| format!("cannot read '{}': {error}", path.display()))?;
+                let text = fs::read_to_string(path);
+                let path = path.display();
+                let text = text.map_err(|error| format!("cannot read '{path}': {error}"))?;
                 let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-                let lines: Vec<String> = lines.map(str::to_owned).collect();
-                let processes = self.processes.unwrap_or(lines.len());
-                if lines.len() < processes || lines.is_empty() {
+                let mut lines: Vec<String> = lines.map(str::to_owned).collect();
+                let (count, processes) = (lines.len(), self.processes.unwrap_or(lines.len()));
+                if count < processes.max(1) {
                     return Err(format!(
-                        "'{}' has {} addresses, but there are {processes} processes",
-                        path.display(),
-                        lines.len()
+                        "'{path}' has {count} addresses, but there are {processes} processes"
                     ));
                 }
                 if let Some(line) = lines.iter().find(|line| !is_address(line)) {
                     return Err(format!("'{line}' is not an address: host:port"));
                 }
-                lines.into_iter().take(processes).collect::<Vec<_>>()
+                lines.truncate(processes);
+                lines
             }
         };
-        if self.process >= addresses.len() {
-            return Err(format!(
-                "there is no process {}: the first of {} is 0",
-                self.process,
-                addresses.len()
-            ));
+        let (process, count) = (self.process, addresses.len());
+        if process >= count {
+            return Err(format!("there is no process {process}: the first of {count} is 0"));
         }
         Ok(addresses)
     }
 
-    /// Workers of all processes.
-    pub(crate) fn peers(&self) -> Result<usize, String> {
-        Ok(self.workers * self.addresses()?.len())
-    }
-
-    /// Connects this process to all others.
-    pub(crate) fn connect(&self) -> Result<Workers, String> {
-        let addresses = self.addresses()?;
-        if addresses.len() == 1 {
-            return match self.workers {
-                1 => CommunicationConfig::Thread,
-                workers => CommunicationConfig::Process(workers),
-            }
-            .try_build();
+    /// Connects this process to the others.
+    pub(crate) fn connect(&self, addresses: &[String]) -> Result<Workers, String> {
+        match (addresses, self.workers) {
+            ([_], 1) => return CommunicationConfig::Thread.try_build(),
+            ([_], workers) => return CommunicationConfig::Process(workers).try_build(),
+            _ => {}
         }
-        let sockets = sockets::connect(&addresses, self.process)?;
+        let sockets = sockets::connect(addresses, self.process)?;
         let hooks = Hooks::default();
-        let threads = ProcessBuilder::new_typed_vector(
-            self.workers,
-            hooks.refill.clone(),
-            hooks.spill.clone(),
-        );
+        let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
+        let threads = ProcessBuilder::new_typed_vector(self.workers, refill, spill);
         let (workers, guard) =
             initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
                 .map_err(|error| format!("cannot use the connections: {error}"))?;
@@ -115,17 +100,13 @@ fn is_address(line: &str) -> bool {
         .is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
 }
 
-/// From now on a thread that dies, one of a worker or of the transport, ends the process with one line and exit code 1. The others could only wait
-/// for it for ever; other processes see that the connection is gone, and end likewise.
+/// From now on a panic in any thread, of a worker or of the transport, ends the process with one line and exit code 1. The other threads
+/// would wait for it forever; other processes see that the connection is closed, and end likewise.
 pub(crate) fn die_together() {
-    static DYING: AtomicBool = AtomicBool::new(false);
+    static DYING: Mutex<()> = Mutex::new(());
     panic::set_hook(Box::new(|panic| {
-        if DYING.swap(true, Ordering::SeqCst) {
-            // Another thread is about to end the process.
-            loop {
-                thread::park();
-            }
-        }
+        // The first thread keeps the lock until the process has ended.
+        let _first = DYING.lock();
         eprintln!("error: {}", cause(panic));
         process::exit(1);
     }));
@@ -135,8 +116,7 @@ fn cause(panic: &PanicHookInfo<'_>) -> String {
     let payload = panic.payload();
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    let message = text.unwrap_or("of an unknown cause");
-    let message = message.lines().collect::<Vec<_>>().join(" ");
+    let message = text.unwrap_or("of an unknown cause").lines().collect::<Vec<_>>().join(" ");
     let thread = thread::current();
     let name = thread.name().unwrap_or_default();
     if let Some(cause) = message.strip_prefix("timely communication error: ") {
@@ -146,28 +126,5 @@ fn cause(panic: &PanicHookInfo<'_>) -> String {
     match name.strip_prefix("timely:work-") {
         Some(worker) => format!("worker {worker} of this process died: {message}"),
         None => format!("a thread of this process died: {message}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn cluster(processes: Option<usize>, process: usize) -> Cluster {
-        Cluster { workers: 2, processes, process, hosts: None }
-    }
-
-    #[test]
-    fn processes_of_this_machine() {
-        assert_eq!(cluster(None, 0).peers(), Ok(2));
-        assert_eq!(cluster(Some(3), 2).peers(), Ok(6));
-        assert_eq!(
-            cluster(Some(2), 1).addresses(),
-            Ok(vec!["localhost:2101".to_owned(), "localhost:2102".to_owned()])
-        );
-        assert_eq!(
-            cluster(Some(2), 2).addresses(),
-            Err("there is no process 2: the first of 2 is 0".to_owned())
-        );
     }
 }

@@ -1,14 +1,14 @@
-//! The trait of puzzles: states, moves, published numbers, abstractions.
+//! The trait of puzzles, and the update of a hash by a move.
 
-use zobrist::{Delta, KeyTable, Zobrist};
+use zobrist::{Delta, KeyTable, Zobrist, ZobristHash};
 
-/// A puzzle: a start, and moves from each state to others.
-///
-/// The state is a type of slots, with `#[derive(Zobrist)]`, so it has hash keys, exact keys and abstracted keys. Sizes,
-/// such as the number of rows, are in the puzzle itself. The example `hanoi` is one in 60 lines.
+use crate::keys::Keys;
+
+/// A puzzle: a start, and moves from each state to others. Sizes, such as the number of rows, are fields of the puzzle.
 pub trait Puzzle: Clone + Send + Sync + 'static {
-    /// A state. Its exact keys, which prove the count, must fit in 64 bits.
-    type State: Zobrist + 'static;
+    /// A state, made of slots by `#[derive(Zobrist)]`. Its exact keys must fit in 64 bits. It converts to and from the `u64` that waits for
+    /// its expansion and is sent to other processes: the smaller the number, the less memory it takes.
+    type State: Zobrist + Copy + Into<u64> + From<u64> + 'static;
 
     /// Returns the name of the puzzle, with its sizes: all processes of a run must agree in it.
     fn name(&self) -> String;
@@ -17,76 +17,82 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     fn start(&self) -> Self::State;
 
     /// Passes all states that one move leads to from `state` to `next`.
-    fn successors(&self, state: &Self::State, next: &mut impl Successors<Self::State>);
-
-    /// Returns the state as a number, as which it waits for its successors to be found and goes to other processes.
-    fn pack(&self, state: &Self::State) -> u64;
-
-    /// Returns the number of bits that [`pack`](Puzzle::pack) uses: the fewer, the less memory waiting states take.
-    fn bits(&self) -> u32 {
-        64
-    }
-
-    /// Returns the state of a number that [`pack`](Puzzle::pack) returned.
-    fn unpack(&self, packed: u64) -> Self::State;
+    fn successors(&self, state: Self::State, next: &mut Successors<'_, Self::State>);
 
     /// Returns the published numbers of the puzzle.
     fn published(&self) -> Published {
         Published::default()
     }
 
-    /// Returns the ways to merge features for routing, the recommended one first.
-    fn abstractions(&self) -> Vec<Abstraction> {
+    /// Returns the names of the ways to merge features into classes for routing, the recommended one first.
+    fn abstractions(&self) -> Vec<String> {
         Vec::new()
     }
-}
 
-/// Takes the successors of a state.
-pub trait Successors<S> {
-    /// Takes `state`, whose hash differs from that of its predecessor by `change`, in keys of any table.
-    fn push(&mut self, state: S, change: impl Fn(&KeyTable<S, u64>) -> Delta<S, u64>);
-
-    /// Takes `state` and hashes it from scratch: simpler, and slower where states have many slots.
-    fn push_whole(&mut self, state: S);
-}
-
-/// A class for each feature of a puzzle's states.
-pub struct Abstraction {
-    /// The classes, in a few words.
-    pub name: String,
-    /// The class of a feature, by its number; none of one that routing ignores.
-    pub class: Box<dyn Fn(usize) -> Option<usize>>,
-}
-
-impl Abstraction {
-    /// Names the classes and tells the class of a feature.
-    pub fn new(name: impl Into<String>, class: impl Fn(usize) -> Option<usize> + 'static) -> Self {
-        Abstraction { name: name.into(), class: Box::new(class) }
-    }
-}
-
-impl std::fmt::Debug for Abstraction {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Abstraction").field("name", &self.name).finish_non_exhaustive()
+    /// Returns the class of a feature in the abstraction with this index, or none if routing ignores the feature.
+    fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
+        let _ = (abstraction, feature);
+        None
     }
 }
 
 /// Numbers that were published about a puzzle.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Published {
     /// States at each distance from the start, perhaps not to the end.
-    pub layers: &'static [u64],
+    pub layers: Vec<u64>,
     /// All states.
     pub states: Option<u64>,
     /// The greatest distance.
     pub depth: Option<usize>,
 }
 
-impl Published {
-    /// The number of states at each distance, to the end.
-    #[must_use]
-    pub fn whole(layers: &'static [u64]) -> Self {
-        let states = Some(layers.iter().sum());
-        Published { layers, states, depth: layers.len().checked_sub(1) }
+/// Hashes the successors of one state and passes each to the worker that owns it.
+#[derive(Debug)]
+pub struct Successors<'a, S> {
+    pub(crate) keys: &'a Keys<S>,
+    pub(crate) hash: ZobristHash<S, u64>,
+    pub(crate) route: ZobristHash<S, u64>,
+    pub(crate) outbox: &'a mut Outbox,
+}
+
+impl<S: Zobrist + Into<u64>> Successors<'_, S> {
+    /// Adds `state`, whose hash differs from that of its predecessor by `change`, in keys of any table.
+    #[inline]
+    pub fn push(&mut self, state: S, change: impl Fn(&KeyTable<S, u64>) -> Delta<S, u64>) {
+        let hash = self.hash ^ change(&self.keys.states);
+        let route = match &self.keys.routes {
+            Some(routes) => self.route ^ change(routes),
+            None => hash,
+        };
+        self.outbox.push(self.keys.worker(route), (hash.raw(), state.into()));
+    }
+
+    /// Adds `state` and hashes it from scratch: simpler, and slower where states have many slots.
+    pub fn push_whole(&mut self, state: S) {
+        let (hash, route) = self.keys.hash(&state);
+        self.outbox.push(self.keys.worker(route), (hash.raw(), state.into()));
+    }
+}
+
+/// A state on its way to its worker: its hash and its number.
+pub(crate) type Candidate = (u64, u64);
+
+/// Successors by worker.
+#[derive(Debug)]
+pub(crate) struct Outbox {
+    pub(crate) to: Vec<Vec<Candidate>>,
+    pub(crate) successors: u64,
+}
+
+impl Outbox {
+    pub(crate) fn new(workers: usize) -> Self {
+        Outbox { to: vec![Vec::new(); workers], successors: 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, worker: usize, candidate: Candidate) {
+        self.to[worker].push(candidate);
+        self.successors += 1;
     }
 }

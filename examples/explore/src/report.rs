@@ -1,4 +1,5 @@
-//! Layers as a table, beside the published numbers; certainty and costs of the count.
+//! Layers beside the published numbers; certainty and costs of the count.
+#![allow(clippy::cast_precision_loss, reason = "measures and probabilities")]
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -7,19 +8,17 @@ use zobrist::analysis::probability::collision_probability;
 use zobrist_examples::program::Failure;
 use zobrist_examples::results::grouped;
 
-use crate::hashing::Keys;
-use crate::layer::{Found, Layer, Stop};
+use crate::options::Keys;
 use crate::puzzle::Published;
+use crate::search::{Found, Layer, Stop};
 
-/// The head of the table of layers.
-pub(crate) fn head(output: &mut impl Write) -> io::Result<()> {
-    writeln!(output, "{:>8} {:>16} {:>16}", "distance", "states", "published")
-}
-
-/// One layer.
-pub(crate) fn row(layer: &Layer, published: &Published, output: &mut impl Write) -> io::Result<()> {
+/// One layer, the first one below the head of the table.
+pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> io::Result<()> {
     let (depth, states) = (layer.depth, grouped(layer.states.into()));
-    match published.layers.get(depth) {
+    if depth == 0 {
+        writeln!(output, "{:>8} {:>16} {:>16}", "distance", "states", "published")?;
+    }
+    match published.get(depth) {
         Some(&number) => {
             let mark = if number == layer.states { "ok" } else { "DIFFERS" };
             let number = grouped(number.into());
@@ -38,59 +37,49 @@ pub(crate) fn summary(
     elapsed: Duration,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    let (states, depth) = (found.states(), found.layers.len().saturating_sub(1));
     if found.stopped == Some(Stop::Differs) {
-        return Err(Failure::Differs(
-            "the processes do not search the same puzzle by the same keys".to_owned(),
-        ));
+        let text = "the processes do not search the same puzzle by the same keys";
+        return Err(Failure::Differs(text.to_owned()));
     }
+    let (states, depth) = (found.states(), found.layers.len().saturating_sub(1));
     writeln!(output, "\n{name}: {} states up to distance {depth}", grouped(states.into()))?;
     let complete = found.stopped.is_none();
-    if complete && (published.states, published.depth) != (None, None) {
-        let states = published.states.map(|states| format!("{} states", grouped(states.into())));
-        let depth = published.depth.map(|depth| format!("distance {depth}"));
-        let both: Vec<String> = states.into_iter().chain(depth).collect();
-        writeln!(output, "published: {}", both.join(" up to "))?;
+    let all = published.states.map(|states| format!("{} states", grouped(states.into())));
+    let deepest = published.depth.map(|depth| format!("distance {depth}"));
+    let totals: Vec<String> = all.into_iter().chain(deepest).collect();
+    if complete && !totals.is_empty() {
+        writeln!(output, "published: {}", totals.join(" up to "))?;
     }
     writeln!(output, "checksum of their hashes: {:016x}", found.checksum())?;
-    writeln!(output, "{}", certainty(states, keys))?;
-    writeln!(output, "{}", costs(found, elapsed))?;
-    if let Some(Stop::Memory { depth, bytes }) = found.stopped {
+    match keys {
+        Keys::Exact => writeln!(
+            output,
+            "exact keys: equal hashes prove equal states, so the count is a proof"
+        )?,
+        Keys::Hash => writeln!(
+            output,
+            "hash keys of 64 bits: the probability that a state was missed is {:.1e}",
+            collision_probability(states as f64, 64)
+        )?,
+    }
+    writeln!(
+        output,
+        "{:.2} s, {:.2} million states a second, {:.1} bytes a state ({} MB), {} successors",
+        elapsed.as_secs_f64(),
+        states as f64 / elapsed.as_secs_f64() / 1e6,
+        found.bytes as f64 / states as f64,
+        found.bytes.div_ceil(1_000_000),
+        grouped(found.successors.into()),
+    )?;
+    if let Some(Stop::Memory(bytes)) = found.stopped {
         return Err(Failure::Differs(format!(
-            "layer {depth} is not begun: with it, states would take about {} MB, more than --memory allows",
+            "layer {} is not begun: with it, states would take about {} MB, more than --memory allows",
+            depth + 1,
             bytes.div_ceil(1_000_000)
         )));
     }
-    let agrees = found.layers.iter().zip(published.layers).all(|(layer, &n)| layer.states == n)
-        && (!complete
-            || (published.states.is_none_or(|number| number == states)
-                && published.depth.is_none_or(|number| number == depth)));
+    let agrees = found.layers.iter().zip(&published.layers).all(|(layer, &n)| layer.states == n)
+        && (!complete || published.states.is_none_or(|number| number == states))
+        && (!complete || published.depth.is_none_or(|number| number == depth));
     if agrees { Ok(()) } else { Err(Failure::Differs("not the published numbers".to_owned())) }
-}
-
-/// The certainty that no state was missed because another one has its hash.
-#[allow(clippy::cast_precision_loss, reason = "a probability")]
-fn certainty(states: u64, keys: Keys) -> String {
-    match keys {
-        Keys::Exact => {
-            "exact keys: equal hashes prove equal states, so the count is a proof".into()
-        }
-        Keys::Hash => format!(
-            "hash keys of 64 bits: the probability that a state was missed is {:.1e}",
-            collision_probability(states as f64, 64)
-        ),
-    }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "measures")]
-fn costs(found: &Found, elapsed: Duration) -> String {
-    let (states, seconds) = (found.states() as f64, elapsed.as_secs_f64());
-    format!(
-        "{:.2} s, {:.2} million states a second, {:.1} bytes a state ({} MB), {} successors",
-        seconds,
-        states / seconds / 1e6,
-        found.bytes as f64 / states,
-        found.bytes.div_ceil(1_000_000),
-        grouped(found.successors.into()),
-    )
 }

@@ -178,26 +178,15 @@ fn worker_that_dies() {
         fn start(&self) -> Row {
             self.0.start()
         }
-        fn successors(&self, state: &Row, next: &mut impl Successors<Row>) {
-            assert!(self.pack(state) != 0x8765_2341, "no such pile");
+        fn successors(&self, state: Row, next: &mut Successors<'_, Row>) {
+            assert!(u64::from(state) != 0x8765_2341, "no such pile");
             self.0.successors(state, next);
-        }
-        fn pack(&self, state: &Row) -> u64 {
-            self.0.pack(state)
-        }
-        fn unpack(&self, packed: u64) -> Row {
-            self.0.unpack(packed)
         }
     }
 
-    #[derive(Parser)]
-    struct Cli {
-        #[command(flatten)]
-        options: zobrist_explore::Options,
-    }
-    let cli = Cli::parse_from(["dying", "-w", "2"]);
-    let _ =
-        zobrist_explore::run(Dying(Pancake::new(9).unwrap()), &cli.options, &mut std::io::sink());
+    let options = zobrist_explore::Options::parse_from(["dying", "-w", "2"]);
+    let puzzle = Dying(Pancake::new(9).unwrap());
+    let _ = zobrist_explore::run(&puzzle, &options, &mut std::io::sink());
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The 2x2x2 cube.
 
-use zobrist::{Delta, KeyTable, Zobrist};
+use zobrist::Zobrist;
 
-use crate::puzzle::{Abstraction, Published, Puzzle, Successors};
+use super::published;
+use crate::puzzle::{Published, Puzzle, Successors};
 
 /// The 2x2x2 cube, counted in half turns: a turn of a face by 90, 180 or 270 degrees is one move. The corner at the bottom, at the left, at
 /// the back stays where it is.
@@ -23,6 +24,18 @@ const TURNS: [[(usize, usize, u8); 4]; 3] = [
     [(0, 4, 2), (3, 0, 1), (4, 6, 1), (6, 3, 2)],
     [(0, 1, 1), (1, 5, 2), (4, 0, 2), (5, 4, 1)],
 ];
+
+impl From<Corners> for u64 {
+    fn from(corners: Corners) -> u64 {
+        corners.at.iter().rev().fold(0, |packed, &corner| packed << 5 | u64::from(corner))
+    }
+}
+
+impl From<u64> for Corners {
+    fn from(packed: u64) -> Corners {
+        Corners { at: std::array::from_fn(|i| (packed >> (5 * i) & 31) as u8) }
+    }
+}
 
 impl Corners {
     fn turned(self, face: &[(usize, usize, u8); 4]) -> Self {
@@ -46,47 +59,31 @@ impl Puzzle for Cube {
         Corners { at: std::array::from_fn(|corner| 3 * corner as u8) }
     }
 
-    fn successors(&self, state: &Corners, next: &mut impl Successors<Corners>) {
+    #[inline]
+    fn successors(&self, state: Corners, next: &mut Successors<'_, Corners>) {
         for face in &TURNS {
-            let mut turned = *state;
+            let mut turned = state;
             for _ in 0..3 {
                 turned = turned.turned(face);
-                let changed = face.map(|(place, ..)| place);
-                let change = |keys: &KeyTable<Corners, u64>| -> Delta<Corners, u64> {
-                    let at = |i| keys.change(Corners::AT.at(i), state.at[i], turned.at[i]);
-                    changed.into_iter().map(at).sum()
-                };
-                next.push(turned, change);
+                next.push(turned, |keys| {
+                    let change = |i| keys.change(Corners::AT.at(i), state.at[i], turned.at[i]);
+                    face.iter().map(|&(place, ..)| change(place)).sum()
+                });
             }
         }
     }
 
-    fn pack(&self, state: &Corners) -> u64 {
-        state.at.iter().rev().fold(0, |packed, &corner| packed << 5 | u64::from(corner))
-    }
-
-    fn bits(&self) -> u32 {
-        7 * 5
-    }
-
-    fn unpack(&self, packed: u64) -> Corners {
-        Corners { at: std::array::from_fn(|i| (packed >> (5 * i) & 31) as u8) }
-    }
-
-    /// J. Scherphuis, "Mini Cube, the 2x2x2 Rubik's Cube", jaapsch.net.
     fn published(&self) -> Published {
-        Published::whole(&[
-            1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644,
-        ])
+        published(&self.name())
+    }
+
+    fn abstractions(&self) -> Vec<String> {
+        vec!["corners ULB and DLF".to_owned(), "corner ULB".to_owned()]
     }
 
     /// The corners at places that only turns of one face reach.
-    fn abstractions(&self) -> Vec<Abstraction> {
-        let at = |name: &str, places: &'static [usize]| {
-            Abstraction::new(name, move |feature: usize| {
-                places.contains(&(feature / 20)).then_some(feature)
-            })
-        };
-        vec![at("corners ULB and DLF", &[2, 5]), at("corner ULB", &[2])]
+    fn class(&self, abstraction: usize, feature: usize) -> Option<usize> {
+        let places = &[2, 5][..2 - abstraction];
+        places.contains(&(feature / 20)).then_some(feature)
     }
 }

@@ -7,9 +7,38 @@ mod row;
 mod sliding;
 mod topspin;
 
+use crate::puzzle::Published;
+
 pub use cube::Cube;
 pub use lights::Lights;
 pub use pancake::Pancake;
 pub use row::Row;
 pub use sliding::Sliding;
 pub use topspin::TopSpin;
+
+/// Reads the numbers of the puzzle with this name from `published.txt`, whose first lines tell the format.
+pub(crate) fn published(name: &str) -> Published {
+    let parse = |numbers: &str| numbers.split(' ').map_while(|n| n.parse().ok()).collect();
+    for line in include_str!("published.txt").lines() {
+        let rest = line.strip_prefix(name);
+        if let Some(numbers) = rest.and_then(|rest| rest.strip_prefix(": ")) {
+            let layers: Vec<u64> = parse(numbers);
+            let ends = !numbers.ends_with("...");
+            let (states, depth) = (layers.iter().sum(), layers.len() - 1);
+            return Published {
+                layers,
+                states: ends.then_some(states),
+                depth: ends.then_some(depth),
+            };
+        }
+        if let Some(numbers) = rest.and_then(|rest| rest.strip_prefix(" = ")) {
+            let totals = parse(numbers);
+            return Published {
+                layers: vec![],
+                states: Some(totals[0]),
+                depth: Some(totals[1] as usize),
+            };
+        }
+    }
+    Published::default()
+}

@@ -10,25 +10,34 @@ pub struct Row {
     pub(crate) cells: [u8; 16],
 }
 
+impl From<Row> for u64 {
+    #[inline]
+    fn from(row: Row) -> u64 {
+        row.cells.iter().rev().fold(0, |packed, &cell| packed << 4 | u64::from(cell))
+    }
+}
+
+impl From<u64> for Row {
+    #[inline]
+    fn from(packed: u64) -> Row {
+        Row { cells: std::array::from_fn(|i| (packed >> (4 * i) & 15) as u8) }
+    }
+}
+
 impl Row {
-    /// The cells, the rest of which are 0.
+    /// The cells, followed by zeros.
     pub(crate) fn new(cells: impl IntoIterator<Item = u8>) -> Self {
         let mut row = Row { cells: [0; 16] };
         row.cells.iter_mut().zip(cells).for_each(|(cell, value)| *cell = value);
         row
     }
 
-    #[inline]
-    pub(crate) fn pack(self) -> u64 {
-        self.cells.iter().rev().fold(0, |packed, &cell| packed << 4 | u64::from(cell))
+    /// The numbers below `n` in order.
+    pub(crate) fn ordered(n: usize) -> Self {
+        Row::new(0..n as u8)
     }
 
-    #[inline]
-    pub(crate) fn unpack(packed: u64) -> Self {
-        Row { cells: std::array::from_fn(|i| (packed >> (4 * i) & 15) as u8) }
-    }
-
-    /// How the hash changes when the cells become those of `new`, of which all in front of `from` and from `to` on are the same.
+    /// The change of the hash when the cells become those of `new`, which differ in `from..to` only.
     #[inline]
     pub(crate) fn change(
         self,
@@ -46,29 +55,8 @@ impl Row {
         inversions.filter(|&(j, i)| self.cells[j] > self.cells[i]).count() % 2 == 1
     }
 
-    /// The cell and the value of a feature, by its number.
+    /// The cell and the value of the feature with this number.
     pub(crate) fn feature(feature: usize) -> (usize, usize) {
         (feature / 15, feature % 15 + 1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn features_are_numbered_by_cell_and_value() {
-        for feature in 0..240 {
-            let (cell, value) = Row::feature(feature);
-            let name = format!("cells[{cell}] = {value}");
-            assert_eq!(Row::SHAPE.feature_name(feature).to_string(), name);
-        }
-    }
-
-    #[test]
-    fn packed_and_unpacked() {
-        let row = Row::new([3, 15, 0, 7]);
-        assert_eq!(row.pack(), 0x70f3);
-        assert_eq!(Row::unpack(row.pack()), row);
     }
 }

@@ -4,15 +4,16 @@
 use zobrist::keys::KeySource;
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::{Entry, OutOfMemory};
-use zobrist::{Delta, KeyTable, ZobristHash};
+use zobrist::{KeyTable, ZobristHash};
 
-use crate::puzzle::{Puzzle, Successors};
+use crate::keys::Keys;
+use crate::puzzle::{Outbox, Puzzle, Successors};
 use crate::puzzles::Row;
 
 type Hash = ZobristHash<Row, u64>;
 
-/// At least so many moves are left. With the low bits of an exact hash: hashes of one bucket lie within 2^56, so if they agree in these bits
-/// they are equal, and the answer is never that of another state.
+/// A lower bound for the moves that are left. With the low bits of an exact hash: hashes of one bucket lie within 2^56, so if they agree in
+/// these bits they are equal, and the bound is never that of another state.
 #[derive(Clone, Copy)]
 struct Left {
     moves: u8,
@@ -39,40 +40,42 @@ impl Entry for Left {
 pub(crate) struct Solver<'a, P, F> {
     puzzle: &'a P,
     heuristic: F,
-    keys: KeyTable<Row, u64>,
+    keys: Keys<Row>,
     table: TranspositionTable<Hash, Left>,
     goal: Row,
+    /// The successors of all states from the root to the current one.
+    stack: Outbox,
     nodes: u64,
 }
 
 impl<'a, P: Puzzle<State = Row>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
-    /// With a table of so many bytes. `heuristic` must never be more than the distance.
+    /// A solver with a table of this size in bytes. `heuristic` must never be more than the distance.
     pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, OutOfMemory> {
         let table = TranspositionTable::new(bytes)?;
         assert!(table.capacity() >= 4 * 256, "buckets of 2^56 hashes or fewer");
-        let keys = KeyTable::with_source(2026, KeySource::Exact);
-        let goal = puzzle.start();
-        Ok(Solver { puzzle, heuristic, keys, table, goal, nodes: 0 })
+        let keys = Keys::of(KeyTable::with_source(2026, KeySource::Exact));
+        let (goal, stack) = (puzzle.start(), Outbox::new(1));
+        Ok(Solver { puzzle, heuristic, keys, table, goal, stack, nodes: 0 })
     }
 
-    /// Returns the length of a shortest way from `row`, which must have one, and the nodes that were looked at.
+    /// Returns the length of a shortest way from `row`, which must have one, and the number of nodes.
     pub(crate) fn solve(&mut self, row: &Row) -> (u8, u64) {
         self.nodes = 0;
-        let hash = self.keys.hash(row);
+        let hash = self.keys.states.hash(row);
         let mut limit = 0;
-        while let Err(more) = self.search(row, hash, limit) {
+        while let Err(more) = self.search(*row, hash, limit) {
             limit = more;
         }
         (limit, self.nodes)
     }
 
-    /// Looks for a way of `left` moves or fewer. If there is none: how many there are at least.
-    fn search(&mut self, row: &Row, hash: Hash, left: u8) -> Result<(), u8> {
+    /// Looks for a way of at most `left` moves. If there is none, the error is a lower bound.
+    fn search(&mut self, row: Row, hash: Hash, left: u8) -> Result<(), u8> {
         self.nodes += 1;
-        if *row == self.goal {
+        if row == self.goal {
             return Ok(());
         }
-        let least = (self.heuristic)(row).max(1);
+        let least = (self.heuristic)(&row).max(1);
         if least > left {
             return Err(least);
         }
@@ -82,38 +85,20 @@ impl<'a, P: Puzzle<State = Row>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
                 return Err(known.moves);
             }
         }
-        let mut next = Next { keys: &self.keys, hash, rows: [(*row, hash); 16], len: 0 };
-        self.puzzle.successors(row, &mut next);
-        let Next { rows, len, .. } = next;
+        let first = self.stack.to[0].len();
+        let outbox = &mut self.stack;
+        self.puzzle
+            .successors(row, &mut Successors { keys: &self.keys, hash, route: hash, outbox });
         let mut least = u8::MAX;
-        for (row, hash) in &rows[..len] {
-            match self.search(row, *hash, left - 1) {
+        for next in first..self.stack.to[0].len() {
+            let (hash, row) = self.stack.to[0][next];
+            match self.search(row.into(), Hash::from_raw(hash), left - 1) {
                 Ok(()) => return Ok(()),
                 Err(moves) => least = least.min(moves.saturating_add(1)),
             }
         }
+        self.stack.to[0].truncate(first);
         self.table.store(hash, Left { moves: least, low });
         Err(least)
-    }
-}
-
-/// Up to 16 successors and their hashes.
-struct Next<'a> {
-    keys: &'a KeyTable<Row, u64>,
-    hash: Hash,
-    rows: [(Row, Hash); 16],
-    len: usize,
-}
-
-impl Successors<Row> for Next<'_> {
-    #[inline]
-    fn push(&mut self, row: Row, change: impl Fn(&KeyTable<Row, u64>) -> Delta<Row, u64>) {
-        self.rows[self.len] = (row, self.hash ^ change(self.keys));
-        self.len += 1;
-    }
-
-    fn push_whole(&mut self, row: Row) {
-        self.rows[self.len] = (row, self.keys.hash(&row));
-        self.len += 1;
     }
 }

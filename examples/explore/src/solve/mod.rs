@@ -1,7 +1,6 @@
 //! Shortest solutions: pattern databases, which the search of `explore` builds, and IDA* with a transposition table.
 
 mod ida;
-mod korf;
 mod pattern;
 #[cfg(test)]
 mod tests;
@@ -16,11 +15,20 @@ use zobrist_examples::results::grouped;
 use crate::puzzle::Puzzle;
 use crate::puzzles::{Row, Sliding, TopSpin};
 use ida::Solver;
-use korf::KORF;
-use pattern::{Masked, PatternDatabase};
+use pattern::PatternDatabase;
 
 /// Tiles of the pattern, beside the blank: 5.8 million states of the 15-puzzle.
 const TILES: [u8; 5] = [1, 2, 3, 4, 5];
+
+/// Easy instances from R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27, 1985:
+/// the number, the tiles row by row, and the length of a shortest solution.
+const KORF: [(usize, [u8; 16], u8); 5] = [
+    (12, [14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15], 45),
+    (42, [4, 5, 7, 2, 9, 14, 12, 13, 0, 3, 6, 11, 8, 1, 15, 10], 42),
+    (55, [13, 8, 14, 3, 9, 1, 0, 7, 15, 5, 4, 10, 12, 2, 6, 11], 41),
+    (79, [0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15], 42),
+    (94, [5, 7, 11, 8, 0, 14, 9, 13, 10, 12, 3, 15, 6, 1, 4, 2], 53),
+];
 
 /// The instance to solve, and the options.
 #[derive(Args, Debug)]
@@ -46,26 +54,20 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failur
         return topspin(&command.topspin, bytes, output);
     }
     let puzzle = Sliding::new(4, 4).map_err(Failure::Error)?;
-    let instances = match &command.tiles[..] {
-        [] => {
-            KORF.map(|(number, tiles, length)| (Some(number), Row::new(tiles), Some(length))).into()
-        }
-        tiles => {
-            let row = permutation(tiles, 16).map_err(Failure::Error)?;
-            if !puzzle.is_solvable(&row) {
-                return Err(Failure::Error(
-                    "no sequence of moves leads from these tiles to the goal".into(),
-                ));
-            }
-            vec![(None, row, None)]
-        }
+    let instances = if command.tiles.is_empty() {
+        KORF.map(|(number, tiles, length)| (number.to_string(), Row::new(tiles), Some(length)))
+            .into()
+    } else {
+        let row = permutation(&command.tiles, 16)?;
+        solvable(puzzle.is_solvable(&row), "tiles")?;
+        vec![("yours".to_owned(), row, None)]
     };
     let start = Instant::now();
-    let pattern = PatternDatabase::new(&Masked::new(puzzle.clone(), &TILES), 16);
+    let pattern = PatternDatabase::new(&puzzle, &TILES, 16);
     writeln!(
         output,
         "pattern database of the blank and tiles 1 to 5: {} states in {:.1} s",
-        grouped(pattern.states().into()),
+        grouped(pattern.states.into()),
         start.elapsed().as_secs_f64()
     )?;
     let heuristic = |row: &Row| {
@@ -77,16 +79,14 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failur
     let mut agree = true;
     for (number, row, published) in instances {
         let (length, nodes) = solver.solve(&row);
-        let number = number.map_or("yours".to_owned(), |number: usize| number.to_string());
-        write!(output, "{number:>12} {length:>8} ")?;
-        match published {
-            Some(published) => {
-                let mark = if published == length { "ok" } else { "DIFFERS" };
-                agree &= published == length;
-                writeln!(output, "{published:>10} {:>14}  {mark}", grouped(nodes.into()))?;
-            }
-            None => writeln!(output, "{:>10} {:>14}", "", grouped(nodes.into()))?,
-        }
+        let (published, mark) = match published {
+            Some(published) if published == length => (published.to_string(), "  ok"),
+            Some(published) => (published.to_string(), "  DIFFERS"),
+            None => (String::new(), ""),
+        };
+        agree &= mark != "  DIFFERS";
+        let nodes = grouped(nodes.into());
+        writeln!(output, "{number:>12} {length:>8} {published:>10} {nodes:>14}{mark}")?;
         output.flush()?;
     }
     if agree { Ok(()) } else { Err(Failure::Differs("not the published lengths".to_owned())) }
@@ -94,28 +94,29 @@ pub fn run(command: &SolveCommand, output: &mut impl Write) -> Result<(), Failur
 
 fn topspin(discs: &[u8], bytes: usize, output: &mut impl Write) -> Result<(), Failure> {
     let puzzle = TopSpin::new(discs.len(), 4).map_err(Failure::Error)?;
-    let row = permutation(discs, discs.len()).map_err(Failure::Error)?;
+    let row = permutation(discs, discs.len())?;
     if row.cells[0] != 0 {
-        return Err(Failure::Error("discs are counted from disc 0 on, so it is the first".into()));
+        return Err(Failure::error("discs are counted from disc 0 on, so it is the first"));
     }
-    if discs.len() % 2 == 1 && row.is_odd(discs.len()) {
-        return Err(Failure::Error(
-            "no sequence of moves leads from these discs to the goal".into(),
-        ));
-    }
-    let pattern = PatternDatabase::new(&Masked::new(puzzle.clone(), &TILES), discs.len());
+    solvable(discs.len() % 2 == 0 || !row.is_odd(discs.len()), "discs")?;
+    let pattern = PatternDatabase::new(&puzzle, &TILES, discs.len());
     let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), bytes)?;
     let (length, nodes) = solver.solve(&row);
     writeln!(output, "{}: {length} moves, {} nodes", puzzle.name(), grouped(nodes.into()))?;
     Ok(())
 }
 
+fn solvable(is_solvable: bool, things: &str) -> Result<(), Failure> {
+    let error = || format!("no sequence of moves leads from these {things} to the goal");
+    if is_solvable { Ok(()) } else { Err(Failure::Error(error())) }
+}
+
 /// The cells, each number below `n` once.
-fn permutation(cells: &[u8], n: usize) -> Result<Row, String> {
+fn permutation(cells: &[u8], n: usize) -> Result<Row, Failure> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     if !sorted.into_iter().eq(0..n as u8) {
-        return Err(format!("each number from 0 to {} is wanted once", n - 1));
+        return Err(Failure::Error(format!("each number from 0 to {} is wanted once", n - 1)));
     }
     Ok(Row::new(cells.iter().copied()))
 }

@@ -1,95 +1,44 @@
 //! Pattern databases: the distances of a puzzle in which most things look alike (J. Culberson, J. Schaeffer, "Pattern databases", Computational
 //! Intelligence 14, 1998).
 
-use std::time::Duration;
+use zobrist::KeyTable;
+use zobrist::keys::KeySource;
 
-use crate::hashing::{Expand, Hashing, Keys, Outbox, Routing};
-use crate::layer::Limits;
-use crate::plain;
-use crate::puzzle::{Puzzle, Successors};
+use crate::keys::{Expand, Keyed};
+use crate::puzzle::Puzzle;
 use crate::puzzles::Row;
-
-/// No state of the pattern.
-const UNREACHED: u8 = u8::MAX;
-
-/// A puzzle in a row, of which only 0 and a few others can be told apart.
-#[derive(Clone, Debug)]
-pub(crate) struct Masked<P> {
-    puzzle: P,
-    /// The things of the pattern, 0 first.
-    kept: Vec<u8>,
-    /// The value of all others.
-    other: u8,
-}
-
-impl<P: Puzzle<State = Row>> Masked<P> {
-    /// Keeps 0 and `kept`.
-    pub(crate) fn new(puzzle: P, kept: &[u8]) -> Self {
-        let kept: Vec<u8> = [0].into_iter().chain(kept.iter().copied()).collect();
-        let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
-        Masked { puzzle, kept, other }
-    }
-}
-
-impl<P: Puzzle<State = Row>> Puzzle for Masked<P> {
-    type State = Row;
-
-    fn name(&self) -> String {
-        format!("{}, only {:?}", self.puzzle.name(), self.kept)
-    }
-
-    fn start(&self) -> Row {
-        let mask = |value| if self.kept.contains(&value) { value } else { self.other };
-        Row { cells: self.puzzle.start().cells.map(mask) }
-    }
-
-    fn successors(&self, state: &Row, next: &mut impl Successors<Row>) {
-        self.puzzle.successors(state, next);
-    }
-
-    fn pack(&self, state: &Row) -> u64 {
-        state.pack()
-    }
-
-    fn unpack(&self, packed: u64) -> Row {
-        Row::unpack(packed)
-    }
-}
+use crate::search::{Limits, plain};
 
 /// The distance of each state of a pattern from the start, in a flat table: a lower bound for the states that look like it.
 pub(crate) struct PatternDatabase {
     kept: Vec<u8>,
     cells: usize,
     distances: Vec<u8>,
-    states: u64,
+    pub(crate) states: u64,
 }
 
 impl PatternDatabase {
-    /// Explores the pattern, from its start on. Moves must be possible in both directions, so that distances from the start are distances to it.
-    pub(crate) fn new<P: Puzzle<State = Row>>(puzzle: &Masked<P>, cells: usize) -> Self {
-        let kept = puzzle.kept.clone();
+    /// Explores `puzzle` from its start, with only 0 and `kept` told apart. Moves must be possible in both directions, so that distances from
+    /// the start are distances to it.
+    pub(crate) fn new(puzzle: &impl Puzzle<State = Row>, kept: &[u8], cells: usize) -> Self {
+        let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
+        let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
+        let mask = |value| if kept.contains(&value) { value } else { other };
+        let start = Row { cells: puzzle.start().cells.map(mask) };
         // Places for the first, for the second, and so on.
         let size = (0..kept.len()).map(|taken| cells - taken).product();
         let mut database =
-            PatternDatabase { kept, cells, distances: vec![UNREACHED; size], states: 0 };
-        let which = (Keys::Exact, Routing::Hash);
-        let hashing = Hashing::new(puzzle.clone(), which, 1, (0, Duration::ZERO))
-            .expect("rows of 16 cells have exact keys");
-        let expand = |depth: usize, states: &[u64], outbox: &mut Outbox| {
+            PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
+        let keyed = Keyed::new(puzzle, KeyTable::with_source(0, KeySource::Exact));
+        let found = plain(&keyed, start.into(), Limits::default(), |depth, states, outbox| {
             for &state in states {
-                let index = database.index(&Row::unpack(state));
+                let index = database.index(&state.into());
                 database.distances[index] = depth as u8;
             }
-            hashing.expand(states, outbox);
-        };
-        let found = plain::explore_with(&hashing, Limits::default(), |_| {}, expand);
+            keyed.expand(states, outbox);
+        });
         database.states = found.states();
         database
-    }
-
-    /// The states of the pattern.
-    pub(crate) fn states(&self) -> u64 {
-        self.states
     }
 
     /// A lower bound for the distance of `row` from the start.

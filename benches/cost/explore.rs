@@ -1,0 +1,64 @@
+//! The overhead of the dataflow of the program `explore`: the same search as a plain loop, by one worker and by two, in turns.
+//!
+//! ```text
+//! cargo bench -p zobrist-benches --bench cost_explore
+//! ```
+//!
+//! `-- --test` compares the three on a small puzzle, once.
+#![forbid(unsafe_code)]
+
+use std::env;
+use std::time::Instant;
+
+use clap::Parser;
+use zobrist_explore::puzzle::Puzzle;
+use zobrist_explore::puzzles::{Cube, Sliding};
+use zobrist_explore::search::Found;
+use zobrist_explore::{Options, by_loop, by_workers};
+
+/// Rounds, each of which times all three one after the other.
+const ROUNDS: usize = 5;
+
+fn main() {
+    let sliding = |rows, columns| Sliding::new(rows, columns).expect("a size of the puzzle");
+    if env::args().any(|argument| argument == "--test") {
+        return compare(&sliding(2, 3), 1);
+    }
+    compare(&Cube, ROUNDS);
+    compare(&sliding(2, 5), ROUNDS);
+}
+
+/// Prints the times of each round and the medians of their ratios. All three must find the same states.
+fn compare(puzzle: &impl Puzzle, rounds: usize) {
+    let [one, two] = ["1", "2"].map(|workers| Options::parse_from(["explore", "-w", workers]));
+    let (mut overheads, mut speedups) = (Vec::new(), Vec::new());
+    for _ in 0..rounds {
+        let (found, loop_time) = timed(|| by_loop(puzzle, &one).expect("exact keys"));
+        let [(by_one, one_time), (by_two, two_time)] = [&one, &two]
+            .map(|options| timed(|| by_workers(puzzle, options, |_| {}).expect("exact keys").0));
+        assert_eq!(by_one.layers, found.layers, "one worker found other states");
+        assert_eq!(by_two.layers, found.layers, "two workers found other states");
+        println!(
+            "plain loop {loop_time:.2} s, one worker {one_time:.2} s, two workers {two_time:.2} s"
+        );
+        overheads.push(one_time / loop_time);
+        speedups.push(one_time / two_time);
+    }
+    println!(
+        "{}: one worker takes {:.2} times as long as the plain loop; two are {:.2} times as fast as one (medians of {rounds} rounds)",
+        puzzle.name(),
+        median(overheads),
+        median(speedups),
+    );
+}
+
+fn timed(search: impl Fn() -> Found) -> (Found, f64) {
+    let start = Instant::now();
+    let found = search();
+    (found, start.elapsed().as_secs_f64())
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}

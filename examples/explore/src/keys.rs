@@ -1,0 +1,119 @@
+//! The keys of a search: those that tell states apart, and those that select the worker of a state.
+
+use std::hint::spin_loop;
+use std::time::{Duration, Instant};
+
+use zobrist::keys::Abstracted;
+use zobrist::{KeyTable, Zobrist, ZobristHash};
+use zobrist_examples::program::Failure;
+
+use crate::puzzle::{Outbox, Puzzle, Successors};
+
+/// The keys of states, and of their classes if these select the worker.
+#[derive(Debug)]
+pub(crate) struct Keys<S> {
+    pub(crate) states: KeyTable<S, u64>,
+    pub(crate) routes: Option<KeyTable<S, u64>>,
+    pub(crate) workers: usize,
+}
+
+impl<S: Zobrist> Keys<S> {
+    /// Keys of one worker.
+    pub(crate) fn of(states: KeyTable<S, u64>) -> Self {
+        Keys { states, routes: None, workers: 1 }
+    }
+
+    /// The hash of a state, and the hash that selects its worker.
+    pub(crate) fn hash(&self, state: &S) -> (ZobristHash<S, u64>, ZobristHash<S, u64>) {
+        let hash = self.states.hash(state);
+        (hash, self.routes.as_ref().map_or(hash, |routes| routes.hash(state)))
+    }
+
+    #[inline]
+    pub(crate) fn worker(&self, route: ZobristHash<S, u64>) -> usize {
+        // The same for all states, and not worth a multiplication.
+        if self.workers == 1 { 0 } else { route.bits().take(self.workers) }
+    }
+
+    /// Collects the successors of `state` in `outbox`.
+    #[inline]
+    pub(crate) fn successors<'a>(&'a self, state: &S, outbox: &'a mut Outbox) -> Successors<'a, S> {
+        let (hash, route) = self.hash(state);
+        Successors { keys: self, hash, route, outbox }
+    }
+}
+
+/// A puzzle with its keys. It hides the type of states, so the compiler sees the search once for all puzzles.
+pub(crate) trait Expand: Send + Sync {
+    /// Returns the start.
+    fn start(&self) -> u64;
+
+    /// Appends `state` itself to `outbox`, hashed from scratch.
+    fn add(&self, state: u64, outbox: &mut Outbox);
+
+    /// Appends the successors of `states` to `outbox`.
+    fn expand(&self, states: &[u64], outbox: &mut Outbox);
+
+    /// Returns a number that all processes of a run must agree in.
+    fn digest(&self) -> u64;
+}
+
+/// The puzzle of a search, and how to tell its states apart.
+pub(crate) struct Keyed<P: Puzzle> {
+    pub(crate) puzzle: P,
+    pub(crate) keys: Keys<P::State>,
+    /// Additional time for each successor.
+    pub(crate) work: Duration,
+}
+
+impl<P: Puzzle> Keyed<P> {
+    /// A puzzle with `keys` for one worker.
+    pub(crate) fn new(puzzle: &P, keys: KeyTable<P::State, u64>) -> Self {
+        Keyed { puzzle: puzzle.clone(), keys: Keys::of(keys), work: Duration::ZERO }
+    }
+}
+
+/// Returns a table with one key for each class of an abstraction.
+pub(crate) fn classes<P: Puzzle>(
+    puzzle: &P,
+    index: usize,
+    seed: u64,
+) -> Result<KeyTable<P::State, u64>, Failure> {
+    let count = puzzle.abstractions().len();
+    if index >= count {
+        return Err(Failure::Error(format!("{} has {count} abstractions", puzzle.name())));
+    }
+    let class = |feature| puzzle.class(index, feature);
+    Ok(Abstracted::by_number(&P::State::SHAPE, class).key_table(seed))
+}
+
+impl<P: Puzzle> Expand for Keyed<P> {
+    fn start(&self) -> u64 {
+        self.puzzle.start().into()
+    }
+
+    fn add(&self, state: u64, outbox: &mut Outbox) {
+        let state = state.into();
+        self.keys.successors(&state, outbox).push_whole(state);
+    }
+
+    fn expand(&self, states: &[u64], outbox: &mut Outbox) {
+        let (start, before) = (Instant::now(), outbox.successors);
+        for &state in states {
+            let state = state.into();
+            self.puzzle.successors(state, &mut self.keys.successors(&state, outbox));
+        }
+        while !self.work.is_zero()
+            && start.elapsed() < self.work * (outbox.successors - before) as u32
+        {
+            spin_loop();
+        }
+    }
+
+    fn digest(&self) -> u64 {
+        let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        let name = self.puzzle.name().bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
+        let routes = self.keys.routes.as_ref().map_or(0, KeyTable::fingerprint);
+        name ^ self.keys.states.fingerprint().rotate_left(1) ^ routes.rotate_left(2)
+    }
+}

@@ -1,0 +1,75 @@
+//! The options of a search.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, ValueEnum};
+use zobrist::KeyTable;
+use zobrist::keys::KeySource;
+use zobrist_examples::program::Failure;
+
+use crate::cluster::Cluster;
+use crate::keys::{self, Expand, Keyed};
+use crate::puzzle::Puzzle;
+use crate::search::Limits;
+
+/// Counts all states of a puzzle by their distance from the start.
+#[derive(Clone, Debug, Parser)]
+pub struct Options {
+    #[command(flatten)]
+    pub(crate) cluster: Cluster,
+    /// The keys by which states are told apart
+    #[arg(long, value_enum, default_value_t = Keys::Exact)]
+    pub(crate) keys: Keys,
+    /// Route by the classes of the puzzle's abstraction I, so that most successors stay on their worker
+    #[arg(long, value_name = "I", num_args = 0..=1, default_missing_value = "0")]
+    pub(crate) abstracted: Option<usize>,
+    /// The seed of the keys
+    #[arg(long, default_value_t = 2026, value_name = "N")]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+    /// Make each successor take longer by this time, such as 1us
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "0us")]
+    work: Duration,
+    /// Print for each routing, by simulation of 2 to 64 workers, the share of successors that cross and the balance
+    #[arg(long, conflicts_with_all = ["workers", "processes", "hosts", "abstracted", "keys", "work"])]
+    pub(crate) routes: bool,
+    /// Plot both against each other, to a file that ends in .svg or .png
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+}
+
+/// The keys by which states are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Keys {
+    /// Equal hashes prove equal states, so the count is a proof
+    Exact,
+    /// Random keys: two states have equal hashes with probability 2^-64
+    Hash,
+}
+
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    let micros = text.strip_suffix("us").and_then(|number| number.parse().ok());
+    let micros = micros.filter(|micros| *micros <= 1_000_000);
+    micros.map(Duration::from_micros).ok_or_else(|| "it is not a time, such as 1us".to_owned())
+}
+
+impl Options {
+    /// The puzzle with its keys, for this number of workers.
+    pub(crate) fn keyed<P: Puzzle>(
+        &self,
+        puzzle: &P,
+        workers: usize,
+    ) -> Result<Box<dyn Expand>, Failure> {
+        let source = match self.keys {
+            Keys::Exact => KeySource::Exact,
+            Keys::Hash => KeySource::Stored,
+        };
+        let states = KeyTable::try_with_source(self.seed, source).map_err(Failure::error)?;
+        let routes = self.abstracted.map(|index| keys::classes(puzzle, index, self.seed));
+        let routes = routes.transpose()?.filter(|_| workers > 1);
+        let keys = keys::Keys { states, routes, workers };
+        Ok(Box::new(Keyed { puzzle: puzzle.clone(), keys, work: self.work }))
+    }
+}

@@ -1,0 +1,149 @@
+//! The set of hashes, the states that wait, the limits of a search, the simulated routing.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use clap::Parser;
+use zobrist::ZobristHash;
+
+use crate::cluster::Cluster;
+use crate::options::{Options, time};
+use crate::puzzles::Sliding;
+use crate::routes::{WORKERS, simulate};
+use crate::search::{Layer, Limits, Stop, bytes};
+use crate::set::HashSet;
+use crate::shard::Frontier;
+
+fn mixed(number: u64) -> u64 {
+    ZobristHash::<(), u64>::from_raw(number).finalize().raw()
+}
+
+/// Against the set of the standard library, with hashes at random, crowded at both ends, and repeated.
+#[test]
+fn as_a_set_of_the_standard_library() {
+    let (mut ours, mut theirs) = (HashSet::new(), BTreeSet::new());
+    let mut state = 1_u64;
+    for i in 0..100_000_u64 {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let random = mixed(state);
+        let hash = match i % 8 {
+            0 => random % 1_000,
+            1 => u64::MAX - random % 1_000,
+            2 => (random % 1_000) << 56 | random >> 60,
+            3 => (random % 100_000) << 30,
+            _ => random,
+        };
+        assert_eq!(ours.insert(hash), theirs.insert(hash), "{hash:#x}");
+    }
+    assert!(theirs.iter().all(|&hash| !ours.insert(hash)));
+}
+
+#[test]
+fn memory_per_hash() {
+    let mut set = HashSet::new();
+    for i in 0..1_000_000_u64 {
+        assert!(set.insert(mixed(i)));
+        if i > 300_000 && i % 10_000 == 0 {
+            assert!(set.bytes() * 10 < 101 * i, "{} for {i}", set.bytes());
+        }
+    }
+}
+
+#[test]
+fn all_that_is_pushed_comes_back() {
+    for bits in [1_u64, 8, 35, 48, 57, 64] {
+        let mut frontier = Frontier::default();
+        let number = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits);
+        let mut expected: Vec<u64> = (0..10_000).map(number).collect();
+        for &state in &expected {
+            frontier.push(state);
+        }
+        let width = u64::div_ceil(bits, 8);
+        // Two full blocks, and the room of one that is being filled.
+        assert!(frontier.bytes() <= 2 * 4096 * width + 4096 * 8, "{bits}");
+        let mut found = Vec::new();
+        while let Some(block) = frontier.pop_block() {
+            found.extend(block);
+        }
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{bits}");
+    }
+}
+
+fn layers(states: &[u64]) -> Vec<Layer> {
+    let layer = |(depth, &states)| Layer { depth, states, checksum: 0 };
+    states.iter().enumerate().map(layer).collect()
+}
+
+/// The cube's layer of 50,136 states after 9,992: in two processes, one of which has 100 bytes more.
+#[test]
+fn the_next_layer_is_estimated() {
+    let layers = layers(&[1, 9, 54, 321, 1847, 9992]);
+    let processes = [(60_000, 4_996), (60_100, 4_996)];
+    let stop = |memory| Limits { depth: None, memory: Some(memory) }.stop(&layers, processes);
+    // The greater of 1847 / 321 and 9992 / 1847, times 23 bytes.
+    let expected = 60_100 + 661_168;
+    assert_eq!(stop(expected - 1), Some(Stop::Memory(expected)));
+    assert_eq!(stop(expected), None);
+}
+
+#[test]
+fn the_last_layer() {
+    let layers = layers(&[1, 9, 54]);
+    assert_eq!(Limits { depth: Some(2), memory: None }.stop(&layers, []), Some(Stop::Depth));
+    assert_eq!(Limits { depth: Some(3), memory: None }.stop(&layers, []), None);
+}
+
+#[test]
+fn sizes_and_times() {
+    assert_eq!(bytes("500M"), Ok(500_000_000));
+    assert_eq!(bytes("8GB"), Ok(8_000_000_000));
+    assert_eq!(bytes("12"), Ok(12));
+    for text in ["", "M", "8X", "-1", "1.5G", "99999999999G"] {
+        assert!(bytes(text).is_err(), "{text}");
+    }
+    assert_eq!(time("1us"), Ok(Duration::from_micros(1)));
+    for text in ["1", "us", "-1us", "99999999us"] {
+        assert!(time(text).is_err(), "{text}");
+    }
+}
+
+#[derive(Parser)]
+struct Cli {
+    #[command(flatten)]
+    cluster: Cluster,
+}
+
+#[test]
+fn processes_of_this_machine() {
+    let addresses = |args: &str| Cli::parse_from(args.split(' ')).cluster.addresses();
+    assert_eq!(addresses("test"), Ok(vec!["localhost:2101".to_owned()]));
+    assert_eq!(addresses("test -n 3 -p 2").map(|addresses| addresses.len()), Ok(3));
+    let two = vec!["localhost:2101".to_owned(), "localhost:2102".to_owned()];
+    assert_eq!(addresses("test -n 2 -p 1"), Ok(two));
+    let error = "there is no process 2: the first of 2 is 0";
+    assert_eq!(addresses("test -n 2 -p 2"), Err(error.to_owned()));
+}
+
+/// Plain hashing sends all but one of n successors to other workers; classes keep most of them, at a price in balance.
+#[test]
+fn classes_keep_successors_on_their_worker() {
+    let puzzle = Sliding::new(2, 4).unwrap();
+    let (routings, found) = simulate(&puzzle, &Options::parse_from(["test"])).unwrap();
+    // Each pair of adjacent cells, 10 of them, is the move of a blank at either; all states of a half of the permutations.
+    assert_eq!((found.states(), found.successors), (20_160, 20_160 * 20 / 8));
+    let points = |routing: usize| routings[routing].points(found.successors);
+    for ((crossing, balance), workers) in points(0).into_iter().zip([2.0, 4.0, 8.0]) {
+        assert!((crossing - 1.0 + 1.0 / workers).abs() < 0.03, "{workers}");
+        assert!(balance < 1.1);
+    }
+    // Of the 10 pairs of adjacent cells, two are cut between the halves.
+    assert!(points(1).into_iter().all(|(crossing, _)| crossing <= 0.2));
+    for routing in &routings {
+        for (owned, workers) in routing.owned.iter().zip(WORKERS) {
+            assert_eq!(owned.len(), workers);
+            assert_eq!(owned.iter().sum::<u64>(), found.states());
+        }
+    }
+}
