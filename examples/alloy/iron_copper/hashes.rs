@@ -65,7 +65,9 @@ impl Hashes {
             Hashes::Box(keys, hash) if in_use => {
                 *hash ^= keys.swap((jump.from, Species::Vacancy), (jump.to, jump.atom));
             }
-            Hashes::Local(hashes) if jump.atom == Species::Cu => follow_copper(hashes, jump),
+            Hashes::Local(hashes) if jump.atom == Species::Cu => {
+                follow_copper(hashes, jump.from, jump.to);
+            }
             _ => {}
         }
     }
@@ -90,7 +92,8 @@ impl Hashes {
     }
 }
 
+/// Takes numbers, because a jump would pass through memory, even one of iron.
 #[inline(never)]
-fn follow_copper(hashes: &mut LocalHashes<Species, u64, 3>, jump: Jump) {
-    hashes.swap((jump.from, Species::Fe), (jump.to, Species::Cu));
+fn follow_copper(hashes: &mut LocalHashes<Species, u64, 3>, from: usize, to: usize) {
+    hashes.swap((from, Species::Fe), (to, Species::Cu));
 }

@@ -112,7 +112,8 @@ impl<S: Source> Source for Keyed<S> {
             return source.jumps(crystal, rates, None);
         }
         let (hash, hashes) = (hashes.get(crystal.vacancy), Some(&*hashes));
-        *memory.recall.get_or_insert_with(hash, || match &mut memory.file {
+        let Memory { recall, file } = memory;
+        *recall.get_or_insert_with(hash, move || match file {
             // Files have barriers, which serve all temperatures.
             Some(file) => {
                 rates.jumps(file.get(hash, || source.barriers(crystal, rates.model, hashes)))
