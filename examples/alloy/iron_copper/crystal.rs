@@ -83,7 +83,9 @@ impl Crystal {
     /// Exchanges the vacancy and the atom at `site`.
     #[inline]
     pub fn exchange(&mut self, site: usize) {
-        self.sites.swap(self.vacancy, site);
+        let atom = self.sites[site];
+        self.sites[site] = Species::Vacancy;
+        self.sites[self.vacancy] = atom;
         self.vacancy = site;
     }
 }

@@ -16,13 +16,19 @@ use crate::walk::{Jump, Source};
 #[derive(Debug)]
 pub(crate) struct Memory<V, F> {
     pub(crate) recall: Recall<u64, V>,
-    store: Option<Store<u64, F>>,
-    /// Entries of the file when it was opened.
+    pub(crate) file: Option<File<F>>,
+}
+
+/// Values by hashes in a file. A file that fails is left alone from then on.
+#[derive(Debug)]
+pub(crate) struct File<F> {
+    store: Store<u64, F>,
+    /// Entries when it was opened.
     known: u64,
     error: Option<StoreError>,
 }
 
-impl<V: Copy, F: Copy + Serialize + DeserializeOwned> Memory<V, F> {
+impl<V, F: Serialize + DeserializeOwned> Memory<V, F> {
     /// An empty memory, with the file of the settings `of` these values.
     pub(crate) fn new(
         settings: &Settings,
@@ -35,37 +41,18 @@ impl<V: Copy, F: Copy + Serialize + DeserializeOwned> Memory<V, F> {
         let recall = settings.memory.recall()?;
         let model = &format!("iron-copper {:?}, {of}", settings.alloy.model);
         let origin = Origin { model, fingerprints: &hashes.fingerprints(crystal) };
-        let open = |path| Store::open(path, &origin, Recall::new(CACHE).expect("memory for a few"));
-        let store = settings.store.as_ref().map(open).transpose().map_err(Failure::error)?;
-        let known = store.as_ref().map_or(Ok(0), Store::count).map_err(Failure::error)?;
-        Ok(Memory { recall, store, known, error: None })
-    }
-
-    /// What is remembered, or else `convert` of what is in the file, or else of what is computed.
-    #[inline(never)]
-    pub(crate) fn get(
-        &mut self,
-        hash: u64,
-        mut compute: impl FnMut() -> F,
-        convert: impl FnOnce(F) -> V,
-    ) -> V {
-        let Memory { recall, store, error, .. } = self;
-        *recall.get_or_insert_with(hash, || {
-            // A file that fails is left alone from then on.
-            if let (Some(store), None) = (store, &error) {
-                match store.get_or_insert_with(hash, &mut compute) {
-                    Ok(value) => return convert(*value),
-                    Err(failed) => *error = Some(failed),
-                }
-            }
-            convert(compute())
-        })
+        let open = |path| {
+            let store = Store::open(path, &origin, Recall::new(CACHE).expect("memory for a few"))?;
+            Ok(File { known: store.count()?, store, error: None })
+        };
+        let file = settings.store.as_ref().map(open).transpose();
+        Ok(Memory { recall, file: file.map_err(|error: StoreError| Failure::error(error))? })
     }
 
     /// Answers of the file are hits.
     pub(crate) fn statistics(&self) -> Statistics {
         let mut statistics = self.recall.statistics();
-        if let Some(store) = &self.store {
+        if let Some(File { store, .. }) = &self.file {
             let known = store.statistics().file + store.statistics().memory;
             statistics.hits += known;
             statistics.misses -= known;
@@ -75,9 +62,23 @@ impl<V: Copy, F: Copy + Serialize + DeserializeOwned> Memory<V, F> {
 
     /// As [`Source::close`].
     pub(crate) fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
-        let store = self.store.as_mut()?;
-        let failed = self.error.take().map_or(Ok(()), Err);
-        Some(failed.and_then(|()| store.flush()).and_then(|()| Ok([self.known, store.count()?])))
+        let File { store, known, error } = self.file.as_mut()?;
+        let failed = error.take().map_or(Ok(()), Err);
+        Some(failed.and_then(|()| store.flush()).and_then(|()| Ok([*known, store.count()?])))
+    }
+}
+
+impl<F: Copy + Serialize + DeserializeOwned> File<F> {
+    /// What is in the file, or else what is computed.
+    #[inline(never)]
+    pub(crate) fn get(&mut self, hash: u64, mut compute: impl FnMut() -> F) -> F {
+        if self.error.is_none() {
+            match self.store.get_or_insert_with(hash, &mut compute) {
+                Ok(value) => return *value,
+                Err(error) => self.error = Some(error),
+            }
+        }
+        compute()
     }
 }
 
@@ -96,7 +97,8 @@ pub(crate) struct Keyed<S> {
 }
 
 impl<S: Source> Source for Keyed<S> {
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "rates pass through memory in a call")]
     fn jumps(&mut self, crystal: &mut Crystal, rates: &Arrhenius, _: Option<&Hashes>) -> Jumps {
         let Keyed { hashes, memory, source, switch, on } = self;
         if let Some(switch) = switch {
@@ -110,13 +112,14 @@ impl<S: Source> Source for Keyed<S> {
             return source.jumps(crystal, rates, None);
         }
         let (hash, hashes) = (hashes.get(crystal.vacancy), Some(&*hashes));
-        if memory.store.is_none() {
-            let compute = || source.jumps(crystal, rates, hashes);
-            return *memory.recall.get_or_insert_with(hash, compute);
-        }
-        // Files have barriers, which serve all temperatures.
-        let compute = || source.barriers(crystal, rates.model, hashes);
-        memory.get(hash, compute, |barriers| rates.jumps(barriers))
+        let Memory { recall, file } = memory;
+        *recall.get_or_insert_with(hash, move || match file {
+            // Files have barriers, which serve all temperatures.
+            Some(file) => {
+                rates.jumps(file.get(hash, || source.barriers(crystal, rates.model, hashes)))
+            }
+            None => source.jumps(crystal, rates, hashes),
+        })
     }
 
     #[inline]

@@ -71,7 +71,12 @@ impl Source for WholeBox {
                 energy
             };
             match (&mut self.memory, hash) {
-                (Some(memory), Some(hash)) => memory.get(hash, compute, |energy| energy),
+                (Some(Memory { recall, file }), Some(hash)) => {
+                    *recall.get_or_insert_with(hash, || match file {
+                        Some(file) => file.get(hash, compute),
+                        None => compute(),
+                    })
+                }
                 _ => compute(),
             }
         });

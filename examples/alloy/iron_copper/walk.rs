@@ -91,31 +91,42 @@ pub trait Source: Debug + Send {
     /// Makes `steps` jumps, or those until the time `end`: the jump after it is not made, because its time can be drawn anew, as
     /// the rates depend on the state alone.
     ///
-    /// Each step draws a jump in proportion to the rates and the time that the state lasted, with two random numbers. The loop is
-    /// a method of the source, so that it is compiled for each, and has no dynamic calls.
+    /// The loop is a method of the source, so that it is compiled for each, and has no dynamic calls.
     fn advance(&mut self, walk: &mut Walk, steps: u64, end: f64) {
-        let (crystal, rates) = (&mut walk.crystal, walk.rates);
-        let mut generator = walk.generator.clone();
-        let (mut seconds, mut checksum, mut made) = (walk.seconds, walk.checksum, 0);
-        for _ in 0..steps {
-            let jumps = self.jumps(crystal, &rates, None);
-            let k = jumps.choose(generator.below_one());
-            let next = seconds - generator.above_zero().ln() / jumps.total();
-            if next > end {
-                seconds = end;
-                break;
-            }
-            seconds = next;
-            made += 1;
-            checksum = fold(fold(checksum, k as u64), seconds.to_bits());
-            let (from, to) = (crystal.vacancy, crystal.first[crystal.vacancy][k] as usize);
-            let atom = crystal.sites[to];
-            crystal.exchange(to);
-            self.jumped(crystal, Jump { k, from, to, atom });
+        // Two loops: without an end the jump is drawn before the logarithm, and its sums of rates need not be kept until after it.
+        if end == f64::INFINITY {
+            advance(self, walk, steps, f64::INFINITY);
+        } else {
+            advance(self, walk, steps, end);
         }
-        (walk.generator, walk.seconds, walk.checksum) = (generator, seconds, checksum);
-        walk.steps += made;
     }
+}
+
+/// Each step draws a jump in proportion to the rates, and the time that the state lasted, with two random numbers.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "for the known end")]
+fn advance<S: Source + ?Sized>(source: &mut S, walk: &mut Walk, steps: u64, end: f64) {
+    let (crystal, rates) = (&mut walk.crystal, walk.rates);
+    let mut generator = walk.generator.clone();
+    let (mut seconds, mut checksum, mut made) = (walk.seconds, walk.checksum, 0);
+    for _ in 0..steps {
+        let jumps = source.jumps(crystal, &rates, None);
+        let k = jumps.choose(generator.below_one());
+        let next = seconds - generator.above_zero().ln() / jumps.total();
+        if next > end {
+            seconds = end;
+            break;
+        }
+        seconds = next;
+        made += 1;
+        checksum = fold(fold(checksum, k as u64), seconds.to_bits());
+        let (from, to) = (crystal.vacancy, crystal.first[crystal.vacancy][k] as usize);
+        let atom = crystal.sites[to];
+        crystal.exchange(to);
+        source.jumped(crystal, Jump { k, from, to, atom });
+    }
+    (walk.generator, walk.seconds, walk.checksum) = (generator, seconds, checksum);
+    walk.steps += made;
 }
 
 /// A round of FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), on a word instead of a byte.
