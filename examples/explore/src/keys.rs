@@ -93,19 +93,19 @@ impl<P: Puzzle> Expand for Keyed<P> {
     }
 
     fn add(&self, state: u64, outbox: &mut Outbox) {
-        let state = state.into();
-        self.keys.successors(&state, outbox).push_whole(state);
+        let (hash, route) = self.keys.hash(&state.into());
+        outbox.push(self.keys.worker(route), (hash.raw(), state));
     }
 
     fn expand(&self, states: &[u64], outbox: &mut Outbox) {
-        let (start, before) = (Instant::now(), outbox.successors);
+        // Reading the clock takes longer than a successor.
+        let (start, before) = ((!self.work.is_zero()).then(Instant::now), outbox.successors);
         for &state in states {
             let state = state.into();
             self.puzzle.successors(state, &mut self.keys.successors(&state, outbox));
         }
-        while !self.work.is_zero()
-            && start.elapsed() < self.work * (outbox.successors - before) as u32
-        {
+        let more = || self.work * (outbox.successors - before) as u32;
+        while start.is_some_and(|start| start.elapsed() < more()) {
             spin_loop();
         }
     }

@@ -91,7 +91,7 @@ impl Outbox {
     }
 
     #[inline]
-    fn push(&mut self, worker: usize, candidate: Candidate) {
+    pub(crate) fn push(&mut self, worker: usize, candidate: Candidate) {
         self.to[worker].push(candidate);
         self.successors += 1;
     }
