@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use cozy_chess::{Board, Color as Side, File as BoardFile, Rank, Square};
 use zobrist::keys::KeySource;
 use zobrist::{KeyTable, Value};
-use zobrist_benches::position::{Color, FILES, Piece, Position, ROLES};
+use zobrist_compared::position::{Color, FILES, Piece, Position, ROLES};
 
 const SOURCES: [(&str, KeySource); 2] =
     [("random", KeySource::Stored), ("coded", KeySource::Coded)];

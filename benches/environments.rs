@@ -9,8 +9,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use zobrist::lattice::{Lattice, LatticeKeys, LocalHashes, LocalKeys};
-use zobrist_benches::interleave::interleave;
-use zobrist_benches::random::SplitMix;
+use zobrist_compared::interleave::interleave;
+use zobrist_compared::random::SplitMix;
 
 /// Values of a site, one of which is empty.
 const SPECIES: u8 = 3;

@@ -5,8 +5,8 @@ use std::hint::black_box;
 use cozy_chess::{Board, Move};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use zobrist::{KeyTable, Zobrist, ZobristHash};
-use zobrist_benches::position::{Color, Position, captures, castlings, positions, quiets};
-use zobrist_benches::{derived, hand};
+use zobrist_compared::position::{Color, Position, captures, castlings, positions, quiets};
+use zobrist_compared::{derived, hand};
 
 const MOVES: usize = 1024;
 
@@ -35,7 +35,7 @@ fn updates(criterion: &mut Criterion) {
     });
     group.bench_function("by hand", |b| b.iter(|| hand::quiets_by_hand(1, black_box(&quiets))));
     let keys = KeyTable::<Position, u64>::new(2026);
-    let run_time = |moves: &[zobrist_benches::position::Quiet]| {
+    let run_time = |moves: &[zobrist_compared::position::Quiet]| {
         moves.iter().fold(base, |hash, quiet| {
             hash ^ keys.key(Position::BOARD.at(quiet.from & 63), quiet.piece)
                 ^ keys.key(Position::BOARD.at(quiet.to & 63), quiet.piece)

@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use zobrist::ZobristHash;
 use zobrist::lattice::LatticeKeys;
-use zobrist_benches::lattice::{self, Species};
-use zobrist_benches::position::{
+use zobrist_compared::lattice::{self, Species};
+use zobrist_compared::position::{
     Hands, Position, captures, castlings, edits, gains, positions, quiets,
 };
-use zobrist_benches::{derived, hand};
+use zobrist_compared::{derived, hand};
 
 const RUNS: usize = 30;
 /// In a run.

@@ -10,8 +10,8 @@ use std::time::Instant;
 use zobrist::Key;
 use zobrist::keys::KeySource;
 use zobrist::lattice::LatticeKeys;
-use zobrist_benches::interleave::interleave;
-use zobrist_benches::random::SplitMix;
+use zobrist_compared::interleave::interleave;
+use zobrist_compared::random::SplitMix;
 
 /// Values of a site, one of which is empty.
 const SPECIES: u8 = 3;

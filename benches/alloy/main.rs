@@ -9,8 +9,7 @@
 use std::env;
 use std::time::Instant;
 
-use iron_copper::{Energies, Keying, Model, Settings, Simulation};
-use zobrist::table::recall::Eviction;
+use iron_copper::{Energies, Keys, Settings, Simulation};
 
 const TEMPERATURES: [f64; 3] = [1073.0, 773.0, 373.0];
 
@@ -37,19 +36,10 @@ impl Length {
     }
 }
 
-fn settings(cells: usize, temperature: f64, energies: Energies) -> Settings {
-    Settings {
-        cells,
-        copper: 1.0,
-        temperature,
-        seed: 7,
-        model: Model::A,
-        energies,
-        keying: Keying::None,
-        recall: 4096,
-        policy: Eviction::Always,
-        switch: false,
-    }
+fn settings(cells: u16, temperature: f64, energy: Energies) -> Settings {
+    let mut settings = Settings { temperature, energy, keys: Keys::None, ..Settings::default() };
+    settings.alloy.cells = cells;
+    settings
 }
 
 const TURNS: u64 = 50;
@@ -62,7 +52,7 @@ fn times<const N: usize>(walks: [(&Settings, u64); N]) -> [f64; N] {
 /// Seconds of each turn.
 fn turns<const N: usize>(walks: [(&Settings, u64); N]) -> [Vec<f64>; N] {
     let simulations = walks.map(|(settings, _)| settings.simulation().expect("memory for 4,096"));
-    let mut simulations: [Box<dyn Simulation>; N] = simulations;
+    let mut simulations: [Simulation; N] = simulations;
     let mut seconds = [const { Vec::new() }; N];
     for turn in 0..TURNS {
         for ((simulation, seconds), (_, steps)) in
@@ -76,7 +66,7 @@ fn turns<const N: usize>(walks: [(&Settings, u64); N]) -> [Vec<f64>; N] {
     for (walk, steps) in simulations.iter().zip(walks.map(|(_, steps)| steps)) {
         let same = simulations.iter().zip(walks).filter(|(_, (_, others))| *others == steps);
         for (other, _) in same {
-            assert_eq!(walk.checksum(), other.checksum(), "walks differ");
+            assert_eq!(walk.walk.checksum, other.walk.checksum, "walks differ");
         }
     }
     seconds
@@ -101,9 +91,9 @@ fn bounded(length: Length) {
     );
     for temperature in TEMPERATURES {
         let plain = settings(8, temperature, Energies::Box);
-        let keyed = Settings { keying: Keying::Box, ..plain.clone() };
+        let keyed = Settings { keys: Keys::Box, ..plain.clone() };
         let [none, recall] = times([(&plain, steps), (&keyed, steps)]);
-        row(temperature, plain.seen(steps, |_| {}).fraction(), none, recall, steps, steps);
+        row(temperature, plain.seen(steps), none, recall, steps, steps);
     }
     println!("wanted: 0.85 of that\n");
 }
@@ -114,17 +104,18 @@ fn long() {
     const STEPS: u64 = 4_000_000;
     const PLAIN: u64 = 200_000;
     // A larger box has more states to come back to.
-    const LARGE: usize = 1 << 16;
+    const LARGE: u64 = 1 << 16;
     println!(
         "energies of the whole box, 10^3 cells, {STEPS} steps ({PLAIN} without recall), memory for {LARGE}\n\
          {:>6} {:>8} {:>12} {:>15} {:>9} {:>13} {:>9}",
         "T", "seen", "no recall", "whole-box keys", "speed-up", "1/(1 - seen)", "of that"
     );
     for temperature in TEMPERATURES {
-        let plain = Settings { recall: LARGE, ..settings(10, temperature, Energies::Box) };
-        let keyed = Settings { keying: Keying::Box, ..plain.clone() };
+        let mut plain = settings(10, temperature, Energies::Box);
+        plain.memory.recall = LARGE;
+        let keyed = Settings { keys: Keys::Box, ..plain.clone() };
         let [none, recall] = times([(&plain, PLAIN), (&keyed, STEPS)]);
-        row(temperature, plain.seen(STEPS, |_| {}).fraction(), none, recall, PLAIN, STEPS);
+        row(temperature, plain.seen(STEPS), none, recall, PLAIN, STEPS);
     }
     println!("wanted: speed-ups of 4 at 773 K and of 50 at 373 K");
 }
@@ -152,7 +143,8 @@ fn against_pairs(length: Length) {
     let row = |temperature, energies, steps, switch, wanted: &str| {
         let steps = length.steps(steps);
         let plain = settings(20, temperature, energies);
-        let keyed = Settings { keying: Keying::Box, switch, ..plain.clone() };
+        let mut keyed = Settings { keys: Keys::Box, ..plain.clone() };
+        keyed.memory.switch = switch;
         // Turns are alike here, and the median of them is free of other programs' bursts.
         let [none, recall] = turns([(&plain, steps), (&keyed, steps)]).map(|mut seconds| {
             seconds.sort_by(f64::total_cmp);

@@ -12,7 +12,7 @@ use by_hand::{apart, inline};
 use peers::{Memory, Unbounded, emptied, ours, quick_cache};
 use trace::{rates, trace};
 use zobrist::table::recall::Eviction;
-use zobrist_benches::interleave::interleave;
+use zobrist_compared::interleave::interleave;
 
 mod by_hand;
 mod peers;

@@ -9,7 +9,7 @@ use quick_cache::unsync::{Cache, DefaultLifecycle};
 use zobrist::ZobristHash;
 use zobrist::table::recall::Eviction;
 use zobrist::table::{Prehashed, Recall};
-use zobrist_benches::position::Position;
+use zobrist_compared::position::Position;
 
 use crate::trace::rates;
 

@@ -10,7 +10,7 @@ use quick_cache::UnitWeighter;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use zobrist::table::recall::{Eviction, Shared};
 use zobrist::table::{Prehashed, Recall};
-use zobrist_benches::interleave::interleave;
+use zobrist_compared::interleave::interleave;
 
 use crate::peers::Rates;
 use crate::trace::{rates, trace};

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use zobrist::table::Recall;
 use zobrist::table::recall::{Origin, Store};
-use zobrist_benches::interleave::interleave;
-use zobrist_benches::random::SplitMix;
+use zobrist_compared::interleave::interleave;
+use zobrist_compared::random::SplitMix;
 
 use crate::peers::Rates;
 use crate::trace::rates;

@@ -1,6 +1,6 @@
 //! The states that a simulation at low temperature asks for, one after the other.
 
-use zobrist_benches::random::SplitMix;
+use zobrist_compared::random::SplitMix;
 
 /// Hashes of states, a share of them of states that were there before.
 ///

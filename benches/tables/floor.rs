@@ -7,7 +7,7 @@ use zobrist::ZobristHash;
 
 use crate::load::{Effort, Keys, TOGETHER, ask, ask_in_turn, data, time};
 use crate::peers::{Shared as _, Table};
-use zobrist_benches::interleave::{Contestant, interleave};
+use zobrist_compared::interleave::{Contestant, interleave};
 
 /// Words that are read at a place that a key chooses.
 struct Plain(Vec<u64>);

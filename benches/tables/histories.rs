@@ -4,11 +4,11 @@ use std::hint::black_box;
 
 use zobrist::ZobristHash;
 use zobrist::table::History;
-use zobrist_benches::position::Position;
-use zobrist_benches::random::SplitMix;
+use zobrist_compared::position::Position;
+use zobrist_compared::random::SplitMix;
 
 use crate::load::time;
-use zobrist_benches::interleave::interleave;
+use zobrist_compared::interleave::interleave;
 
 /// A line of play of distinct states.
 fn line(plies: usize) -> History<ZobristHash<Position>> {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use zobrist_benches::random::SplitMix;
+use zobrist_compared::random::SplitMix;
 
 use crate::peers::Shared;
 

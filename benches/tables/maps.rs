@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
 use zobrist::table::Prehashed;
-use zobrist_benches::random::SplitMix;
+use zobrist_compared::random::SplitMix;
 
 use crate::load::time;
-use zobrist_benches::interleave::interleave;
+use zobrist_compared::interleave::interleave;
 
 /// Takes a key for its own hash.
 #[derive(Default)]

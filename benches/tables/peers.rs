@@ -11,7 +11,7 @@ use quick_cache::UnitWeighter;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use zobrist::ZobristHash;
 use zobrist::table::{Prehashed, TranspositionTable};
-use zobrist_benches::position::Position;
+use zobrist_compared::position::Position;
 
 /// What is asked of each.
 pub(crate) trait Shared: Send + Sync {

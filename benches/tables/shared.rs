@@ -5,7 +5,7 @@ use zobrist::table::Prehashed;
 
 use crate::load::{Effort, Keys, TOGETHER, ask, ask_and_tell, time};
 use crate::peers::{QuickCache, Sharded, Shared, Table};
-use zobrist_benches::interleave::{Times, interleave};
+use zobrist_compared::interleave::{Times, interleave};
 
 struct Tables {
     ours: Table,

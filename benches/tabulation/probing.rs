@@ -5,7 +5,7 @@
 use std::hash::BuildHasher;
 
 use zobrist::tabulation::{Mixed, Simple, Twisted};
-use zobrist_benches::random::SplitMix;
+use zobrist_compared::random::SplitMix;
 
 pub(crate) const THEORY: f64 = 5.5;
 

@@ -8,9 +8,9 @@ use std::time::Instant;
 use tab_hash::{Tab64Mixed, Tab64Simple, Tab64Twisted};
 use zobrist::Seed;
 use zobrist::tabulation::{Double, Mixed, Simple, Twisted};
-use zobrist_benches::interleave::{Times, interleave};
-use zobrist_benches::random::SplitMix;
-use zobrist_benches::tabulation::tabulate;
+use zobrist_compared::interleave::{Times, interleave};
+use zobrist_compared::random::SplitMix;
+use zobrist_compared::tabulation::tabulate;
 
 const KEYS: usize = 1 << 14;
 

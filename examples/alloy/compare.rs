@@ -2,14 +2,13 @@
 
 use std::io::Write;
 
-use iron_copper::{Energies, Keying, Model, Seen, Settings};
-use zobrist::table::recall::Eviction;
+use iron_copper::{Energies, Settings};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 
-use crate::measure::{Costs, KEYINGS, costs, name};
-use crate::text::{duration, percent};
+use crate::measure::{Costs, NAMES, costs};
+use crate::text::percent;
 
 /// Trial states that had been seen before, by temperature: D. R. Mason, T. S. Hudson, A. P. Sutton, Comput. Phys. Commun. 165
 /// (2005) 37, for iron with 1% of copper.
@@ -18,54 +17,27 @@ const PUBLISHED: [(f64, f64); 3] = [(1073.0, 0.612), (773.0, 0.851), (373.0, 0.9
 /// Speed-ups nearer to 1 than this are none.
 const NOTABLE: f64 = 1.05;
 
-/// One cost of energy, and how much of it fits into a few seconds.
-struct Case {
-    energies: Energies,
-    name: &'static str,
-    meaning: &'static str,
-    cells: usize,
-    steps: u64,
-}
-
-const CASES: [Case; 3] = [
-    Case {
-        energies: Energies::Naive,
-        name: "naive",
-        meaning: "each candidate's bonds are summed",
-        cells: 20,
-        steps: 4_000_000,
-    },
-    Case {
-        energies: Energies::Table,
-        name: "table",
-        meaning: "all rates are tabulated, the baseline of a pair model",
-        cells: 20,
-        steps: 4_000_000,
-    },
-    Case {
-        energies: Energies::Box,
-        name: "box",
-        meaning: "the whole box is summed for each trial state: a stand-in for an expensive energy (this sum decomposes)",
-        cells: 8,
-        steps: 100_000,
-    },
+/// Costs of energy, with the cells and the steps that take a few seconds.
+const CASES: [(Energies, &str, &str, u16, u64); 3] = [
+    (Energies::Naive, "naive", "each candidate's bonds are summed", 20, 4_000_000),
+    (
+        Energies::Table,
+        "table",
+        "all rates are tabulated, the baseline of a pair model",
+        20,
+        4_000_000,
+    ),
+    (
+        Energies::Box,
+        "box",
+        "the whole box is summed for each trial state: a stand-in for an expensive energy (this sum decomposes)",
+        8,
+        100_000,
+    ),
 ];
 
-/// What was measured of one case at one temperature.
-struct Row {
-    temperature: f64,
-    published: f64,
-    seen: Seen,
-    costs: Costs,
-}
-
-/// Prints all of it.
-pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
-    compare_parts(output, 1)
-}
-
-/// The same with fewer steps: one in `part`.
-fn compare_parts(output: &mut impl Write, part: u64) -> Result<(), Failure> {
+/// Prints all of it, with one step in `part`.
+pub(crate) fn compare(output: &mut impl Write, part: u64) -> Result<(), Failure> {
     let progress = Progress::of((CASES.len() * PUBLISHED.len()) as u64, "comparisons");
     writeln!(
         output,
@@ -79,16 +51,13 @@ fn compare_parts(output: &mut impl Write, part: u64) -> Result<(), Failure> {
          to table  the speed against tabulated rates without recall, in the same run\n\
          Both fractions grow with the run. Ours hold for the box and the steps that are given."
     )?;
-    let mut seen_of_cells = Vec::new();
+    let mut seen_of = Vec::new();
     let mut verdicts = Vec::new();
-    for case in &CASES {
-        let steps = case.steps / part;
+    for (energy, name, meaning, cells, steps) in CASES {
+        let steps = steps / part;
         writeln!(
             output,
-            "\n{}: {}; {}^3 cells, {} steps\n{:>6}  {:>6}  {:>6}  {:<15} {:>6}  {:>9}  {:>8}  {:>6}  {:>8}  checksum",
-            case.name,
-            case.meaning,
-            case.cells,
+            "\n{name}: {meaning}; {cells}^3 cells, {} steps\n{:>6}  {:>6}  {:>6}  {:<15} {:>6}  {:>9}  {:>8}  {:>6}  {:>8}  checksum",
             grouped(steps.into()),
             "T",
             "seen",
@@ -101,110 +70,48 @@ fn compare_parts(output: &mut impl Write, part: u64) -> Result<(), Failure> {
             "to table"
         )?;
         let mut rows = Vec::new();
-        for (i, (temperature, published)) in PUBLISHED.into_iter().enumerate() {
-            let settings = settings(case, temperature);
+        for (temperature, published) in PUBLISHED {
+            let mut settings = Settings { energy, temperature, ..Settings::default() };
+            settings.alloy.cells = cells;
             let costs = costs(&settings, steps, steps, |_| {})?;
-            // The trajectory depends on the box alone.
-            let known = seen_of_cells.iter().find(|(key, _)| *key == (case.cells, i));
-            let seen = match known {
-                Some((_, seen)) => *seen,
-                None => settings.seen(steps, |_| {}),
-            };
-            seen_of_cells.push(((case.cells, i), seen));
+            // The walk depends on the box alone, not on how energies are computed.
+            let known = seen_of.iter().find(|(of, _)| *of == (cells, temperature.to_bits()));
+            let seen = known.map_or_else(|| settings.seen(steps), |(_, seen)| *seen);
+            seen_of.push(((cells, temperature.to_bits()), seen));
             progress.add(1);
-            let row = Row { temperature, published, seen, costs };
-            write_row(output, &row)?;
-            rows.push(row);
+            let [seen, published] = [seen, published].map(|fraction| percent(Some(fraction)));
+            costs.write(output, format!("{temperature:>4} K  {seen:>6}  {published:>6}"), |i| {
+                let Costs { keyed, table } = costs;
+                format!("{:>8.3}  {:016x}", table / keyed[i].seconds, keyed[i].checksum)
+            })?;
+            rows.push((temperature, costs));
         }
-        verdicts.push(verdict(case, &rows));
+        verdicts.push(format!("- for {name} energies recall {}", verdict(&rows)));
     }
     drop(progress);
-    writeln!(
+    let verdicts = verdicts.join("\n");
+    Ok(writeln!(
         output,
-        "\nAll walks of one box and temperature are the same to the last bit. On this machine,"
-    )?;
-    for verdict in verdicts {
-        writeln!(output, "{verdict}")?;
-    }
-    Ok(())
-}
-
-fn settings(case: &Case, temperature: f64) -> Settings {
-    Settings {
-        cells: case.cells,
-        copper: 1.0,
-        temperature,
-        seed: 7,
-        model: Model::A,
-        energies: case.energies,
-        keying: Keying::None,
-        recall: 4096,
-        policy: Eviction::Always,
-        switch: false,
-    }
-}
-
-fn write_row(output: &mut impl Write, row: &Row) -> Result<(), Failure> {
-    for (i, cost) in row.costs.keyed.iter().enumerate() {
-        let first = |text: String| if i == 0 { text } else { String::new() };
-        writeln!(
-            output,
-            "{:>6}  {:>6}  {:>6}  {:<15} {:>6}  {:>9}  {:>8}  {:>6}  {:>8}  {:016x}",
-            first(format!("{} K", row.temperature)),
-            first(percent(Some(row.seen.fraction()))),
-            first(percent(Some(row.published))),
-            name(cost.keying),
-            percent(cost.counted.hit_rate()),
-            duration(cost.seconds_per_step),
-            if i == 0 { String::new() } else { format!("{:.2}", row.costs.speed_up(i)) },
-            cost.bound().map_or(String::new(), |bound| format!("{bound:.2}")),
-            format!("{:.3}", row.costs.table / cost.seconds_per_step),
-            cost.checksum
-        )?;
-    }
-    Ok(())
+        "\nAll walks of one box and temperature are the same to the last bit. On this machine,\n{verdicts}"
+    )?)
 }
 
 /// Where recall paid, in words.
-fn verdict(case: &Case, rows: &[Row]) -> String {
-    let (mut pays, mut even, mut costs) = (Vec::new(), Vec::new(), Vec::new());
-    for row in rows {
-        let speed_up = |i: usize| row.costs.speed_up(i);
-        let best = if speed_up(1) >= speed_up(2) { 1 } else { 2 };
-        let (temperature, speed_up) = (row.temperature, speed_up(best));
-        let keys = name(KEYINGS[best]);
-        if speed_up >= NOTABLE {
-            pays.push(format!("{temperature} K ({speed_up:.1} times as fast with {keys})"));
+fn verdict(rows: &[(f64, Costs)]) -> String {
+    let mut parts = ["pays at", "changes little at", "does not pay at"].map(|of| (of, Vec::new()));
+    for (temperature, costs) in rows {
+        let best = if costs.speed_up(1) >= costs.speed_up(2) { 1 } else { 2 };
+        let (speed_up, keys) = (costs.speed_up(best), NAMES[best]);
+        let (part, how) = if speed_up >= NOTABLE {
+            (0, format!(" ({speed_up:.1} times as fast with {keys})"))
         } else if speed_up > 1.0 / NOTABLE {
-            even.push(format!("{temperature} K"));
+            (1, String::new())
         } else {
-            costs.push(format!(
-                "{temperature} K ({:.1} times as slow even with {keys})",
-                1.0 / speed_up
-            ));
-        }
+            (2, format!(" ({:.1} times as slow even with {keys})", 1.0 / speed_up))
+        };
+        parts[part].1.push(format!("{temperature} K{how}"));
     }
-    let parts = [("pays at", pays), ("changes little at", even), ("does not pay at", costs)];
-    let parts: Vec<_> = parts
-        .into_iter()
-        .filter(|(_, temperatures)| !temperatures.is_empty())
-        .map(|(what, temperatures)| format!("{what} {}", temperatures.join(", ")))
-        .collect();
-    format!("- for {} energies recall {}", case.name, parts.join("; it "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::compare_parts;
-
-    #[test]
-    fn a_short_comparison() {
-        let mut output = Vec::new();
-        assert!(compare_parts(&mut output, 2_000).is_ok());
-        let output = String::from_utf8(output).unwrap();
-        for energies in ["naive", "table", "box"] {
-            assert!(output.contains(&format!("\n- for {energies} energies recall ")), "{output}");
-        }
-        assert_eq!(output.matches("local keys  ").count(), 9, "{output}");
-    }
+    let parts = parts.iter().filter(|(_, temperatures)| !temperatures.is_empty());
+    let parts: Vec<_> = parts.map(|(of, at)| format!("{of} {}", at.join(", "))).collect();
+    parts.join("; it ")
 }

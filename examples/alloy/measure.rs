@@ -1,61 +1,93 @@
 //! The same steps without recall, with keys of the whole box, and with local keys.
 
+use std::io::Write;
 use std::time::{Duration, Instant};
 
-use iron_copper::{Energies, Keying, Observed, Settings};
+use iron_copper::{Energies, Keys, Settings};
+use zobrist::table::recall::Statistics;
 use zobrist_examples::program::Failure;
 
-/// The ways to be compared, that without recall first.
-pub(crate) const KEYINGS: [Keying; 3] = [Keying::None, Keying::Box, Keying::Local];
+use crate::text::{duration, percent};
+
+/// The keys to be compared, none first, and how they are called in tables.
+pub(crate) const KEYS: [Keys; 3] = [Keys::None, Keys::Box, Keys::Local];
+pub(crate) const NAMES: [&str; 3] = ["no recall", "whole-box keys", "local keys"];
 
 /// What steps took with one kind of keys.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
-    pub(crate) keying: Keying,
-    pub(crate) seconds_per_step: f64,
-    pub(crate) counted: Observed,
+    /// A step takes.
+    pub(crate) seconds: f64,
+    pub(crate) hit_rate: Option<f64>,
     pub(crate) checksum: u64,
 }
 
-impl Cost {
-    /// The speed-up if only misses took time: 1 / (1 - hits), for the hit rate of this very memory.
-    pub(crate) fn bound(&self) -> Option<f64> {
-        self.counted.hit_rate().map(|hits| 1.0 / (1.0 - hits).max(1e-9))
-    }
-}
-
-/// What steps took by all ways.
+/// What steps took with each of the [`KEYS`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Costs {
     pub(crate) keyed: [Cost; 3],
-    /// Of a walk with tabulated rates and no recall, the baseline.
+    /// A step takes in a walk with tabulated rates and no recall, the baseline.
     pub(crate) table: f64,
+}
+
+/// Hits among all questions; none if nothing was asked.
+pub(crate) fn hit_rate(statistics: Statistics) -> Option<f64> {
+    (statistics.hits + statistics.misses > 0).then(|| statistics.hit_rate())
 }
 
 impl Costs {
     /// Of keys number `i` against no recall of the same energies.
     pub(crate) fn speed_up(&self, i: usize) -> f64 {
-        self.keyed[0].seconds_per_step / self.keyed[i].seconds_per_step
+        self.keyed[0].seconds / self.keyed[i].seconds
+    }
+
+    /// The speed-up if only misses took time: 1 / (1 - hits), for the hit rate of this very memory.
+    pub(crate) fn bound(&self, i: usize) -> Option<f64> {
+        self.keyed[i].hit_rate.map(|hits| 1.0 / (1.0 - hits).max(1e-9))
+    }
+
+    /// Three rows of a table: the first one with `labels`, each with its keys and what `last` adds.
+    pub(crate) fn write(
+        &self,
+        output: &mut impl Write,
+        mut labels: String,
+        last: impl Fn(usize) -> String,
+    ) -> Result<(), Failure> {
+        for (i, cost) in self.keyed.iter().enumerate() {
+            let number = |value: Option<f64>| value.map_or(String::new(), |x| format!("{x:.2}"));
+            writeln!(
+                output,
+                "{labels}  {:<15} {:>6}  {:>9}  {:>8}  {:>6}  {}",
+                NAMES[i],
+                percent(cost.hit_rate),
+                duration(cost.seconds),
+                number((i > 0).then(|| self.speed_up(i))),
+                number(self.bound(i)),
+                last(i)
+            )?;
+            labels = " ".repeat(labels.len());
+        }
+        Ok(output.flush()?)
     }
 }
 
-/// Makes `steps` in each of the [`KEYINGS`] (without recall, `plain` of them) and by the table, a part at a time: so a pause of
-/// the machine, or a clock that slows down, meets all of them. `done` is told of each step that is made.
+/// Makes `steps` with each of the [`KEYS`] (without recall, `plain` of them) and by the table, a part at a time: so a pause of
+/// the machine, or a clock that slows down, affects all of them. `done` is told of each step that is made.
 ///
-/// It is a failure if they do not all take the way of the table.
+/// It is a failure if the walks are not the same.
 pub(crate) fn costs(
     settings: &Settings,
     steps: u64,
     plain: u64,
-    mut done: impl FnMut(u64),
+    done: impl Fn(u64),
 ) -> Result<Costs, Failure> {
     // Few, because each finds the caches as the others left them.
     const PARTS: u64 = 5;
-    let table = Settings { energies: Energies::Table, keying: Keying::None, ..settings.clone() };
+    let table = Settings { energy: Energies::Table, keys: Keys::None, ..settings.clone() };
     let mut walks = vec![(table.simulation()?, steps, Duration::ZERO)];
-    for (keying, steps) in KEYINGS.into_iter().zip([plain, steps, steps]) {
-        let simulation = Settings { keying, ..settings.clone() }.simulation()?;
-        walks.push((simulation, steps, Duration::ZERO));
+    for (keys, steps) in KEYS.into_iter().zip([plain, steps, steps]) {
+        let settings = Settings { keys, ..settings.clone() };
+        walks.push((settings.simulation()?, steps, Duration::ZERO));
     }
     for part in 0..PARTS {
         for (simulation, steps, took) in &mut walks {
@@ -66,34 +98,24 @@ pub(crate) fn costs(
             done(steps);
         }
     }
-    #[expect(clippy::cast_precision_loss, reason = "for reading")]
-    let per_step = |i: usize| walks[i].2.as_secs_f64() / walks[i].1 as f64;
-    let cost = |i: usize| Cost {
-        keying: KEYINGS[i],
-        seconds_per_step: per_step(i + 1),
-        counted: walks[i + 1].0.counted(),
-        checksum: walks[i + 1].0.checksum(),
-    };
-    let costs = Costs { keyed: std::array::from_fn(cost), table: per_step(0) };
     let mut start = table.simulation()?;
     start.run(plain);
-    let expected = [start.checksum(), walks[0].0.checksum(), walks[0].0.checksum()];
-    match costs.keyed.iter().zip(expected).find(|(cost, expected)| cost.checksum != *expected) {
-        None => Ok(costs),
-        Some((other, expected)) => Err(Failure::Differs(format!(
-            "at {} K the walk with {} has the checksum {:016x} instead of {expected:016x}",
-            settings.temperature,
-            name(other.keying),
-            other.checksum
-        ))),
+    for (i, (other, steps, _)) in walks.iter().enumerate() {
+        let expected = if *steps == plain { &start } else { &walks[0].0 }.walk.checksum;
+        let checksum = other.walk.checksum;
+        if checksum != expected {
+            return Err(Failure::Differs(format!(
+                "at {} K the walk with {} has the checksum {checksum:016x} instead of {expected:016x}",
+                settings.temperature,
+                NAMES[i.saturating_sub(1)],
+            )));
+        }
     }
-}
-
-/// How keys are called in tables.
-pub(crate) fn name(keying: Keying) -> &'static str {
-    match keying {
-        Keying::None => "no recall",
-        Keying::Box => "whole-box keys",
-        Keying::Local => "local keys",
-    }
+    #[expect(clippy::cast_precision_loss, reason = "for reading")]
+    let cost = |i: usize| Cost {
+        seconds: walks[i].2.as_secs_f64() / walks[i].1 as f64,
+        hit_rate: walks[i].0.source.statistics().and_then(hit_rate),
+        checksum: walks[i].0.walk.checksum,
+    };
+    Ok(Costs { keyed: [1, 2, 3].map(cost), table: cost(0).seconds })
 }

@@ -1,54 +1,40 @@
 //! The command `run`.
 
+use std::fmt::Write as _;
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use iron_copper::{Energies, Keying, Model, Settings, Simulation};
+use iron_copper::{
+    Energies, Keys, Settings, Simulation, count, largest_cluster, numbers, short_range_order,
+};
+use zobrist::table::recall::Statistics;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
-
-use crate::arguments::{Alloy, Energy, Keys, Memory, count, temperature};
-use crate::distinct::distinct;
-use crate::text::{duration, percent, rounded};
-use zobrist_plotting::output::Output;
+use zobrist_plotting::output::{Output, cannot_write, destination, folder};
 use zobrist_plotting::plot::Picture;
 
-mod curves;
-mod sample;
-
-use curves::Curves;
-use sample::{Sample, csv};
+use crate::measure::hit_rate;
+use crate::plots::Curves;
+use crate::text::{duration, percent};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    mut_args(numbers),
+    after_help = "Examples:
   alloy run
   alloy run --temperature 373 --steps 1e7 --csv run.csv --plot run.svg
-  alloy run --cells 8 --energy box --steps 1e5 --keys local")]
+  alloy run --cells 8 --energy box --steps 1e5 --keys local"
+)]
 pub(crate) struct Run {
     #[command(flatten)]
-    alloy: Alloy,
-    #[command(flatten)]
-    memory: Memory,
-    /// How energies are computed
-    #[arg(long, value_enum, default_value_t = Energy::Table)]
-    energy: Energy,
-    /// By which keys results are remembered
-    #[arg(long, value_enum, default_value_t = Keys::Box)]
-    keys: Keys,
-    /// In K
-    #[arg(long, value_name = "K", default_value_t = 773.0, allow_negative_numbers = true)]
-    #[arg(value_parser = temperature)]
-    temperature: f64,
+    settings: Settings,
     /// Jumps of the vacancy, as 2000000 or 2e6
-    #[arg(long, value_name = "N", default_value = "2e6", allow_negative_numbers = true)]
-    #[arg(value_parser = count)]
+    #[arg(long, value_name = "N", default_value = "2e6", value_parser = count)]
     steps: u64,
-    /// Shares barriers with other runs, now and later and at any temperature, by a database in this file
-    #[arg(long, value_name = "FILE")]
-    store: Option<PathBuf>,
     /// Writes step, time, energy, order, largest cluster and hit rate along the run
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -57,52 +43,64 @@ pub(crate) struct Run {
     plot: Option<PathBuf>,
 }
 
-/// Looks at the alloy along a run, about as many as a plot can show.
-const SAMPLES: u64 = 500;
+/// The alloy at one moment of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Sample {
+    pub(crate) step: u64,
+    /// Simulated, in s.
+    pub(crate) time: f64,
+    /// Of the whole box, in eV.
+    pub(crate) energy: f64,
+    pub(crate) order: Option<f64>,
+    pub(crate) cluster: usize,
+    /// Since the sample before.
+    pub(crate) hit_rate: Option<f64>,
+    /// Since the start.
+    statistics: Statistics,
+}
+
+impl Sample {
+    #[expect(clippy::cast_precision_loss, reason = "for reading")]
+    fn of(Simulation { walk, source }: &Simulation, before: Option<&Sample>) -> Self {
+        let statistics = source.statistics().unwrap_or_default();
+        Sample {
+            step: walk.steps,
+            time: walk.seconds,
+            energy: walk.rates.model.energy(&walk.crystal) as f64 / 1000.0,
+            order: short_range_order(&walk.crystal),
+            cluster: largest_cluster(&walk.crystal),
+            hit_rate: before.and_then(|before| hit_rate(statistics - before.statistics)),
+            statistics,
+        }
+    }
+}
 
 impl Run {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
-        let settings =
-            self.alloy.settings(self.temperature, self.energy, self.keys.keying(), &self.memory);
-        if self.store.is_some() && settings.keying == Keying::None {
-            return Err(Failure::Error(
-                "--store needs --keys: without, nothing is remembered".into(),
-            ));
+        let Run { settings, steps, .. } = &self;
+        if settings.store.is_some() && settings.keys == Keys::None {
+            let why = "--store needs --keys: without, nothing is remembered";
+            return Err(Failure::error(why));
         }
-        let wal =
-            self.store.as_ref().map(|store| PathBuf::from(format!("{}-wal", store.display())));
-        distinct(&[
-            ("--store", self.store.as_deref()),
-            ("the log of --store", wal.as_deref()),
-            ("--csv", self.csv.as_deref()),
-            ("--plot", self.plot.as_deref()),
-        ])?;
+        self.distinct()?;
         let csv_output = self.csv.as_deref().map(Output::create).transpose()?;
         let picture = self.plot.as_deref().map(Picture::create).transpose()?;
         let mut simulation = settings.simulation()?;
-        let known = self
-            .store
-            .as_deref()
-            .map(|store| simulation.open(store))
-            .transpose()
-            .map_err(Failure::error)?;
-
-        let (samples, took) = samples(simulation.as_mut(), &settings.model, self.steps);
-        // What one file cannot take, the others still do.
-        let stored = simulation.close();
+        let (samples, took) = samples(&mut simulation, *steps);
+        // If one file cannot be written, the others still are.
+        let stored = simulation.source.close().transpose();
         let written = csv_output.map(|output| output.finish(csv(&samples).as_bytes()));
+        write!(output, "{}", self.summary(&simulation, &samples, took))?;
         let drawn = picture.map(|picture| {
-            let title = format!("{}, {} steps", title(&settings), grouped(self.steps.into()));
-            picture.finish(&Curves { title, samples: &samples })
+            let title = format!("{}, {} steps", title(settings), grouped((*steps).into()));
+            picture.finish(&Curves { title, samples })
         });
-        self.summary(output, &settings, simulation.as_ref(), &samples, took)?;
-        if let (Some(store), Some(known), Ok(stored)) = (&self.store, known, &stored) {
+        if let (Some(store), Ok(Some(entries))) = (&settings.store, &stored) {
+            let [known, now] = entries.map(|entries| grouped(entries.into()));
+            let store = store.display();
             writeln!(
                 output,
-                "store              {}, {} results known at the start, {} now",
-                store.display(),
-                grouped(known.into()),
-                grouped((*stored).into())
+                "store              {store}, {known} results known at the start, {now} now"
             )?;
         }
         stored.map_err(Failure::error)?;
@@ -111,100 +109,104 @@ impl Run {
         Ok(())
     }
 
-    fn summary(
-        &self,
-        output: &mut impl Write,
-        settings: &Settings,
-        simulation: &dyn Simulation,
-        samples: &[Sample],
-        took: Duration,
-    ) -> Result<(), Failure> {
-        #[expect(clippy::cast_precision_loss, reason = "for reading")]
-        let per_step = took.as_secs_f64() / self.steps as f64;
-        let (first, last) = (&samples[0], &samples[samples.len() - 1]);
-        writeln!(output, "{}", title(settings))?;
-        writeln!(
-            output,
-            "steps              {} in {}: {} each, {} steps/s",
-            grouped(self.steps.into()),
-            duration(took.as_secs_f64()),
-            duration(per_step),
-            grouped(rounded(1.0 / per_step).into()),
-        )?;
-        let [box_has, real] = settings.vacancies();
-        let seconds = simulation.seconds();
-        writeln!(output, "simulated time     {seconds:.6e} s, with one vacancy in the box")?;
-        writeln!(
-            output,
-            "real time          {:.6e} s: simulated * c_sim / c_real = {box_has:.2e} / {real:.2e}, c_real = exp(-E_f / kT), \
-             E_f = {:.3} eV",
-            seconds * box_has / real,
-            f64::from(settings.model.vacancy_formation()) / 1000.0
-        )?;
-        writeln!(
-            output,
-            "energy             {:.3} eV, {:+.3} eV since the start",
-            last.energy,
-            last.energy - first.energy
-        )?;
-        let order =
-            |sample: &Sample| sample.order.map_or("-".into(), |order| format!("{order:.4}"));
-        writeln!(
-            output,
-            "short-range order  {} (Warren-Cowley, first shell), {} at the start",
-            order(last),
-            order(first)
-        )?;
-        writeln!(
-            output,
-            "largest cluster    {} of {} copper atoms, {} at the start",
-            last.cluster,
-            settings.copper_atoms(),
-            first.cluster
-        )?;
-        if settings.keying != Keying::None {
-            let counted = simulation.counted();
-            writeln!(
-                output,
-                "hit rate           {} of {} {}, {} entries",
-                percent(counted.hit_rate()),
-                grouped((counted.hits + counted.misses).into()),
-                asked(settings),
-                grouped(self.memory.recall.into()),
-            )?;
+    /// It is a failure if two of the outputs are one file. (Devices may be.)
+    fn distinct(&self) -> Result<(), Failure> {
+        let store = self.settings.store.as_deref();
+        let log = store.map(|store| PathBuf::from(format!("{}-wal", store.display())));
+        let (csv, plot) = (self.csv.as_deref(), self.plot.as_deref());
+        let files = [("--store", store), ("the log of --store", log.as_deref())];
+        let mut places: Vec<(PathBuf, &str)> = Vec::new();
+        for (name, path) in files.into_iter().chain([("--csv", csv), ("--plot", plot)]) {
+            let Some(path) = path else { continue };
+            let place = destination(path).map_err(|error| cannot_write(path, error))?;
+            // Without a folder the file cannot be made anyway.
+            let folder = fs::canonicalize(folder(&place)).unwrap_or_default();
+            let full = folder.join(place.file_name().unwrap_or_default());
+            let is_device = fs::metadata(&place).is_ok_and(|there| !there.is_file());
+            if let Some((_, other)) = places.iter().find(|(taken, _)| !is_device && *taken == full)
+            {
+                let path = path.display();
+                return Err(Failure::Error(format!("{other} and {name} are one file: '{path}'")));
+            }
+            places.push((full, name));
         }
-        Ok(writeln!(output, "checksum           {:016x}", simulation.checksum())?)
+        Ok(())
     }
-}
 
-/// What a memory is asked for.
-fn asked(settings: &Settings) -> &'static str {
-    match (settings.keying, settings.energies) {
-        (Keying::Box, Energies::Box) => "energies of trial states, by keys of the whole box",
-        (Keying::Box, _) => "sets of rates, by keys of the whole box",
-        _ => "sets of rates, by keys of the vacancy's surroundings",
+    /// What became of the alloy.
+    fn summary(&self, simulation: &Simulation, samples: &[Sample], took: Duration) -> String {
+        let Run { settings, steps, .. } = self;
+        let (first, last) = (&samples[0], &samples[samples.len() - 1]);
+        #[expect(clippy::cast_precision_loss, reason = "for reading")]
+        let each = took.as_secs_f64() / *steps as f64;
+        // The alloy takes the time t_sim c_sim / c_real for what the box does in t_sim, because its vacancies are that much rarer (F.
+        // Soisson, C.-C. Fu, Phys. Rev. B 76 (2007) 214102). They count in c_sim only the time that the vacancy spends in pure iron:
+        // where copper traps it, the real time is shorter than by one vacancy a box.
+        let formation = settings.alloy.model.vacancy_formation();
+        let in_box = 0.5 / f64::from(settings.alloy.cells).powi(3);
+        let real = simulation.walk.rates.boltzmann(formation);
+        let formation = f64::from(formation) / 1000.0;
+        let order = |order: Option<f64>| order.map_or("-".into(), |order| format!("{order:.4}"));
+        let (order, first_order) = (order(last.order), order(first.order));
+        let (title, steps, speed) =
+            (title(settings), grouped((*steps).into()), rounded(1.0 / each));
+        let (took, each) = (duration(took.as_secs_f64()), duration(each));
+        let (time, real_time) = (last.time, last.time * in_box / real);
+        let (energy, risen) = (last.energy, last.energy - first.energy);
+        let (cluster, copper, at_start) = (last.cluster, settings.copper_atoms(), first.cluster);
+        let hits = simulation.source.statistics().map(|statistics| {
+            let asked = match (settings.keys, settings.energy) {
+                (Keys::Box, Energies::Box) => "energies of trial states, by keys of the whole box",
+                (Keys::Box, _) => "sets of rates, by keys of the whole box",
+                _ => "sets of rates, by keys of the vacancy's surroundings",
+            };
+            let number = grouped((statistics.hits + statistics.misses).into());
+            let (hits, entries) = (percent(hit_rate(statistics)), settings.memory.recall);
+            let entries = grouped(entries.into());
+            format!("hit rate           {hits} of {number} {asked}, {entries} entries\n")
+        });
+        format!(
+            "{title}\n\
+             steps              {steps} in {took}: {each} each, {speed} steps/s\n\
+             simulated time     {time:.6e} s, with one vacancy in the box\n\
+             real time          {real_time:.6e} s: simulated * c_sim / c_real = {in_box:.2e} / {real:.2e}, \
+             c_real = exp(-E_f / kT), E_f = {formation:.3} eV\n\
+             energy             {energy:.3} eV, {risen:+.3} eV since the start\n\
+             short-range order  {order} (Warren-Cowley, first shell), {first_order} at the start\n\
+             largest cluster    {cluster} of {copper} copper atoms, {at_start} at the start\n\
+             {}checksum           {:016x}\n",
+            hits.unwrap_or_default(),
+            simulation.walk.checksum
+        )
     }
 }
 
 /// The alloy in one line.
-pub(crate) fn title(settings: &Settings) -> String {
+fn title(Settings { alloy, temperature, .. }: &Settings) -> String {
     format!(
-        "Fe-{}%Cu with a vacancy, {}^3 cells ({} sites), {} K, model {}, seed {}",
-        settings.copper,
-        settings.cells,
-        grouped(2 * (settings.cells as u128).pow(3)),
-        settings.temperature,
-        settings.model.name(),
-        settings.seed
+        "Fe-{}%Cu with a vacancy, {}^3 cells ({} sites), {temperature} K, model {:?}, seed {}",
+        alloy.copper,
+        alloy.cells,
+        grouped(2 * u128::from(alloy.cells).pow(3)),
+        alloy.model,
+        alloy.seed
     )
 }
 
+/// To the next whole number, in groups of digits.
+#[expect(clippy::cast_sign_loss, reason = "such casts end at 0")]
+pub(crate) fn rounded(x: f64) -> String {
+    grouped(u128::from(x.round() as u64))
+}
+
 /// Makes the steps, and looks at the alloy now and then. The time is that of the steps alone.
-fn samples(simulation: &mut dyn Simulation, model: &Model, steps: u64) -> (Vec<Sample>, Duration) {
+fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
+    /// About as many as a plot can show.
+    const SAMPLES: u64 = 500;
     /// Between two looks at the bar.
     const PATIENCE: Duration = Duration::from_millis(50);
     let progress = Progress::of(steps, "steps");
-    let mut samples = vec![Sample::of(simulation, model, 0, None)];
+    let mut samples = vec![Sample::of(simulation, None)];
     let mut took = Duration::ZERO;
     let (mut done, mut block) = (0, 1);
     let number = SAMPLES.min(steps);
@@ -224,12 +226,22 @@ fn samples(simulation: &mut dyn Simulation, model: &Model, steps: u64) -> (Vec<S
             progress.call(|| {
                 #[expect(clippy::cast_precision_loss, reason = "for reading")]
                 let speed = rounded(done as f64 / took.as_secs_f64());
-                let simulated = duration(simulation.seconds());
-                format!("steps, {}/s, {simulated} simulated", grouped(speed.into()))
+                format!("steps, {speed}/s, {} simulated", duration(simulation.walk.seconds))
             });
         }
-        let before = samples.last();
-        samples.push(Sample::of(simulation, model, done, before));
+        samples.push(Sample::of(simulation, samples.last()));
     }
     (samples, took)
+}
+
+/// Samples as comma-separated values, empty where there is no value.
+fn csv(samples: &[Sample]) -> String {
+    let mut csv = "step,time_s,energy_eV,short_range_order,largest_cluster,hit_rate\n".to_string();
+    let optional = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.6}"));
+    for Sample { step, time, energy, order, cluster, hit_rate, .. } in samples {
+        let (order, hit_rate) = (optional(*order), optional(*hit_rate));
+        writeln!(csv, "{step},{time:e},{energy:.3},{order},{cluster},{hit_rate}")
+            .expect("a string has room");
+    }
+    csv
 }

@@ -4,120 +4,103 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-use crate::board::{Square, squares_of};
-use crate::position::{Color, Position};
-
-mod error;
-
-pub(crate) use error::FenError;
-use error::Quote;
-
-/// The pieces of a side at the beginning. There are never more.
-const MOST_PIECES: u32 = 12;
+use crate::moves::each;
+use crate::position::{Color, Position, index};
 
 impl Display for Position {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let letter = |color| if color == Color::White { 'W' } else { 'B' };
         write!(f, "{}", letter(self.turn))?;
         for color in [Color::White, Color::Black] {
-            write!(f, ":{}", letter(color))?;
-            let men = squares_of(self.men[color as usize]).map(|square| ("", square));
-            let kings = squares_of(self.kings[color as usize]).map(|square| ("K", square));
-            for (i, (king, square)) in men.chain(kings).enumerate() {
-                let comma = if i == 0 { "" } else { "," };
-                write!(f, "{comma}{king}{square}")?;
-            }
+            let men = each(self.men[color as usize]).map(|man| format!("{}", index(man) + 1));
+            let kings =
+                each(self.kings[color as usize]).map(|king| format!("K{}", index(king) + 1));
+            let pieces: Vec<String> = men.chain(kings).collect();
+            write!(f, ":{}{}", letter(color), pieces.join(","))?;
         }
         Ok(())
     }
 }
 
-fn letter(color: Color) -> char {
-    match color {
-        Color::White => 'W',
-        Color::Black => 'B',
-    }
-}
-
 impl FromStr for Position {
-    type Err = FenError;
+    type Err = String;
 
     /// Reads what is written above. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides can come in either order,
     /// a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end it.
-    fn from_str(fen: &str) -> Result<Self, FenError> {
-        let fen = fen.trim();
-        let mut fields = fen.strip_suffix('.').unwrap_or(fen).split(':').map(str::trim);
-        let turn = match fields.next() {
-            Some("W") => Color::White,
-            Some("B") => Color::Black,
-            other => return Err(FenError::Turn(Quote::new(other.unwrap_or("")))),
+    fn from_str(fen: &str) -> Result<Self, String> {
+        read(fen.trim()).map_err(|why| {
+            // On one line.
+            let (fen, why) = (fen.escape_debug(), why.replace(char::is_control, " "));
+            format!("bad FEN '{fen}': {why}")
+        })
+    }
+}
+
+fn read(fen: &str) -> Result<Position, String> {
+    let mut fields = fen.strip_suffix('.').unwrap_or(fen).split(':').map(str::trim);
+    let turn = match fields.next().unwrap_or("") {
+        "W" => Color::White,
+        "B" => Color::Black,
+        other => return Err(format!("the side to move is '{other}' instead of 'W' or 'B'")),
+    };
+    let mut position = Position { men: [0; 2], kings: [0; 2], turn };
+    let mut missing = vec![Color::Black, Color::White];
+    for field in fields {
+        let (color, pieces) = match field.split_at_checked(1) {
+            Some(("W", pieces)) => (Color::White, pieces.trim()),
+            Some(("B", pieces)) => (Color::Black, pieces.trim()),
+            _ => {
+                return Err(format!("'{field}' is no list of pieces: those begin with 'W' or 'B'"));
+            }
         };
-        let mut position = Position { men: [0; 2], kings: [0; 2], turn };
-        let mut read = [false; 2];
-        for field in fields {
-            let (color, squares) = if let Some(squares) = field.strip_prefix('W') {
-                (Color::White, squares)
-            } else if let Some(squares) = field.strip_prefix('B') {
-                (Color::Black, squares)
-            } else {
-                return Err(FenError::Side(Quote::new(field)));
-            };
-            if read[color as usize] {
-                return Err(FenError::SideTwice(color));
-            }
-            read[color as usize] = true;
-            position.read_pieces(color, squares)?;
+        if !missing.contains(&color) {
+            return Err(format!("the pieces of {color:?} come twice"));
         }
-        match Color::ALL.into_iter().find(|&color| !read[color as usize]) {
-            Some(color) => Err(FenError::Missing(color)),
-            None => Ok(position),
+        missing.retain(|&other| other != color);
+        for token in pieces.split(',').map(str::trim).filter(|_| !pieces.is_empty()) {
+            put(&mut position, color, token)?;
         }
+        let number = position.pieces(color).count_ones();
+        if number > 12 {
+            return Err(format!("{color:?} has {number} pieces, and never more than 12"));
+        }
+    }
+    match missing.first() {
+        None => Ok(position),
+        Some(color) => Err(format!("the pieces of {color:?} are missing")),
     }
 }
 
-impl Position {
-    /// Puts the pieces of `color` on `squares`, a list with commas that is empty if there are none.
-    fn read_pieces(&mut self, color: Color, squares: &str) -> Result<(), FenError> {
-        if squares.trim().is_empty() {
-            return Ok(());
+/// Puts pieces of `color` on the squares of `18`, `K18`, `18-21` or `K18-21`.
+fn put(position: &mut Position, color: Color, token: &str) -> Result<(), String> {
+    let range = token.strip_prefix('K').unwrap_or(token);
+    let (first, last) = range.split_once('-').unwrap_or((range, range));
+    let range = number(first).zip(number(last)).filter(|(first, last)| first <= last);
+    let Some((first, last)) = range else {
+        let pieces = "1 to 32, K1 to K32, and ranges like 21-32";
+        return Err(format!("'{token}' is no piece: those are {pieces}"));
+    };
+    for number in first..=last {
+        let square = 1 << (number - 1);
+        if position.empty() & square == 0 {
+            return Err(format!("square {number} is taken twice"));
         }
-        for token in squares.split(',').map(str::trim) {
-            let (range, is_king) = match token.strip_prefix('K') {
-                Some(range) => (range, true),
-                None => (token, false),
-            };
-            let set = range_of(range).ok_or_else(|| FenError::Square(Quote::new(token)))?;
-            for square in squares_of(set) {
-                if self.empty() & square.bit() == 0 {
-                    return Err(FenError::SquareTwice(square));
-                }
-                if is_king {
-                    self.kings[color as usize] |= square.bit();
-                } else if square.bit() & color.crown_row() != 0 {
-                    return Err(FenError::Uncrowned { color, square });
-                } else {
-                    self.men[color as usize] |= square.bit();
-                }
-            }
-        }
-        match self.pieces(color).count_ones() {
-            0..=MOST_PIECES => Ok(()),
-            pieces => Err(FenError::TooManyPieces { color, pieces }),
+        if token.starts_with('K') {
+            position.kings[color as usize] |= square;
+        } else if square & color.crown_row() == 0 {
+            position.men[color as usize] |= square;
+        } else {
+            return Err(format!(
+                "a man of {color:?} cannot stand on {number}: he is crowned there"
+            ));
         }
     }
+    Ok(())
 }
 
-/// The squares of `18`, or of `21-32`.
-fn range_of(text: &str) -> Option<u32> {
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let (first, last) = (square(first)?.bit(), square(last)?.bit());
-    (first <= last).then(|| (last - first) | last)
+/// The number of a square.
+fn number(digits: &str) -> Option<u32> {
+    // `parse` would accept a plus sign.
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|number| is_number && (1..=32).contains(number))
 }
-
-fn square(number: &str) -> Option<Square> {
-    // Or `parse` would take a plus sign.
-    let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-    number.parse().ok().filter(|_| digits).and_then(Square::numbered)
-}
-
-#[cfg(test)]
-mod tests;

@@ -1,75 +1,81 @@
-//! A position and its hash, which change together or not at all.
+//! A position and its hash, which change together.
 
 use zobrist::{Delta, ZobristHash};
 use zobrist_examples::game::Disagreement;
 
-use crate::board::Square;
 use crate::moves::Move;
-use crate::position::{Color, Position};
+use crate::position::{Color, Position, index};
 
-/// What a game keeps beside its position: its hash or, to see what that costs, nothing.
-pub(crate) trait Keep: Copy + Send + Sync {
-    /// For `position`.
-    fn new(position: &Position) -> Self;
-
-    /// The position changes by `delta`, which is not asked for where nobody needs it.
-    fn update(&mut self, delta: impl FnOnce() -> Delta<Position>);
-}
-
-impl Keep for ZobristHash<Position> {
-    fn new(position: &Position) -> Self {
-        ZobristHash::of(position)
-    }
-
-    #[inline(always)]
-    fn update(&mut self, delta: impl FnOnce() -> Delta<Position>) {
-        *self ^= delta();
-    }
-}
-
-impl Keep for () {
-    fn new(_: &Position) {}
-
-    #[inline(always)]
-    fn update(&mut self, _: impl FnOnce() -> Delta<Position>) {}
-}
-
-/// A position with its hash, updated move by move.
+/// A position with its hash.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Game<H = ZobristHash<Position>> {
-    position: Position,
-    hash: H,
+pub(crate) struct Game {
+    pub(crate) position: Position,
+    pub(crate) hash: ZobristHash<Position>,
 }
 
-impl<H: Keep> Game<H> {
-    /// The game that goes on from `position`.
+impl Position {
+    /// The position after a legal move.
+    #[inline(always)]
+    pub(crate) fn after(&self, mv: Move) -> Position {
+        let (us, them) = (self.turn as usize, self.turn.other() as usize);
+        let (mut men, mut kings) = (self.men, self.kings);
+        men[us] &= !mv.from;
+        kings[us] &= !mv.from;
+        *(if self.becomes_king(mv) { &mut kings[us] } else { &mut men[us] }) |= mv.to;
+        men[them] &= !mv.captured;
+        kings[them] &= !mv.captured;
+        Position { men, kings, turn: self.turn.other() }
+    }
+
+    /// The difference that a legal move makes to the hash.
+    #[inline(always)]
+    pub(crate) fn change(&self, mv: Move) -> Delta<Position> {
+        let (us, them) = (self.turn, self.turn.other());
+        let (men, kings) = (Position::MEN.at(us), Position::KINGS.at(us));
+        let departing = if self.kings[us as usize] & mv.from != 0 { kings } else { men };
+        let arriving = if self.becomes_king(mv) { kings } else { men };
+        let mut delta = departing.at(index(mv.from)).key(true)
+            ^ arriving.at(index(mv.to)).key(true)
+            ^ Position::TURN.change(us, them);
+        if mv.is_jump() {
+            // Whole masks: as many keys as they have squares.
+            delta ^= Position::MEN.at(them).key(mv.captured & self.men[them as usize]);
+            delta ^= Position::KINGS.at(them).key(mv.captured & self.kings[them as usize]);
+        }
+        delta
+    }
+
+    /// Whether the piece is a king after the move.
+    #[inline(always)]
+    fn becomes_king(&self, mv: Move) -> bool {
+        self.kings[self.turn as usize] & mv.from != 0 || mv.to & self.turn.crown_row() != 0
+    }
+
+    /// Whether no position before `mv` can occur again: a piece is captured, or a man moves.
+    pub(crate) fn is_irreversible(&self, mv: Move) -> bool {
+        mv.is_jump() || self.men[self.turn as usize] & mv.from != 0
+    }
+}
+
+impl Game {
     pub(crate) fn new(position: Position) -> Self {
-        Game { position, hash: H::new(&position) }
+        Game { position, hash: ZobristHash::of(&position) }
     }
 
-    pub(crate) fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// The game after `mv`, which must be legal.
-    #[inline]
+    /// The game after a legal move.
+    #[inline(always)]
     pub(crate) fn after(&self, mv: Move) -> Self {
-        let mut hash = self.hash;
-        let position = self.position.after(mv, &mut hash);
-        Game { position, hash }
+        // Code for each side, with constant indices.
+        match self.position.turn {
+            Color::Black => self.after_move_of(Color::Black, mv),
+            Color::White => self.after_move_of(Color::White, mv),
+        }
     }
 
-    /// Calls `on` with the game after each legal move, until one of the calls fails.
-    #[inline]
-    pub(crate) fn try_each_next<E>(
-        &self,
-        mut on: impl FnMut(&Self) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.position.try_each_move(
-            // Or jumps and other moves may share one function, which then asks at each move which it is.
-            #[inline(always)]
-            |mv| on(&self.after(mv)),
-        )
+    #[inline(always)]
+    fn after_move_of(&self, turn: Color, mv: Move) -> Self {
+        let position = Position { turn, ..self.position };
+        Game { position: position.after(mv), hash: self.hash ^ position.change(mv) }
     }
 }
 
@@ -85,72 +91,17 @@ impl zobrist_examples::game::Game for Game {
         check.map_err(|desync| Disagreement::new(self.position, &desync))
     }
 
-    fn try_each_next<E>(&self, on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
-        self.try_each_next(on)
+    fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
+        let mut result = Ok(());
+        self.position.each_move(|mv| {
+            if result.is_ok() {
+                result = on(&self.after(mv));
+            }
+        });
+        result
     }
 
     fn count_moves(&self) -> u64 {
         self.position.count_moves()
     }
 }
-
-impl Position {
-    /// The position after `mv`, which must be legal. Tells `hash` what changes by it.
-    ///
-    /// Each side has code of its own, with the numbers of its keys and words in it, instead of computing them in each move.
-    #[inline(always)]
-    pub(crate) fn after(&self, mv: Move, hash: &mut impl Keep) -> Position {
-        match self.turn {
-            Color::Black => self.after_of(Color::Black, mv, hash),
-            Color::White => self.after_of(Color::White, mv, hash),
-        }
-    }
-
-    /// The position after `mv` of `us`.
-    ///
-    /// It is put together from words that were read one by one: a copy that is changed in places would be read in larger
-    /// pieces than it was just written in, which processors are slow at.
-    #[inline(always)]
-    fn after_of(&self, us: Color, mv: Move, hash: &mut impl Keep) -> Position {
-        let them = !us;
-        let (from, to) = (mv.from.bit(), mv.to.bit());
-        let (mut men, mut kings) = (self.men[us as usize], self.kings[us as usize]);
-        let (mut their_men, mut their_kings) = (self.men[them as usize], self.kings[them as usize]);
-        let man = |square: Square| Position::MEN.at(us).at(square.index()).key(true);
-        let king = |square: Square| Position::KINGS.at(us).at(square.index()).key(true);
-        if kings & from != 0 {
-            // Jumps can end where they began.
-            kings = kings & !from | to;
-            hash.update(|| king(mv.from) ^ king(mv.to));
-        } else if to & us.crown_row() != 0 {
-            men ^= from;
-            kings |= to;
-            hash.update(|| man(mv.from) ^ king(mv.to));
-        } else {
-            men ^= from | to;
-            hash.update(|| man(mv.from) ^ man(mv.to));
-        }
-        if mv.is_jump() {
-            // Whole masks: as many keys as they have squares.
-            hash.update(|| Position::MEN.at(them).key(mv.captured & their_men));
-            hash.update(|| Position::KINGS.at(them).key(mv.captured & their_kings));
-            their_men &= !mv.captured;
-            their_kings &= !mv.captured;
-        }
-        // Black to move has no key, so that of White comes or goes.
-        hash.update(|| Position::TURN.key(Color::White));
-        Position {
-            men: us.in_order(men, their_men),
-            kings: us.in_order(kings, their_kings),
-            turn: them,
-        }
-    }
-
-    /// Whether no position before `mv` can come again: a piece is captured, or a man moves.
-    pub(crate) fn is_irreversible(&self, mv: Move) -> bool {
-        mv.is_jump() || self.men[self.turn as usize] & mv.from.bit() != 0
-    }
-}
-
-#[cfg(test)]
-mod tests;

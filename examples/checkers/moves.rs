@@ -5,33 +5,60 @@
 //! - A man moves diagonally forward to the next square, if that is empty; a king also backward.
 //! - A piece jumps over an opponent's next to it to the square behind, if that is empty, and captures it. Men jump
 //!   forward only, kings also backward.
-//! - Who can jump must jump. Among several jumps any may be chosen, the one that captures most or not.
+//! - A side that can jump must jump. Among several jumps any may be chosen, the one that captures most or not.
 //! - A piece that has jumped and can jump on must do so, in the same move. No piece is jumped twice.
-//! - A man that reaches the last row is crowned there and becomes a king, and its move ends, even if a king could
-//!   jump on.
-//! - Who has no legal move, with or without pieces, has lost.
+//! - A man that reaches the last row becomes a king there, and its move ends, even if a king could jump on.
+//! - A side without a legal move, with or without pieces, has lost.
 
-use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};
 
-use crate::board::{Direction, Square};
-use crate::position::Position;
+use crate::position::{Color, Position, index};
 
 /// A move: one step, or all jumps of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Move {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    /// The squares of the pieces that are captured.
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    /// The squares of the captured pieces.
     pub(crate) captured: u32,
-    path: Path,
+    /// The directions of the jumps, two bits each, the first one lowest: two ways round the same pieces are two moves. There
+    /// are no more jumps than pieces: twelve.
+    path: u32,
 }
 
-/// The ways of the jumps, two bits each, the first one lowest. There are no more jumps than pieces: twelve.
-///
-/// It matters to those who count moves: two ways round the same pieces are two moves.
+/// The way to a diagonal neighbour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Path(u32);
+pub(crate) enum Direction {
+    SouthWest,
+    SouthEast,
+    NorthWest,
+    NorthEast,
+}
+
+impl Direction {
+    pub(crate) const ALL: [Direction; 4] =
+        [Direction::SouthWest, Direction::SouthEast, Direction::NorthWest, Direction::NorthEast];
+
+    #[inline(always)]
+    pub(crate) const fn opposite(self) -> Direction {
+        Direction::ALL[3 - self as usize]
+    }
+
+    /// The neighbours of the squares `from`, where there are any. In every second row, the indented ones, the neighbours
+    /// below have the same place in their row and the next one; otherwise the one before and the same.
+    #[inline(always)]
+    pub(crate) const fn step(self, from: u32) -> u32 {
+        const LEFT_EDGE: u32 = 0x1010_1010;
+        const RIGHT_EDGE: u32 = 0x0808_0808;
+        let (indented, others) = (from & 0x0f0f_0f0f, from & 0xf0f0_f0f0);
+        match self {
+            Direction::SouthWest => indented << 4 | (others & !LEFT_EDGE) << 3,
+            Direction::SouthEast => (indented & !RIGHT_EDGE) << 5 | others << 4,
+            Direction::NorthWest => indented >> 4 | (others & !LEFT_EDGE) >> 5,
+            Direction::NorthEast => (indented & !RIGHT_EDGE) >> 3 | others >> 4,
+        }
+    }
+}
 
 impl Move {
     #[inline(always)]
@@ -43,66 +70,48 @@ impl Move {
 /// As in PDN, with all squares that the piece comes to: `11-15`, `22x15x8`.
 impl Display for Move {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", index(self.from) + 1)?;
         if !self.is_jump() {
-            return write!(f, "{}-{}", self.from, self.to);
+            return write!(f, "-{}", index(self.to) + 1);
         }
-        write!(f, "{}", self.from)?;
-        let mut at = self.from.bit();
+        let mut at = self.from;
         for jump in 0..self.captured.count_ones() {
-            let direction = Direction::ALL[(self.path.0 >> (2 * jump) & 3) as usize];
+            let direction = Direction::ALL[(self.path >> (2 * jump) & 3) as usize];
             at = direction.step(direction.step(at));
-            write!(f, "x{}", Square::lowest(at))?;
+            write!(f, "x{}", index(at) + 1)?;
         }
         Ok(())
     }
 }
 
 impl Position {
-    /// Calls `on` with each legal move, until one of the calls fails. The order depends on the position only.
+    /// Calls `on` with each legal move. The order depends on the position only.
     #[inline]
-    pub(crate) fn try_each_move<E>(
-        &self,
-        mut on: impl FnMut(Move) -> Result<(), E>,
-    ) -> Result<(), E> {
+    pub(crate) fn each_move(&self, mut on: impl FnMut(Move)) {
         let jumpers = self.jumpers();
         if jumpers != 0 {
-            return self.try_each_jump(jumpers, &mut on);
+            return self.each_jump(jumpers, &mut on);
         }
-        let empty = self.empty();
         for direction in Direction::ALL {
-            let mut targets = direction.step(self.movers(direction)) & empty;
-            while targets != 0 {
-                let to = Square::lowest(targets);
-                let from = Square::lowest(direction.opposite().step(to.bit()));
-                on(Move { from, to, captured: 0, path: Path(0) })?;
-                targets &= targets - 1;
+            for to in each(direction.step(self.movers(direction)) & self.empty()) {
+                on(Move { from: direction.opposite().step(to), to, captured: 0, path: 0 });
             }
         }
-        Ok(())
     }
 
     /// All legal moves.
     pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(32);
-        let Ok(()) = self.try_each_move(|mv| {
-            moves.push(mv);
-            Ok::<(), Infallible>(())
-        });
+        self.each_move(|mv| moves.push(mv));
         moves
     }
 
     /// The number of legal moves.
     pub(crate) fn count_moves(&self) -> u64 {
-        let mut count = 0;
         let jumpers = self.jumpers();
-        if jumpers != 0 {
-            let Ok(()) = self.try_each_jump(jumpers, &mut |_| {
-                count += 1;
-                Ok::<(), Infallible>(())
-            });
-            return count;
-        }
-        for direction in Direction::ALL {
+        let mut count = 0;
+        self.each_jump(jumpers, &mut |_| count += 1);
+        for direction in Direction::ALL.into_iter().filter(|_| jumpers == 0) {
             let targets = direction.step(self.movers(direction)) & self.empty();
             count += u64::from(targets.count_ones());
         }
@@ -112,81 +121,56 @@ impl Position {
     /// The squares of the pieces that may move in `direction`.
     #[inline(always)]
     fn movers(&self, direction: Direction) -> u32 {
-        if self.turn.is_forward(direction) {
-            self.pieces(self.turn)
-        } else {
-            self.kings[self.turn as usize]
-        }
+        let is_south = matches!(direction, Direction::SouthWest | Direction::SouthEast);
+        let is_forward = is_south == (self.turn == Color::Black);
+        self.kings[self.turn as usize] | if is_forward { self.men[self.turn as usize] } else { 0 }
     }
 
     /// The squares of the pieces that can jump, and so must.
     #[inline(always)]
     fn jumpers(&self) -> u32 {
-        let (theirs, empty) = (self.pieces(!self.turn), self.empty());
-        let mut jumpers = 0;
-        for direction in Direction::ALL {
+        let (theirs, empty) = (self.pieces(self.turn.other()), self.empty());
+        Direction::ALL.into_iter().fold(0, |jumpers, direction| {
             let back = direction.opposite();
-            jumpers |= back.step(back.step(empty) & theirs) & self.movers(direction);
-        }
-        jumpers
+            jumpers | back.step(back.step(empty) & theirs) & self.movers(direction)
+        })
     }
 
-    fn try_each_jump<E>(
-        &self,
-        mut jumpers: u32,
-        on: &mut impl FnMut(Move) -> Result<(), E>,
-    ) -> Result<(), E> {
-        while jumpers != 0 {
-            let from = Square::lowest(jumpers);
-            let jumper = Jumper {
-                from,
-                is_king: self.kings[self.turn as usize] & from.bit() != 0,
-                // It can come back to where it started.
-                empty: self.empty() | from.bit(),
-            };
-            self.try_jump_on(&jumper, from.bit(), 0, Path(0), on)?;
-            jumpers &= jumpers - 1;
+    fn each_jump(&self, jumpers: u32, on: &mut impl FnMut(Move)) {
+        for from in each(jumpers) {
+            self.jump_on(Move { from, to: from, captured: 0, path: 0 }, on);
         }
-        Ok(())
     }
 
-    /// Jumps on from square `at`, after `captured` was jumped over, as long as that is possible.
-    fn try_jump_on<E>(
-        &self,
-        jumper: &Jumper,
-        at: u32,
-        captured: u32,
-        path: Path,
-        on: &mut impl FnMut(Move) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let theirs = self.pieces(!self.turn) & !captured;
+    /// Jumps on after the jumps of `mv`, as long as that is possible.
+    fn jump_on(&self, mv: Move, on: &mut impl FnMut(Move)) {
+        // The piece may return to the square it started from.
+        let (theirs, empty) =
+            (self.pieces(self.turn.other()) & !mv.captured, self.empty() | mv.from);
+        let is_king = self.kings[self.turn as usize] & mv.from != 0;
+        let is_crowned = !is_king && mv.to & self.turn.crown_row() != 0;
         let mut is_last = true;
-        let is_crowned = !jumper.is_king && at & self.turn.crown_row() != 0;
-        for direction in Direction::ALL {
-            if is_crowned || !jumper.is_king && !self.turn.is_forward(direction) {
-                continue;
-            }
-            let over = direction.step(at) & theirs;
-            let to = direction.step(over) & jumper.empty;
-            if to != 0 {
+        for direction in Direction::ALL.into_iter().filter(|_| !is_crowned) {
+            let over = direction.step(mv.to) & theirs;
+            let to = direction.step(over) & empty;
+            if to != 0 && self.movers(direction) & mv.from != 0 {
                 is_last = false;
-                let path = Path(path.0 | (direction as u32) << (2 * captured.count_ones()));
-                self.try_jump_on(jumper, to, captured | over, path, on)?;
+                let path = mv.path | (direction as u32) << (2 * mv.captured.count_ones());
+                self.jump_on(Move { to, captured: mv.captured | over, path, ..mv }, on);
             }
         }
         if is_last {
-            on(Move { from: jumper.from, to: Square::lowest(at), captured, path })?;
+            on(mv);
         }
-        Ok(())
     }
 }
 
-/// The piece that jumps.
-struct Jumper {
-    from: Square,
-    is_king: bool,
-    empty: u32,
+/// The squares of a set, one by one.
+#[inline(always)]
+pub(crate) fn each(mut squares: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = squares & squares.wrapping_neg();
+        squares ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
 }
-
-#[cfg(test)]
-mod tests;

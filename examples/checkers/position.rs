@@ -1,38 +1,48 @@
-//! What two positions have in common when they are the same: the state that is hashed.
-
-use std::fmt::{self, Display, Formatter};
-use std::ops::Not;
+//! The state that is hashed: bitboards whose bits are slots.
+//!
+//! The 32 squares are numbered as in books and in PDN, with Black's men above, and square n is bit n - 1:
+//!
+//! ```text
+//!       1   2   3   4
+//!     5   6   7   8
+//!       9  10  11  12
+//!    13  14  15  16
+//!      17  18  19  20
+//!    21  22  23  24
+//!      25  26  27  28
+//!    29  30  31  32
+//! ```
 
 use zobrist::Zobrist;
 
-use crate::board::Direction;
-
-/// A side. Black begins, above.
+/// A side. Black moves first, from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
 pub(crate) enum Color {
     Black,
     White,
 }
 
+/// A position: a bitboard of the men and one of the kings of each side, and the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
+#[zobrist(key = u64, seed = 2026)]
+pub(crate) struct Position {
+    #[zobrist(bits)]
+    pub(crate) men: [u32; 2],
+    #[zobrist(bits)]
+    pub(crate) kings: [u32; 2],
+    #[zobrist(empty = Color::Black)]
+    pub(crate) turn: Color,
+}
+
 impl Color {
     pub(crate) const ALL: [Color; 2] = [Color::Black, Color::White];
 
-    /// What belongs to this side and what to the other, by color.
     #[inline(always)]
-    pub(crate) fn in_order<T>(self, ours: T, theirs: T) -> [T; 2] {
-        match self {
-            Color::Black => [ours, theirs],
-            Color::White => [theirs, ours],
-        }
+    pub(crate) const fn other(self) -> Color {
+        Self::ALL[1 - self as usize]
     }
 
-    /// Whether that is where men of this side move.
-    #[inline(always)]
-    pub(crate) const fn is_forward(self, direction: Direction) -> bool {
-        matches!(self, Color::Black) == direction.is_south()
-    }
-
-    /// The row where men of this side are crowned: the last one.
+    /// The last row, where men of this side become kings.
     #[inline(always)]
     pub(crate) const fn crown_row(self) -> u32 {
         match self {
@@ -42,43 +52,7 @@ impl Color {
     }
 }
 
-impl Not for Color {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        match self {
-            Color::Black => Color::White,
-            Color::White => Color::Black,
-        }
-    }
-}
-
-impl Display for Color {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Color::Black => "Black",
-            Color::White => "White",
-        })
-    }
-}
-
-/// A position: bitboards, of which every bit is a slot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
-#[zobrist(key = u64, seed = 2026)]
-pub(crate) struct Position {
-    /// By color the squares of its men.
-    #[zobrist(bits)]
-    pub(crate) men: [u32; 2],
-    /// By color the squares of its kings.
-    #[zobrist(bits)]
-    pub(crate) kings: [u32; 2],
-    #[zobrist(empty = Color::Black)]
-    pub(crate) turn: Color,
-}
-
 impl Position {
-    /// The beginning of a game: twelve men each, Black to move.
     pub(crate) const INITIAL: Position =
         Position { men: [0x0000_0fff, 0xfff0_0000], kings: [0; 2], turn: Color::Black };
 
@@ -92,4 +66,10 @@ impl Position {
     pub(crate) const fn empty(&self) -> u32 {
         !(self.pieces(Color::Black) | self.pieces(Color::White))
     }
+}
+
+/// The index of the lowest square of a set that is not empty.
+#[inline(always)]
+pub(crate) fn index(squares: u32) -> u32 {
+    squares.trailing_zeros() & 31
 }

@@ -1,11 +1,10 @@
-//! A board and its hash, which change together or not at all.
+//! A board and its hash, which change together.
 
-use cozy_chess as cozy;
-use cozy_chess::{Board, Move, Square};
+use cozy_chess::{Board, File, Move, Piece, Square};
 use zobrist::{Delta, ZobristHash};
 use zobrist_examples::game::Disagreement;
 
-use crate::position::{Color, File, Piece, Position, Role, Wing, castling, legal_en_passant};
+use crate::position::{Position, castling, legal_en_passant};
 
 /// A board with the hash of its position, updated move by move.
 #[derive(Debug, Clone)]
@@ -17,7 +16,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// The game that goes on from `board`.
+    /// Starts a game from `board`.
     pub(crate) fn new(board: Board) -> Self {
         let hash = ZobristHash::of(&Position::from(&board));
         let en_passant = legal_en_passant(&board);
@@ -28,9 +27,9 @@ impl Game {
         &self.board
     }
 
-    /// Plays `mv`, which must be legal, and returns what it changed in the hash.
+    /// Plays `mv`, which must be legal, and returns the change of the hash.
     pub(crate) fn play(&mut self, mv: Move) -> Delta<Position> {
-        let us = Color::from(self.board.side_to_move());
+        let us = self.board.side_to_move();
         let rights = castling(&self.board);
         let mut delta = pieces_moved(&self.board, mv) ^ Position::TURN.change(us, !us);
 
@@ -38,15 +37,7 @@ impl Game {
 
         let rights_left = castling(&self.board);
         if rights != rights_left {
-            for color in [Color::White, Color::Black] {
-                for wing in [Wing::King, Wing::Queen] {
-                    let (old, new) = (
-                        rights[color as usize][wing as usize],
-                        rights_left[color as usize][wing as usize],
-                    );
-                    delta ^= Position::CASTLING.at(color).at(wing).change(old, new);
-                }
-            }
+            delta ^= Position::CASTLING.change(rights, rights_left);
         }
         let en_passant = legal_en_passant(&self.board);
         delta ^= Position::EN_PASSANT.change(self.en_passant, en_passant);
@@ -56,7 +47,7 @@ impl Game {
         delta
     }
 
-    /// The game after `mv`, which must be legal.
+    /// Returns the game after `mv`, which must be legal.
     pub(crate) fn after(&self, mv: Move) -> Game {
         let mut next = self.clone();
         next.play(mv);
@@ -103,39 +94,31 @@ impl zobrist_examples::game::Game for Game {
     }
 }
 
-/// What `mv` changes on the squares of `board`.
+/// Returns what `mv` changes on the squares of `board`.
 fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
     let square = |square: Square| Position::BOARD.at(square as usize);
-    let us = Color::from(board.side_to_move());
-    let role = Role::from(board.piece_on(mv.from).expect("a legal move starts on a piece"));
-    let piece = Piece { color: us, role };
+    let us = board.side_to_move();
+    let piece = board.piece_on(mv.from).expect("a legal move starts on a piece");
 
-    // Castling comes as the king's capture of his own rook.
-    if board.colors(board.side_to_move()).has(mv.to) {
-        let rook = Piece { color: us, role: Role::Rook };
-        let (king_to, rook_to) = if mv.from.file() < mv.to.file() {
-            (cozy::File::G, cozy::File::F)
-        } else {
-            (cozy::File::C, cozy::File::D)
-        };
+    // Castling is the king's capture of his own rook.
+    if board.colors(us).has(mv.to) {
+        let short = mv.from.file() < mv.to.file();
+        let (king_to, rook_to) = if short { (File::G, File::F) } else { (File::C, File::D) };
         let rank = mv.from.rank();
-        return square(mv.from).key(piece)
-            ^ square(Square::new(king_to, rank)).key(piece)
-            ^ square(mv.to).key(rook)
-            ^ square(Square::new(rook_to, rank)).key(rook);
+        return square(mv.from).key((us, piece))
+            ^ square(Square::new(king_to, rank)).key((us, piece))
+            ^ square(mv.to).key((us, Piece::Rook))
+            ^ square(Square::new(rook_to, rank)).key((us, Piece::Rook));
     }
 
-    let captured = board.piece_on(mv.to).map(|role| Piece { color: !us, role: role.into() });
-    let placed = Piece { color: us, role: mv.promotion.map_or(role, Role::from) };
-    let delta = square(mv.from).key(piece) ^ square(mv.to).change(captured, placed);
+    let captured = board.piece_on(mv.to).map(|piece| (!us, piece));
+    let placed = (us, mv.promotion.unwrap_or(piece));
+    let delta = square(mv.from).key((us, piece)) ^ square(mv.to).change(captured, placed);
 
     // The pawn that is captured en passant stands beside the one that captures.
-    if role == Role::Pawn && captured.is_none() && mv.from.file() != mv.to.file() {
-        let pawn = Piece { color: !us, role: Role::Pawn };
-        return delta ^ square(Square::new(mv.to.file(), mv.from.rank())).key(pawn);
+    if piece == Piece::Pawn && captured.is_none() && mv.from.file() != mv.to.file() {
+        let beside = Square::new(mv.to.file(), mv.from.rank());
+        return delta ^ square(beside).key((!us, Piece::Pawn));
     }
     delta
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,5 +1,5 @@
-//! Chess: a hash kept up to date by every kind of move, tables and histories of positions by their hashes, and the
-//! keys of Polyglot opening books.
+//! Chess: a hash that every kind of move updates, tables and histories of positions by their hashes, and the keys of
+//! Polyglot opening books.
 //!
 //! ```text
 //! cargo run --release --example chess                          compares with published numbers, in seconds
@@ -11,17 +11,15 @@
 //! cargo run --release --example chess -- key < fens.txt        book keys, a million a second and more
 //! ```
 //!
-//! The moves come from the crate `cozy-chess`; the hash is this example's own. What is hashed is in
-//! `position.rs`, how a move changes it in `game.rs`. What a table keeps by these hashes is in `perft/subtotal.rs` and
-//! `search/entry.rs`. Repetitions are told in `search.rs`, by a `History`.
+//! The rules come from the crate `cozy-chess`. Read `position.rs` first: the state that is hashed. `game.rs` updates the
+//! hash by moves, and checks it. `search.rs` shows a transposition table and repetitions, `perft/subtotal.rs` in
+//! `examples/support` a table of counts, `polyglot.rs` published keys.
 #![forbid(unsafe_code)]
 
-use std::fmt::Display;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use cozy_chess::Board;
 use zobrist::Zobrist;
 use zobrist_examples::perft::{Check, perft};
 use zobrist_examples::program::{self, Failure, table};
@@ -31,29 +29,30 @@ mod distinct;
 mod fen;
 mod game;
 #[cfg(test)]
+mod game_tests;
+#[cfg(test)]
 mod perft_tests;
 mod polyglot;
 mod position;
 mod published;
 #[cfg(test)]
-mod random_games;
+mod random_games_tests;
 mod search;
 mod solve;
 
 use distinct::distinct;
-use fen::Fen;
+use fen::board;
 use game::Game;
-use polyglot::book_key;
-use polyglot::stream::{StreamError, write_keys};
+use polyglot::{BookPosition, stream::write_keys};
 use position::Position;
-use published::{CompareError, compare};
-use solve::command::Solve;
+use published::{PERFT, compare};
+use solve::Solve;
 
 /// Chess positions, hashed.
 ///
-/// Without a command: counts what has been published of perft and of distinct positions, checks the hash
-/// at every node, and compares. The exit code is 0 if all agrees, 1 if anything differs from what is known, and 2
-/// after an error in arguments or input.
+/// Without a command: counts published numbers of perft and of distinct positions, checks the hash at every node, and
+/// compares. The exit code is 0 if all agrees, 1 if anything differs from what is known, and 2 after an error in arguments
+/// or input.
 #[derive(Debug, Parser)]
 #[command(name = "chess")]
 struct Cli {
@@ -92,8 +91,8 @@ enum Command {
     Solve(Solve),
     /// Prints the key of a position in Polyglot opening books, 16 hexadecimal digits
     ///
-    /// Without a FEN: the keys of the FENs on standard input, one a line; blank lines are skipped.
-    /// EPD will do, too: only the first four fields are looked at.
+    /// Without a FEN: the keys of the FENs on standard input, one a line; blank lines are skipped. A FEN or EPD: only the
+    /// first four fields are read.
     Key {
         /// Prints the hash by this example's own keys, those of `position.rs`, which the Python package makes, too
         #[arg(long, requires = "fen")]
@@ -111,69 +110,37 @@ fn main() -> ExitCode {
 fn run(command: Option<Command>) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     match command {
-        None => match compare(&mut output) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(Failure::Differs("numbers differ from the published ones".into())),
-            Err(CompareError::Hash(disagreement)) => Err(disagreement.into()),
-            Err(CompareError::Write(error)) => Err(error.into()),
-        },
+        None => compare(&mut output),
         Some(Command::Perft { depth, fen, hash, check }) => {
-            let game = Game::new(match fen {
-                Some(fen) => board(&fen).map_err(|why| bad_fen(&fen, why))?,
-                None => Board::default(),
-            });
+            let fen = fen.as_deref().unwrap_or(PERFT[0].fen);
+            let game = Game::new(board(fen).map_err(Failure::Error)?);
             let check = if check { Check::All } else { Check::Nothing };
             let count = perft(&game, depth, check, table(hash)?.as_ref())?;
             if check == Check::All {
                 writeln!(output, "{} hashes agree with those from scratch", count.checked)?;
             }
-            writeln!(output, "perft({depth}) = {}", count.leaves)?;
-            Ok(())
+            Ok(writeln!(output, "perft({depth}) = {}", count.leaves)?)
         }
-        Some(Command::Distinct { plies }) => {
-            let mut written = Ok(());
-            distinct(plies, Check::Nothing, |ply, count| {
-                if written.is_ok() {
-                    written = writeln!(output, "distinct({ply}) = {count}");
-                }
-            })?;
-            Ok(written?)
-        }
+        Some(Command::Distinct { plies }) => distinct(plies, Check::Nothing, |ply, count| {
+            writeln!(output, "distinct({ply}) = {count}")
+        })
+        .map(drop),
         Some(Command::Solve(solve)) => solve.run(&mut output),
-        Some(Command::Key { fen, .. }) if fen.is_empty() => keys_of_input(output),
-        Some(Command::Key { own: true, fen }) => {
-            let fen = fen.join(" ");
-            let board = board(&fen).map_err(|why| bad_fen(&fen, why))?;
-            Ok(writeln!(output, "{}", Position::from(&board).zobrist_hash())?)
+        Some(Command::Key { fen, .. }) if fen.is_empty() => {
+            // A bar among the keys would be worse than none.
+            let hidden = output.is_terminal();
+            let progress = if hidden { Progress::hidden() } else { Progress::without_end("lines") };
+            let input = BufReader::with_capacity(1 << 20, io::stdin());
+            // `Stdout` would look for the last newline of each chunk.
+            write_keys(input, BufWriter::with_capacity(1 << 16, output), &progress)
         }
-        Some(Command::Key { fen, .. }) => {
-            let fen = fen.join(" ");
-            let key = book_key(fen.as_bytes()).map_err(|why| bad_fen(&fen, why))?;
+        Some(Command::Key { own, fen }) => {
+            let board = board(&fen.join(" ")).map_err(Failure::Error)?;
+            if own {
+                return Ok(writeln!(output, "{}", Position::from(&board).zobrist_hash())?);
+            }
+            let key = BookPosition::from(&board).zobrist_hash().raw();
             Ok(writeln!(output, "{key:016x}")?)
         }
     }
-}
-
-fn keys_of_input(output: io::StdoutLock<'_>) -> Result<(), Failure> {
-    // A bar among the keys would be worse than none.
-    let progress =
-        if output.is_terminal() { Progress::hidden() } else { Progress::without_end("lines") };
-    // `Stdout` would look for the last newline of each chunk.
-    let output = BufWriter::with_capacity(1 << 16, output);
-    write_keys(io::stdin().lock(), output, &progress).map_err(|error| match error {
-        StreamError::Line(line, why) => Failure::Error(format!("line {line}: {why}")),
-        StreamError::LineLength(line) => {
-            Failure::Error(format!("line {line} is too long for a FEN"))
-        }
-        StreamError::Read(error) => Failure::Error(format!("cannot read standard input: {error}")),
-        StreamError::Write(error) => error.into(),
-    })
-}
-
-fn board(fen: &str) -> Result<Board, fen::FenError> {
-    Board::try_from(&Fen::read(fen.as_bytes())?)
-}
-
-fn bad_fen(fen: &str, why: impl Display) -> Failure {
-    Failure::Error(format!("bad FEN '{}': {why}", fen.escape_debug()))
 }

@@ -4,7 +4,7 @@ use zobrist_examples::perft::{Check, Count, Subtotals, perft};
 
 use crate::game::Game;
 use crate::published::PERFT;
-use crate::random_games::board;
+use crate::random_games_tests::board;
 
 /// Without a table.
 fn plain(game: &Game, depth: u8, check: Check) -> Count {

@@ -1,15 +1,14 @@
-//! What others have counted, and the comparison with it.
+//! Published numbers, and the comparison with them.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use cozy_chess::Board;
-
-use zobrist_examples::game::Disagreement;
 use zobrist_examples::perft::{Check, perft};
+use zobrist_examples::program::Failure;
 use zobrist_examples::results::Results;
 
 use crate::distinct::distinct;
-use crate::fen::Fen;
+use crate::fen::board;
 use crate::game::Game;
 
 /// A position with its perft numbers from one ply on, as far as they are counted here.
@@ -19,8 +18,8 @@ pub(crate) struct Published {
     pub(crate) perft: &'static [u64],
 }
 
-/// From the page "Perft Results" of the Chess Programming Wiki, where they are the initial position,
-/// position 2 (by Peter McKenzie) and position 3.
+/// The initial position, position 2 (by Peter McKenzie) and position 3 of the page "Perft Results" of the Chess
+/// Programming Wiki.
 pub(crate) const PERFT: [Published; 3] = [
     Published {
         name: "initial position",
@@ -43,30 +42,8 @@ pub(crate) const PERFT: [Published; 3] = [
 /// En passant counts only where a capture is possible.
 pub(crate) const DISTINCT: [u64; 6] = [20, 400, 5_362, 72_078, 822_518, 9_417_681];
 
-/// Why the comparison ended early.
-#[derive(Debug)]
-pub(crate) enum CompareError {
-    /// A hash was updated wrongly.
-    Hash(Disagreement),
-    /// The table cannot be written.
-    Write(io::Error),
-}
-
-impl From<Disagreement> for CompareError {
-    fn from(disagreement: Disagreement) -> Self {
-        CompareError::Hash(disagreement)
-    }
-}
-
-impl From<io::Error> for CompareError {
-    fn from(error: io::Error) -> Self {
-        CompareError::Write(error)
-    }
-}
-
-/// Counts everything above, checks the hash of every node on the way, and writes a table of both.
-/// Returns whether all numbers agree.
-pub(crate) fn compare(output: &mut impl Write) -> Result<bool, CompareError> {
+/// Counts all of the above, checks the hash of every node, and writes a table of both numbers.
+pub(crate) fn compare(output: &mut impl Write) -> Result<(), Failure> {
     let mut results = Results::new(output);
     let mut checked = 0;
     for published in &PERFT {
@@ -79,20 +56,18 @@ pub(crate) fn compare(output: &mut impl Write) -> Result<bool, CompareError> {
         }
     }
     results.head("distinct positions")?;
-    let mut written = Ok(());
     checked += distinct(DISTINCT.len() as u8, Check::All, |ply, count| {
-        if written.is_ok() {
-            written = results.row(ply, count.into(), DISTINCT[usize::from(ply) - 1].into());
-        }
+        results.row(ply, count.into(), DISTINCT[usize::from(ply) - 1].into())
     })?;
-    written?;
     results.checked(checked)?;
-    Ok(results.agree())
+    if results.agree() {
+        return Ok(());
+    }
+    Err(Failure::Differs("numbers differ from the published ones".into()))
 }
 
 impl Published {
     pub(crate) fn board(&self) -> Board {
-        let fen = Fen::read(self.fen.as_bytes()).expect("a published position");
-        Board::try_from(&fen).expect("a published position")
+        board(self.fen).expect("a published position")
     }
 }

@@ -1,41 +1,41 @@
-//! Alpha-beta: principal variation search to a fixed depth, then captures until it is quiet.
+//! Alpha-beta with a table and a history: principal variation search to a fixed depth, then captures until it is quiet.
 
 use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use cozy_chess::Move;
+use cozy_chess::{Board, Move, Piece, Square};
 use zobrist::ZobristHash;
-use zobrist::table::History;
-use zobrist::table::transposition::{Observed, Statistics};
+use zobrist::table::transposition::{Bound, Observed, SearchEntry};
+use zobrist::table::{History, TranspositionTable};
 use zobrist_examples::game::Game as _;
 
 use crate::game::Game;
 use crate::position::Position;
 
-mod entry;
 mod evaluate;
 mod order;
-mod quiescence;
 
-pub(crate) use entry::Memory;
-use entry::{Bound, Known};
-use evaluate::is_material_gone;
-use order::Order;
+use evaluate::{evaluate, is_material_gone};
+use order::{Order, tactical_moves};
 
-/// What a mate at the root is worth; one of n plies is worth n less. Fits in 16 bits.
-pub(crate) const MATE: i32 = 30_000;
+/// Results of searches by position, shared by the threads.
+pub(crate) type Table = TranspositionTable<ZobristHash<Position>, SearchEntry>;
+/// The positions of a game and of the line that is searched.
+pub(crate) type Positions = History<ZobristHash<Position>>;
+
+/// The score of a mate at the root; one after n plies is worth n less.
+pub(crate) const MATE: i16 = 30_000;
 /// Scores from here on are mates.
-pub(crate) const MATES: i32 = MATE - 1_000;
+pub(crate) const MATES: i16 = MATE - 1_000;
 /// More than any score.
-const INFINITE: i32 = MATE + 1;
+const INFINITE: i16 = MATE + 1;
 /// The most plies before captures only.
 pub(crate) const DEEPEST: u8 = 100;
-
 /// Plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u8 = 100;
 
-/// The search is to end, whatever it was about to find.
+/// The search was interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
@@ -52,65 +52,58 @@ pub(crate) struct Shared {
 /// A thread of the search.
 pub(crate) struct Searcher<'a> {
     shared: &'a Shared,
-    table: Option<Observed<'a, ZobristHash<Position, u64>, Known>>,
-    /// The game, and the line that is looked at, both with their positions as they are now.
-    history: History<ZobristHash<Position>>,
+    table: Option<Observed<'a, ZobristHash<Position>, SearchEntry>>,
+    history: Positions,
     /// The ply of the history where the search begins.
     root: usize,
     order: Order,
-    /// What the others have not been told of yet.
+    /// Not added to the shared ones yet.
     nodes: u64,
-    told: Statistics,
 }
 
 impl<'a> Searcher<'a> {
-    /// How many nodes there are between two looks at the clock.
+    /// The number of nodes between two looks at the clock.
     const PATIENCE: u64 = 1 << 11;
 
     /// The depth from which on all moves are looked up before one is searched.
     const WORTH_A_LOOK: u8 = 3;
 
-    /// One that starts from the last position of `history`.
-    pub(crate) fn new(
-        shared: &'a Shared,
-        table: Option<&'a Memory>,
-        history: History<ZobristHash<Position>>,
-    ) -> Self {
+    /// Starts from the last position of `history`.
+    pub(crate) fn new(shared: &'a Shared, table: Option<&'a Table>, history: Positions) -> Self {
         Searcher {
             shared,
-            table: table.map(Memory::observed),
+            table: table.map(Table::observed),
             root: history.len() - 1,
             history,
             order: Order::new(usize::from(DEEPEST) + 1),
             nodes: 0,
-            told: Statistics::default(),
         }
     }
 
-    /// The score of `game`, whose position is the last one of the history, seen by the side to move, and the best
-    /// line for both sides.
+    /// Returns the score of `game`, whose position is the last one of the history, seen by the side to move, and the best
+    /// line of both sides.
     pub(crate) fn search_root(
         &mut self,
         game: &Game,
         depth: u8,
-    ) -> Result<(i32, Vec<Move>), Stopped> {
+    ) -> Result<(i16, Vec<Move>), Stopped> {
         let mut line = Vec::new();
         let score = self.search(game, depth, -INFINITE, INFINITE, 0, &mut line)?;
-        self.tell();
+        self.publish_counts();
         Ok((score, line))
     }
 
-    /// The score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. `line` is the best one
-    /// only in the first case.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. `line` is the best
+    /// one only in the first case.
     fn search(
         &mut self,
         game: &Game,
         depth: u8,
-        mut alpha: i32,
-        mut beta: i32,
+        mut alpha: i16,
+        mut beta: i16,
         ply: u8,
         line: &mut Vec<Move>,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i16, Stopped> {
         line.clear();
         let board = game.board();
         if ply > 0 {
@@ -118,7 +111,7 @@ impl<'a> Searcher<'a> {
                 self.visit()?;
                 return Ok(0);
             }
-            // A mate at the next ply is the most that can be hoped for, and one right here the worst.
+            // The best possible score is a mate at the next ply, the worst one here.
             alpha = alpha.max(mated(ply));
             beta = beta.min(-mated(ply + 1));
             if alpha >= beta {
@@ -130,18 +123,18 @@ impl<'a> Searcher<'a> {
         }
         self.visit()?;
 
-        // A position does not tell how long it has been quiet. Near the end of the fifty moves, what was found with another
-        // clock is not true any more, nor is what is found here true with another.
+        // The half-move clock is not hashed: near the end of the fifty moves, a score found with another clock is wrong.
         let timeless = board.halfmove_clock() + depth < FIFTY_MOVES;
-        let known = self.table.as_mut().and_then(|table| table.probe(game.hash()));
-        // The principal variation is searched whatever is known, so that it can be shown whole.
-        if let Some(known) = known.filter(|_| timeless && beta - alpha == 1) {
-            if let Some(score) = known.answer(depth, alpha, beta, ply) {
+        let null_window = timeless && beta == alpha + 1;
+        let known = self.probe(game.hash(), ply);
+        // The principal variation is searched in any case, so that it can be shown whole.
+        if let Some(score) = known.and_then(|known| known.cutoff(depth, alpha, beta)) {
+            if null_window {
                 return Ok(score);
             }
         }
 
-        let hint = known.and_then(|known| known.mv);
+        let hint = known.and_then(|known| unpacked(known.mv));
         let mut moves = self.order.moves(board, hint, ply).peekable();
         if moves.peek().is_none() {
             return Ok(if board.checkers().is_empty() { 0 } else { mated(ply) });
@@ -149,7 +142,7 @@ impl<'a> Searcher<'a> {
         if ply > 0 && board.halfmove_clock() >= FIFTY_MOVES {
             return Ok(0);
         }
-        if timeless && beta - alpha == 1 && depth >= Self::WORTH_A_LOOK {
+        if null_window && depth >= Self::WORTH_A_LOOK {
             if let Some(score) = self.known_refutation(game, depth, alpha, beta, ply) {
                 return Ok(score);
             }
@@ -160,7 +153,7 @@ impl<'a> Searcher<'a> {
         for mv in moves {
             let next = game.after(mv);
             let mut score = -INFINITE;
-            // All but the first move have to show, in a window of no width, that they are better.
+            // All moves but the first are searched with a null window, and again if they turn out to be better.
             let first = best == -INFINITE;
             if !first {
                 score = -self.descend(&next, depth - 1, -alpha - 1, -alpha, ply + 1, &mut rest)?;
@@ -168,9 +161,7 @@ impl<'a> Searcher<'a> {
             if first || alpha < score && score < beta {
                 score = -self.descend(&next, depth - 1, -beta, -alpha, ply + 1, &mut rest)?;
             }
-            if score > best {
-                best = score;
-            }
+            best = best.max(score);
             if score > alpha {
                 alpha = score;
                 best_move = Some(mv);
@@ -185,47 +176,55 @@ impl<'a> Searcher<'a> {
         }
         if let Some(table) = self.table.as_mut().filter(|_| timeless) {
             let bound = match best {
-                _ if best >= beta => Bound::AtLeast,
+                _ if best >= beta => Bound::Lower,
                 _ if best > below_all => Bound::Exact,
-                _ => Bound::AtMost,
+                _ => Bound::Upper,
             };
-            table.store(game.hash(), Known::new(best_move.or(hint), best, depth, bound, ply));
+            let score = SearchEntry::from_root(best, ply, MATES);
+            let mv = best_move.or(hint).map_or(0, packed);
+            table.store(game.hash(), SearchEntry { mv, score, depth, bound });
         }
         Ok(best)
     }
 
-    /// The score of a move that leads to a position known to be bad enough: then none has to be searched
+    /// Looks up a position `ply` plies from the root, from which its mates are then counted.
+    fn probe(&mut self, hash: ZobristHash<Position>, ply: u8) -> Option<SearchEntry> {
+        let entry = self.table.as_mut()?.probe(hash)?;
+        Some(SearchEntry { score: SearchEntry::to_root(entry.score, ply, MATES), ..entry })
+    }
+
+    /// Returns the score of a move that leads to a position known to be bad enough: then no move has to be searched
     /// ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph properties of game trees", AAAI 1996).
     fn known_refutation(
         &mut self,
         game: &Game,
         depth: u8,
-        alpha: i32,
-        beta: i32,
+        alpha: i16,
+        beta: i16,
         ply: u8,
-    ) -> Option<i32> {
-        let table = self.table.as_mut()?;
+    ) -> Option<i16> {
+        self.table.as_ref()?;
         let searched = game.try_each_move(|mv| {
             let hash = game.after(mv).hash();
-            // What the table knows is not what a repetition is worth.
-            let known = table.probe(hash).filter(|_| self.history.seen(hash) == 0);
-            let score = known.and_then(|known| known.answer(depth - 1, -beta, -alpha, ply + 1));
+            // The score of a repetition is not the one in the table.
+            let known = self.probe(hash, ply + 1).filter(|_| self.history.seen(hash) == 0);
+            let score = known.and_then(|known| known.cutoff(depth - 1, -beta, -alpha));
             score.filter(|&score| -score >= beta).map_or(Ok(()), |score| Err(-score))
         });
         searched.err()
     }
 
-    /// Searches `next`, which is reached by a move, and takes that back.
+    /// Searches `next`, which is reached by a move, and undoes the move.
     fn descend(
         &mut self,
         next: &Game,
         depth: u8,
-        alpha: i32,
-        beta: i32,
+        alpha: i16,
+        beta: i16,
         ply: u8,
         line: &mut Vec<Move>,
-    ) -> Result<i32, Stopped> {
-        // Its memory is on the way while the history is asked for repetitions.
+    ) -> Result<i16, Stopped> {
+        // The memory is fetched while the history is searched for repetitions.
         if let Some(table) = &self.table {
             table.prefetch(next.hash());
         }
@@ -235,17 +234,50 @@ impl<'a> Searcher<'a> {
         score
     }
 
-    /// A draw: in the line that is looked at the first repetition is one, as what was good once is good again;
-    /// with the game before it, it takes the third time.
+    /// Returns the score after the captures and promotions that either side wants to make, because a score in the middle
+    /// of an exchange means nothing.
+    fn quiesce(
+        &mut self,
+        board: &Board,
+        mut alpha: i16,
+        beta: i16,
+        ply: u8,
+    ) -> Result<i16, Stopped> {
+        self.visit()?;
+        // Only a side that is not in check may make no move.
+        let checked = !board.checkers().is_empty();
+        let mut best = if checked { mated(ply) } else { evaluate(board) };
+        if best >= beta {
+            return Ok(best);
+        }
+        alpha = alpha.max(best);
+        let moves =
+            if checked { self.order.moves(board, None, DEEPEST) } else { tactical_moves(board) };
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            let score = -self.quiesce(&next, -beta, -alpha, ply + 1)?;
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if score >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Whether the position is a draw by repetition: the second time within the line that is searched, since what was good
+    /// once is good again, and the third time with the game before it.
     fn is_repeated(&self) -> bool {
         let in_line = self.history.repeated_since().is_some_and(|since| since >= self.root);
         in_line || self.history.is_repeated(3)
     }
 
+    /// Counts a node, and looks at the clock now and then.
     fn visit(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         if self.nodes == Self::PATIENCE {
-            self.tell();
+            self.publish_counts();
             let late = || self.shared.deadline.is_some_and(|deadline| Instant::now() > deadline);
             if self.shared.stop.load(Ordering::Relaxed) || late() {
                 return Err(Stopped);
@@ -254,32 +286,43 @@ impl<'a> Searcher<'a> {
         Ok(())
     }
 
-    /// Adds what this thread has done to what all have.
-    fn tell(&mut self) {
+    /// Adds the counts of this thread to the shared ones.
+    fn publish_counts(&mut self) {
         let add = |to: &AtomicU64, number| to.fetch_add(number, Ordering::Relaxed);
         add(&self.shared.nodes, mem::take(&mut self.nodes));
-        if let Some(table) = &self.table {
-            let counts = table.statistics();
-            add(&self.shared.probes, counts.probes - self.told.probes);
-            add(&self.shared.hits, counts.hits - self.told.hits);
-            self.told = counts;
+        if let Some(table) = &mut self.table {
+            let unread = table.table().observed();
+            let counts = mem::replace(table, unread).statistics();
+            add(&self.shared.probes, counts.probes);
+            add(&self.shared.hits, counts.hits);
         }
     }
 }
 
-/// The score of being mated here, `ply` plies from the root.
-fn mated(ply: u8) -> i32 {
-    i32::from(ply) - MATE
+/// Returns the score of being mated here, `ply` plies from the root.
+fn mated(ply: u8) -> i16 {
+    i16::from(ply) - MATE
 }
 
-/// The position of `game` is reached.
-pub(crate) fn push(history: &mut History<ZobristHash<Position>>, game: &Game) {
-    // The clock starts again after captures and moves of pawns, which nobody takes back.
+/// Adds the position of `game` to its history.
+pub(crate) fn push(history: &mut Positions, game: &Game) {
+    // The clock starts again after captures and pawn moves, which are irreversible.
     if game.board().halfmove_clock() == 0 {
         history.push_irreversible(game.hash());
     } else {
         history.push(game.hash());
     }
+}
+
+/// Packs a move as its squares, 6 bits each, and its promotion. No move stays on a1, so 0 is none.
+fn packed(Move { from, to, promotion }: Move) -> u32 {
+    from as u32 | (to as u32) << 6 | promotion.map_or(0, |piece| piece as u32 + 1) << 12
+}
+
+fn unpacked(bits: u32) -> Option<Move> {
+    let square = |bits: u32| Square::index(bits as usize & 63);
+    let promotion = (bits as usize >> 12).checked_sub(1).map(Piece::index);
+    (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
 }
 
 #[cfg(test)]

@@ -1,93 +1,86 @@
-//! Games: moves in turn, passes, superko.
+//! Games: alternating moves, passes and superko.
 
-use clap::ValueEnum;
-use zobrist::ZobristHash;
+use clap::{Args, ValueEnum};
 use zobrist::table::History;
 use zobrist_examples::game::Disagreement;
 
-use crate::board::{Board, Illegal, Played, Stone, Suicide};
-use crate::grid::Grid;
+use crate::board::{Board, Played, Stone};
 use crate::hashing::{self, Hash, Keys};
 
-/// What may not come twice.
+/// Rules that differ between countries and programs.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Rules {
+    /// The position that may not be repeated
+    #[arg(long, value_enum, default_value_t = Superko::Positional)]
+    pub(crate) superko: Superko,
+    /// Forbids moves that capture stones of their own side
+    #[arg(long)]
+    pub(crate) no_suicide: bool,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Superko {
-    /// The stones on the board.
+    /// The stones on the board
     Positional,
-    /// The stones on the board and who is to move.
+    /// The stones on the board and the side to move
     Situational,
 }
 
-/// Rules that differ between countries and programs.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Rules {
-    pub(crate) superko: Superko,
-    pub(crate) suicide: Suicide,
+/// The Tromp-Taylor rules.
+pub(crate) const TROMP_TAYLOR: Rules = Rules { superko: Superko::Positional, no_suicide: false };
+
+/// The reason why a stone cannot be placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Illegal {
+    Occupied,
+    Suicide,
+    Superko,
 }
 
-/// Those of Tromp and Taylor.
-pub(crate) const TROMP_TAYLOR: Rules =
-    Rules { superko: Superko::Positional, suicide: Suicide::Allowed };
-
-/// A board, who is to move, and all that has been there.
+/// A board, the side to move, and all positions of the game so far.
 #[derive(Debug, Clone)]
 pub(crate) struct Game<'a> {
     rules: Rules,
-    board: Board<'a>,
-    to_move: Stone,
+    pub(crate) board: Board,
+    pub(crate) to_move: Stone,
     keys: &'a Keys,
-    /// Of the board and of who is to move.
+    /// Includes the side to move.
     hash: Hash,
-    /// By such hashes, with the moves that led there: `None` after a pass, and before the first move.
-    history: History<ZobristHash<[Option<Stone>], u128>, Option<Played>>,
+    /// The hash of each position with the move that led there: `None` after a pass and at the start.
+    history: History<Hash, Option<Played>>,
 }
 
 impl<'a> Game<'a> {
-    /// From an empty board, Black first.
-    pub(crate) fn new(grid: &'a Grid, keys: &'a Keys, rules: Rules) -> Self {
-        Game::from_board(Board::empty(grid), keys, Stone::Black, rules)
-    }
-
-    /// From any position.
-    pub(crate) fn from_board(
-        board: Board<'a>,
-        keys: &'a Keys,
-        to_move: Stone,
-        rules: Rules,
-    ) -> Self {
-        let hash = hashing::from_scratch(keys, board.points(), to_move == Stone::White);
+    pub(crate) fn new(board: Board, keys: &'a Keys, to_move: Stone, rules: Rules) -> Self {
+        let hash = keys.hash(hashing::sites(&board.points, to_move == Stone::White));
         let mut history = History::new();
         history.push_with(hash, None);
         Game { rules, board, to_move, keys, hash, history }
     }
 
-    pub(crate) fn board(&self) -> &Board<'a> {
-        &self.board
-    }
-
-    pub(crate) fn to_move(&self) -> Stone {
-        self.to_move
-    }
-
-    /// Places a stone of the side to move. Returns how many stones this took off the board.
+    /// Places a stone of the side to move. Returns the number of captured stones.
     pub(crate) fn play(&mut self, point: usize) -> Result<usize, Illegal> {
-        let played = self.board.play(point, self.to_move, self.rules.suicide)?;
+        let played = self.board.play(point, self.to_move).ok_or(Illegal::Occupied)?;
         let turn = hashing::turn(self.keys);
         let hash = self.hash ^ hashing::change(self.keys, &played) ^ turn;
-        let was_there = match self.rules.superko {
+        let is_repeated = || match self.rules.superko {
             Superko::Positional => self.history.seen_either(hash, turn),
             Superko::Situational => self.history.seen(hash) > 0,
         };
-        if was_there {
-            self.board.undo(&played);
-            return Err(Illegal::Superko);
-        }
-        let taken = played.taken.len();
-        self.push(hash, Some(played));
-        Ok(taken)
+        let illegal = if played.is_suicide() && self.rules.no_suicide {
+            Illegal::Suicide
+        } else if is_repeated() {
+            Illegal::Superko
+        } else {
+            let taken = played.taken.len();
+            self.push(hash, Some(played));
+            return Ok(taken);
+        };
+        self.board.undo(&played);
+        Err(illegal)
     }
 
-    /// Leaves the move to the other side, which superko never forbids.
+    /// Passes, which superko never forbids.
     pub(crate) fn pass(&mut self) {
         self.push(self.hash ^ hashing::turn(self.keys), None);
     }
@@ -98,14 +91,14 @@ impl<'a> Game<'a> {
         self.history.push_with(hash, played);
     }
 
-    /// Takes back the last move or pass. Returns whether there was one.
+    /// Undoes the last move or pass. Returns whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
         if self.history.len() == 1 {
             return false;
         }
         if let Some((_, Some(played))) = self.history.pop() {
             self.board.undo(&played);
-            // What was added by XOR is taken away by XOR.
+            // XOR is its own inverse.
             self.hash ^= hashing::change(self.keys, &played);
         }
         self.hash ^= hashing::turn(self.keys);
@@ -115,8 +108,9 @@ impl<'a> Game<'a> {
 
     /// Compares the hash with the one from scratch.
     pub(crate) fn check(&self) -> Result<(), Disagreement> {
-        hashing::check(self.keys, self.hash, self.board.points(), self.to_move == Stone::White)
-            .map_err(|desync| Disagreement::new(&self.board, &desync))
+        let sites = hashing::sites(&self.board.points, self.to_move == Stone::White);
+        let checked = self.keys.check(self.hash, sites);
+        checked.map_err(|desync| Disagreement::new(&self.board, &desync))
     }
 }
 

@@ -1,45 +1,39 @@
-//! Keys of a board, and what moves do to hashes.
+//! The keys of a board, and the update of its hash by a move.
 
 use std::iter;
 
+use zobrist::ZobristHash;
 use zobrist::lattice::LatticeKeys;
 use zobrist::symmetry::{CanonicalHash, Symmetries};
-use zobrist::{Desync, ZobristHash};
 
-use crate::board::{Played, Stone};
-use crate::grid::Grid;
+use crate::board::{Board, Played, Stone};
 
-/// Of 128 bits: among all positions that a machine can ever look at, two with equal hashes are not to be expected, so superko may trust
-/// them.
+/// 128 bits: among `n` positions, two have equal hashes with a probability of at most `n^2 / 2^129`, so superko may rely
+/// on the hash.
 pub(crate) type Keys = LatticeKeys<Option<Stone>, u128>;
 pub(crate) type Hash = ZobristHash<[Option<Stone>], u128>;
-/// The hashes of a position under all symmetries of the board.
-pub(crate) type Hashes = CanonicalHash<[Option<Stone>], u128>;
 pub(crate) type Delta = zobrist::Delta<[Option<Stone>], u128>;
+/// The hashes of all images of a position under the symmetry operations of the board.
+pub(crate) type Hashes = CanonicalHash<[Option<Stone>], u128>;
 
-/// Keys of all points, and after them one for the side to move: a site that holds a white stone while it is White's move.
-pub(crate) fn keys(grid: &Grid) -> Keys {
-    Keys::new(2026, grid.len() + 1)
+/// Returns the keys of all points and of one more site for the side to move, which holds a white stone while it is White's turn.
+pub(crate) fn keys(board: &Board) -> Keys {
+    Keys::new(2026, board.points.len() + 1)
 }
 
-/// What differs in the hash when it is White's move instead of Black's.
+/// Returns the hash difference between White to move and Black to move.
 pub(crate) fn turn(keys: &Keys) -> Delta {
     keys.key(keys.sites() - 1, Stone::White)
 }
 
-/// What the stones that a move placed and took change in a hash.
+/// Returns the hash difference that a move makes by the stones that it places and captures.
 #[inline]
 pub(crate) fn change(keys: &Keys, played: &Played) -> Delta {
     let taken = played.taken.iter().map(|&point| keys.key(point, played.loser));
     taken.fold(keys.key(played.point, played.stone), |sum, key| sum ^ key)
 }
 
-/// The symmetries of a board.
-pub(crate) fn symmetries(grid: &Grid) -> Symmetries {
-    Symmetries::rectangle(grid.rows(), grid.cols())
-}
-
-/// Returns the hashes under all symmetries after a move.
+/// Returns the hashes of all images after a move, or before it.
 #[inline]
 pub(crate) fn after(
     keys: &Keys,
@@ -47,34 +41,17 @@ pub(crate) fn after(
     mut hashes: Hashes,
     played: &Played,
 ) -> Hashes {
-    for (point, old, new) in played.changes() {
-        hashes.update(symmetries, point, |image| keys.change(image, old, new));
+    hashes.update(symmetries, played.point, |image| keys.key(image, played.stone));
+    for &point in &played.taken {
+        hashes.update(symmetries, point, |image| keys.key(image, played.loser));
     }
     hashes
 }
 
-/// What is hashed of a position. `white_to_move` is false where nobody's move is hashed.
-fn sites(
+/// Iterates over the hashed sites of a position. With `white_to_move` false, the hash is that of the stones alone.
+pub(crate) fn sites(
     points: &[Option<Stone>],
     white_to_move: bool,
 ) -> impl Iterator<Item = Option<Stone>> + Clone {
     points.iter().copied().chain(iter::once(white_to_move.then_some(Stone::White)))
 }
-
-/// The hash of a position from scratch.
-pub(crate) fn from_scratch(keys: &Keys, points: &[Option<Stone>], white_to_move: bool) -> Hash {
-    keys.hash(sites(points, white_to_move))
-}
-
-/// Compares the hash of a position with the one from scratch.
-pub(crate) fn check(
-    keys: &Keys,
-    hash: Hash,
-    points: &[Option<Stone>],
-    white_to_move: bool,
-) -> Result<(), Desync> {
-    keys.check(hash, sites(points, white_to_move))
-}
-
-#[cfg(test)]
-pub(crate) mod tests;

@@ -1,50 +1,52 @@
-//! Go: a hash kept up to date by captures, on boards whose size is known at run time only, and superko by a history of
-//! hashes.
+//! Go: hashes of boards whose size is known at run time, updated by captures; superko by a history of hashes; canonical
+//! hashes under the symmetry operations of the board.
 //!
 //! ```text
 //! cargo run --release --example go                             compares with published numbers, in a second
-//! cargo run --release --example go -- games 1 4                games on four points in a row, in half a minute
-//! cargo run --release --example go -- games 1 4 --no-suicide   the same if no move may take its own stones
-//! cargo run --release --example go -- playout 19 19 --seed 7   a random game with every hash checked
-//! cargo run --release --example go -- cost                     what the hash adds, in three minutes
+//! cargo run --release --example go -- games 1 4                counts the games on four points in a row, in half a minute
+//! cargo run --release --example go -- games 1 4 --no-suicide   the same without suicide
+//! cargo run --release --example go -- playout 19 19 --seed 7   plays a random game and checks every hash
 //! ```
 //!
-//! Moves are in `board.rs`, the keys and what a move does to a hash in `hashing.rs`, superko in `game.rs`,
-//! one hash for a position and its images under symmetry operations in `positions.rs`.
+//! Read `hashing.rs` first: the keys, and the update of a hash by a move of `board.rs`. Superko and the check are in `game.rs`, canonical
+//! hashes in `positions.rs`. `cargo bench -p zobrist-benches --bench cost_go` measures the overhead of the hash.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::builder::RangedI64ValueParser;
+use clap::{Args, Parser, Subcommand};
+use zobrist::symmetry::CanonicalHash;
 use zobrist_examples::dice::Dice;
 use zobrist_examples::program::{self, Failure};
 
 mod board;
-mod cost;
 mod game;
 mod games;
-mod grid;
 mod hashing;
-mod perft;
 mod playout;
 mod positions;
 mod published;
-#[cfg(test)]
-mod static_board;
 mod triple_ko;
 
-use board::Suicide;
-use game::{Game, Rules, Superko, TROMP_TAYLOR};
-use games::{ENDING, Moves};
-use grid::Grid;
+#[cfg(test)]
+mod board_tests;
+#[cfg(test)]
+mod hashing_tests;
+#[cfg(test)]
+mod static_board_tests;
+
+use board::{Board, Stone};
+use game::{Game, Rules, TROMP_TAYLOR};
+use games::MAX_POINTS;
 use playout::Playout;
 
 /// Go positions, hashed.
 ///
-/// Without a command: counts the games and the positions on the smallest boards beside published numbers, replays a triple ko, and
-/// plays a random game with every hash checked. The exit code is 0 if all agrees, 1 if anything differs from what is
-/// known, and 2 after an error in the arguments.
+/// Without a command: compares the numbers of games and of positions on the smallest boards with published ones, replays a
+/// triple ko, and plays a random game with every hash checked. The exit code is 0 if all numbers and hashes agree, 1 if one
+/// differs, and 2 after an error in the arguments.
 ///
 /// Example: go games 1 3
 #[derive(Debug, Parser)]
@@ -56,122 +58,96 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Counts the games on a board: the ways to play on from the empty one without any position coming twice
+    /// Counts the games on a board: the sequences of moves from the empty board that repeat no position
     ///
-    /// Either side may move at any time, as a pass changes no position. Only boards of up to four points come to an end: 1x4 in
-    /// about half a minute, 2x2 in about half an hour.
+    /// Either side may move at any time, as a pass changes no position. Only boards of up to four points have few enough games: 1x4
+    /// takes about half a minute, 2x2 about half an hour.
     ///
     /// Example: go games 1 4 --no-suicide
     Games {
         #[command(flatten)]
         size: Size,
-        /// Forbids moves that take stones of their own side
+        /// Forbids moves that capture stones of their own side
         #[arg(long)]
         no_suicide: bool,
     },
-    /// Plays a random game, takes it back, and compares the hash after each move and each that is taken back with the one from
-    /// scratch
+    /// Plays a random game, undoes it, and compares the hash after each move and each undone move with the one from scratch
     ///
     /// Example: go playout 9 13 --seed 7
     Playout {
         #[command(flatten)]
         size: Size,
-        /// Which game: each number gives another
+        /// The seed of the random game
         #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
         seed: u32,
-        /// What may not come twice
-        #[arg(long, value_enum, default_value_t = Superko::Positional)]
-        superko: Superko,
-        /// Forbids moves that take stones of their own side
-        #[arg(long)]
-        no_suicide: bool,
+        #[command(flatten)]
+        rules: Rules,
     },
-    /// Times random games on 9x9 with a hash, with the eight hashes of all symmetries, and without; and perft on 3x3 and on 9x9 with
-    /// static keys, with keys made at run time, with a hash by hand, and without
-    ///
-    /// This takes less than three minutes.
-    ///
-    /// Example: go cost
-    Cost,
 }
 
 /// The sides of a board.
-#[derive(Debug, Clone, Copy, clap::Args)]
+#[derive(Debug, Args)]
 struct Size {
     /// The number of rows, 1 to 19
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=19))]
-    rows: u8,
+    #[arg(allow_negative_numbers = true, value_parser = side())]
+    rows: usize,
     /// The number of columns, 1 to 19
-    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=19))]
-    cols: u8,
+    #[arg(allow_negative_numbers = true, value_parser = side())]
+    cols: usize,
 }
 
-impl Size {
-    fn grid(self) -> Grid {
-        Grid::new(self.rows.into(), self.cols.into())
-    }
+fn side() -> RangedI64ValueParser<usize> {
+    RangedI64ValueParser::new().range(1..=19)
 }
 
 fn main() -> ExitCode {
-    program::main(|cli: Cli| run(cli.command.as_ref()))
+    program::main(run)
 }
 
-fn run(command: Option<&Command>) -> Result<(), Failure> {
+fn run(Cli { command }: Cli) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     match command {
         None => {
             let agree = published::compare(&mut output)?;
             writeln!(output)?;
-            let forbidden = triple_ko::replay(&mut output, TROMP_TAYLOR)?;
+            let is_superko = triple_ko::replay(&mut output, TROMP_TAYLOR)?;
             writeln!(output)?;
-            play_out(&mut output, &Grid::new(19, 19), TROMP_TAYLOR, 1)?;
-            match (agree, forbidden) {
-                (true, true) => Ok(()),
-                (false, _) => {
-                    Err(Failure::Differs("numbers differ from the published ones".into()))
-                }
-                (true, false) => Err(Failure::Differs(
-                    "superko must forbid the last move of the triple ko, and no other".into(),
-                )),
-            }
+            play_out(&mut output, &Size { rows: 19, cols: 19 }, TROMP_TAYLOR, 1)?;
+            let wrong = if !agree {
+                "numbers differ from the published ones"
+            } else if !is_superko {
+                "superko must forbid the last move of the triple ko, and no other"
+            } else {
+                return Ok(());
+            };
+            Err(Failure::Differs(wrong.into()))
         }
-        Some(&Command::Games { size: Size { rows, cols }, no_suicide }) => {
-            let grid = Size { rows, cols }.grid();
-            if grid.len() > ENDING {
+        Some(Command::Games { size: Size { rows, cols }, no_suicide }) => {
+            if rows * cols > MAX_POINTS {
                 return Err(Failure::Error(format!(
-                    "the games on {rows}x{cols} are too many to count: no more than {ENDING} points come to an end"
+                    "the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points"
                 )));
             }
-            let games = Moves::new(&grid, suicide(no_suicide), usize::MAX).count_games(usize::MAX);
+            let graph = positions::graph(rows, cols, no_suicide, CanonicalHash::get);
+            let games = games::count(&graph, usize::MAX);
             Ok(writeln!(output, "games({rows}x{cols}) = {games}")?)
         }
-        Some(&Command::Playout { size, seed, superko, no_suicide }) => {
-            let rules = Rules { superko, suicide: suicide(no_suicide) };
-            play_out(&mut output, &size.grid(), rules, seed)
-        }
-        Some(Command::Cost) => Ok(cost::compare(&mut output)?),
+        Some(Command::Playout { size, seed, rules }) => play_out(&mut output, &size, rules, seed),
     }
 }
 
-fn suicide(forbidden: bool) -> Suicide {
-    if forbidden { Suicide::Forbidden } else { Suicide::Allowed }
-}
-
-/// Plays a random game, takes it back, and writes how it ended.
-fn play_out(output: &mut impl Write, grid: &Grid, rules: Rules, seed: u32) -> Result<(), Failure> {
-    let keys = hashing::keys(grid);
-    let mut game = Game::new(grid, &keys, rules);
-    let mut checked = 0;
-    let mut check = |game: &Game<'_>| {
-        checked += 1;
-        game.check()
-    };
-    check(&game)?;
-    let Playout { moves, taken, forbidden } =
-        playout::play(&mut game, &mut Dice::new(seed.into()), &mut check)?;
-    writeln!(output, "random game on {}x{}\n{:#}", grid.rows(), grid.cols(), game.board())?;
+/// Plays a random game, undoes it, and writes the last position and statistics.
+fn play_out(output: &mut impl Write, size: &Size, rules: Rules, seed: u32) -> Result<(), Failure> {
+    let &Size { rows, cols } = size;
+    let board = Board::empty(rows, cols);
+    let keys = hashing::keys(&board);
+    let mut game = Game::new(board, &keys, Stone::Black, rules);
+    let Playout { moves, taken, forbidden, mut checked } =
+        playout::play(&mut game, &mut Dice::new(seed.into()))?;
+    writeln!(output, "random game on {rows}x{cols}\n{:#}", game.board)?;
     while game.undo() {
-        check(&game)?;
+        game.check()?;
+        checked += 1;
     }
     writeln!(output, "{moves} moves took {taken} stones, {forbidden} more were against superko")?;
     writeln!(

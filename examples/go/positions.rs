@@ -1,91 +1,69 @@
-//! The legal positions of small boards, found up to symmetry.
+//! The graph of all positions of a small board, or of its positions up to symmetry.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
-use zobrist::symmetry::CanonicalHash;
+use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::Prehashed;
 
-use crate::board::{Board, Stone, Suicide};
-use crate::grid::Grid;
-use crate::hashing::{self, Hash};
+use crate::board::Board;
+use crate::hashing::{self, Hash, Hashes};
 
-/// How many positions there are.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Positions {
-    /// All in which each stone has a liberty.
-    pub(crate) all: u64,
-    /// Those counted as one that symmetry operations map to each other.
-    pub(crate) classes: u64,
+/// A node of the graph.
+#[derive(Debug)]
+pub(crate) struct Position {
+    pub(crate) hash: Hash,
+    /// Equal for all images of the position under symmetry operations.
+    pub(crate) canonical: Hash,
+    /// The number of different images.
+    pub(crate) images: u64,
+    /// One position for each legal move of either side. Two moves may lead to the same position.
+    pub(crate) next: Vec<usize>,
 }
 
-/// Goes from the empty board to all others by placing stones, and on from one position of each class only.
-pub(crate) fn count(grid: &Grid) -> Positions {
-    let keys = hashing::keys(grid);
-    let symmetries = hashing::symmetries(grid);
+/// Returns all positions that are reachable from the empty board, which is the first one.
+///
+/// `key` decides which positions are merged: with [`CanonicalHash::get`], equal ones; with [`CanonicalHash::canonical`], also images
+/// of each other under symmetry operations.
+pub(crate) fn graph(
+    rows: usize,
+    cols: usize,
+    no_suicide: bool,
+    key: fn(&Hashes) -> Hash,
+) -> Vec<Position> {
+    let empty = Board::empty(rows, cols);
+    let keys = hashing::keys(&empty);
+    let symmetries = Symmetries::rectangle(rows, cols);
     let hashes = CanonicalHash::new(&symmetries, keys.base());
-    let mut seen: HashSet<Hash, Prehashed> = HashSet::default();
-    seen.insert(hashes.canonical());
-    let mut counted = Positions::default();
-    let mut rest = vec![(Board::empty(grid), hashes)];
-    while let Some((mut board, hashes)) = rest.pop() {
-        counted.classes += 1;
-        counted.all += in_class(hashes.all());
-        for point in 0..grid.len() {
-            for stone in [Stone::Black, Stone::White] {
-                let Ok(played) = board.play(point, stone, Suicide::Forbidden) else { continue };
-                let hashes = hashing::after(&keys, &symmetries, hashes, &played);
-                if seen.insert(hashes.canonical()) {
-                    rest.push((board.clone(), hashes));
+    let mut indices: HashMap<Hash, usize, Prehashed> = HashMap::default();
+    indices.insert(key(&hashes), 0);
+    let node = |hashes: &Hashes| {
+        let all = hashes.all();
+        let images = (0..all.len()).filter(|&i| !all[..i].contains(&all[i])).count() as u64;
+        let next = Vec::with_capacity(2 * rows * cols);
+        Position { hash: hashes.get(), canonical: hashes.canonical(), images, next }
+    };
+    let mut graph = vec![node(&hashes)];
+    let mut pending = vec![(0, empty, hashes)];
+    while let Some((position, mut board, before)) = pending.pop() {
+        for (point, stone) in board.points_and_stones() {
+            let Some(played) = board.play(point, stone) else { continue };
+            if !(no_suicide && played.is_suicide()) {
+                let hashes = hashing::after(&keys, &symmetries, before, &played);
+                // Suicide of a single stone repeats the position at once.
+                if hashes.get() != before.get() {
+                    let next = *indices.entry(key(&hashes)).or_insert_with(|| {
+                        pending.push((graph.len(), board.clone(), hashes));
+                        graph.push(node(&hashes));
+                        graph.len() - 1
+                    });
+                    graph[position].next.push(next);
                 }
-                board.undo(&played);
             }
+            board.undo(&played);
         }
     }
-    counted
-}
-
-/// The number of images of a position under symmetry operations: equal images count once.
-fn in_class(hashes: &[Hash]) -> u64 {
-    let first = |&(i, hash): &(usize, &Hash)| !hashes[..i].contains(hash);
-    hashes.iter().enumerate().filter(first).count() as u64
+    graph
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::tests::alive;
-    use crate::hashing::tests::{Rows, views};
-    use crate::published::POSITIONS;
-
-    #[test]
-    fn as_published() {
-        for (side, published) in POSITIONS {
-            assert_eq!(count(&Grid::new(side, side)).all, published);
-        }
-    }
-
-    #[test]
-    fn classes_of_all_fillings() {
-        for (rows, cols) in [(1, 1), (1, 2), (4, 1), (1, 6), (2, 2), (2, 4), (3, 2), (3, 3)] {
-            let grid = Grid::new(rows, cols);
-            let (mut all, mut classes) = (0, HashSet::new());
-            for filling in 0..3_usize.pow(grid.len() as u32) {
-                let digit = |point| filling / 3_usize.pow(point) % 3;
-                let points: Vec<Option<Stone>> = (0..grid.len() as u32)
-                    .map(|point| [None, Some(Stone::Black), Some(Stone::White)][digit(point)])
-                    .collect();
-                let alive = alive(&grid, &points);
-                if points.iter().zip(alive).all(|(point, alive)| point.is_none() || alive) {
-                    all += 1;
-                    let views = views(&points.chunks(cols).map(<[_]>::to_vec).collect());
-                    let number = |stone: Option<Stone>| stone.map(|stone| stone as u8);
-                    let numbers = |view: Rows| view.into_iter().flatten().map(number).collect();
-                    let canonical: Option<Vec<_>> = views.into_iter().map(numbers).min();
-                    classes.insert(canonical);
-                }
-            }
-            let classes = classes.len() as u64;
-            assert_eq!(count(&grid), Positions { all, classes }, "{rows}x{cols}");
-        }
-    }
-}
+mod tests;

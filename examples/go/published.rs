@@ -1,39 +1,39 @@
-//! What others have counted, and the comparison with it.
+//! Published numbers, and the comparison with them.
 
 use std::io::{self, Write};
 
+use zobrist::symmetry::CanonicalHash;
 use zobrist_examples::results::{Results, grouped};
 
-use crate::board::Suicide;
-use crate::games::Moves;
-use crate::grid::Grid;
-use crate::positions;
+use crate::{games, positions};
 
 /// Rows and columns of a board, and the number of games on it under positional superko: J. Tromp and G. Farneback,
 /// "Combinatorics of Go", 2016. On 1x4 there are 2,098,407,841, on 2x2 386,356,909,593.
 pub(crate) const GAMES: [(usize, usize, u64); 3] = [(1, 1, 1), (1, 2, 9), (1, 3, 907)];
 
-/// The side of a square, and the legal positions on it: sequence A094777 of the On-Line Encyclopedia of Integer Sequences.
+/// The side of a square board, and the number of legal positions on it: sequence A094777 of the On-Line Encyclopedia of Integer
+/// Sequences.
 pub(crate) const POSITIONS: [(usize, u64); 3] = [(1, 1), (2, 57), (3, 12_675)];
 
-/// Counts all of the above and writes a table of both numbers. Returns whether all agree.
+/// Writes a table of counted and published numbers. Returns whether all agree.
 pub(crate) fn compare(output: &mut impl Write) -> io::Result<bool> {
     let mut results = Results::new(output);
     results.head("games on")?;
     for (rows, cols, published) in GAMES {
-        let moves = Moves::new(&Grid::new(rows, cols), Suicide::Allowed, usize::MAX);
-        let games = moves.count_games(usize::MAX);
+        let graph = positions::graph(rows, cols, false, CanonicalHash::get);
+        let games = games::count(&graph, usize::MAX);
         results.row(format_args!("{rows}x{cols}"), games.into(), published.into())?;
     }
     results.head("legal positions on")?;
-    let mut last = String::new();
+    let mut classes = String::new();
     for (side, published) in POSITIONS {
-        let counted = positions::count(&Grid::new(side, side));
-        let size = format!("{side}x{side}");
-        results.row(&size, counted.all.into(), published.into())?;
-        last = format!("{size} up to symmetry: {}", grouped(counted.classes.into()));
+        // Suicide reaches no more positions.
+        let graph = positions::graph(side, side, true, CanonicalHash::canonical);
+        let all: u64 = graph.iter().map(|position| position.images).sum();
+        results.row(format_args!("{side}x{side}"), all.into(), published.into())?;
+        classes = format!("{side}x{side} up to symmetry: {}", grouped(graph.len() as u128));
     }
     let agree = results.agree();
-    writeln!(output, "{last}")?;
+    writeln!(output, "{classes}")?;
     Ok(agree)
 }

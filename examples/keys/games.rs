@@ -34,13 +34,13 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// The name that it has as an argument.
+    /// Returns its name as an argument.
     pub(crate) fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 }
 
-/// Whose keys, and how many bits of them.
+/// A table of keys.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Table {
     pub(crate) game: Game,
@@ -53,28 +53,26 @@ impl Table {
     /// Examines the keys.
     pub(crate) fn quality(self, effort: Effort) -> Result<Quality, Failure> {
         match self.bits {
-            8 => self.quality_of::<u8>(effort),
-            16 => self.quality_of::<u16>(effort),
-            32 => self.quality_of::<u32>(effort),
-            64 => self.quality_of::<u64>(effort),
-            _ => self.quality_of::<u128>(effort),
+            8 => self.of_width::<u8>(effort),
+            16 => self.of_width::<u16>(effort),
+            32 => self.of_width::<u32>(effort),
+            64 => self.of_width::<u64>(effort),
+            _ => self.of_width::<u128>(effort),
         }
     }
 
-    /// The one place that knows what a source is.
-    fn quality_of<K: Key>(self, effort: Effort) -> Result<Quality, Failure> {
-        match self.source {
-            Source::Random => self.drawn::<K>(KeySource::Stored, effort),
-            Source::Exact => self.drawn::<K>(KeySource::Exact, effort),
-            Source::Coded => self.drawn::<K>(KeySource::Coded, effort),
-            Source::Polyglot => match (self.game, self.bits) {
-                (Game::Chess, 64) => Ok(analysis::quality::<Book>(effort)),
-                _ => Err(Failure::Error("Polyglot's keys are those of chess, of 64 bits".into())),
-            },
-        }
-    }
-
-    fn drawn<K: Key>(self, source: KeySource, effort: Effort) -> Result<Quality, Failure> {
+    fn of_width<K: Key>(self, effort: Effort) -> Result<Quality, Failure> {
+        let source = match self.source {
+            Source::Random => KeySource::Stored,
+            Source::Exact => KeySource::Exact,
+            Source::Coded => KeySource::Coded,
+            Source::Polyglot if (self.game, self.bits) == (Game::Chess, 64) => {
+                return Ok(analysis::quality::<Book>(effort));
+            }
+            Source::Polyglot => {
+                return Err(Failure::error("Polyglot's keys are those of chess, of 64 bits"));
+            }
+        };
         match self.game {
             Game::Chess => self.of::<Chess, K>(source, effort),
             Game::Shogi => self.of::<Shogi, K>(source, effort),
@@ -84,61 +82,45 @@ impl Table {
     }
 
     fn of<S: Zobrist, K: Key>(self, source: KeySource, effort: Effort) -> Result<Quality, Failure> {
-        let keys = KeyTable::<S, K>::try_with_source(self.seed, source);
-        Ok(keys.map_err(|error| Failure::Error(error.to_string()))?.quality(effort))
+        let keys = KeyTable::<S, K>::try_with_source(self.seed, source).map_err(Failure::error)?;
+        Ok(keys.quality(effort))
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Zobrist)]
-enum Color {
-    White,
-    Black,
+/// Enums of names, which the reports print.
+macro_rules! values {
+    ($($name:ident { $($value:ident)* })*) => {
+        $(#[derive(Clone, Copy, Zobrist)] enum $name { $($value),* })*
+    };
 }
 
-#[derive(Clone, Copy, PartialEq, Zobrist)]
-enum Role {
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
-}
-
-#[derive(Clone, Copy, PartialEq, Zobrist)]
-struct Piece {
-    color: Color,
-    role: Role,
-}
-
-#[derive(Clone, Copy, PartialEq, Zobrist)]
-enum File {
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-    H,
+values! {
+    Color { White Black }
+    Role { Pawn Knight Bishop Rook Queen King }
+    File { A B C D E F G H }
+    ShogiRole {
+        Pawn Lance Knight Silver Bishop Rook Gold King
+        Tokin PromotedLance PromotedKnight PromotedSilver Horse Dragon
+    }
+    Man { Man King }
 }
 
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Chess {
-    board: [Option<Piece>; 64],
+    board: [Option<(Color, Role)>; 64],
     #[zobrist(empty = Color::White)]
     turn: Color,
     castling: [[bool; 2]; 2],
     en_passant: Option<File>,
 }
 
-/// The same with Polyglot's numbers, which are sorted by piece and whose extra number is for White to move.
+/// Chess with Polyglot's numbers, which are sorted by piece and whose last number is for White to move.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Book {
     #[zobrist(table(square, piece) = RANDOM64[64 * kind(piece) + square])]
-    board: [Option<Piece>; 64],
+    board: [Option<(Color, Role)>; 64],
     #[zobrist(empty = Color::Black, table(_white) = RANDOM64[780])]
     turn: Color,
     #[zobrist(table(right, _held) = RANDOM64[768 + right])]
@@ -147,41 +129,17 @@ struct Book {
     en_passant: Option<File>,
 }
 
-/// Polyglot's number of a piece: black pawns, white pawns, black knights, and so on.
+/// Returns Polyglot's number of a piece: black pawns, white pawns, black knights, and so on.
 const fn kind(piece: usize) -> usize {
     let (color, role) = (piece / 6, piece % 6);
     2 * role + 1 - color
 }
 
-#[derive(Clone, Copy, PartialEq, Zobrist)]
-enum ShogiRole {
-    Pawn,
-    Lance,
-    Knight,
-    Silver,
-    Bishop,
-    Rook,
-    Gold,
-    King,
-    Tokin,
-    PromotedLance,
-    PromotedKnight,
-    PromotedSilver,
-    Horse,
-    Dragon,
-}
-
-#[derive(Clone, Copy, PartialEq, Zobrist)]
-struct ShogiPiece {
-    color: Color,
-    role: ShogiRole,
-}
-
-/// In hand are as many pieces as there are in the game, with a key for each number.
+/// A hand has a key for each number of a piece, up to all of the game.
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Shogi {
-    board: [Option<ShogiPiece>; 81],
+    board: [Option<(Color, ShogiRole)>; 81],
     #[zobrist(max = 18)]
     pawns: [u8; 2],
     #[zobrist(max = 4)]
@@ -200,12 +158,6 @@ struct Go {
     turn: Color,
 }
 
-#[derive(Clone, Copy, PartialEq, Zobrist)]
-enum Man {
-    Man,
-    King,
-}
-
 #[derive(Zobrist)]
 #[zobrist(slots)]
 struct Checkers {
@@ -215,29 +167,4 @@ struct Checkers {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The places of the numbers as the format description gives them.
-    #[test]
-    fn polyglots_numbers_are_in_their_places() {
-        let key = |square, color, role| Book::BOARD.at(square).key(Piece { color, role }).raw();
-        assert_eq!(key(0, Color::Black, Role::Pawn), RANDOM64[0]);
-        assert_eq!(key(63, Color::White, Role::Pawn), RANDOM64[64 + 63]);
-        assert_eq!(key(12, Color::Black, Role::Queen), RANDOM64[64 * 8 + 12]);
-        assert_eq!(key(4, Color::White, Role::King), RANDOM64[64 * 11 + 4]);
-        assert_eq!(Book::CASTLING.at(3).key(true).raw(), RANDOM64[771]);
-        assert_eq!(Book::EN_PASSANT.key(File::H).raw(), RANDOM64[779]);
-        assert_eq!(Book::TURN.key(Color::White).raw(), RANDOM64[780]);
-    }
-
-    #[test]
-    fn numbers_of_keys() {
-        for (game, keys) in
-            [(Game::Chess, 781), (Game::Shogi, 2_345), (Game::Go, 723), (Game::Checkers, 129)]
-        {
-            let table = Table { game, source: Source::Random, bits: 64, seed: 1 };
-            assert_eq!(table.quality(Effort::Hundredth).unwrap().keys(), keys);
-        }
-    }
-}
+mod tests;

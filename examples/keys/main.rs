@@ -15,6 +15,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use zobrist::analysis::Effort;
 use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions};
 use zobrist_examples::program::{self, Failure};
 
@@ -23,7 +24,7 @@ mod histogram;
 mod numbers;
 mod quality;
 
-use quality::{Patience, QualityCommand, compare};
+use quality::{QualityCommand, compare, effort};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,8 +44,8 @@ Examples:
 #[command(args_conflicts_with_subcommands = true)]
 struct Cli {
     /// How long the examination of each table may take
-    #[arg(long, default_value = "second")]
-    effort: Patience,
+    #[arg(long, default_value = "second", value_parser = effort())]
+    effort: Effort,
     #[command(subcommand)]
     command: Option<Command>,
 }

@@ -4,15 +4,16 @@ use std::io::{self, Write};
 use std::num::Wrapping;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use zobrist::Key;
 use zobrist::analysis::{Distance, Effort, NOT_DETECTABLE, Quality, Slots};
 use zobrist_examples::program::Failure;
+use zobrist_plotting::plot::Picture;
 
 use crate::games::{Game, Source, Table};
 use crate::histogram::Histogram;
 use crate::numbers;
-use zobrist_plotting::plot::Picture;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,8 +50,8 @@ pub(crate) struct QualityCommand {
     #[arg(long, value_name = "W", default_value = "64", value_parser = bits)]
     bits: u32,
     /// How long the examination may take
-    #[arg(long, default_value = "second")]
-    effort: Patience,
+    #[arg(long, default_value = "second", value_parser = effort())]
+    effort: Effort,
     /// Draws the numbers of cancelling sets into this file, .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -61,24 +62,15 @@ fn bits(text: &str) -> Result<u32, String> {
     bits.ok_or_else(|| "keys have 8, 16, 32, 64 or 128 bits".to_owned())
 }
 
-/// How long an examination may take.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Patience {
-    Hundredth,
-    Tenth,
-    Second,
-    TenSeconds,
-}
-
-impl From<Patience> for Effort {
-    fn from(patience: Patience) -> Effort {
-        match patience {
-            Patience::Hundredth => Effort::Hundredth,
-            Patience::Tenth => Effort::Tenth,
-            Patience::Second => Effort::Second,
-            Patience::TenSeconds => Effort::TenSeconds,
-        }
-    }
+/// Parses the names of efforts.
+pub(crate) fn effort() -> impl TypedValueParser<Value = Effort> {
+    let names = PossibleValuesParser::new(["hundredth", "tenth", "second", "ten-seconds"]);
+    names.map(|name| match name.as_str() {
+        "hundredth" => Effort::Hundredth,
+        "tenth" => Effort::Tenth,
+        "second" => Effort::Second,
+        _ => Effort::TenSeconds,
+    })
 }
 
 impl QualityCommand {
@@ -93,7 +85,7 @@ impl QualityCommand {
                 let game = game.unwrap_or(Game::Chess);
                 let table = Table { game, source: self.keys, bits: self.bits, seed: self.seed };
                 let title = format!("{game:?}, {} keys of {} bits", self.keys.name(), self.bits);
-                (title, table.quality(self.effort.into())?)
+                (title, table.quality(self.effort)?)
             }
         };
         write!(output, "{quality}")?;
@@ -107,77 +99,61 @@ impl QualityCommand {
     fn of_numbers(&self, slots: &Slots, numbers: &[u128]) -> Result<Quality, Failure> {
         let (found, expected) = (numbers.len(), slots.keys());
         if found != expected {
-            return Err(Failure::Error(format!(
+            return Err(Failure::error(format!(
                 "there are {found} numbers, but the slots have {expected} keys"
             )));
         }
-        let effort = self.effort.into();
-        let examine = Examine { slots, numbers, effort };
         Ok(match (self.bits, self.add) {
             (8 | 16, true) => {
-                return Err(Failure::Error("keys that are added have 32 bits or more".into()));
+                return Err(Failure::error("keys that are added have 32 bits or more"));
             }
-            (8, false) => examine.of(|number| number as u8),
-            (16, false) => examine.of(|number| number as u16),
-            (32, false) => examine.of(|number| number as u32),
-            (64, false) => examine.of(|number| number as u64),
-            (_, false) => examine.of(|number| number),
-            (32, true) => examine.of(|number| Wrapping(number as u32)),
-            (64, true) => examine.of(|number| Wrapping(number as u64)),
-            (_, true) => examine.of(Wrapping),
+            (8, false) => self.examine(slots, numbers, |number| number as u8),
+            (16, false) => self.examine(slots, numbers, |number| number as u16),
+            (32, false) => self.examine(slots, numbers, |number| number as u32),
+            (64, false) => self.examine(slots, numbers, |number| number as u64),
+            (_, false) => self.examine(slots, numbers, |number| number),
+            (32, true) => self.examine(slots, numbers, |number| Wrapping(number as u32)),
+            (64, true) => self.examine(slots, numbers, |number| Wrapping(number as u64)),
+            (_, true) => self.examine(slots, numbers, Wrapping),
         })
     }
-}
 
-struct Examine<'a> {
-    slots: &'a Slots,
-    numbers: &'a [u128],
-    effort: Effort,
-}
-
-impl Examine<'_> {
-    fn of<K: Key>(self, key: impl Fn(u128) -> K) -> Quality {
-        let keys: Vec<K> = self.numbers.iter().map(|&number| key(number)).collect();
-        self.slots.quality(&keys, self.effort)
+    fn examine<K: Key>(&self, slots: &Slots, numbers: &[u128], key: impl Fn(u128) -> K) -> Quality {
+        let keys: Vec<K> = numbers.iter().map(|&number| key(number)).collect();
+        slots.quality(&keys, self.effort)
     }
 }
 
-/// A failure if the table is bad.
+/// Fails if the table is bad.
 fn verdict(quality: &Quality) -> Result<(), Failure> {
-    match quality.findings() {
-        [] => Ok(()),
-        [finding] => Err(Failure::Differs(format!("a bad table: {finding}"))),
-        [first, others @ ..] => {
-            Err(Failure::Differs(format!("a bad table: {first} (and {} more)", others.len())))
-        }
-    }
+    let more = match quality.findings() {
+        [] => return Ok(()),
+        [_] => String::new(),
+        [_, others @ ..] => format!(" (and {} more)", others.len()),
+    };
+    Err(Failure::Differs(format!("a bad table: {}{more}", quality.findings()[0])))
 }
 
-/// The keys of chess from each source, side by side.
-pub(crate) fn compare(effort: Patience, output: &mut impl Write) -> Result<(), Failure> {
-    let (mut names, mut tables) = (Vec::new(), Vec::new());
-    for source in [Source::Random, Source::Coded, Source::Polyglot] {
-        let table = Table { game: Game::Chess, source, bits: 64, seed: 2026 };
-        // Sources that do not have keys of this game are left out.
-        if let Ok(quality) = table.quality(effort.into()) {
-            names.push(source.name());
-            tables.push(quality);
-        }
-    }
-    side_by_side(&names, &tables, output)?;
+/// Writes the quality of the keys of chess from each source, side by side.
+pub(crate) fn compare(effort: Effort, output: &mut impl Write) -> Result<(), Failure> {
+    let sources = [Source::Random, Source::Coded, Source::Polyglot];
+    let quality =
+        |source| Table { game: Game::Chess, source, bits: 64, seed: 2026 }.quality(effort);
+    let tables = sources.into_iter().map(quality).collect::<Result<Vec<_>, _>>()?;
+    side_by_side(&sources.map(Source::name), &tables, output)?;
     tables.iter().try_for_each(verdict)
 }
 
 fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -> io::Result<()> {
-    let mut line = |label: &str, cells: Vec<String>| {
+    let mut line = |label: &str, cells: &[String]| {
         write!(output, "{label:<34}")?;
         cells.iter().try_for_each(|cell| write!(output, " {cell:>16}"))?;
         writeln!(output)
     };
-    line("chess", names.to_vec())?;
+    line("chess", names)?;
     let mut row = |label: &str, cell: &dyn Fn(&Quality) -> Option<String>| {
         let cells = tables.iter().map(|quality| cell(quality).unwrap_or_else(|| "-".into()));
-        line(label, cells.collect())
+        line(label, &cells.collect::<Vec<_>>())
     };
     row("keys", &|quality| Some(quality.keys().to_string()))?;
     row("bits", &|quality| Some(quality.bits().to_string()))?;
@@ -194,7 +170,7 @@ fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -
             Distance::Never => "none".into(),
         })
     })?;
-    for (i, window) in tables.first().map_or(&[][..], Quality::windows).iter().enumerate() {
+    for (i, window) in tables[0].windows().iter().enumerate() {
         let end = if window.high { "highest" } else { "lowest" };
         for (j, count) in window.counts.iter().enumerate().take(4) {
             let s = if count.slots == 1 { "" } else { "s" };
@@ -204,8 +180,7 @@ fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -
             })?;
         }
     }
-    let verdict = |quality: &Quality| if quality.is_good() { "good" } else { "BAD" };
-    row("", &|quality| Some(verdict(quality).into()))?;
+    row("", &|quality| Some(if quality.is_good() { "good" } else { "BAD" }.into()))?;
     writeln!(
         output,
         "\nz: changes that leave these bits of a hash as they are, in standard deviations from the number for random\n\

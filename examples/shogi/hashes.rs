@@ -1,58 +1,92 @@
-//! The hash of a position in two parts, one for the board and one for the hands.
+//! How a move changes a hash, for all kinds of keys; and the hashes that a game keeps up to date.
 
-use zobrist::{Delta, ZobristHash};
+use haitaka::{Board, Color, ColoredPiece, Move, Piece, Square};
+use zobrist::view::Each;
+use zobrist::{Delta, Slot, State, View, ZobristHash};
 
-use crate::effect::Part;
-use crate::position::Position;
+use crate::moves::Step;
+use crate::position::{AdditivePosition, AsPiece, Hands, Position, Squares, side};
 
-/// What a game keeps up to date move by move.
-pub(crate) trait Kept: Clone {
-    /// From scratch.
-    fn of(position: &Position) -> Self;
+/// The difference that a legal move on `board` makes to the hash of a state with these slots, by the squares with the side
+/// to move, and by the pieces in hand. `V` is the view of their numbers, which decides on their keys.
+#[inline(always)]
+fn change<S: State, V: Each + View<u8>>(
+    squares: Slot<S, Squares, AsPiece>,
+    hands: Slot<S, Hands, V>,
+    white_to_move: Slot<S, bool>,
+    board: &Board,
+    step: Step,
+) -> (Delta<S, S::Key>, Delta<S, S::Key>) {
+    let (us, them, to) = (board.side_to_move(), !board.side_to_move(), step.mv.to());
+    let square = |square: Square| squares.at(square as usize);
+    let hand = |piece: Piece| hands.at(side(us)).at(piece as usize);
 
-    /// After a part of a move.
-    fn after<P: Part>(&self, part: impl FnOnce() -> P) -> Self;
+    let mut on_board = white_to_move.change(us == Color::White, them == Color::White);
+    let mut in_hand = Delta::ZERO;
+    let mut arriving = ColoredPiece { piece: step.piece, color: us };
+    match step.mv {
+        Move::Drop { piece, .. } => {
+            let number = board.num_in_hand(us, piece);
+            in_hand = hand(piece).change(number, number - 1);
+        }
+        Move::BoardMove { from, promotion, .. } => {
+            on_board += square(from).change(arriving, None);
+            if promotion {
+                arriving.piece = arriving.piece.promote();
+            }
+        }
+    }
+    // Few moves capture, and `piece_on` takes longer than all keys together.
+    let captured = if board.colors(them).has(to) { board.piece_on(to) } else { None };
+    if let Some(piece) = captured {
+        on_board += square(to).change(ColoredPiece { piece, color: them }, None);
+        let piece = piece.unpromote();
+        let number = board.num_in_hand(us, piece);
+        in_hand = hand(piece).change(number, number + 1);
+    }
+    (on_board + square(to).key(arriving), in_hand)
 }
 
 /// The hash of a position in two parts.
 ///
-/// Both are of the same slots, so the parts of a move serve the whole as well as each of them. Two positions with equal
-/// `board` differ by what is in hand, if by anything: one may be better than the other in all respects.
+/// Positions with equal `board` differ in their hands at most, so one of them may be better in all respects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Hashes {
     /// The hash as it would be if both hands were empty.
     pub(crate) board: ZobristHash<Position>,
-    /// The keys of what is in hand.
+    /// The keys of the pieces in hand.
     pub(crate) hands: Delta<Position>,
 }
 
 impl Hashes {
+    /// Computes both from scratch.
+    pub(crate) fn of(board: &Board) -> Self {
+        let position = Position::from(board);
+        let hands = Position::HANDS.key(position.hands);
+        Hashes { board: ZobristHash::of(&position) ^ hands, hands }
+    }
+
+    /// The hashes after a legal move on `board`.
+    #[inline(always)]
+    pub(crate) fn after(self, board: &Board, step: Step) -> Self {
+        type P = Position;
+        let (on_board, in_hand) = change(P::BOARD, P::HANDS, P::WHITE_TO_MOVE, board, step);
+        Hashes { board: self.board ^ on_board, hands: self.hands ^ in_hand }
+    }
+
     /// The hash of the whole position.
     pub(crate) fn whole(self) -> ZobristHash<Position> {
         self.board ^ self.hands
     }
 }
 
-impl Kept for Hashes {
-    fn of(position: &Position) -> Self {
-        let hands = Position::HANDS.key(position.hands);
-        Hashes { board: ZobristHash::of(position) ^ hands, hands }
-    }
+/// The hash of a position by additive keys.
+pub(crate) type Sum = ZobristHash<AdditivePosition>;
 
-    #[inline(always)]
-    fn after<P: Part>(&self, part: impl FnOnce() -> P) -> Self {
-        let part = part();
-        Hashes {
-            board: self.board ^ part.on_board(Position::BOARD, Position::TURN),
-            hands: self.hands ^ part.in_hand(Position::HANDS),
-        }
-    }
-}
-
-/// No hash, to see what one costs.
-impl Kept for () {
-    fn of(_: &Position) -> Self {}
-
-    #[inline(always)]
-    fn after<P: Part>(&self, _: impl FnOnce() -> P) -> Self {}
+/// The hash by additive keys after a legal move on `board`.
+#[inline(always)]
+pub(crate) fn sum_after(sum: Sum, board: &Board, step: Step) -> Sum {
+    type A = AdditivePosition;
+    let (on_board, in_hand) = change(A::BOARD, A::HANDS, A::WHITE_TO_MOVE, board, step);
+    sum + on_board + in_hand
 }

@@ -5,50 +5,38 @@
 //! cargo run --release --example shogi -- perft 5               ways to play five plies
 //! cargo run --release --example shogi -- perft 6 --hash 256    with a table of 256 MB
 //! cargo run --release --example shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
-//! cargo run --release --example shogi -- cost                  what it costs to keep the hashes, in a minute and a half
+//! cargo bench -p zobrist-benches --bench cost_shogi            what it costs to keep the hashes
 //! ```
 //!
-//! The moves come from the crate `haitaka`, put right in `moves.rs`; the hash is this example's own. What is hashed is in
-//! `position.rs`, how a move changes it in `effect.rs`, what of it is kept in `hashes.rs`, by XOR, and in `additive.rs`, by
-//! sums. `game.rs` has board and hash change together. Repetitions are told in `repetition.rs`, by a `History`.
+//! Read `position.rs` first: the state that is hashed, made of types of the crate `haitaka`, which generates the moves.
+//! Then `hashes.rs`: how a move changes the hash, and `game.rs`. `repetition.rs` finds repetitions by a `History`.
 #![forbid(unsafe_code)]
 
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use haitaka::Board;
-use zobrist_examples::perft::{Check, perft};
-use zobrist_examples::program::{self, Failure, table};
+use haitaka::SFEN_STARTPOS;
+use zobrist_examples::perft::Arguments;
+use zobrist_examples::program::{self, Failure};
 
-mod additive;
-mod effect;
 mod game;
-mod hash_cost;
 mod hashes;
 mod moves;
-#[cfg(test)]
-mod peer_tests;
-#[cfg(test)]
-mod perft_tests;
 mod position;
 mod published;
-#[cfg(test)]
-mod random_games;
 mod repetition;
 mod replay;
-mod sfen;
+#[cfg(test)]
+mod unit_tests;
 
 use game::Game;
-use position::Position;
-use published::compare;
-use replay::replay;
 
 /// Shogi positions, hashed.
 ///
-/// Without a command: counts what has been published of perft, checks hashes on the way, and compares; then plays games
-/// again in which positions repeat and transpose. The exit code is 0 if all agrees, 1 if anything differs from what is
-/// known, and 2 after an error in arguments or input.
+/// Without a command: counts the published perft numbers, checks hashes on the way, and compares; then replays games in
+/// which positions repeat and transpose. The exit code is 0 if all agrees, 1 if anything differs from the known result,
+/// and 2 after an error in arguments or input.
 #[derive(Debug, Parser)]
 #[command(name = "shogi", after_help = EXAMPLE)]
 struct Cli {
@@ -61,58 +49,28 @@ enum Command {
     /// Counts the ways to play a number of plies
     #[command(after_help = EXAMPLE)]
     Perft {
-        /// The number of plies
-        #[arg(allow_negative_numbers = true)]
-        depth: u8,
         /// The position to start from, a SFEN [default: the initial position]
         #[arg(long)]
         sfen: Option<String>,
-        /// Megabytes of a table of positions counted already; 0 is none
-        #[arg(long, value_name = "MB", default_value_t = 0, allow_negative_numbers = true)]
-        hash: u32,
-        /// Compares the hash at each node with the one from scratch
-        #[arg(long)]
-        check: bool,
+        #[command(flatten)]
+        arguments: Arguments,
     },
-    /// Times perft with hashes and without: what it costs to keep them, in a minute and a half
-    Cost,
 }
 
 const EXAMPLE: &str = "Example: shogi perft 3 --check --sfen \"4k4/9/9/9/9/9/9/9/4K4 b 2R18P2b 1\"";
 
 fn main() -> ExitCode {
-    program::main(|cli: Cli| run(cli.command))
-}
-
-fn run(command: Option<Command>) -> Result<(), Failure> {
-    let mut output = io::stdout().lock();
-    match command {
-        None => {
-            if !compare(&mut output)? {
-                return Err(Failure::Differs("numbers differ from the published ones".into()));
+    program::main(|cli: Cli| {
+        let output = &mut io::stdout().lock();
+        match cli.command {
+            None => {
+                published::compare(output)?;
+                replay::replay(output)
             }
-            replay(&mut output)
-        }
-        Some(Command::Perft { depth, sfen, hash, check }) => {
-            let game: Game = Game::new(match sfen {
-                Some(sfen) => board(&sfen)?,
-                None => Board::startpos(),
-            });
-            let check = if check { Check::All } else { Check::Nothing };
-            let count = perft(&game, depth, check, table(hash)?.as_ref())?;
-            if check == Check::All {
-                writeln!(output, "{} hashes agree with those from scratch", count.checked)?;
+            Some(Command::Perft { sfen, arguments }) => {
+                let board = position::read(sfen.as_deref().unwrap_or(SFEN_STARTPOS));
+                arguments.run(&Game::new(board.map_err(Failure::Error)?), output)
             }
-            writeln!(output, "perft({depth}) = {}", count.leaves)?;
-            Ok(())
         }
-        Some(Command::Cost) => Ok(hash_cost::write(&mut output)?),
-    }
-}
-
-fn board(sfen: &str) -> Result<Board, Failure> {
-    match sfen.parse::<Position>() {
-        Ok(position) => Ok(Board::from(&position)),
-        Err(why) => Err(Failure::Error(format!("bad SFEN '{}': {why}", sfen.escape_debug()))),
-    }
+    })
 }

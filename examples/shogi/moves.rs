@@ -1,6 +1,8 @@
-//! The legal moves: those of haitaka, with its drops of pawns put right.
+//! The legal moves: those of haitaka, with its drops of pawns corrected.
 
-use haitaka::{BitBoard, Board, Move, Piece, PieceMoves, drop_zone, pawn_attacks};
+use haitaka::{
+    BitBoard, Board, Move, Piece, PieceMoves, drop_zone, get_between_rays, pawn_attacks,
+};
 
 /// A legal move and the piece that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,44 +11,20 @@ pub(crate) struct Step {
     pub(crate) mv: Move,
 }
 
-/// Calls `on` with the legal moves of each piece, until one of the calls gives `true`.
+/// Calls `on` with the legal moves of each piece, until one of the calls returns `true`.
 ///
-/// No pawn may be dropped for mate (uchifuzume). haitaka 0.3.2 looks at the first square only that a pawn can be
-/// dropped on, not at all when the side to move is in check itself, and takes a pawn for one that gives check on any file
-/// next to the rank of the king.
-pub(crate) fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
-    let color = board.side_to_move();
-    let in_check = !board.checkers().is_empty();
-    let drops = |to: BitBoard| {
-        let to = without_mate(board, to);
-        (!to.is_empty()).then_some(PieceMoves::Drops { color, piece: Piece::Pawn, to })
-    };
-    if !in_check && board.has_in_hand(color, Piece::Pawn) {
-        let stopped = drops(pawn_drops(board)).is_some_and(&mut on);
-        if stopped {
-            return;
-        }
+/// No pawn may be dropped for mate (uchifuzume). haitaka 0.3.2 examines only the first square that a pawn can be dropped
+/// on, none when the side to move is in check itself, and takes a pawn for one that gives check on any file next to the
+/// rank of the king.
+fn generate(board: &Board, mut on: impl FnMut(PieceMoves) -> bool) {
+    let (color, piece) = (board.side_to_move(), Piece::Pawn);
+    let to = if board.has_in_hand(color, piece) { pawn_drops(board) } else { BitBoard::EMPTY };
+    if !to.is_empty() && on(PieceMoves::Drops { color, piece, to }) {
+        return;
     }
-    board.generate_moves(|moves| match moves {
-        // Here the squares are right: those between king and checker.
-        PieceMoves::Drops { piece: Piece::Pawn, to, .. } if in_check => {
-            drops(to).is_some_and(&mut on)
-        }
-        PieceMoves::Drops { piece: Piece::Pawn, .. } => false,
-        _ => on(moves),
+    board.generate_moves(|moves| {
+        !matches!(moves, PieceMoves::Drops { piece: Piece::Pawn, .. }) && on(moves)
     });
-}
-
-/// Those of the moves of a piece that go to the squares `theirs`, and the others.
-#[inline(always)]
-pub(crate) fn split(moves: PieceMoves, theirs: BitBoard) -> (PieceMoves, PieceMoves) {
-    let to_those = |squares| {
-        let mut moves = moves;
-        let (PieceMoves::Drops { to, .. } | PieceMoves::BoardMoves { to, .. }) = &mut moves;
-        *to &= squares;
-        moves
-    };
-    (to_those(theirs), to_those(!theirs))
 }
 
 /// Calls `on` with each legal move, until one of the calls fails.
@@ -73,43 +51,31 @@ pub(crate) fn find(board: &Board, name: &str) -> Option<Step> {
 pub(crate) fn count(board: &Board) -> u64 {
     let mut count = 0;
     generate(board, |moves| {
-        // Not `moves.len()`, which takes a promotion and the same move without it for one.
+        // Not `moves.len()`, which counts a promotion and the same move without it as one.
         count += moves.into_iter().len() as u64;
         false
     });
     count
 }
 
-/// Where the side to move, which is not in check, can drop a pawn if mate does not matter: on an empty square from
-/// where it can go on, and on a file without another pawn of its side.
+/// The squares where the side to move can drop a pawn: empty, not on the last rank, not on a file with another pawn of its
+/// side, between the king and a piece that gives check, and without giving mate.
 fn pawn_drops(board: &Board) -> BitBoard {
-    let us = board.side_to_move();
-    let open = drop_zone(us, Piece::Pawn) & !board.occupied();
-    board
-        .colored_pieces(us, Piece::Pawn)
-        .into_iter()
-        .fold(open, |open, pawn| open & !pawn.file().bitboard())
-}
-
-/// Those of the squares `to` on which a pawn that is dropped does not mate.
-fn without_mate(board: &Board, to: BitBoard) -> BitBoard {
-    let them = !board.side_to_move();
-    // Where a pawn gives check: one square, or none.
-    match (pawn_attacks(them, board.king(them)) & to).next_square() {
-        Some(square) if mates(board, Move::Drop { piece: Piece::Pawn, to: square }) => {
-            to.rm(square)
-        }
-        _ => to,
+    let (us, them) = (board.side_to_move(), !board.side_to_move());
+    let mut to = drop_zone(us, Piece::Pawn) & !board.occupied();
+    for pawn in board.colored_pieces(us, Piece::Pawn) {
+        to &= !pawn.file().bitboard();
     }
+    for checker in board.checkers() {
+        to &= get_between_rays(checker, board.king(us));
+    }
+    let mates = |square| {
+        let mut next = board.clone();
+        next.play_unchecked(Move::Drop { piece: Piece::Pawn, to: square });
+        // The pawn stands next to the king: a drop is no answer.
+        !next.generate_board_moves(|_| true)
+    };
+    // A pawn gives check from one square at most.
+    let check = pawn_attacks(them, board.king(them)) & to;
+    check.next_square().filter(|&square| mates(square)).map_or(to, |square| to.rm(square))
 }
-
-/// Whether the other side has no answer to `drop`, a check from the square next to the king. To drop a piece would be
-/// none.
-fn mates(board: &Board, drop: Move) -> bool {
-    let mut next = board.clone();
-    next.play_unchecked(drop);
-    !next.generate_board_moves(|_| true)
-}
-
-#[cfg(test)]
-mod tests;

@@ -1,184 +1,141 @@
-//! What two positions have in common when they are the same: the state that is hashed.
+//! The state that is hashed: everything that distinguishes one position from another. And reading it from a SFEN.
 
-use std::fmt::{self, Display, Formatter};
-use std::ops::Not;
+use std::num::Wrapping;
 
-use haitaka as hai;
-use haitaka::Board;
-use zobrist::Zobrist;
+use haitaka::{Board, Color, ColoredPiece, File, Piece, Square};
+use zobrist::view::Each;
+use zobrist::{Shape, View, Zobrist};
 
-/// A side; Black moves first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
-pub(crate) enum Color {
-    Black,
-    White,
-}
+/// The piece on each square, from 1a to 1i, then 2a, to 9i: file by file.
+pub(crate) type Squares = [Option<ColoredPiece>; Square::NUM];
+/// The number of each kind of piece in hand, by [`side`] and in the order of haitaka: pawns first, gold generals last.
+pub(crate) type Hands = [[u8; Piece::HAND_NUM]; 2];
 
-/// A kind of piece, in the order of haitaka.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
-pub(crate) enum Role {
-    Pawn,
-    Lance,
-    Knight,
-    Silver,
-    Bishop,
-    Rook,
-    Gold,
-    King,
-    Tokin,
-    PromotedLance,
-    PromotedKnight,
-    PromotedSilver,
-    Horse,
-    Dragon,
-}
-
-/// A piece of a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
-pub(crate) struct Piece {
-    pub(crate) color: Color,
-    pub(crate) role: Role,
-}
-
-/// A kind of piece that can be held in hand, in the order of [`Role`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Zobrist)]
-pub(crate) enum Held {
-    Pawn,
-    Lance,
-    Knight,
-    Silver,
-    Bishop,
-    Rook,
-    Gold,
-}
-
-/// Numbers of pieces in hand, by color and kind.
-pub(crate) type Hands = [[u8; 7]; 2];
-
-/// All that tells one position from another: a repetition is one with the same board, hands and side to move.
+/// A position: a repetition has the same board, hands and side to move.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 pub(crate) struct Position {
-    /// From 1a to 1i, then 2a, to 9i: file by file.
-    pub(crate) board: [Option<Piece>; 81],
-    /// A key for each number of pieces: two pawns in hand have one key, and not twice that of one pawn.
+    #[zobrist(as = AsPiece)]
+    pub(crate) board: Squares,
+    /// A key for each number of pieces: 252 keys.
     #[zobrist(max = 18)]
     pub(crate) hands: Hands,
-    #[zobrist(empty = Color::Black)]
-    pub(crate) turn: Color,
+    pub(crate) white_to_move: bool,
 }
 
-impl Color {
-    pub(crate) const ALL: [Color; 2] = [Color::Black, Color::White];
+/// The same with keys that add up, so that the hash has the key of a piece in hand as often as there are pieces: 14 keys.
+/// Under XOR the keys of two equal pieces would cancel.
+#[derive(Debug, Zobrist)]
+#[zobrist(key = Wrapping<u64>, seed = 2026)]
+pub(crate) struct AdditivePosition {
+    #[zobrist(as = AsPiece)]
+    pub(crate) board: Squares,
+    #[zobrist(count = 18)]
+    pub(crate) hands: Hands,
+    pub(crate) white_to_move: bool,
 }
 
-impl Role {
-    pub(crate) const ALL: [Role; 14] = [
-        Role::Pawn,
-        Role::Lance,
-        Role::Knight,
-        Role::Silver,
-        Role::Bishop,
-        Role::Rook,
-        Role::Gold,
-        Role::King,
-        Role::Tokin,
-        Role::PromotedLance,
-        Role::PromotedKnight,
-        Role::PromotedSilver,
-        Role::Horse,
-        Role::Dragon,
-    ];
+/// Views haitaka's `ColoredPiece`, to which the derive cannot be applied, as one of 28 values, and arrays and options of it.
+#[derive(Debug)]
+pub(crate) struct AsPiece;
+
+impl View<ColoredPiece> for AsPiece {
+    const SHAPE: Shape = Shape::numbers(2 * Piece::NUM);
+
+    #[inline(always)]
+    fn number(piece: &ColoredPiece) -> usize {
+        side(piece.color) * Piece::NUM + piece.piece as usize
+    }
 }
 
-impl Held {
-    pub(crate) const ALL: [Held; 7] =
-        [Held::Pawn, Held::Lance, Held::Knight, Held::Silver, Held::Bishop, Held::Rook, Held::Gold];
+impl Each for AsPiece {}
+
+/// The index of a side. Black moves first.
+#[inline(always)]
+pub(crate) fn side(color: Color) -> usize {
+    1 - color as usize
 }
 
 impl From<&Board> for Position {
+    #[inline]
     fn from(board: &Board) -> Self {
-        let mut position =
-            Position { board: [None; 81], hands: [[0; 7]; 2], turn: board.side_to_move().into() };
+        let mut squares = [None; Square::NUM];
+        let mut hands = [[0; Piece::HAND_NUM]; 2];
         for color in Color::ALL {
-            for role in hai::Piece::ALL {
-                let piece = Piece { color, role: role.into() };
-                for square in board.colored_pieces(color.into(), role) {
-                    position.board[square as usize] = Some(piece);
+            for piece in Piece::ALL {
+                for square in board.colored_pieces(color, piece) {
+                    squares[square as usize] = Some(ColoredPiece { piece, color });
                 }
             }
-            let hand = board.hand(color.into());
-            position.hands[color as usize] = Held::ALL.map(|held| hand[held as usize]);
+            hands[side(color)].copy_from_slice(&board.hand(color)[..Piece::HAND_NUM]);
         }
-        position
+        Position { board: squares, hands, white_to_move: board.side_to_move() == Color::White }
     }
 }
 
-impl Not for Color {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        match self {
-            Color::Black => Color::White,
-            Color::White => Color::Black,
-        }
+impl From<&Board> for AdditivePosition {
+    fn from(board: &Board) -> Self {
+        let Position { board, hands, white_to_move } = Position::from(board);
+        AdditivePosition { board, hands, white_to_move }
     }
 }
 
-impl Display for Color {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Color::Black => "Black",
-            Color::White => "White",
-        })
-    }
+/// Reads a SFEN; the number of the move may be missing, and is not kept.
+pub(crate) fn read(sfen: &str) -> Result<Board, String> {
+    let fields: Vec<&str> = sfen.split_ascii_whitespace().collect();
+    let mut board =
+        parse(&fields).map_err(|why| format!("bad SFEN '{}': {why}", sfen.escape_debug()))?;
+    board.set_move_number(1);
+    Ok(board)
 }
 
-impl From<hai::Color> for Color {
-    #[inline]
-    fn from(color: hai::Color) -> Self {
-        match color {
-            hai::Color::Black => Color::Black,
-            hai::Color::White => Color::White,
-        }
-    }
-}
-
-impl From<Color> for hai::Color {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Black => hai::Color::Black,
-            Color::White => hai::Color::White,
+/// haitaka's parser panics at ranks and numbers that are too large, and accepts `0`, `+g`, two numbers for one kind of piece
+/// and two pawns on a file, so these are rejected before and after it.
+fn parse(fields: &[&str]) -> Result<Board, String> {
+    let [ranks, _, hands, ..] = fields else {
+        return Err("it needs a board, a side to move and the pieces in hand".into());
+    };
+    check_board(ranks)?;
+    check_hands(hands)?;
+    let board = Board::from_sfen(&fields.join(" ")).map_err(|error| error.to_string())?;
+    for (file, color) in File::ALL.iter().flat_map(|file| Color::ALL.map(|color| (file, color))) {
+        if (board.colored_pieces(color, Piece::Pawn) & file.bitboard()).len() > 1 {
+            return Err(format!("{color:?} has two pawns on file {file}"));
         }
     }
+    Ok(board)
 }
 
-impl From<hai::Piece> for Role {
-    #[inline]
-    fn from(role: hai::Piece) -> Self {
-        match role {
-            hai::Piece::Pawn => Role::Pawn,
-            hai::Piece::Lance => Role::Lance,
-            hai::Piece::Knight => Role::Knight,
-            hai::Piece::Silver => Role::Silver,
-            hai::Piece::Bishop => Role::Bishop,
-            hai::Piece::Rook => Role::Rook,
-            hai::Piece::Gold => Role::Gold,
-            hai::Piece::King => Role::King,
-            hai::Piece::Tokin => Role::Tokin,
-            hai::Piece::PLance => Role::PromotedLance,
-            hai::Piece::PKnight => Role::PromotedKnight,
-            hai::Piece::PSilver => Role::PromotedSilver,
-            hai::Piece::PBishop => Role::Horse,
-            hai::Piece::PRook => Role::Dragon,
+fn check_board(ranks: &str) -> Result<(), String> {
+    for (rank, name) in ranks.split('/').zip('a'..) {
+        let mut squares = 0;
+        for piece in rank.split_inclusive(|letter| letter != '+') {
+            let (read, shown) = (piece.parse::<ColoredPiece>(), piece.escape_debug());
+            squares += match piece.as_bytes() {
+                [digit @ b'1'..=b'9'] => u32::from(digit - b'0'),
+                _ if read.is_ok_and(|read| read.to_string() == piece) => 1,
+                _ => return Err(format!("'{shown}' on rank {name} is not a piece")),
+            };
+        }
+        if squares != 9 {
+            return Err(format!("rank {name} has {squares} squares instead of 9"));
         }
     }
+    Ok(())
 }
 
-impl Held {
-    /// What a piece is in the hand of who takes it, promoted or not. Nobody takes a king.
-    #[inline]
-    pub(crate) fn of(role: hai::Piece) -> Held {
-        Held::ALL[role.unpromote() as usize]
+fn check_hands(hands: &str) -> Result<(), String> {
+    let mut pieces = String::new();
+    for token in hands.split_inclusive(|c: char| !c.is_ascii_digit()).filter(|_| hands != "-") {
+        let piece = token.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = token.strip_suffix(piece).filter(|number| !number.is_empty());
+        let number = number.unwrap_or("1").parse().unwrap_or(0);
+        let is_piece = !piece.is_empty() && "PLNSBRGplnsbrg".contains(piece);
+        if !is_piece || !(1..=18).contains(&number) || pieces.contains(piece) {
+            let token = token.escape_debug();
+            return Err(format!("'{token}' is not a number of pieces in hand, or a second one"));
+        }
+        pieces += piece;
     }
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Errors are collected, so that two mistakes are told at once.
+//! Collected errors, so that several mistakes are reported at once.
 
 use std::fmt::Display;
 use std::thread;
@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use quote::ToTokens;
 use syn::Error;
 
-/// All errors so far. Must be asked for them with [`finish`](Errors::finish).
+/// All errors so far. [`finish`](Errors::finish) must be called.
 #[derive(Default)]
 pub(crate) struct Errors {
     errors: Option<Error>,
@@ -15,7 +15,7 @@ pub(crate) struct Errors {
 }
 
 impl Errors {
-    /// An error on the tokens to blame.
+    /// Adds an error at these tokens.
     pub(crate) fn on(&mut self, tokens: impl ToTokens, message: impl Display) {
         self.push(Error::new_spanned(tokens, message));
     }

@@ -1,11 +1,11 @@
-//! The examples of `expanded.md` are what the macro writes.
+//! The check that the examples of `expanded.md` are what the macro writes.
 
 use std::path::Path;
 use std::{env, fs};
 
 use syn::{DeriveInput, File};
 
-/// After a change on purpose: `EXPANDED=overwrite cargo test -p zobrist-derive`, and read the difference.
+/// After an intended change: `EXPANDED=overwrite cargo test -p zobrist-derive`, and read the difference.
 #[test]
 fn examples() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("expanded.md");
@@ -18,7 +18,7 @@ fn examples() {
     }
 }
 
-/// The text with each code block that follows a type as what is derived for it.
+/// Replaces each code block after a type by the expansion of its derive.
 fn with_expansions(text: &str) -> String {
     const FENCE: &str = "```";
     let mut input: Option<DeriveInput> = None;

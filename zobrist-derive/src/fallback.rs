@@ -1,5 +1,4 @@
-//! A stand-in for what an error kept from being written: it compiles wherever the real thing would,
-//! so that the error stays alone.
+//! A stand-in for the expansion after an error. It compiles wherever the expansion would, so that no other errors follow.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -22,7 +21,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
             return None;
         }
         names.push(slot.clone());
-        // The errors are to be the only messages.
+        // No lints in addition to the errors.
         Some(quote! {
             #[allow(dead_code, missing_docs)]
             #vis const #slot: #krate::Slot<Self, #ty, #krate::__private::Unknown> = #krate::Slot::at_extent(#krate::Shape::NOTHING.extent());
@@ -58,7 +57,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     }
 }
 
-/// An empty table. The key is a `u64`: the one that was given may be what is wrong.
+/// Writes an empty table of `u64` keys, since the declared type may be the error.
 fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
     if !matches!(model.role(), Role::State | Role::Unknown) {

@@ -1,8 +1,9 @@
-//! What a type is, as far as its tokens tell.
+//! Properties of types, as far as their tokens show.
 
 use syn::{GenericArgument, Ident, PathArguments, PathSegment, Type};
 
-/// Whether the type, or what its arrays hold, is an `Option<...>`: a user's own enum of that name has no arguments.
+/// Returns whether the type, or the element of its arrays, is an `Option<...>`. A user's own enum of that name has no
+/// arguments.
 pub(crate) fn is_option(ty: &Type) -> bool {
     match peel(ty) {
         Type::Array(array) => is_option(&array.elem),
@@ -10,7 +11,7 @@ pub(crate) fn is_option(ty: &Type) -> bool {
     }
 }
 
-/// How many arrays are around the elements of the type, as far as the tokens tell.
+/// Returns how many arrays enclose the elements of the type, as far as the tokens show.
 pub(crate) fn arrays(ty: &Type) -> usize {
     match peel(ty) {
         Type::Array(array) => 1 + arrays(&array.elem),
@@ -18,13 +19,13 @@ pub(crate) fn arrays(ty: &Type) -> usize {
     }
 }
 
-/// Whether the tokens are enough to tell that this is a key which combines by XOR.
+/// Returns whether the tokens show a key that combines by XOR.
 pub(crate) fn is_xor_key(ty: &Type) -> bool {
     const KEYS: [&str; 5] = ["u8", "u16", "u32", "u64", "u128"];
     std_name(peel(ty)).is_some_and(|name| KEYS.iter().any(|key| name == key))
 }
 
-/// The name of a type of the standard library, as far as the tokens tell.
+/// Returns the name of a type of the standard library, as far as the tokens show.
 pub(crate) fn std_name(ty: &Type) -> Option<&Ident> {
     let Type::Path(path) = ty else { return None };
     if path.qself.is_some() {
@@ -36,7 +37,7 @@ pub(crate) fn std_name(ty: &Type) -> Option<&Ident> {
     segments.last().map(|segment| &segment.ident).filter(|_| std)
 }
 
-/// The type without the invisible brackets that a `macro_rules!` puts round it.
+/// Returns the type without the invisible brackets that a `macro_rules!` macro adds.
 pub(crate) fn peel(ty: &Type) -> &Type {
     match ty {
         Type::Group(group) => peel(&group.elem),
@@ -45,7 +46,7 @@ pub(crate) fn peel(ty: &Type) -> &Type {
     }
 }
 
-/// The name of a type, without what stands before it and its arguments.
+/// Returns the name of a type, without its path and its arguments.
 pub(crate) fn last_segment(ty: &Type) -> Option<&Ident> {
     match peel(ty) {
         Type::Path(path) => path.path.segments.last().map(|segment| &segment.ident),
@@ -53,7 +54,7 @@ pub(crate) fn last_segment(ty: &Type) -> Option<&Ident> {
     }
 }
 
-/// The types among the generic arguments.
+/// Returns the types among the generic arguments.
 pub(crate) fn arguments(segment: &PathSegment) -> impl Iterator<Item = &Type> {
     all_arguments(segment).filter_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
@@ -61,7 +62,7 @@ pub(crate) fn arguments(segment: &PathSegment) -> impl Iterator<Item = &Type> {
     })
 }
 
-/// The generic arguments of the type itself.
+/// Returns the generic arguments of the type itself.
 pub(crate) fn last_arguments(ty: &Type) -> impl Iterator<Item = &GenericArgument> {
     let path = match peel(ty) {
         Type::Path(path) => path.path.segments.last(),
@@ -78,7 +79,7 @@ fn all_arguments(segment: &PathSegment) -> impl Iterator<Item = &GenericArgument
     arguments.into_iter().flatten()
 }
 
-/// Whether the type has generic arguments.
+/// Returns whether the type has generic arguments.
 pub(crate) fn has_arguments(ty: &Type) -> bool {
     let arguments = match ty {
         Type::Path(path) => path.path.segments.last().map(|segment| &segment.arguments),

@@ -239,12 +239,18 @@ impl LatticeKeys {
         let i = i.row("i", None)?;
         let j = j.row("j", Some(i.len()))?;
         let deltas = py.detach(|| {
-            check_sites(i, "i", self.inner.sites())?;
-            check_sites(j, "j", self.inner.sites())?;
+            let sites = self.inner.sites();
             check_values(species, "species", self.values)?;
-            let each = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
-            let swap = |(i, j): (usize, usize)| self.inner.swap((i, species[i]), (j, species[j]));
-            Ok::<Vec<_>, PyErr>(each.map(|pair| swap(pair).raw()).collect())
+            // One pass, which ends at the first number that is none of a site.
+            let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
+            let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
+            let mut deltas = Vec::with_capacity(i.len());
+            self.inner.swaps(species, pairs).for_each(|swap| deltas.push(swap.raw()));
+            if deltas.len() < i.len() {
+                check_sites(i, "i", sites)?;
+                check_sites(j, "j", sites)?;
+            }
+            Ok::<Vec<_>, PyErr>(deltas)
         })?;
         Ok(deltas.into_pyarray(py))
     }
@@ -275,8 +281,8 @@ impl LatticeKeys {
     }
 }
 
-/// A number of a site that was checked.
-#[expect(clippy::cast_sign_loss, reason = "it was checked")]
+/// A number of a site; what is negative becomes larger than any.
+#[expect(clippy::cast_sign_loss, reason = "it was checked, or is after")]
 pub(crate) fn index(site: i64) -> usize {
     site as usize
 }

@@ -90,7 +90,9 @@ def test_wrong_arrays_are_named(argument: object, text: str) -> None:
     (lambda keys: keys.key(100, 1), "site is 100, but sites are 0 to 99"),
     (lambda keys: keys.key(-1, 1), "site is -1"),
     (lambda keys: keys.change(5, 0, 3), "new is 3"),
-    (lambda keys: keys.swaps(np.zeros(100, np.uint8), np.array([0, 100]), np.array([1, 2])), r"i\[1\] is 100"),
+    (lambda keys: keys.swaps(np.zeros(100, np.uint8), np.array([0, 100]), np.array([1, 2])), r"i\[1\] is 100, but sites are 0 to 99"),
+    (lambda keys: keys.swaps(np.zeros(100, np.uint8), np.array([0, 3]), np.array([1, -1])), r"j\[1\] is -1, but sites"),
+    (lambda keys: keys.swaps(np.full(100, 3, np.uint8), np.array([0]), np.array([1])), r"species\[0\] is 3, but the values"),
     (lambda keys: keys.swaps(np.zeros(100, np.uint8), np.array([0.5]), np.array([1])), "i is an array of float64"),
     (lambda keys: keys.swaps(np.zeros(100, np.uint8), np.array([0, 1]), np.array([1])), r"j has shape \(1,\)"),
 ])

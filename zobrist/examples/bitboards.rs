@@ -1,7 +1,7 @@
 //! Learn how to hash bitboards: `bits` makes each bit a slot, and one `toggle` takes a whole mask.
 //!
 //! Solves Guarini's puzzle (1512): two white and two black knights in the corners of a 3x3 board exchange places. Prints the
-//! number of moves, which is published as 16, and the number of positions that can be reached.
+//! number of moves, published as 16, and the number of reachable positions.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -26,7 +26,7 @@ const ATTACKS: [[usize; 2]; 9] =
     [[5, 7], [6, 8], [3, 7], [2, 8], [4, 4], [0, 6], [1, 5], [0, 2], [1, 3]];
 
 impl Board {
-    /// All positions after one move, with their hashes.
+    /// Returns all positions after one move, with their hashes.
     fn next(self, hash: ZobristHash<Board>) -> impl Iterator<Item = (Board, ZobristHash<Board>)> {
         let moves = (0..2).flat_map(|color| (0..9).map(move |from| (color, from)));
         let moves =
@@ -48,7 +48,7 @@ fn main() -> Result<(), zobrist::Desync> {
     let start = Board { knights: [0b000_000_101, 0b101_000_000] };
     let goal = Board { knights: [start.knights[1], start.knights[0]] };
 
-    // Breadth first; `seen` holds hashes, which are random already, so `Prehashed` is all the hashing that the set needs.
+    // Breadth-first search. Zobrist hashes are random already, so `Prehashed` uses them without hashing them again.
     let mut seen = HashSet::<ZobristHash<Board>, Prehashed>::default();
     let mut queue = VecDeque::from([(start, start.zobrist_hash(), 0)]);
     let mut solution = None;

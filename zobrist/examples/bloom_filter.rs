@@ -14,16 +14,16 @@ struct Bloom {
 }
 
 impl Bloom {
-    /// A filter of `bits` bits, a power of two.
+    /// Returns a filter of `bits` bits, a power of two.
     fn new(seed: u64, bits: usize, functions: u64) -> Bloom {
         assert!(bits.is_power_of_two() && bits >= 64);
         Bloom { hash: Simple::seeded(seed), bits: vec![0; bits / 64], functions }
     }
 
-    /// The words and bits of a key.
+    /// Iterates over the words of a key, and its bit in each.
     fn places(&self, key: &str) -> impl Iterator<Item = (usize, u64)> + use<> {
         let hash = self.hash.hash_bytes(key.as_bytes());
-        // An odd step meets as many places as there are.
+        // An odd step visits all positions of a power of two.
         let (a, b) = (hash as u64, (hash >> 64) as u64 | 1);
         let mask = self.bits.len() as u64 * 64 - 1;
         (0..self.functions).map(move |i| {
@@ -46,7 +46,7 @@ impl Bloom {
 fn main() {
     const KEYS: u32 = 100_000;
     const BITS: u32 = 1 << 20;
-    const FUNCTIONS: u64 = 7; // ln 2 times the bits of a key, 10.5
+    const FUNCTIONS: u64 = 7; // ln 2 times the 10.5 bits per key
     let mut bloom = Bloom::new(2026, BITS as usize, FUNCTIONS);
     let inside = |i: u32| format!("https://example.org/{i}");
     let outside = |i: u32| format!("https://example.net/{i}");

@@ -24,7 +24,7 @@ fn squares() -> impl Iterator<Item = usize> + Clone {
     (0..49).filter(|square| (2..5).contains(&(square / 7)) || (2..5).contains(&(square % 7)))
 }
 
-/// From, over and to, as squares.
+/// The squares of a jump: from, over and to.
 fn jumps() -> Vec<[usize; 3]> {
     let mut jumps = Vec::new();
     let cross: Vec<usize> = squares().collect();
@@ -54,7 +54,7 @@ fn main() {
     let mut hash = Hash::new(&symmetries, ZobristHash::BASE);
     squares().filter(|&square| square != 24).for_each(|square| toggle(&mut hash, square));
 
-    // The key of a map says what is merged: the hash itself, or the canonical one.
+    // The key of the map decides which positions are merged: equal ones by the hash, equivalent ones by the canonical hash.
     let search = |key: fn(&Hash) -> ZobristHash<Board>| {
         let mut level = HashMap::from([(key(&hash), (start, hash))]);
         let mut counts = Vec::new();

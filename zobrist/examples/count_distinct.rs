@@ -1,20 +1,20 @@
-//! How many different keys are in a stream, from sketches of 32 bytes: HyperLogLog.
+//! Estimates the number of different keys in a stream by sketches of 32 bytes: HyperLogLog.
 //!
 //! P. Flajolet, E. Fusy, O. Gandouet, F. Meunier, "HyperLogLog: the analysis of a near-optimal cardinality estimation algorithm",
-//! 2007, assume a random function. For so small a sketch a mixed tabulation function is as good as one: fewer than 256 keys decide
-//! what it holds, those with the longest runs of zeros. More sketches make the estimate better.
+//! 2007, assume a random function. For a sketch of this size, a mixed tabulation function is equally good: the contents depend on
+//! fewer than 256 keys, those with the longest runs of zeros. More sketches improve the estimate.
 
 #![expect(clippy::cast_precision_loss, reason = "counts are small")]
 
 use zobrist::Seed;
 use zobrist::tabulation::Mixed;
 
-/// Registers: a power of two.
+/// The number of registers, a power of two.
 const REGISTERS: usize = 32;
 
 struct Sketch {
     hash: Mixed,
-    /// The longest run of leading zeros in each part, and one.
+    /// The longest run of leading zeros in each part, plus one.
     registers: [u8; REGISTERS],
 }
 
@@ -42,7 +42,7 @@ fn main() {
     const DISTINCT: u64 = 50_000;
     const SKETCHES: u64 = 16;
     let deviation = 1.04 / (REGISTERS as f64).sqrt();
-    // Lanes of a seed are independent functions: the mean of their estimates has a quarter of the error.
+    // Lanes of a seed are independent functions: the mean of 16 estimates has a quarter of the error.
     let mut sum = 0.0;
     for lane in 0..SKETCHES {
         let mut sketch = Sketch::new(Seed::new(2026).lane(lane));

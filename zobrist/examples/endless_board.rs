@@ -1,7 +1,7 @@
 //! Conway's Life on a board without edges: patterns 2^60 cells apart, hashed together, and the generation that repeats.
 //!
-//! There is no list of cells to give keys to, so keys come from coordinates by a formula. Each birth and each death is one XOR, and a map
-//! from hashes to generations finds the period.
+//! No table of keys can cover the board, so keys are computed from coordinates. Each birth and each death is one XOR, and a map from
+//! hashes to generations finds the period.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,15 +11,15 @@ use zobrist::keys::{Open, OpenState};
 type Cell = [i64; 2];
 type Hash = ZobristHash<OpenState<bool>, u64>;
 
-/// How far apart the patterns are: no array holds what is between.
+/// The distance of the patterns: no array covers it.
 const FAR: i64 = 1 << 60;
 
-/// The cells of a line of text after `at`, alive where it has a `#`.
+/// Returns the living cells of a line of text that starts at `at`: those with a `#`.
 fn row([x, y]: Cell, cells: &str) -> impl Iterator<Item = Cell> {
     (x..).zip(cells.chars()).filter(|&(_, cell)| cell == '#').map(move |(x, _)| [x, y])
 }
 
-/// One generation: the hash takes part in each birth and each death.
+/// Computes one generation, and updates the hash at each birth and each death.
 fn step(keys: &Open<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash) {
     let mut neighbours = BTreeMap::new();
     for &[x, y] in &*alive {
@@ -43,7 +43,7 @@ fn step(keys: &Open<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash) {
     }
 }
 
-/// The first generation that an earlier one repeats, and the earlier one; `None` if there is none in so many.
+/// Returns the first generation that repeats an earlier one, and the earlier one; `None` if the maximum is reached before.
 fn repetition(keys: &Open<bool, u64>, mut alive: BTreeSet<Cell>, most: u32) -> Option<(u32, u32)> {
     let mut hash = keys.hash(alive.iter().map(|&cell| (cell, true)));
     let mut seen = HashMap::new();
@@ -70,7 +70,7 @@ fn main() {
     );
     assert_eq!(again - first, 15 * 8); // they have no factor in common
 
-    // A glider is never where it was.
+    // A glider never returns.
     let glider = (0..).zip([".#.", "..#", "###"]);
     let glider = glider.flat_map(|(y, cells)| row([FAR, y], cells)).collect();
     assert_eq!(repetition(&keys, glider, 1_000), None);

@@ -1,12 +1,12 @@
-//! Two processes, each with a store of its own, tell each other what they have computed as they run.
+//! Two processes, each with its own store, exchange their new results while they run.
 //!
 //! ```text
 //! cargo run -p zobrist --features store --release --example exchange
 //! ```
 //!
-//! Nothing is shared between the two but bytes: here lines of JSON in pipes, elsewhere messages of MPI. Each computes
-//! half of the states of a round, sends [`drain_new`](Store::drain_new), and [absorbs](Store::absorb) what the other sends; so in
-//! the next round it knows the other half, too.
+//! They share no memory and no file, only messages: here lines of JSON in pipes, elsewhere MPI. Each computes half of the states of
+//! a round, sends the results of [`drain_new`](Store::drain_new), and [absorbs](Store::absorb) those of the other, which it
+//! recalls in the next round.
 #![forbid(unsafe_code)]
 
 use std::env;
@@ -22,7 +22,7 @@ use zobrist::table::recall::{Origin, Store};
 
 const SPINS: usize = 64;
 const ROUNDS: usize = 10;
-/// States of each process in each round.
+/// The number of states of each process in each round.
 const SHARE: usize = 50;
 
 type Hash = ZobristHash<[bool], u64>;
@@ -32,12 +32,12 @@ fn spins(number: usize) -> Vec<bool> {
     (0..SPINS).map(|site| number >> (site % 16) & 1 == 1 && site % 3 == 0).collect()
 }
 
-/// Its energy, which others would take minutes to compute.
+/// The energy of a state, which stands for a computation of minutes.
 fn energy(spins: &[bool]) -> f64 {
     spins.windows(2).map(|pair| if pair[0] == pair[1] { -1.0 } else { 1.0 }).sum()
 }
 
-/// One of the two processes, which reads the other's lines and writes its own.
+/// Runs one of the two processes, which reads the lines of the other and writes its own.
 fn exchange(
     rank: usize,
     path: &Path,
@@ -69,7 +69,7 @@ fn exchange(
         let theirs: Vec<(u64, f64)> = serde_json::from_str(&line)?;
         store.absorb(theirs.into_iter().map(|(hash, energy)| (Hash::from_raw(hash), energy)))?;
     }
-    // Each knows now what both have computed, and has it right.
+    // Both have the results of each other, and all are correct.
     for number in 0..2 * ROUNDS * SHARE {
         let state = spins(number);
         assert_eq!(store.get(keys.hash(&state))?, Some(&energy(&state)));

@@ -1,4 +1,4 @@
-//! Learn how to hash a position that is a list of things: an enum of features, each with a key, combined by `^=`.
+//! Learn how to hash a position given as a list of features: an enum with a key for each of them, combined by `^=`.
 //!
 //! Reads positions in Forsyth-Edwards notation, makes a move on the hash alone, and prints it beside the hash of the position
 //! after the move, read from scratch. They are equal.
@@ -21,7 +21,7 @@ enum Role {
     King,
 }
 
-/// A state that is an enum: each of its values is a feature, 2 * 6 * 64 + 1 + 4 + 8 in all.
+/// A state that is an enum: each value is a feature, 2 * 6 * 64 + 1 + 4 + 8 in total.
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u64, seed = 2026)]
 enum Feature {
@@ -29,11 +29,11 @@ enum Feature {
     BlackToMove,
     /// White short and long, black short and long.
     Castling(#[zobrist(max = 3)] u8),
-    /// The file of a pawn that just moved two squares.
+    /// The file of a pawn that has just moved two squares.
     EnPassant(#[zobrist(max = 7)] u8),
 }
 
-/// The features of the first four fields.
+/// Returns the features of the first four fields.
 fn features(fen: &str) -> Vec<Feature> {
     let fields: Vec<&str> = fen.split(' ').collect();
     let mut features = Vec::new();

@@ -19,13 +19,13 @@ enum Mark {
 struct Position {
     squares: [Option<Mark>; 9],
     noughts_to_move: bool,
-    /// Not a part of the state. The default of a hash is `BASE`, the hash of a state where all is empty.
+    /// Skipped, as it is no part of the state. Its default is `BASE`, the hash of the empty state.
     #[zobrist(skip)]
     hash: ZobristHash<Position>,
 }
 
 impl Position {
-    /// Makes a move, and returns the hash before it, which is all that `undo` needs.
+    /// Makes a move, and returns the previous hash for `undo`.
     fn make(&mut self, square: usize) -> ZobristHash<Position> {
         let before = self.hash;
         let mark = if self.noughts_to_move { Mark::Nought } else { Mark::Cross };
@@ -53,7 +53,7 @@ impl Position {
         })
     }
 
-    /// Counts the games that go on from here.
+    /// Counts the games that continue from here.
     fn games(&mut self, seen: &mut HashSet<ZobristHash<Position>, Prehashed>) -> u32 {
         seen.insert(self.hash);
         if self.is_won() || !self.squares.contains(&None) {

@@ -1,7 +1,7 @@
 //! Learn how to hash a lattice of run-time size: `LatticeKeys`, and one delta for each flip.
 //!
 //! Simulates the Ising model on a periodic square lattice of 4x4 spins by the Metropolis algorithm. Prints the mean energy and the
-//! exact one, from all 65,536 states, and how many different states the run visited, which a set of hashes counts.
+//! exact one, from all 65,536 states, and the number of different states that the run visited, counted by a set of hashes.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ fn main() -> Result<(), zobrist::Desync> {
     let lattice = Lattice::simple([4, 4]);
     let sites = lattice.sites();
     let offsets = [[0, 1], [1, 0], [0, -1], [-1, 0]];
-    // The energy of the bonds of a site: -1 for equal spins.
+    // The energy of the bonds of a site: -1 for each pair of equal spins.
     let bonds = |spins: &[bool], site: usize| -> i32 {
         let near = offsets.map(|offset| spins[lattice.neighbour(site, offset)]);
         near.into_iter().map(|spin| if spin == spins[site] { -1 } else { 1 }).sum()
@@ -44,7 +44,7 @@ fn main() -> Result<(), zobrist::Desync> {
             hash ^= keys.change(site, spins[site], !spins[site]);
             spins[site] = !spins[site];
             current += change;
-            // A state that comes back must have the energy that it had: a test of the simulation.
+            // A recurring state must have the same energy: a test of the simulation.
             assert_eq!(*visited.entry(hash).or_insert(current), current);
         }
         sum += f64::from(current);

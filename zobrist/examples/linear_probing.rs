@@ -1,7 +1,7 @@
 //! Linear probing on structured keys: the rows and columns of a grid, in a table that is nine tenths full.
 //!
-//! Multiply-shift hashing, two instructions, is fine for most of its multipliers and bad for some. The probes of twisted tabulation
-//! are concentrated around those of a random function, whatever the keys.
+//! Multiply-shift hashing, two instructions, is good for most multipliers and bad for some. The number of probes with twisted
+//! tabulation is concentrated around that of a random function, for any keys.
 
 #![expect(clippy::cast_precision_loss, reason = "counts are small")]
 
@@ -18,7 +18,7 @@ struct Table<F> {
 }
 
 impl<F: Fn(u64) -> u64> Table<F> {
-    /// Finds a key, or the free place for it, and counts the places looked at.
+    /// Returns the position of a key, or the free position for it, and the number of probes.
     fn find(&self, key: u64) -> (usize, u32) {
         let mut place = ((self.hash)(key) >> (64 - BITS)) as usize;
         let mut probes = 1;
@@ -30,7 +30,7 @@ impl<F: Fn(u64) -> u64> Table<F> {
     }
 }
 
-/// The mean number of probes over successful searches for all keys.
+/// Returns the mean number of probes over successful searches for all keys.
 fn mean_probes(hash: impl Fn(u64) -> u64) -> f64 {
     let keys = (0..KEYS).map(|i| ((i / 64) << 32) + i % 64); // 64 columns
     let mut table = Table { places: vec![None; PLACES], hash };

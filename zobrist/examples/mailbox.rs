@@ -1,6 +1,6 @@
 //! Learn how to hash a mailbox board, an array of squares: describe the state, update the hash at each move, check it.
 //!
-//! Prints the hash after two orders of the same moves, which is equal, and the number of random moves after which the hash was
+//! Prints the equal hashes after two orders of the same moves, and the number of random moves after each of which the hash was
 //! compared with the one from scratch.
 
 use zobrist::{Zobrist, ZobristHash};
@@ -38,7 +38,7 @@ struct Position {
 }
 
 impl Position {
-    /// Moves a piece, captures what is there, and updates the hash: two or three keys for the board, one for the turn.
+    /// Moves a piece, captures, and updates the hash: two or three keys for the board, one for the turn.
     fn make(&mut self, hash: &mut ZobristHash<Position>, from: usize, to: usize) {
         let (piece, captured) = (self.board[from], self.board[to]);
         hash.toggle(Position::BOARD.at(from), piece);
@@ -83,7 +83,7 @@ fn main() -> Result<(), zobrist::Desync> {
     let mut hash = position.zobrist_hash();
     for n in 0_usize..1000 {
         position.make(&mut hash, n * 37 % 64, (n * 11 + 5) % 64); // the rules of chess do not matter here
-        hash.check(&position)?; // an error names the update that was forgotten
+        hash.check(&position)?; // an error names the missing update
     }
     println!("1000 moves, each hash equal to the one from scratch");
     Ok(())

@@ -1,8 +1,8 @@
-//! A hash of an off-lattice neighbourhood: equal for equal bonds, however the atoms are numbered.
+//! A hash of an off-lattice neighbourhood: equal for equal bonds, for any numbering of the atoms.
 //!
 //! The labels of B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form and the algebra which appears therein" (1968):
-//! each atom's label becomes a hash of itself and of the multiset of its neighbours' labels, a few times. Labels are the ids of slots that no
-//! list could number, and keys that add up tell two equal neighbours from none.
+//! each atom's label becomes a hash of itself and of the multiset of its neighbours' labels, a few times. The slots are too
+//! many for a table, so their keys are computed from labels; additive keys distinguish two equal neighbours from none.
 
 use std::num::Wrapping;
 
@@ -10,14 +10,14 @@ use zobrist::keys::Open;
 use zobrist::tabulation::Mixed;
 use zobrist::{Seed, Zobrist};
 
-/// What a label says of an atom: it is the atom's own, or that of one bonded to it.
+/// The role of a label in the hash of an atom: its own label, or that of a neighbour.
 #[derive(Clone, Copy, Zobrist)]
 enum Label {
     Own,
     Bonded,
 }
 
-/// The hash of atoms of these species with these bonds.
+/// Returns the hash of atoms with species and bonds.
 fn hash(species: &[u64], bonds: &[(usize, usize)]) -> u64 {
     let keys = Open::<Label, Wrapping<u64>>::new(2026);
     let mut labels = species.to_vec();
@@ -33,7 +33,7 @@ fn hash(species: &[u64], bonds: &[(usize, usize)]) -> u64 {
     keys.hash(labels.into_iter().map(|label| (label, Label::Own))).raw().0
 }
 
-/// Pairs of atoms that are closer than 1.2.
+/// Returns the pairs of atoms whose distance is less than 1.2.
 fn bonds(places: &[[f64; 3]]) -> Vec<(usize, usize)> {
     let near = |a: [f64; 3], b: [f64; 3]| (0..3).map(|d| (a[d] - b[d]).powi(2)).sum::<f64>() < 1.44;
     let pairs = (0..places.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
@@ -41,7 +41,7 @@ fn bonds(places: &[[f64; 3]]) -> Vec<(usize, usize)> {
 }
 
 fn main() {
-    // A drop of a melt: 60 atoms of two species at random places.
+    // A droplet of a melt: 60 atoms of two species at random positions.
     let random = Mixed::new(Seed::new(7));
     let side = |n: u64| f64::from((random.hash_u64(n) >> 32) as u32) / f64::from(1 << 30);
     let places: Vec<_> = (0..60).map(|atom| [0, 1, 2].map(|d| side(3 * atom + d))).collect();
@@ -50,7 +50,7 @@ fn main() {
     let drop = hash(&species, &bonds);
     println!("{} atoms, {} bonds: {drop:016x}", places.len(), bonds.len());
 
-    // Other numbers, and the bonds listed backwards: the same.
+    // Another numbering and the reverse order of bonds give the same hash.
     let renumbered = |atom| (atom * 7 + 3) % 60;
     let other_species: Vec<_> = (0..60).map(|atom| species[(atom + 57) * 43 % 60]).collect();
     let other_bonds: Vec<_> =
@@ -58,7 +58,7 @@ fn main() {
     println!("numbered otherwise:  {:016x}", hash(&other_species, &other_bonds));
     assert_eq!(hash(&other_species, &other_bonds), drop);
 
-    // Any bond that is lost, and any atom of another species, is noticed.
+    // Any missing bond and any change of species change the hash.
     for lost in 0..bonds.len() {
         let rest: Vec<_> = (0..bonds.len()).filter(|&i| i != lost).map(|i| bonds[i]).collect();
         assert_ne!(hash(&species, &rest), drop, "without bond {lost}");
@@ -70,7 +70,7 @@ fn main() {
     }
     println!("each of {} lost bonds and 60 exchanged atoms changes it", bonds.len());
 
-    // What such labels cannot tell apart: rings of equal atoms, each with two bonds.
+    // These labels do not distinguish rings of equal atoms, each with two bonds.
     let ring = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)];
     let triangles = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)];
     assert_eq!(hash(&[0; 6], &ring), hash(&[0; 6], &triangles));

@@ -1,7 +1,7 @@
 //! Learn how a transposition table saves work: counts of move sequences, stored by the hash of position and depth.
 //!
-//! Counts the sequences of 1 to 8 moves of Connect Four with a table and without one. Prints the counts, which are equal, and how many
-//! nodes each way visits.
+//! Counts the sequences of 1 to 8 moves of Connect Four with a table and without one. Prints the counts, which are equal, and the
+//! number of visited nodes.
 
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::OutOfMemory;
@@ -15,7 +15,7 @@ const STRIDE: u32 = ROWS + 1;
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
-    /// The discs of the two players. Whose turn it is follows from their number, so it needs no key.
+    /// The discs of the two players. The side to move follows from their number, so it needs no key.
     #[zobrist(bits)]
     discs: [u64; 2],
     /// A count belongs to a position and a depth, so the depth is a part of the hash.
@@ -26,7 +26,7 @@ struct Position {
 type Table = TranspositionTable<ZobristHash<Position>, u64>;
 
 impl Position {
-    /// Whether the player who moved last has four in a row.
+    /// Returns whether the player who moved last has four in a row.
     fn is_won(&self, player: usize) -> bool {
         let discs = self.discs[player];
         [1, STRIDE - 1, STRIDE, STRIDE + 1].into_iter().any(|step| {
@@ -35,7 +35,7 @@ impl Position {
         })
     }
 
-    /// Counts the sequences of `depth` moves; a game that ends before is none.
+    /// Counts the sequences of `depth` moves, without games that end earlier.
     fn perft(self, hash: ZobristHash<Position>, table: Option<&Table>, nodes: &mut u64) -> u64 {
         *nodes += 1;
         if self.depth == 0 {

@@ -1,7 +1,7 @@
-//! Learn how to hash numbers, such as pieces in hand: `max` gives each number a key, `count` adds one key as often.
+//! Learn how to hash numbers, such as pieces in hand: `max` gives each number a key, `count` adds one key for each piece.
 //!
-//! Drops and captures pieces at random. Prints how many keys each description has and that both hashes stay equal to those from
-//! scratch. With `max`, keys combine by XOR; with `count`, they add up, and any number may change by one without being known.
+//! Drops and captures pieces at random. Prints the number of keys of each description and that both hashes stay equal to those from
+//! scratch. With `max`, keys combine by XOR; with `count`, they add up, and an update by one does not need the number.
 
 use std::num::Wrapping;
 
@@ -53,7 +53,7 @@ fn main() -> Result<(), zobrist::Desync> {
     for n in 0_usize..10_000 {
         let (color, role) = ([Color::Black, Color::White][n / 3 % 2], ROLES[n * n % 7]);
         let square = n * 31 % 81;
-        // Either the piece on the square comes into the hand, or one is dropped there.
+        // Either the piece on the square is captured, or one is dropped there.
         let (piece, change) = match position.board[square] {
             Some(piece) => (piece, 1),
             None => ((color, role), -1),

@@ -1,4 +1,4 @@
-//! Learn how a simulation remembers what is expensive to compute: hashes of local environments, and a bounded memory of results.
+//! Learn how a simulation caches expensive results: hashes of local environments, and a bounded memory of results.
 //!
 //! Atoms of two kinds on a square lattice exchange places by the Metropolis algorithm, once with energies computed each time and once with
 //! energies recalled. Prints the share of energies that were recalled, and that both runs end in the same state to the last atom.
@@ -10,7 +10,7 @@ use zobrist::table::recall::CapacityError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
 enum Species {
-    #[zobrist(empty)] // the commonest one needs no keys
+    #[zobrist(empty)] // the most frequent one needs no keys
     Iron,
     Copper,
 }
@@ -31,7 +31,7 @@ const OFFSETS: [[isize; 2]; 13] = [
     [-2, 0],
 ];
 
-/// The energy of an atom in its environment; imagine that it is expensive.
+/// Returns the energy of an atom in its environment, which stands for an expensive computation.
 fn energy(environment: [Species; 13]) -> f64 {
     let [centre, near @ ..] = environment;
     let bond = |(n, species)| if species == centre { 0.0 } else { 1.0 / f64::from(n / 4 + 1) };
@@ -41,7 +41,7 @@ fn energy(environment: [Species; 13]) -> f64 {
 /// Runs the simulation, and returns the last state and the share of energies that were recalled.
 fn simulate(with_recall: bool) -> Result<(Vec<Species>, f64), CapacityError> {
     let lattice = Lattice::simple([32, 32]);
-    // Equal environments have equal hashes wherever they are, so what is computed for one site serves all.
+    // Equal environments have equal hashes at all sites, so a result for one site is used for all.
     let keys = LocalKeys::<Species, u64, 2>::new(2026, &lattice, OFFSETS);
     let mut recall = Recall::new(4096)?;
     let mut sites = vec![Species::Iron; lattice.sites()];

@@ -1,7 +1,7 @@
 //! Learn how to detect repetitions: a `History` of the hashes along a line of play answers in constant time.
 //!
-//! Moves two kings and a pawn at random, takes moves back, and compares each answer with a search through the list of all
-//! positions. Prints how many positions came three times.
+//! Moves two kings and a pawn at random, undoes moves, and compares each answer with a search through the list of all positions.
+//! Prints the number of threefold repetitions.
 
 use zobrist::Zobrist;
 use zobrist::table::History;
@@ -25,7 +25,7 @@ fn main() {
     let mut hash = position.zobrist_hash();
     let mut history = History::new();
     history.push(hash);
-    // The same without hashes: each position, and whether the move to it was irreversible.
+    // The baseline without hashes: each position, and whether the move to it was irreversible.
     let mut line = vec![(position, true)];
     let mut threefold = 0;
 
@@ -43,7 +43,7 @@ fn main() {
             hash.toggle(Position::BLACK_TO_MOVE, true);
             position.pieces[piece] = to;
             position.black_to_move = !position.black_to_move;
-            // After a pawn's move no earlier position can come again: `History` need not look further.
+            // After a pawn's move no earlier position can recur: `History` need not look further.
             if piece == 2 {
                 history.push_irreversible(hash);
             } else {
@@ -55,7 +55,7 @@ fn main() {
         let reversible = line.iter().rposition(|ply| ply.1).unwrap_or(0);
         let times = line[reversible..].iter().filter(|ply| ply.0 == position).count();
         assert_eq!(history.repetitions() as usize, times - 1);
-        // Threefold repetition: the last position is there for the third time.
+        // Threefold repetition: the last position occurs for the third time.
         assert_eq!(history.is_repeated(3), times >= 3);
         threefold += u32::from(times == 3);
     }

@@ -1,20 +1,20 @@
-//! Learn how to hash a board that is not made of slots: derive keys for a shadow of it, and check against the shadow.
+//! Learn how to hash a board that does not consist of slots: derive keys for a shadow state, and check against it.
 //!
-//! The board is a list of snakes, of any length. Moves them, checks each hash, and prints what `check` says of an
-//! update that was forgotten.
+//! The board is a list of snakes, of any length. Moves them, checks each hash, and prints the error of `check`
+//! after a missing update.
 
 use std::collections::VecDeque;
 
 use zobrist::{Zobrist, ZobristHash};
 
-/// The board as the program wants it. It derives nothing, and keeps a hash of its shadow.
+/// The board of the program. It derives nothing, and has a hash of its shadow.
 struct Board {
     /// The squares of each snake, its head first.
     snakes: Vec<VecDeque<u8>>,
     hash: ZobristHash<Shadow>,
 }
 
-/// The board as the keys see it: who is on each of the 8x8 squares. It is made in checks only.
+/// The shadow state with the keys: the occupant of each of the 8x8 squares. It is built in checks only.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Shadow {
@@ -38,7 +38,7 @@ impl From<&Board> for Shadow {
 }
 
 impl Board {
-    /// Moves a snake's head by one square, and its tail along.
+    /// Moves a snake by one square.
     fn step(&mut self, number: usize, to: u8) {
         let snake = &mut self.snakes[number];
         let occupant = number as u8 + 1;
@@ -57,7 +57,7 @@ fn main() -> Result<(), zobrist::Desync> {
     board.hash = Shadow::from(&board).zobrist_hash();
 
     for n in 0..100 {
-        // Each goes along its row and round the edge.
+        // Each moves along its row with periodic boundaries.
         let first = if n % 2 == 0 { 0 } else { 56 };
         let head = board.snakes[n % 2][0];
         board.step(n % 2, first + (head + 1) % 8);
@@ -65,7 +65,7 @@ fn main() -> Result<(), zobrist::Desync> {
     }
     println!("100 steps, each hash equal to the one from scratch");
 
-    board.snakes[1].push_back(40); // it grows, and the hash is forgotten
+    board.snakes[1].push_back(40); // it grows without an update of the hash
     let desync = board.hash.check(&Shadow::from(&board)).expect_err("an update was forgotten");
     println!("check: {desync}");
     assert_eq!(desync.to_string(), "occupant[40] = 2 is missing");

@@ -1,7 +1,7 @@
 //! The similarity of sets from small sketches: bottom-k samples, and one value in each of k parts (k-partition MinHash).
 //!
-//! Mixed tabulation is made for it: where the hash selects fewer than 256 keys, the rest of their hashes is as good as random. The
-//! keys are structured: two overlapping ranges of integers.
+//! Mixed tabulation suits it: if some bits of the hash select fewer than 256 keys, the other bits are fully random with high
+//! probability. The keys are structured: two overlapping ranges of integers.
 
 #![expect(clippy::cast_precision_loss, reason = "counts are small")]
 
@@ -11,12 +11,12 @@ use std::ops::Range;
 use zobrist::Seed;
 use zobrist::tabulation::Mixed;
 
-/// Keys in a sample.
+/// The number of keys in a sample.
 const K: usize = 128;
-/// Parts of a partition: some 100 keys decide about the least hashes in them. A power of two.
+/// The number of parts of a partition, a power of two: about 100 keys determine their minima.
 const PARTS: usize = 32;
 
-/// The `K` least hashes.
+/// Returns the `K` smallest hashes.
 fn bottom(hash: &Mixed, keys: impl Iterator<Item = u64>) -> BTreeSet<u64> {
     let mut least = BTreeSet::new();
     for key in keys {
@@ -28,7 +28,7 @@ fn bottom(hash: &Mixed, keys: impl Iterator<Item = u64>) -> BTreeSet<u64> {
     least
 }
 
-/// The least hash in each of the parts: the high bits choose the part, the others are the value.
+/// Returns the smallest hash in each of the parts: the high bits choose the part, the others are the value.
 fn parts(hash: &Mixed, keys: impl Iterator<Item = u64>) -> [u64; PARTS] {
     let mut least = [u64::MAX; PARTS];
     for key in keys {
@@ -39,7 +39,7 @@ fn parts(hash: &Mixed, keys: impl Iterator<Item = u64>) -> [u64; PARTS] {
     least
 }
 
-/// The similarity of two sets by samples, and by parts.
+/// Estimates the similarity of two sets by samples, and by parts.
 fn estimates(hash: &Mixed, a: &Range<u64>, b: &Range<u64>) -> [f64; 2] {
     let (in_a, in_b) = (bottom(hash, a.clone()), bottom(hash, b.clone()));
     let union: BTreeSet<_> = in_a.union(&in_b).take(K).collect();

@@ -1,7 +1,7 @@
-//! Learn how to search a puzzle: A* with a map from hashes to distances, which finds a state again however it was reached.
+//! Learn how to search a puzzle: A* with a map from hashes to distances, which merges all paths to a state.
 //!
-//! Solves the two hardest instances of the 8-puzzle. Prints the number of moves, published as 31, and how many states were
-//! reached.
+//! Solves the two hardest instances of the 8-puzzle. Prints the number of moves, published as 31, and the number of
+//! reached states.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -9,8 +9,8 @@ use std::collections::{BinaryHeap, HashMap};
 use zobrist::table::Prehashed;
 use zobrist::{Zobrist, ZobristHash};
 
-/// The tile on each square, 0 for the blank. Nine slots of 9 values fit into 64 bits, so exact keys can prove more than
-/// random ones: equal hashes are equal states, and the solutions are optimal for certain.
+/// The tile on each square, 0 for the blank. Nine slots of 9 values fit into 64 bits, so exact keys are possible: equal hashes
+/// prove equal states, and the solutions are proved optimal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Zobrist)]
 #[zobrist(key = u64, keys = exact)]
 struct Puzzle {
@@ -21,7 +21,7 @@ struct Puzzle {
 type Hash = ZobristHash<Puzzle>;
 
 impl Puzzle {
-    /// Exchanges the blank and a tile: two keys out, two in, of which those of the blank are none.
+    /// Exchanges the blank and a tile, which is one key out and one in, as the blank has no key.
     fn slide(mut self, mut hash: Hash, blank: usize, from: usize) -> (Puzzle, Hash) {
         let tile = self.tiles[from];
         hash.replace(Puzzle::TILES.at(from), tile, 0);
@@ -30,7 +30,7 @@ impl Puzzle {
         (self, hash)
     }
 
-    /// The sum of the distances of all tiles to where they belong, which never overestimates: tile 1 belongs to square 0.
+    /// Returns the sum of the distances of all tiles to their goals, a lower bound: the goal of tile 1 is square 0.
     fn manhattan(&self) -> u32 {
         let tiles = self.tiles.iter().zip(0_u8..).filter(|&(&tile, _)| tile > 0);
         tiles
@@ -41,7 +41,7 @@ impl Puzzle {
             .sum()
     }
 
-    /// The least number of moves to the goal, and the number of states that were reached.
+    /// Returns the minimum number of moves to the goal, and the number of reached states.
     fn solve(self) -> (u32, usize) {
         let start = self.zobrist_hash();
         let mut distances = HashMap::<Hash, u32, Prehashed>::from_iter([(start, 0)]);
@@ -51,7 +51,7 @@ impl Puzzle {
                 return (moves, distances.len());
             }
             if distances[&hash] < moves {
-                continue; // another path to it was shorter
+                continue; // there was a shorter path
             }
             let blank = puzzle.tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
             let near = |a: usize, b: usize| (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;

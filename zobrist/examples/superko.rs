@@ -1,4 +1,4 @@
-//! Learn how to apply the superko rule of Go: no position of the board may come twice, and `History::seen` says whether it would.
+//! Learn how to apply the superko rule of Go: no position of the board may be repeated, which `History::seen` detects.
 //!
 //! Counts the games of Go on boards of one row. Prints 1, 9 and 907 games for 1 to 3 points, as published in J. Tromp,
 //! G. Farneback, "Combinatorics of Go", 2007: paths of different positions from the empty board, where either colour may move.
@@ -37,7 +37,7 @@ impl Row {
         }
     }
 
-    /// Counts the games that go on from here, this one included.
+    /// Counts the games that continue from here by 0 or more moves.
     fn games(
         self,
         hash: ZobristHash<Row>,

@@ -1,4 +1,4 @@
-//! Learn how to see a repetition before it is made: a map from the delta of a move to the move.
+//! Learn how to detect a repetition one move ahead: a map from the delta of a move to the move.
 //!
 //! If a position and an earlier one differ by a single reversible move, that move repeats the earlier one. Engines look the difference
 //! of the two hashes up in a table of all such moves, a cuckoo table (M. van Kervinck,
@@ -33,12 +33,12 @@ enum Feature {
     BlackToMove,
 }
 
-/// A move there and back.
+/// A reversible move, in either direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Reversible(Color, Role, [u8; 2]);
 
 impl Reversible {
-    /// The difference that the move makes to the hash, in both directions.
+    /// Returns the difference of the hash, which is the same in both directions.
     fn delta(self) -> Delta<Feature> {
         let Reversible(color, role, squares) = self;
         let [from, to] = squares.map(|square| Feature::Piece(color, role, square).zobrist_key());
@@ -46,7 +46,7 @@ impl Reversible {
     }
 }
 
-/// Whether a piece can move from one square to another on an empty board.
+/// Returns whether a piece can move from one square to another on an empty board.
 fn attacks(role: Role, from: u8, to: u8) -> bool {
     let (rows, cols) = ((from / 8).abs_diff(to / 8), (from % 8).abs_diff(to % 8));
     match role {
@@ -87,7 +87,7 @@ fn main() {
         line.push(line[line.len() - 1] ^ Reversible(color, Role::Knight, squares).delta());
     }
     // Between a position and the one that a single move repeats, an odd number of plies were played, three at least. An engine
-    // stops at the last irreversible move, and then verifies that nothing is in the way.
+    // stops at the last irreversible move, and then verifies that the squares between are empty.
     let last = line.len() - 1;
     let earlier = line.iter().rev().skip(3).step_by(2);
     let found = earlier.filter_map(|&hash| moves.get(&(line[last] ^ hash))).copied().next();

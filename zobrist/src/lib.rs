@@ -52,27 +52,27 @@
 //!
 //! The [`guide`](https://docs.rs/zobrist/latest/zobrist/guide) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo,
 //! threads, stored hashes, published keys. The folder
-//! [`examples`](https://github.com/zobrist-rs/zobrist/tree/main/zobrist/examples) has a small program for each of them, made to be copied.
+//! [`examples`](https://github.com/zobrist-rs/zobrist/tree/main/zobrist/examples) has a small program for each of them, to be copied.
 //!
 //! | wish | look at |
 //! | --- | --- |
-//! | give keys to the types that I have | the [derive](macro@Zobrist), and [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) with an example of each attribute |
+//! | give keys to my types | the [derive](macro@Zobrist), and [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) with an example of each attribute |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
-//! | know a hash before a move is made, keep several in step | [`Slot::key`], [`Slot::change`], [`Delta`] |
-//! | a position made of many things | an enum of features: [`Feature`] |
-//! | find the update that I forgot | [`ZobristHash::check`], [`Desync`] |
+//! | compute the hash after a move in advance, update several hashes at once | [`Slot::key`], [`Slot::change`], [`Delta`] |
+//! | describe a position as a set of features | an enum of features: [`Feature`] |
+//! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
 //! | hash fields of other crates' types | [`view`] |
-//! | a transposition table, repetitions, a memory of results | [`table`](https://docs.rs/zobrist/latest/zobrist/table) |
-//! | keys of a generic type, or of another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
+//! | a transposition table, repetitions, a cache of results | [`table`](https://docs.rs/zobrist/latest/zobrist/table) |
+//! | keys of a generic type, or with another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
 //! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
-//! | graphs that grow, boards without edges | [`keys::Open`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Open.html) |
+//! | growing graphs, unbounded boards | [`keys::Open`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Open.html) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
-//! | spread a search over workers, with most moves staying on theirs | [`keys::Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) |
+//! | distribute a search over workers, with most successors on the same worker | [`keys::Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
-//! | hash ordinary keys, integers or strings, with theorems | [`tabulation`] |
-//! | examine keys, mine or anybody's | [`analysis::quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html) |
-//! | know how many bits are enough | [`analysis::probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability) |
+//! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
+//! | examine the quality of keys, of this crate or any other | [`analysis::quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html) |
+//! | choose the number of bits | [`analysis::probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!
 //! # Words
@@ -81,39 +81,40 @@
 //! | --- | --- |
 //! | state | what is hashed: a position, a lattice ([`State`]) |
 //! | slot | one place in a state that holds one value at a time: a square, the side to move, a site ([`Slot`]) |
-//! | value | one of finitely many things that a slot can hold: a piece, a species ([`Value`]) |
-//! | feature | a slot holding a value that is not empty; each feature has one key ([`Feature`] where an enum lists them) |
+//! | value | one of finitely many contents of a slot: a piece, a species ([`Value`]) |
+//! | feature | a slot with a value that is not empty; each feature has one key ([`Feature`], if an enum lists them) |
 //! | key | the random number of a feature ([`Key`]); never a hash |
 //! | table of keys | all keys of a state type: static, or a [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) |
 //! | hash | the base constant combined with the keys of the features that the state has ([`ZobristHash`]) |
 //! | delta | a combination of keys: the difference of two hashes ([`Delta`]) |
 //! | shape | the compile-time description of a type: its slots, their names, their values ([`Shape`]) |
-//! | view | how a field is read, where not by its own type ([`View`]) |
+//! | view | how a field is read, if not by its own type ([`View`]) |
 //!
 //! # Rules
 //!
 //! - A type with `#[zobrist(key = ...)]` is a state: a struct's fields are its slots, an enum's variants its features.
-//! - Every other enum or struct is a value, one of finitely many: an enum's variants may carry values, a struct is the
-//!   product of its fields, and so are tuples and the contents of an `Option`.
-//! - A struct that is a part of states and made of slots itself says `#[zobrist(slots)]`.
-//! - In a state, an array is an array of slots, to any depth. `#[zobrist(joint)]` takes a field as one value:
+//! - Every other enum or struct is a value, one of finitely many: an enum's variants may carry values, a struct or a tuple is the
+//!   product of its fields.
+//! - `#[zobrist(slots)]` declares a struct that is a part of states and consists of slots.
+//! - In a state, an array is an array of slots, to any depth. `#[zobrist(joint)]` makes a field one value:
 //!   `[bool; 4]` is 4 slots with a key each, and jointly one slot with 15.
-//! - Exactly one value of a slot may be empty, and has no key: the outermost `None`, `false`, `0`, or the one that
-//!   `#[zobrist(empty)]` names. `Some(x)` always has a key, so `Option<bool>` has two. A product is empty where all its
+//! - At most one value of a slot is empty, and has no key: the outermost `None`, `false`, `0`, or the one that
+//!   `#[zobrist(empty)]` names. `Some(x)` always has a key, so `Option<bool>` has two keys. A product is empty if all its
 //!   parts are. With the random base constant the hashes are as independent as with keys for the empty values.
 //!   `#[zobrist(full)]` gives the empty value a key, too.
-//! - A value outside its declared range panics, and names the slot and the bound.
+//! - A value outside its declared range panics with the name of the slot and the bound.
 //!
-//! Integers of 8 bits stand in states as they are, wider ones with `max`, `bits` or `count`.
+//! Integers of 8 bits need no attribute, wider ones need `max`, `bits` or `count`.
 //! A slot has at most 65,536 values.
 //!
 //! # Into an engine
 //!
-//! - **An own `u64` hash**: the tables are keyed by any [`HashValue`](https://docs.rs/zobrist/latest/zobrist/table/trait.HashValue.html),
+//! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](https://docs.rs/zobrist/latest/zobrist/table/trait.HashValue.html),
 //!   so `TranspositionTable<u64, Entry>` works without the derive.
-//! - **Keys that are published already**: `table` on the type, on a field or on a variant.
-//! - **Many fields, few of them hashed**: `opt_in` on the type.
-//! - **A board that is not made of slots** keeps the hash of a *shadow state* and checks it against one made from the board:
+//! - **Published keys**: `table` on the type, on a field or on a variant.
+//! - **Many fields, few of which are hashed**: `opt_in` on the type.
+//! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow state made from the
+//!   board:
 //!
 //! ```
 //! use zobrist::{Zobrist, ZobristHash};
@@ -137,23 +138,22 @@
 //! # Ok::<(), zobrist::Desync>(())
 //! ```
 //!
-//! - **A generic type with static tables**, `for(Go<81>, Go<361>)`: write the bound that its keys need once, on the `impl` that
-//!   its functions are in, `impl<const N: usize> Go<N> where Self: State<Key = u64>` (see [`State`]).
+//! - **A generic type with static tables**, `for(Go<81>, Go<361>)`: write the bound for its keys once, on the `impl` that
+//!   contains its functions, `impl<const N: usize> Go<N> where Self: State<Key = u64>` (see [`State`]).
 //!
 //! # Features
 //!
 //! - `derive` (default): the macro.
-//! - `std` (default): the module `table`, the examination of keys in `analysis`; and `alloc`.
+//! - `std` (default): the module `table`, quality and probabilities in `analysis`; and `alloc`.
 //! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`, and a
-//!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two. The only one of these with a dependency,
-//!   `rand_chacha`.
-//! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages where it has them
+//!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two. One dependency, `rand_chacha`.
+//! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if available
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
 //!   `zerocopy`.
-//! - `rayon`: the hashes of all local environments of a lattice by all threads. One dependency, `rayon`.
-//! - `serde`: hashes as plain integers.
-//! - `store`: `recall::Store`, results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`, which brings
-//!   SQLite and needs a C compiler and Rust 1.89, `postcard`, `tempfile`; and `serde`.
+//! - `rayon`: hashes all local environments of a lattice with all threads. One dependency, `rayon`.
+//! - `serde`: serializes hashes as plain integers.
+//! - `store`: `recall::Store`, a cache of results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`,
+//!   which builds SQLite with a C compiler and needs Rust 1.89, `postcard`, `tempfile`; and `serde`.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -200,7 +200,7 @@ pub use slot::view;
 #[doc(inline)]
 pub use view::View;
 
-/// Items that the expansion of the derive names. No promise of stability.
+/// Items for the expansion of the derive; not a stable interface.
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{None, Some};
@@ -226,5 +226,5 @@ pub use zobrist_derive::Zobrist;
 
 /// The programs of the README.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

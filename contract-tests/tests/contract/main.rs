@@ -1,16 +1,26 @@
-//! What types, their features and their keys are promised to be, in one binary, a module per subject: generic code that they share is
-//! compiled once.
+//! What types, their features and their keys are promised to be, and what is derived of them: hashes of lattices, canonical hashes,
+//! explanations of mistakes. In one binary, a module per subject: generic code that they share is compiled once.
 
 mod abstracted_keys;
+mod arithmetic;
 mod chess_updates;
 mod derive_accepts;
+mod desync;
 mod engines;
 mod features_of_types;
 mod features_of_views;
 mod fingerprint;
 mod fixtures;
 mod golden_keys;
+mod hash_bits;
+mod key_sources;
 mod key_stability;
+mod lattice_bulk;
+mod lattice_neighbours;
+mod lattices;
+mod local_hashes;
+mod local_keys;
+mod local_symmetries;
 mod open_keys;
 mod panics;
 mod random_walk;
@@ -18,3 +28,5 @@ mod readable_tables;
 mod shape_display;
 mod slots_of_states;
 mod small_types;
+mod symmetry;
+mod tabulation;

@@ -396,8 +396,8 @@ fn no_such_feature() {
 fn tables_at_run_time_break_no_rules() {
     assert_eq!(
         message(|| KeyTable::<Game, u64>::new(1)),
-        "`coins` is counted, and under XOR only the parity of a count would be left: say `max = ` instead \
-         of `count = `, or use keys that add up, `key = Wrapping<u64>`"
+        "`coins` is counted, and XOR keys would keep only the parity of a count: say `max = ` instead \
+         of `count = `, or use additive keys, `key = Wrapping<u64>`"
     );
 
     #[derive(Zobrist)]

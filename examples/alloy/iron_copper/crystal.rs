@@ -1,10 +1,23 @@
 //! The box of sites.
 
+use zobrist::Zobrist;
 use zobrist::lattice::Lattice;
 
 use crate::generator::Generator;
 use crate::rates::JUMPS;
-use crate::species::Species;
+
+/// What a site of the lattice holds. Iron, the most frequent, has no keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
+#[repr(u8)]
+pub enum Species {
+    /// Iron.
+    #[zobrist(empty)]
+    Fe,
+    /// Copper.
+    Cu,
+    /// No atom.
+    Vacancy,
+}
 
 /// Second neighbours of a site.
 pub(crate) const SECOND: usize = 6;
@@ -15,29 +28,26 @@ pub(crate) type Around = ([Species; JUMPS], [Species; SECOND]);
 /// A periodic bcc box with one vacancy.
 #[derive(Clone, Debug)]
 pub struct Crystal {
-    lattice: Lattice<3>,
-    sites: Vec<Species>,
-    vacancy: usize,
-    first: Vec<[u32; JUMPS]>,
-    second: Vec<[u32; SECOND]>,
+    /// The lattice of the sites.
+    pub lattice: Lattice<3>,
+    /// The species of all sites: site `2 * ((x * cells + y) * cells + z)` is the corner of cell (x, y, z), the next one its
+    /// centre.
+    pub sites: Vec<Species>,
+    /// The site of the vacancy.
+    pub vacancy: usize,
+    /// The first neighbours of each site, neighbour `k` opposite to neighbour `7 - k`.
+    pub first: Vec<[u32; JUMPS]>,
+    /// The second neighbours of each site, neighbour `k` opposite to neighbour `5 - k`.
+    pub second: Vec<[u32; SECOND]>,
 }
 
 impl Crystal {
-    /// The least number of cells to an edge for which the energies are right: in less a site is its own second neighbour.
-    pub const LEAST_CELLS: usize = 2;
-
-    /// The least number of cells to an edge for which the 58 sites round the vacancy that its jumps depend on are
-    /// different sites: offsets differ by up to 6 half cells, and in a box of 3 cells that is none at all.
-    pub const LEAST_SURROUNDED: usize = 4;
-
     /// Iron in `cells`^3 cubic cells of two sites, with `copper` atoms of copper and the vacancy at random sites.
     ///
     /// # Panics
-    /// If there are fewer than [`LEAST_CELLS`](Self::LEAST_CELLS), more than 1024, or not enough sites for the copper.
+    /// As [`new`](Self::new), or if there are not enough sites for the copper and the vacancy.
     pub fn random(cells: usize, copper: usize, generator: &mut Generator) -> Self {
-        let lattice = Lattice::bcc([cells; 3]);
-        let sites = lattice.sites();
-        assert!(copper < sites, "{copper} atoms of copper and a vacancy on {sites} sites");
+        let sites = 2 * cells.pow(3);
         // The first places of a random permutation.
         let mut order: Vec<usize> = (0..sites).collect();
         for place in 0..=copper {
@@ -49,9 +59,9 @@ impl Crystal {
     /// The same with copper at the given sites.
     ///
     /// # Panics
-    /// As [`random`](Self::random), or if there is no such site.
+    /// If there are fewer than 2 cells, in which a site is its own second neighbour, or if there is no such site.
     pub fn new(cells: usize, copper: &[usize], vacancy: usize) -> Self {
-        assert!((Self::LEAST_CELLS..=1024).contains(&cells), "a box of {cells} cells");
+        assert!(cells >= 2, "a box of {cells} cells");
         let lattice = Lattice::bcc([cells; 3]);
         let mut sites = vec![Species::Fe; lattice.sites()];
         for &site in copper {
@@ -63,51 +73,17 @@ impl Crystal {
         Crystal { lattice, sites, vacancy, first, second }
     }
 
-    /// The species of all sites: site `2 * ((x * cells + y) * cells + z)` is the corner of cell (x, y, z), the next one its
-    /// centre.
-    #[inline]
-    pub fn sites(&self) -> &[Species] {
-        &self.sites
-    }
-
-    /// The lattice of the sites.
-    pub fn lattice(&self) -> &Lattice<3> {
-        &self.lattice
-    }
-
-    /// The site of the vacancy.
-    #[inline]
-    pub fn vacancy(&self) -> usize {
-        self.vacancy
-    }
-
-    /// The first neighbours of a site, neighbour `k` opposite to neighbour `7 - k`.
-    #[inline]
-    pub fn first(&self, site: usize) -> &[u32; JUMPS] {
-        &self.first[site]
-    }
-
-    /// The second neighbours of a site, neighbour `k` opposite to neighbour `5 - k`.
-    #[inline]
-    pub fn second(&self, site: usize) -> &[u32; SECOND] {
-        &self.second[site]
-    }
-
-    /// The species of the first and of the second neighbours.
+    /// The species of the neighbours of a site.
     #[inline]
     pub(crate) fn around(&self, site: usize) -> Around {
-        (
-            self.first[site].map(|site| self.sites[site as usize]),
-            self.second[site].map(|site| self.sites[site as usize]),
-        )
+        let species = |site: u32| self.sites[site as usize];
+        (self.first[site].map(species), self.second[site].map(species))
     }
 
-    /// Lets the vacancy and the atom at `site` exchange places.
+    /// Exchanges the vacancy and the atom at `site`.
     #[inline]
     pub fn exchange(&mut self, site: usize) {
-        let atom = self.sites[site];
-        self.sites[site] = Species::Vacancy;
-        self.sites[self.vacancy] = atom;
+        self.sites.swap(self.vacancy, site);
         self.vacancy = site;
     }
 }

@@ -1,70 +1,51 @@
-//! Pair energies and barriers.
+//! Pair energies, and the energies of boxes and of jumps that follow from them.
 
-use crate::species::Species;
+use clap::ValueEnum;
 
-/// Pair energies of the first two shells of neighbours, and what a jump costs. In meV, whole ones: so sums do not
-/// depend on their order, and every way to an energy gives the same number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Model {
-    name: &'static str,
-    /// By shell and the numbers of both species. Rows of four spare a multiplication.
-    pairs: [[[i32; 4]; 4]; 2],
-    /// The barrier of a jump that leaves the energy as it was, by the species that jumps.
-    barriers: [i32; 2],
+use crate::crystal::{Around, Crystal, SECOND, Species};
+use crate::rates::JUMPS;
+
+/// Pair energies of the first two shells of neighbours, and barriers. All are whole numbers of meV: so sums do not depend on
+/// their order, and every way to compute an energy gives the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "verbatim")]
+pub enum Model {
+    /// E. Vincent, C. S. Becquart, C. Domain, J. Nucl. Mater. 351 (2006) 88, table 7
+    A,
+    /// The input `in.rpv.fs` of SPPARKS (S. Plimpton et al., Sandia report SAND2009-6226), which names no paper
+    B,
 }
 
+/// By model, shell, and the species of both neighbours, in meV. Rows of four spare a multiplication.
+const PAIRS: [[[[i32; 4]; 3]; 2]; 2] = [
+    [
+        [[-778, -609, -161, 0], [-609, -581, -103, 0], [-161, -103, 315, 0]],
+        [[-389, -344, -161, 0], [-344, -389, -206, 0], [-161, -206, -214, 0]],
+    ],
+    [
+        [[-611, -480, -163, 0], [-480, -414, -102, 0], [-163, -102, 126, 0]],
+        [[-611, -571, -163, 0], [-571, -611, -180, 0], [-163, -180, -14, 0]],
+    ],
+];
+
+/// The barrier of a jump that leaves the energy unchanged, by model and by the species that jumps, in meV.
+const BARRIERS: [[i32; 2]; 2] = [[620, 540], [650, 560]];
+
 impl Model {
-    /// E. Vincent, C. S. Becquart, C. Domain, J. Nucl. Mater. 351 (2006) 88, table 7.
-    pub const A: Model = Model {
-        name: "A",
-        pairs: [
-            symmetric([[-778, -609, -161], [0, -581, -103], [0, 0, 315]]),
-            symmetric([[-389, -344, -161], [0, -389, -206], [0, 0, -214]]),
-        ],
-        barriers: [620, 540],
-    };
-
-    /// The parameters of the input `in.rpv.fs` of the code SPPARKS (S. Plimpton et al., Sandia report SAND2009-6226),
-    /// which names no paper for them.
-    pub const B: Model = Model {
-        name: "B",
-        pairs: [
-            symmetric([[-611, -480, -163], [0, -414, -102], [0, 0, 126]]),
-            symmetric([[-611, -571, -163], [0, -611, -180], [0, 0, -14]]),
-        ],
-        barriers: [650, 560],
-    };
-
-    /// `A` or `B`.
-    pub const fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// The energy in meV of a bond between neighbours of the first (0) or second (1) shell.
+    /// The energies in meV of bonds of `species` in the first (0) or second (1) shell, by the species of the other site.
     #[inline]
-    pub const fn pair(&self, shell: usize, a: Species, b: Species) -> i32 {
-        self.pairs[shell][a as usize][b as usize]
+    pub fn pairs(self, shell: usize, species: Species) -> &'static [i32; 4] {
+        &PAIRS[self as usize][shell][species as usize]
     }
 
-    /// All pair energies of `species` in one shell, by the number of the other; the fourth is of nothing.
-    #[inline]
-    pub(crate) const fn pairs_of(&self, shell: usize, species: Species) -> &[i32; 4] {
-        &self.pairs[shell][species as usize]
-    }
-
-    /// The energy in meV that forms a vacancy in pure iron: the atom's bonds are lost, those of the vacancy are there instead, and
+    /// The energy in meV that forms a vacancy in pure iron: the bonds of an atom are replaced by those of the vacancy, and
     /// the atom is put where it has half of its bonds, as at a kink of the surface.
-    pub const fn vacancy_formation(&self) -> i32 {
-        let mut energy = 0;
-        let mut shell = 0;
-        while shell < 2 {
-            let neighbours = [8, 6][shell];
-            let iron = self.pair(shell, Species::Fe, Species::Fe);
-            energy += neighbours * (self.pair(shell, Species::Fe, Species::Vacancy) - iron);
-            energy += neighbours / 2 * iron;
-            shell += 1;
-        }
-        energy
+    pub fn vacancy_formation(self) -> i32 {
+        let shell = |(shell, neighbours)| {
+            let [iron, _, vacancy, _] = self.pairs(shell, Species::Fe);
+            neighbours * vacancy - neighbours / 2 * iron
+        };
+        [(0, 8), (1, 6)].into_iter().map(shell).sum()
     }
 
     /// Twice the barrier, in meV, of a jump of `atom` that changes the energy by `difference` meV.
@@ -72,23 +53,43 @@ impl Model {
     /// The barrier is that of a neutral jump plus half of the difference (final state minus initial): then detailed balance
     /// holds. Its double is a whole number.
     #[inline]
-    pub const fn twice_barrier(&self, atom: Species, difference: i32) -> i32 {
-        2 * self.barriers[atom as usize] + difference
+    pub fn twice_barrier(self, atom: Species, difference: i32) -> i32 {
+        2 * BARRIERS[self as usize][atom as usize] + difference
     }
-}
 
-/// A table of pairs from the upper triangle of Fe, Cu and vacancy.
-const fn symmetric(upper: [[i32; 3]; 3]) -> [[i32; 4]; 4] {
-    let mut pairs = [[0; 4]; 4];
-    let mut i = 0;
-    while i < 3 {
-        let mut j = i;
-        while j < 3 {
-            pairs[i][j] = upper[i][j];
-            pairs[j][i] = upper[i][j];
-            j += 1;
-        }
-        i += 1;
+    /// The energy of the whole box in meV: all bonds, each counted once.
+    pub fn energy(self, crystal: &Crystal) -> i64 {
+        let (sites, pairs) = (&crystal.sites[..], &PAIRS[self as usize]);
+        let of_site = |(site, &species): (usize, &Species)| {
+            // Half of the neighbours: their opposites count the other half.
+            let bonds = |shell: usize, neighbours: &[u32]| -> i32 {
+                let pairs = &pairs[shell][species as usize];
+                neighbours.iter().map(|&neighbour| pairs[sites[neighbour as usize] as usize]).sum()
+            };
+            let first = &crystal.first[site][..JUMPS / 2];
+            let second = &crystal.second[site][..SECOND / 2];
+            i64::from(bonds(0, first) + bonds(1, second))
+        };
+        sites.iter().enumerate().map(of_site).sum()
     }
-    pairs
+
+    /// By how many meV the energy rises if the vacancy, with `here` around it, jumps to `site`, a first neighbour: the bonds of
+    /// both sites after the exchange minus those before it.
+    #[inline]
+    pub(crate) fn difference(self, crystal: &Crystal, here: &Around, site: usize) -> i32 {
+        let atom = crystal.sites[site];
+        // By how much the bonds of a site weaken if the vacancy replaces the atom.
+        let weaker = |shell| -> [i32; 4] {
+            let (vacancy, atom) = (self.pairs(shell, Species::Vacancy), self.pairs(shell, atom));
+            std::array::from_fn(|other| vacancy[other] - atom[other])
+        };
+        let (near, far) = (weaker(0), weaker(1));
+        let bonds = |(first, second): &Around| -> i32 {
+            let first = first.iter().map(|&other| near[other as usize]);
+            first.chain(second.iter().map(|&other| far[other as usize])).sum()
+        };
+        // The two sites are neighbours: both sums contain their bond, and have each species bound to itself afterwards.
+        let [to_atom, to_vacancy] = [atom, Species::Vacancy].map(|other| near[other as usize]);
+        bonds(&crystal.around(site)) - bonds(here) + to_atom - to_vacancy
+    }
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::crystal::Species;
 use crate::model::Model;
-use crate::species::Species;
 
 /// Jumps of a vacancy in a bcc lattice: one to each first neighbour.
 pub const JUMPS: usize = 8;
@@ -11,14 +11,15 @@ pub const JUMPS: usize = 8;
 /// Attempts per second, of both species (Vincent, Becquart, Domain, J. Nucl. Mater. 351 (2006) 88).
 const ATTEMPTS: f64 = 6e12;
 
-/// Boltzmann's constant in eV/K (CODATA 2018: exact in J/K and in C, and these are its first ten digits).
+/// Boltzmann's constant in eV/K (CODATA 2018, the first ten digits of an exact value).
 const BOLTZMANN: f64 = 8.617_333_262e-5;
 
 /// Rates at one temperature.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Arrhenius {
-    model: Model,
-    /// Of twice a barrier in meV.
+    /// The model of the barriers.
+    pub model: Model,
+    /// -1 / (2 kT), per meV: for twice a barrier.
     exponent: f64,
 }
 
@@ -28,14 +29,7 @@ impl Arrhenius {
         Arrhenius { model, exponent: -0.5e-3 / (BOLTZMANN * temperature) }
     }
 
-    /// The parameters.
-    #[inline]
-    pub fn model(&self) -> &Model {
-        &self.model
-    }
-
     /// The rate, per second, of a jump of `atom` that changes the energy by `difference` meV.
-    #[inline]
     pub fn rate(&self, atom: Species, difference: i32) -> f64 {
         self.over(self.model.twice_barrier(atom, difference))
     }
@@ -52,9 +46,9 @@ impl Arrhenius {
         ATTEMPTS * (f64::from(twice_barrier) * self.exponent).exp()
     }
 
-    /// The concentration of vacancies in iron in equilibrium, exp(-E_f / kT).
-    pub fn vacancies(&self) -> f64 {
-        self.boltzmann(self.model.vacancy_formation())
+    /// The Boltzmann factor exp(-E / kT) of an energy in meV.
+    pub fn boltzmann(&self, energy: i32) -> f64 {
+        (f64::from(energy) * 2.0 * self.exponent).exp()
     }
 
     /// The probability, if it is below 1, that replicas at this and another temperature exchange them: exp((1/kT - 1/kT') (E - E'))
@@ -62,11 +56,6 @@ impl Arrhenius {
     #[expect(clippy::cast_precision_loss, reason = "a box has less than 2^53 meV")]
     pub fn exchange(&self, other: &Arrhenius, difference: i64) -> f64 {
         (2.0 * (self.exponent - other.exponent) * difference as f64).exp()
-    }
-
-    /// What a state of that energy in meV weighs in equilibrium.
-    pub fn boltzmann(&self, energy: i32) -> f64 {
-        (f64::from(energy) * 2.0 * self.exponent).exp()
     }
 }
 
@@ -76,9 +65,7 @@ pub struct Barriers(pub [i32; JUMPS]);
 
 /// The rates of all jumps from one state, per second, each added to those before it: ready for the choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Jumps {
-    cumulative: [f64; JUMPS],
-}
+pub struct Jumps([f64; JUMPS]);
 
 impl Jumps {
     /// From the rates of the jumps.
@@ -90,13 +77,13 @@ impl Jumps {
         let four = two + pair(2);
         let six = four + pair(4);
         let (three, five, seven) = (two + rates[2], four + rates[4], six + rates[6]);
-        Jumps { cumulative: [rates[0], two, three, four, five, six, seven, six + pair(6)] }
+        Jumps([rates[0], two, three, four, five, six, seven, six + pair(6)])
     }
 
     /// The rate at which the state is left.
     #[inline]
     pub fn total(&self) -> f64 {
-        self.cumulative[JUMPS - 1]
+        self.0[JUMPS - 1]
     }
 
     /// The jump that a number from 0 to 1 chooses, each with a probability in proportion to its rate.
@@ -104,6 +91,6 @@ impl Jumps {
     pub fn choose(&self, uniform: f64) -> usize {
         let mark = uniform * self.total();
         // Counting has no branches to mispredict.
-        self.cumulative[..JUMPS - 1].iter().map(|&sum| usize::from(sum <= mark)).sum()
+        self.0[..JUMPS - 1].iter().map(|&sum| usize::from(sum <= mark)).sum()
     }
 }

@@ -2,6 +2,7 @@
 
 mod energies;
 mod equilibrium;
+mod generator;
 mod neighbours;
 mod observables;
 mod trajectories;

@@ -1,47 +1,104 @@
 //! The residence-time algorithm.
 
-use crate::crystal::Crystal;
-use crate::generator::Generator;
-use crate::source::{Jump, Source};
+use std::fmt::Debug;
 
-/// A crystal on its way, with the time that has passed in it.
-///
-/// A step draws a jump in proportion to the rates, lets the time that the state lasted pass, and makes the jump. It takes
-/// two random numbers, whatever the source.
+use zobrist::table::recall::{Statistics, StoreError};
+
+use crate::crystal::{Crystal, Species};
+use crate::generator::Generator;
+use crate::hashes::Hashes;
+use crate::model::Model;
+use crate::rates::{Arrhenius, Barriers, Jumps};
+
+/// A crystal whose vacancy jumps, with the time that has passed in it.
 #[derive(Clone, Debug)]
-pub struct Walk<S> {
-    crystal: Crystal,
-    source: S,
+pub struct Walk {
+    /// The crystal in its present state.
+    pub crystal: Crystal,
+    /// Rates at the temperature of the crystal.
+    pub rates: Arrhenius,
+    /// Simulated time.
+    pub seconds: f64,
+    /// Jumps so far.
+    pub steps: u64,
+    /// Depends on every jump and on the clock after each: equal for two walks only if they are the same (or by chance, once in
+    /// 2^64).
+    pub checksum: u64,
     generator: Generator,
-    steps: u64,
-    seconds: f64,
-    checksum: u64,
 }
 
-impl<S: Source> Walk<S> {
+impl Walk {
     /// A walk from `crystal`, before its first step.
-    pub fn new(crystal: Crystal, source: S, generator: Generator) -> Self {
+    pub fn new(crystal: Crystal, rates: Arrhenius, generator: Generator) -> Self {
         // The offset basis of FNV-1a.
         let checksum = 0xcbf2_9ce4_8422_2325;
-        Walk { crystal, source, generator, steps: 0, seconds: 0.0, checksum }
+        Walk { crystal, rates, seconds: 0.0, steps: 0, checksum, generator }
+    }
+}
+
+/// A jump that was made: `atom` went from site `to`, first neighbour number `k`, to site `from`, and the vacancy the other way.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "said above")]
+pub struct Jump {
+    pub k: usize,
+    pub from: usize,
+    pub to: usize,
+    pub atom: Species,
+}
+
+/// Computes the rates of the jumps from the present state of a crystal, or remembers them. Without methods of its own, a source
+/// sums bonds.
+pub trait Source: Debug + Send {
+    /// The barriers of the jumps, which do not depend on the temperature. The crystal is left as it was found. `hashes` are those of
+    /// the state, if they are kept.
+    #[inline]
+    fn barriers(&mut self, crystal: &mut Crystal, model: Model, _: Option<&Hashes>) -> Barriers {
+        let here = crystal.around(crystal.vacancy);
+        Barriers(crystal.first[crystal.vacancy].map(|site| {
+            let site = site as usize;
+            model.twice_barrier(crystal.sites[site], model.difference(crystal, &here, site))
+        }))
     }
 
-    /// Makes so many steps.
-    pub fn run(&mut self, steps: u64) {
-        self.run_until(f64::INFINITY, steps);
+    /// The rates of the jumps.
+    #[inline]
+    fn jumps(
+        &mut self,
+        crystal: &mut Crystal,
+        rates: &Arrhenius,
+        hashes: Option<&Hashes>,
+    ) -> Jumps {
+        rates.jumps(self.barriers(crystal, rates.model, hashes))
     }
 
-    /// Lets so much time pass. The jump after it is not made: its time can be drawn anew, because the rates depend on the state
-    /// alone.
-    pub fn run_for(&mut self, seconds: f64) {
-        self.run_until(self.seconds + seconds, u64::MAX);
+    /// Follows a jump, in the crystal after it.
+    #[inline]
+    fn jumped(&mut self, _: &Crystal, _: Jump) {}
+
+    /// Hits and misses, if results are remembered.
+    fn statistics(&self) -> Option<Statistics> {
+        None
     }
 
-    fn run_until(&mut self, end: f64, steps: u64) {
-        let mut generator = self.generator.clone();
-        let (mut seconds, mut checksum, mut made) = (self.seconds, self.checksum, 0);
+    /// Writes the results that wait to be written to the file, if there is one, and returns its entries at the start and now.
+    ///
+    /// # Errors
+    /// If the file could not be read or written, now or before: since then it has been left alone.
+    fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
+        None
+    }
+
+    /// Makes `steps` jumps, or those until the time `end`: the jump after it is not made, because its time can be drawn anew, as
+    /// the rates depend on the state alone.
+    ///
+    /// Each step draws a jump in proportion to the rates and the time that the state lasted, with two random numbers. The loop is
+    /// a method of the source, so that it is compiled for each, and has no dynamic calls.
+    fn advance(&mut self, walk: &mut Walk, steps: u64, end: f64) {
+        let (crystal, rates) = (&mut walk.crystal, walk.rates);
+        let mut generator = walk.generator.clone();
+        let (mut seconds, mut checksum, mut made) = (walk.seconds, walk.checksum, 0);
         for _ in 0..steps {
-            let jumps = self.source.jumps(&mut self.crystal);
+            let jumps = self.jumps(crystal, &rates, None);
             let k = jumps.choose(generator.below_one());
             let next = seconds - generator.above_zero().ln() / jumps.total();
             if next > end {
@@ -51,46 +108,13 @@ impl<S: Source> Walk<S> {
             seconds = next;
             made += 1;
             checksum = fold(fold(checksum, k as u64), seconds.to_bits());
-            let (from, to) =
-                (self.crystal.vacancy(), self.crystal.first(self.crystal.vacancy())[k]);
-            let to = to as usize;
-            let atom = self.crystal.sites()[to];
-            self.crystal.exchange(to);
-            self.source.jumped(&self.crystal, Jump { k, from, to, atom });
+            let (from, to) = (crystal.vacancy, crystal.first[crystal.vacancy][k] as usize);
+            let atom = crystal.sites[to];
+            crystal.exchange(to);
+            self.jumped(crystal, Jump { k, from, to, atom });
         }
-        (self.generator, self.seconds, self.checksum) = (generator, seconds, checksum);
-        self.steps += made;
-    }
-
-    /// The crystal as it is.
-    pub fn crystal(&self) -> &Crystal {
-        &self.crystal
-    }
-
-    /// The source of rates, and what it remembers.
-    pub fn source(&self) -> &S {
-        &self.source
-    }
-
-    /// The same, to be changed.
-    pub fn source_mut(&mut self) -> &mut S {
-        &mut self.source
-    }
-
-    /// Steps made.
-    pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    /// Simulated time in seconds.
-    pub fn seconds(&self) -> f64 {
-        self.seconds
-    }
-
-    /// A number that depends on every jump and on the clock after each: equal for two walks only if they are the same
-    /// (or by chance, once in 2^64).
-    pub fn checksum(&self) -> u64 {
-        self.checksum
+        (walk.generator, walk.seconds, walk.checksum) = (generator, seconds, checksum);
+        walk.steps += made;
     }
 }
 
@@ -98,4 +122,20 @@ impl<S: Source> Walk<S> {
 #[inline]
 fn fold(checksum: u64, word: u64) -> u64 {
     (checksum ^ word).wrapping_mul(0x100_0000_01b3)
+}
+
+/// A walk with the source of its rates.
+#[derive(Debug)]
+pub struct Simulation {
+    /// The walk.
+    pub walk: Walk,
+    /// The source of its rates.
+    pub source: Box<dyn Source>,
+}
+
+impl Simulation {
+    /// Makes `steps` jumps.
+    pub fn run(&mut self, steps: u64) {
+        self.source.advance(&mut self.walk, steps, f64::INFINITY);
+    }
 }

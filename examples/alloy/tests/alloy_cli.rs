@@ -240,20 +240,13 @@ fn real_time_is_scaled() {
 fn errors_are_one_line() {
     let alloy = alloy();
     for (args, line) in [
-        (
-            &["run", "--cells", "0"][..],
-            "invalid value '0' for '--cells <N>': 4 cells are the least: in fewer, the surroundings of the vacancy \
-             meet themselves",
-        ),
-        (
-            &["run", "--cells", "3"],
-            "invalid value '3' for '--cells <N>': 4 cells are the least: in fewer, the surroundings of the vacancy \
-             meet themselves",
-        ),
+        (&["run", "--cells", "0"][..], "invalid value '0' for '--cells <N>': 0 is not in 4..=200"),
+        (&["run", "--cells", "3"], "invalid value '3' for '--cells <N>': 3 is not in 4..=200"),
         (
             &["run", "--cells", "1000"],
-            "invalid value '1000' for '--cells <N>': 200 cells are the most",
+            "invalid value '1000' for '--cells <N>': 1000 is not in 4..=200",
         ),
+        (&["run", "--cells", "-1"], "invalid value '-1' for '--cells <N>': -1 is not in 4..=200"),
         (
             &["run", "--copper", "120"],
             "invalid value '120' for '--copper <PERCENT>': not in 0 to 100 percent",

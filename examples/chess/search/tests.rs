@@ -1,22 +1,20 @@
-use cozy_chess::Board;
 use zobrist_examples::game::Game as _;
 
 use super::*;
-use crate::fen::Fen;
-use crate::random_games::{STARTS, board};
+use crate::random_games_tests::{STARTS, board, play};
 
 /// A pawn ending where the same positions come again and again.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 
 struct Search {
     shared: Shared,
-    table: Option<Memory>,
+    table: Option<Table>,
 }
 
 impl Search {
     /// Without a table if `bytes` is 0.
     fn with(bytes: usize) -> Self {
-        let table = (bytes > 0).then(|| Memory::new(bytes).unwrap());
+        let table = (bytes > 0).then(|| Table::new(bytes).unwrap());
         Search { shared: Shared::default(), table }
     }
 
@@ -27,7 +25,7 @@ impl Search {
     }
 
     /// The scores at depths 1 to `deepest`, and the last line.
-    fn scores(&self, game: &Game, deepest: u8) -> (Vec<i32>, Vec<Move>) {
+    fn scores(&self, game: &Game, deepest: u8) -> (Vec<i16>, Vec<Move>) {
         let mut searcher = self.searcher(game);
         let mut last = Vec::new();
         let scores = (1..=deepest).map(|depth| {
@@ -44,7 +42,7 @@ fn game(fen: &str) -> Game {
 }
 
 /// The score by the definition: no windows, no order, no table.
-fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i32 {
+fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i16 {
     if ply > 0 && is_material_gone(board) {
         return 0;
     }
@@ -66,12 +64,12 @@ fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i3
 #[test]
 fn scores_are_those_of_minimax() {
     for (start, deepest) in
-        STARTS.into_iter().zip([3, 2, 2, 2, 2, 2, 2, 2]).chain([(PAWNS, 4), (MATE_IN_2[0], 3)])
+        STARTS.into_iter().zip([3, 1, 2, 2, 2, 2, 2, 2]).chain([(PAWNS, 4), (MATE_IN_2[0], 3)])
     {
         let game = game(start);
         let search = Search::with(0);
         let mut searcher = search.searcher(&game);
-        let expected: Vec<i32> =
+        let expected: Vec<i16> =
             (1..=deepest).map(|depth| minimax(&mut searcher, game.board(), depth, 0)).collect();
         for bytes in [0, 64, 1 << 20] {
             let (scores, _) = Search::with(bytes).scores(&game, deepest);
@@ -157,9 +155,7 @@ fn draws_are_zero() {
 #[test]
 fn fifty_moves_are_a_draw() {
     let last = |fen: &str, clock| {
-        let mut board = Board::try_from(&Fen::read(fen.as_bytes()).unwrap()).unwrap();
-        board.set_halfmove_clock(clock);
-        let (scores, _) = Search::with(1 << 20).scores(&Game::new(board), 4);
+        let (scores, _) = Search::with(1 << 20).scores(&game(&format!("{fen} {clock} 1")), 4);
         *scores.last().unwrap()
     };
     let rook = "8/8/8/4k3/8/8/8/KR6 w - -";
@@ -213,6 +209,12 @@ fn a_search_that_is_stopped_ends() {
     let game = game(STARTS[1]);
     let mut searcher = search.searcher(&game);
     assert_eq!(searcher.search_root(&game, DEEPEST), Err(Stopped));
-    // Every move is taken back.
+    // Every move is undone.
     assert_eq!(searcher.history.len(), 1);
+}
+
+#[test]
+fn packs_every_move() {
+    assert_eq!(unpacked(0), None);
+    play(5, 100, |_, mv, _, _| assert_eq!(unpacked(packed(mv)), Some(mv)));
 }

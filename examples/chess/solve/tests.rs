@@ -1,38 +1,41 @@
-use super::report::{moves, score};
-use super::start::{FINE_70, FINE_70_SOLUTION};
 use super::*;
-use crate::random_games::STARTS;
+use crate::random_games_tests::STARTS;
 
-const DEEP: Limits = Limits { depth: DEEPEST, time: None };
 const MATE_IN_2: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
-fn table() -> Memory {
-    Memory::new(1 << 20).unwrap()
+fn table() -> Table {
+    Table::new(1 << 20).unwrap()
+}
+
+fn starting(fen: &str, moves: &str) -> Result<Start, String> {
+    Start::new(fen, moves).map_err(|error| match error {
+        Failure::Error(why) => why,
+        other => panic!("{other:?}"),
+    })
 }
 
 #[test]
 fn threads_find_what_one_finds() {
     for threads in [1, 2, 3] {
-        let start = Start::read(MATE_IN_2).unwrap();
+        let start = starting(MATE_IN_2, "").unwrap();
         for table in [Some(table()), None] {
-            let found = solve(&start, table.as_ref(), threads, DEEP, |_| true).unwrap().unwrap();
+            let found =
+                search(&start, table.as_ref(), threads, DEEPEST, None, |_| true).unwrap().unwrap();
             assert_eq!(found.mate(), Some(3), "{threads}");
             assert_eq!(found.line[0].to_string(), "a1a6");
         }
-        let start = Start::read(FINE_70).unwrap();
-        let limits = Limits { depth: 30, time: None };
-        let found = solve(&start, Some(&table()), threads, limits, |_| true).unwrap().unwrap();
+        let start = starting(FINE_70, "").unwrap();
+        let found = search(&start, Some(&table()), threads, 30, None, |_| true).unwrap().unwrap();
         assert_eq!(found.line[0].to_string(), FINE_70_SOLUTION, "{threads}");
     }
 }
 
 #[test]
-fn each_depth_is_told() {
-    let start = Start::read(STARTS[0]).unwrap();
+fn each_depth_is_reported() {
+    let start = starting(STARTS[0], "").unwrap();
     let mut told: Vec<Found> = Vec::new();
-    let limits = Limits { depth: 4, time: None };
     let table = table();
-    let last = solve(&start, Some(&table), 1, limits, |found| {
+    let last = search(&start, Some(&table), 1, 4, None, |found| {
         told.push(found.clone());
         true
     });
@@ -46,17 +49,18 @@ fn each_depth_is_told() {
     }
     assert_eq!(last.unwrap().unwrap().line, told[3].line);
     // Nobody wants to hear more.
-    let last = solve(&start, None, 2, DEEP, |found| found.depth < 3).unwrap().unwrap();
+    let last = search(&start, None, 2, DEEPEST, None, |found| found.depth < 3).unwrap().unwrap();
     assert_eq!(last.depth, 3);
 }
 
 #[test]
 fn ends_in_time() {
-    let start = Start::read(STARTS[1]).unwrap();
+    let start = starting(STARTS[1], "").unwrap();
     for threads in [1, 2] {
-        let limits = Limits { depth: DEEPEST, time: Some(Duration::from_millis(300)) };
+        let time = Some(Duration::from_millis(300));
         let began = Instant::now();
-        let found = solve(&start, Some(&table()), threads, limits, |_| true).unwrap().unwrap();
+        let found =
+            search(&start, Some(&table()), threads, DEEPEST, time, |_| true).unwrap().unwrap();
         assert!(found.time < Duration::from_secs(3), "{found:?}");
         assert!(began.elapsed() < Duration::from_secs(3));
     }
@@ -68,33 +72,29 @@ fn a_game_that_is_over_has_no_move() {
         ("k7/P7/K7/8/8/8/8/8 b - - 0 1", None),
         ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Some(0)),
     ] {
-        let start = Start::read(fen).unwrap();
-        let found = solve(&start, Some(&table()), 2, DEEP, |_| true).unwrap().unwrap();
+        let start = starting(fen, "").unwrap();
+        let found = search(&start, Some(&table()), 2, DEEPEST, None, |_| true).unwrap().unwrap();
         assert_eq!((found.depth, found.line.as_slice(), found.mate()), (1, &[][..], mate));
     }
 }
 
 #[test]
 fn clock_and_moves_of_the_start() {
-    let clock = |fen: &str| Start::read(fen).unwrap().game.board().halfmove_clock();
+    let clock = |fen: &str| starting(fen, "").unwrap().game.board().halfmove_clock();
     for (more, expected) in
         [("", 0), (" 0 1", 0), (" 42 60", 42), (" 250 200", 100), (" bm Kb1;", 0)]
     {
         assert_eq!(clock(&format!("8/k7/8/8/8/8/8/K6R w - -{more}")), expected, "{more}");
     }
 
-    let mut start = Start::read(STARTS[5]).unwrap();
-    for mv in ["e1g1", "e8c8", "a1b1", "c8c7", "b1a1", "c7c8"] {
-        start.play(mv).unwrap();
+    let moves = "e1g1 e8c8 a1b1 c8c7 b1a1 c7c8";
+    let Start { history, .. } = starting(STARTS[5], moves).unwrap();
+    assert_eq!(history.len(), 7);
+    assert!(history.is_repeated(2) && !history.is_repeated(3));
+    for mv in ["e1g1", "g1g1", "c8b8", "h2"] {
+        let error = starting(STARTS[5], &format!("{moves} {mv}")).unwrap_err();
+        assert!(error.starts_with(&format!("bad move '{mv}': ")), "{error}");
     }
-    assert_eq!(start.history.len(), 7);
-    assert!(start.history.is_repeated(2) && !start.history.is_repeated(3));
-    for mv in ["e1g1", "g1g1", "c8b8", "h2", ""] {
-        let error = start.play(mv).unwrap_err();
-        assert_eq!(error.mv, mv);
-        assert!(error.to_string().starts_with(&format!("bad move '{mv}': ")), "{error}");
-    }
-    assert_eq!(start.history.len(), 7);
 }
 
 #[test]
@@ -117,12 +117,12 @@ fn scores_and_moves_in_words() {
         (2 - MATE, "#-1"),
         (4 - MATE, "#-2"),
     ] {
-        assert_eq!(score(&found(number)), text);
+        assert_eq!(found(number).score(), text);
     }
     // Castling, and in Chess960 told by the rook.
     for (fen, played, text) in [(STARTS[5], "e1h1 e8a8", "e1g1 e8c8"), (STARTS[7], "c1a1", "c1a1")]
     {
         let line: Vec<Move> = played.split(' ').map(|mv| mv.parse().unwrap()).collect();
-        assert_eq!(moves(Start::read(fen).unwrap().game.board(), &line), text);
+        assert_eq!(moves(&board(fen).unwrap(), &line), text);
     }
 }

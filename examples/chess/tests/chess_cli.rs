@@ -111,7 +111,8 @@ fn keys_of_standard_input() {
     let input =
         format!("{INITIAL}\n").repeat(15) + "\n" + &INITIAL.replace("8/8/8", "8/8/7") + "\n";
     let outcome = chess.run_with(&["key"], &(input + INITIAL));
-    let error = "line 17: rank 4 has 7 squares instead of 8";
+    let error = "line 17: bad FEN 'rnbqkbnr/pppppppp/8/8/7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1': \
+                 the board is malformed, or no game reaches the position";
     assert_eq!(outcome, Outcome::error(&INITIAL_KEY.repeat(15), error));
 }
 
@@ -170,24 +171,22 @@ fn errors_are_one_line() {
             &["solve", "--depth", "101"],
             "invalid value '101' for '--depth <N>': 101 is not in 1..=100",
         ),
-        (&["solve", "K"], "bad FEN 'K': rank 8 has 1 squares instead of 8"),
+        (
+            &["solve", "K"],
+            "bad FEN 'K': the board, the side to move, the castling rights or the en passant square is missing",
+        ),
         (
             &["solve", "--moves", "a1b2 a7a7"],
             "bad move 'a7a7': it cannot be played in 8/k7/3p4/p2P1p2/P2P1P2/8/1K6/8 b - - 1 1",
         ),
         (&["--fast"], "unexpected argument '--fast' found"),
-        (&["key", ""], "bad FEN '': the board is missing"),
         (
             &["key", "8/8/8/8/8/8/8/K7 w - - 0 1"],
-            "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': Black has 0 kings instead of 1",
+            "bad FEN '8/8/8/8/8/8/8/K7 w - - 0 1': the board is malformed, or no game reaches the position",
         ),
         (
-            &["perft", "2", "--fen", "4k3/8/8/8\n/8/8/8/4K3"],
-            r"bad FEN '4k3/8/8/8\n/8/8/8/4K3': the board has 4 ranks instead of 8",
-        ),
-        (
-            &["perft", "2", "--fen", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"],
-            "bad FEN '4k3/8/8/8/8/8/4R3/4K3 w - - 0 1': Black just moved and is in check from e2",
+            &["perft", "2", "--fen", "4k3/8/8/8\n/8/8/8/4K3 w - -"],
+            r"bad FEN '4k3/8/8/8\n/8/8/8/4K3 w - -': the board is malformed, or no game reaches the position",
         ),
     ] {
         assert_eq!(chess.run(args), Outcome::error("", line), "{args:?}");

@@ -1,12 +1,13 @@
-//! Ko and superko by hand, and random games beside a list of all positions.
+//! Ko and superko by hand, and random games compared with a list of all positions.
+
+use zobrist_examples::dice::Dice;
 
 use super::*;
-use crate::board::tests::{grid_of, model};
-use zobrist_examples::dice::Dice;
+use crate::board_tests::model;
 
 const SUPERKOS: [Superko; 2] = [Superko::Positional, Superko::Situational];
 
-/// Plays `points` from `rows`, Black first, and the same with the colors exchanged. The last one is what is asked for.
+/// Plays `points` from `rows`, Black first, and the same with exchanged colors. Returns the outcome of the last move.
 fn play(rows: &str, points: &[usize], rules: Rules) -> Result<String, Illegal> {
     let outcome = play_from(rows, Stone::Black, points, rules);
     let exchanged = play_from(&exchanged(rows), Stone::White, points, rules);
@@ -24,28 +25,26 @@ fn exchanged(rows: &str) -> String {
 }
 
 fn play_from(rows: &str, first: Stone, points: &[usize], rules: Rules) -> Result<String, Illegal> {
-    let grid = grid_of(rows);
-    let keys = hashing::keys(&grid);
-    let mut board = Board::empty(&grid);
-    board.set_up(rows);
-    let mut game = Game::from_board(board, &keys, first, rules);
+    let start = Board::from_rows(rows);
+    let keys = hashing::keys(&start);
+    let mut game = Game::new(start, &keys, first, rules);
     game.check().unwrap();
     let (&last, before) = points.split_last().unwrap();
     for &point in before {
         game.play(point).unwrap();
         game.check().unwrap();
     }
-    let position = game.board().to_string();
+    let position = game.board.to_string();
     let outcome = game.play(last);
     game.check().unwrap();
-    let after = game.board().to_string();
+    let after = game.board.to_string();
     if outcome.is_err() {
         assert_eq!(after, position);
     }
     while game.undo() {
         game.check().unwrap();
     }
-    assert_eq!((game.board().to_string().as_str(), game.to_move()), (rows, first));
+    assert_eq!((game.board.to_string().as_str(), game.to_move), (rows, first));
     outcome.map(|_| after)
 }
 
@@ -53,8 +52,8 @@ fn play_from(rows: &str, first: Stone, points: &[usize], rules: Rules) -> Result
 fn ko() {
     let rows = ".XO.../XO.O../.XO...";
     for superko in SUPERKOS {
-        for suicide in [Suicide::Allowed, Suicide::Forbidden] {
-            let rules = Rules { superko, suicide };
+        for no_suicide in [false, true] {
+            let rules = Rules { superko, no_suicide };
             assert_eq!(play(rows, &[8, 7], rules), Err(Illegal::Superko));
             // A threat and its answer in between.
             let retaken = play(rows, &[8, 5, 11, 7], rules);
@@ -65,10 +64,10 @@ fn ko() {
 
 #[test]
 fn two_stones_sent_and_one_returned() {
-    // Black gives two stones and takes one: the stones stand as before, but it is White's move.
+    // Black loses two stones and captures one: the same stones with White to move.
     let (rows, points) = (".X.X.", [0, 2, 1]);
-    for suicide in [Suicide::Allowed, Suicide::Forbidden] {
-        let rules = |superko| Rules { superko, suicide };
+    for no_suicide in [false, true] {
+        let rules = |superko| Rules { superko, no_suicide };
         assert_eq!(play(rows, &points, rules(Superko::Positional)), Err(Illegal::Superko));
         assert_eq!(play(rows, &points, rules(Superko::Situational)).as_deref(), Ok(rows));
     }
@@ -76,7 +75,7 @@ fn two_stones_sent_and_one_returned() {
 
 #[test]
 fn suicide_of_one_stone_is_a_pass_where_superko_allows_it() {
-    let rules = |superko| Rules { superko, suicide: Suicide::Allowed };
+    let rules = |superko| Rules { superko, no_suicide: false };
     assert_eq!(play(".O./O..", &[0], rules(Superko::Positional)), Err(Illegal::Superko));
     assert_eq!(play(".O./O..", &[0], rules(Superko::Situational)).as_deref(), Ok(".O./O.."));
 }
@@ -84,9 +83,10 @@ fn suicide_of_one_stone_is_a_pass_where_superko_allows_it() {
 #[test]
 fn passes_are_free() {
     for superko in SUPERKOS {
-        let grid = Grid::new(2, 2);
-        let keys = hashing::keys(&grid);
-        let mut game = Game::new(&grid, &keys, Rules { superko, ..TROMP_TAYLOR });
+        let empty = Board::empty(2, 2);
+        let keys = hashing::keys(&empty);
+        let mut game =
+            Game::new(empty.clone(), &keys, Stone::Black, Rules { superko, ..TROMP_TAYLOR });
         let start = game.hash;
         for _ in 0..4 {
             game.pass();
@@ -94,21 +94,22 @@ fn passes_are_free() {
         }
         assert_eq!(game.hash, start);
         while game.undo() {}
-        assert_eq!((game.hash, game.to_move()), (start, Stone::Black));
+        assert_eq!((game.hash, game.to_move), (start, Stone::Black));
     }
 }
 
 #[test]
-fn random_games_are_as_a_list_of_positions_has_them() {
+fn random_games_agree_with_a_list_of_positions() {
     for (seed, (rows, cols)) in (1..).zip([(1, 3), (1, 4), (2, 2), (1, 6), (2, 3), (3, 3), (5, 5)])
     {
-        let (grid, mut dice) = (Grid::new(rows, cols), Dice::new(seed));
-        let keys = hashing::keys(&grid);
+        let (empty, mut dice) = (Board::empty(rows, cols), Dice::new(seed));
+        let keys = hashing::keys(&empty);
         let mut forbidden = 0;
         for superko in SUPERKOS {
-            for suicide in [Suicide::Allowed, Suicide::Forbidden] {
-                let mut game = Game::new(&grid, &keys, Rules { superko, suicide });
-                let mut list = vec![(game.board().points().to_vec(), game.to_move(), game.hash)];
+            for no_suicide in [false, true] {
+                let mut game =
+                    Game::new(empty.clone(), &keys, Stone::Black, Rules { superko, no_suicide });
+                let mut list = vec![(game.board.points.to_vec(), game.to_move, game.hash)];
                 for _ in 0..600 {
                     let (points, stone, _) = list.last().unwrap().clone();
                     match dice.below(20) {
@@ -117,13 +118,13 @@ fn random_games_are_as_a_list_of_positions_has_them() {
                             assert_eq!(game.undo(), list.len() > 1);
                             list.truncate((list.len() - 1).max(1));
                             let (points, to_move, hash) = list.last().unwrap();
-                            assert_eq!(game.board().points(), points);
-                            assert_eq!((game.to_move(), game.hash), (*to_move, *hash));
+                            assert_eq!(*game.board.points, **points);
+                            assert_eq!((game.to_move, game.hash), (*to_move, *hash));
                             continue;
                         }
                         _ => {
-                            let point = dice.below(grid.len());
-                            let expected = model(&grid, &points, point, stone, suicide);
+                            let point = dice.below(empty.points.len());
+                            let expected = model(&empty, &points, point, stone, no_suicide);
                             let expected = expected.and_then(|next| {
                                 let seen = list.iter().any(|(points, to_move, _)| {
                                     let same = superko == Superko::Positional || *to_move != stone;
@@ -137,11 +138,11 @@ fn random_games_are_as_a_list_of_positions_has_them() {
                                 forbidden += usize::from(played == Err(Illegal::Superko));
                                 continue;
                             };
-                            assert_eq!(game.board().points(), next);
+                            assert_eq!(*game.board.points, next);
                         }
                     }
                     game.check().unwrap();
-                    list.push((game.board().points().to_vec(), game.to_move(), game.hash));
+                    list.push((game.board.points.to_vec(), game.to_move, game.hash));
                 }
             }
         }

@@ -1,16 +1,16 @@
-//! Numbers at random, the same in each run.
+//! Reproducible random numbers.
 
-/// A generator of small quality and without dependencies: `xorshift64` by George Marsaglia, "Xorshift RNGs", 2003.
+/// The generator `xorshift64` of George Marsaglia, "Xorshift RNGs", 2003: without dependencies, and of low statistical quality.
 #[derive(Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// Seeds that differ in their low 32 bits give other numbers.
+    /// Starts from a seed, of which only the low 32 bits count.
     pub fn new(seed: u64) -> Dice {
         Dice(seed << 32 | 0x7ea)
     }
 
-    /// A number below `n`.
+    /// Returns a number below `n`, with a relative bias of at most n / 2^64.
     pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

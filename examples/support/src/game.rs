@@ -1,15 +1,15 @@
-//! What a game is to those who walk through it.
+//! The interface of games for perft.
 
 use std::fmt::{self, Display, Formatter};
 
 use zobrist::{Desync, State, ZobristHash};
 
-/// A position with a hash that is kept up to date by moves.
+/// A position with an incrementally updated hash.
 pub trait Game: Clone + Send + Sync {
-    /// What is hashed.
+    /// The hashed state.
     type Position: State<Key = u64>;
 
-    /// The hash of the position.
+    /// Returns the hash of the position.
     fn hash(&self) -> ZobristHash<Self::Position>;
 
     /// Compares the hash with the one from scratch.
@@ -21,19 +21,19 @@ pub trait Game: Clone + Send + Sync {
     /// Calls `on` with the game after each legal move, until one of the calls fails.
     ///
     /// # Errors
-    /// What `on` fails with.
+    /// The error of `on`.
     fn try_each_next<E>(&self, on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E>;
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     fn count_moves(&self) -> u64;
 }
 
-/// A hash that is not the one of its position: which position, and what is wrong with the hash.
+/// A hash that differs from the one from scratch, with the position and the cause.
 #[derive(Debug, Clone)]
 pub struct Disagreement(String);
 
 impl Disagreement {
-    /// Of the hash of `position`.
+    /// Describes the wrong hash of `position`.
     pub fn new(position: impl Display, desync: &Desync) -> Self {
         Disagreement(format!("wrong hash of {position}: {desync}"))
     }

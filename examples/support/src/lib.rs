@@ -1,8 +1,7 @@
-//! Support of the example programs: errors in one line, progress bars, tables of results beside published numbers, and
-//! walks through games that check every hash.
+//! Code that the example programs share: errors in one line, progress bars, tables of counted and published numbers, and perft
+//! that checks every hash.
 #![forbid(unsafe_code)]
 
-pub mod cost;
 pub mod dice;
 pub mod game;
 pub mod perft;

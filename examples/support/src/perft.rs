@@ -1,4 +1,4 @@
-//! Perft: how many ways there are to play a number of moves.
+//! Perft: the number of move sequences of a given length.
 
 use std::convert::Infallible;
 use std::ops::Add;
@@ -8,29 +8,31 @@ use rayon::prelude::*;
 use crate::game::{Disagreement, Game};
 use crate::progress::Progress;
 
+mod arguments;
 mod subtotal;
 
+pub use arguments::Arguments;
 use subtotal::Task;
 pub use subtotal::{Subtotal, Subtotals};
 
-/// So many subtrees keep all cores busy to the end, and show how far the count is.
+/// The minimum number of subtrees, which occupies all cores to the end and shows the progress.
 const SUBTREES: usize = 400;
 
-/// Whether the hash of each node is compared with the one from scratch.
+/// The nodes whose hash is compared with the one from scratch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
     /// Every node, leaves included.
     All,
-    /// None. Then the moves of the last ply need not be played, only counted.
+    /// None. Moves of the last ply are then counted without playing them.
     Nothing,
 }
 
-/// What a walk over the tree of moves counted.
+/// The result of a walk over the game tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Count {
-    /// The leaves: the perft number. With a table, numbers beyond 64 bits come within reach.
+    /// The leaves, which is the perft number. With a table, numbers of more than 64 bits are feasible.
     pub leaves: u128,
-    /// The nodes whose hash was checked: all but those that a table knew the number of.
+    /// The nodes whose hash was checked: all except those below a table hit.
     pub checked: u64,
 }
 
@@ -42,10 +44,10 @@ impl Add for Count {
     }
 }
 
-/// Counts the games of `depth` plies that go on from `game`. What `table` knows is not counted again.
+/// Counts the games that continue `game` by `depth` plies, looking up subtotals in `table`.
 ///
 /// # Errors
-/// If `check` finds a hash that is not the one from scratch.
+/// If `check` finds a hash that differs from the one from scratch.
 pub fn perft<G: Game>(
     game: &G,
     depth: u8,
@@ -55,7 +57,7 @@ pub fn perft<G: Game>(
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
-    // The nodes above the front are checked here, those of it where they are counted.
+    // The nodes above the front are checked here, the nodes of the front by `walk`.
     while rest > 1 && !front.is_empty() && front.len() < SUBTREES {
         if check == Check::All {
             front.iter().try_for_each(G::check)?;
@@ -101,7 +103,7 @@ fn walk<G: Game>(
         (0, _) => count.leaves = 1,
         (1, Check::Nothing) => count.leaves = game.count_moves().into(),
         _ => {
-            // The moves of the last ply are counted sooner than their number is found.
+            // Counting the moves of the last ply is faster than a lookup.
             let table =
                 subtotals.filter(|_| depth > 1).map(|table| (table, Task::hash(game, depth)));
             if let Some(leaves) = table.and_then(|(table, task)| table.probe(task)?.of(depth)) {

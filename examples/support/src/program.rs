@@ -1,29 +1,29 @@
-//! Programs that say in one line what is wrong, and by their exit code whose fault it is.
+//! The main function of the programs: errors in one line, and exit codes.
 
+use std::error::Error;
 use std::fmt::Display;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::Parser;
-use zobrist::table::recall::CapacityError;
 use zobrist::table::transposition::{Entry, OutOfMemory};
 use zobrist::table::{HashValue, TranspositionTable};
 
 use crate::game::Disagreement;
 
-/// Why a program did not do what it was asked to.
+/// The reason why a program failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// A hash or a number is not what it should be: exit code 1.
+    /// A hash or a number is wrong: exit code 1.
     Differs(String),
-    /// The arguments, the input, or the system: exit code 2.
+    /// An error of the arguments, the input or the system: exit code 2.
     Error(String),
-    /// Nobody reads the output any more: not worth a word.
+    /// The reader closed the output: no error.
     ClosedPipe,
 }
 
 impl Failure {
-    /// Of the arguments, the input or the system.
+    /// Returns a failure of the arguments, the input or the system.
     pub fn error(why: impl Display) -> Self {
         Failure::Error(why.to_string())
     }
@@ -34,35 +34,31 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
     let arguments = match A::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
-            // Asked for help.
+            // This is the help.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
         Err(error) => {
-            // What follows the first blank line is usage, which `--help` tells.
+            // The usage after the first blank line is left to `--help`.
             let text = error.to_string();
             let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
             eprintln!("{}", lines.collect::<Vec<_>>().join(" "));
             return ExitCode::from(2);
         }
     };
-    match run(arguments) {
-        Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
-        Err(Failure::Differs(what)) => {
-            eprintln!("error: {what}");
-            ExitCode::from(1)
-        }
-        Err(Failure::Error(why)) => {
-            eprintln!("error: {why}");
-            ExitCode::from(2)
-        }
-    }
+    let (text, code) = match run(arguments) {
+        Ok(()) | Err(Failure::ClosedPipe) => return ExitCode::SUCCESS,
+        Err(Failure::Differs(text)) => (text, 1),
+        Err(Failure::Error(text)) => (text, 2),
+    };
+    eprintln!("error: {text}");
+    ExitCode::from(code)
 }
 
-/// A table of `megabytes`, or none.
+/// Returns a table of `megabytes`, or `None` for 0.
 ///
 /// # Errors
-/// If there is no memory for it.
+/// If there is not enough memory.
 pub fn table<H: HashValue, E: Entry>(
     megabytes: u32,
 ) -> Result<Option<TranspositionTable<H, E>>, OutOfMemory> {
@@ -76,23 +72,12 @@ impl From<Disagreement> for Failure {
     }
 }
 
-impl From<OutOfMemory> for Failure {
-    fn from(error: OutOfMemory) -> Self {
-        Failure::Error(error.to_string())
-    }
-}
-
-impl From<CapacityError> for Failure {
-    fn from(error: CapacityError) -> Self {
-        Failure::Error(error.to_string())
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Failure::ClosedPipe;
+impl<E: Error + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
+        match (&error as &dyn Error).downcast_ref::<io::Error>() {
+            None => Failure::error(error),
+            Some(output) if output.kind() == ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            Some(output) => Failure::Error(format!("cannot write to standard output: {output}")),
         }
-        Failure::Error(format!("cannot write to standard output: {error}"))
     }
 }

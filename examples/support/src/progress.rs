@@ -1,75 +1,69 @@
-//! How far a long count is, on a terminal.
+//! The progress of a long count, on a terminal.
 
-use std::sync::OnceLock;
+use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// What takes less is over before anyone could read of it.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The time after which a bar appears: a shorter count needs none.
+const DELAY: Duration = Duration::from_secs(1);
 
 /// A bar on standard error that appears after a second, and only on a terminal.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
     started: Instant,
-    shown: OnceLock<()>,
+    shown: Once,
 }
 
 impl Progress {
-    /// On the way to `total` of `things`.
+    /// Returns a bar for a count to `total` of `things`.
     pub fn of(total: u64, things: &'static str) -> Self {
-        Self::new(
-            ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden()),
-            "{wide_bar} {human_pos} of {human_len} {msg}, {eta} left",
-            things,
-        )
+        Self::new(Some(total), "{wide_bar} {human_pos} of {human_len} {msg}, {eta} left", things)
     }
 
-    /// Not to be seen.
-    pub fn hidden() -> Self {
-        Progress { bar: ProgressBar::hidden(), started: Instant::now(), shown: OnceLock::from(()) }
-    }
-
-    /// On the way to an end unknown.
+    /// Returns a bar for a count of `things` whose total is unknown.
     pub fn without_end(things: &'static str) -> Self {
-        Self::new(
-            ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()),
-            "{spinner} {human_pos} {msg} in {elapsed}",
-            things,
-        )
+        Self::new(None, "{spinner} {human_pos} {msg} in {elapsed}", things)
     }
 
-    fn new(bar: ProgressBar, template: &str, things: &'static str) -> Self {
-        let style = ProgressStyle::with_template(template).expect("the templates above are valid");
-        bar.set_style(style);
+    /// Returns a bar that never appears.
+    pub fn hidden() -> Self {
+        let hidden = Self::without_end("");
+        hidden.shown.call_once(|| ());
+        hidden
+    }
+
+    fn new(total: Option<u64>, template: &str, things: &'static str) -> Self {
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
         bar.set_message(things);
-        Progress { bar, started: Instant::now(), shown: OnceLock::new() }
+        Progress { bar, started: Instant::now(), shown: Once::new() }
     }
 
-    /// What the things are called from now on, asked only if there is somebody to read it.
+    /// Changes the name of the things. `things` is only called once the bar has appeared.
     pub fn call(&self, things: impl FnOnce() -> String) {
-        if self.shown.get().is_some() {
+        if self.shown.is_completed() {
             self.bar.set_message(things());
         }
     }
 
-    /// How many are done.
+    /// Returns the number of things that are done.
     pub fn done(&self) -> u64 {
         self.bar.position()
     }
 
-    /// That many more are done.
+    /// Counts `n` more things as done.
     pub fn add(&self, n: u64) {
         self.bar.inc(n);
-        if self.started.elapsed() > PATIENCE {
-            self.shown.get_or_init(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
+        if self.started.elapsed() > DELAY {
+            self.shown.call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
         }
     }
 }
 
 impl Drop for Progress {
-    /// The results go where the bar was.
+    /// Removes the bar, as results are written in its place.
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

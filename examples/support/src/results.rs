@@ -1,7 +1,9 @@
-//! Numbers beside what they should be.
+//! Counted numbers beside published ones.
 
 use std::fmt::Display;
 use std::io::{self, Write};
+
+use crate::program::Failure;
 
 /// A table of numbers that were counted and numbers that were published.
 #[derive(Debug)]
@@ -11,23 +13,23 @@ pub struct Results<'a, W> {
 }
 
 impl<'a, W: Write> Results<'a, W> {
-    /// An empty one.
+    /// Begins an empty table.
     pub fn new(output: &'a mut W) -> Self {
         Results { output, agree: true }
     }
 
-    /// What the next rows are about.
+    /// Writes the title of the next rows.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If writing fails.
     pub fn head(&mut self, title: &str) -> io::Result<()> {
         writeln!(self.output, "{title:<24} {:>12} {:>12}", "counted", "published")
     }
 
-    /// One number, of so many plies say, and a mark if it differs from what was published.
+    /// Writes a row: its label, such as a number of plies, both numbers, and whether they are equal.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If writing fails.
     pub fn row(&mut self, of: impl Display, counted: u128, published: u128) -> io::Result<()> {
         let agrees = counted == published;
         self.agree &= agrees;
@@ -37,9 +39,19 @@ impl<'a, W: Write> Results<'a, W> {
         self.output.flush()
     }
 
-    /// Whether all rows so far agree.
+    /// Returns whether all rows so far agree.
     pub fn agree(&self) -> bool {
         self.agree
+    }
+
+    /// Writes the last line: how many hashes were checked on the way.
+    ///
+    /// # Errors
+    /// If it cannot be written, or any number differs from the published one.
+    pub fn finish(mut self, hashes: u64) -> Result<(), Failure> {
+        self.checked(hashes)?;
+        let differ = || Failure::Differs("numbers differ from the published ones".into());
+        self.agree.then_some(()).ok_or_else(differ)
     }
 
     /// The last line: how many hashes were checked on the way.
@@ -55,44 +67,12 @@ impl<'a, W: Write> Results<'a, W> {
     }
 }
 
-/// A number with its digits in groups of three.
+/// Returns a number with its digits in groups of three, as `32,469,013`.
 pub fn grouped(number: u128) -> String {
     let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difference_is_marked() {
-        let mut output = Vec::new();
-        let mut results = Results::new(&mut output);
-        results.row(1, 20, 20).unwrap();
-        assert!(results.agree());
-        results.row(2, 401, 400).unwrap();
-        results.row(3, 5_362, 5_362).unwrap();
-        assert!(!results.agree());
-        let marks = ["20 ok", "400 DIFFERS", "5,362 ok"];
-        for (line, mark) in String::from_utf8(output).unwrap().lines().zip(marks) {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            assert_eq!(words[2..].join(" "), mark);
-        }
-    }
-
-    #[test]
-    fn digits_in_groups() {
-        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (32_469_013, "32,469,013")]
-        {
-            assert_eq!(grouped(number), text);
-        }
-    }
-}
+mod tests;

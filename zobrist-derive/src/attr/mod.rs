@@ -1,4 +1,4 @@
-//! Reading `#[zobrist(...)]`: what stands there, each keyword with its value.
+//! Parsing of `#[zobrist(...)]`: the keywords and their values.
 
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
@@ -9,7 +9,7 @@ mod values;
 use crate::errors::Errors;
 use values::{any, construction, expr, indexed_keys, no_value, path, skip_to_comma, types, value};
 
-/// All that can stand in `#[zobrist(...)]`, wherever that is allowed.
+/// All keywords of `#[zobrist(...)]`, on types, fields and variants.
 #[derive(Default)]
 pub(crate) struct Attrs {
     pub(crate) key: Option<Attr<Type>>,
@@ -37,9 +37,9 @@ pub(crate) struct Attrs {
     pub(crate) slot: Option<Attr<Option<Ident>>>,
     /// `table(square, piece) = KEYS[piece][square]`
     pub(crate) keys: Option<Attr<IndexedKeys>>,
-    /// There is an attribute, whatever it says.
+    /// There is an attribute, even if it could not be parsed.
     pub(crate) marked: bool,
-    /// Something could not be read. What is missing may just be that, so nobody complains of it.
+    /// Something could not be parsed. Nothing is reported as missing then, since it may just be that.
     pub(crate) unread: bool,
 }
 
@@ -49,13 +49,13 @@ pub(crate) struct Attr<T> {
     pub(crate) value: T,
 }
 
-/// Keys from elsewhere, as an expression in the indices of a feature.
+/// The user's own keys, as an expression in the indices of a feature.
 pub(crate) struct IndexedKeys {
     pub(crate) indices: Vec<Ident>,
     pub(crate) key: Expr,
 }
 
-/// Where attributes stand.
+/// The item that has the attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
     Type,
@@ -64,7 +64,7 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// The keywords that mean something here.
+    /// Returns the keywords that are allowed here.
     fn keywords(self) -> &'static [&'static str] {
         match self {
             Target::Type => &[
@@ -107,7 +107,7 @@ impl Attrs {
             }
             attrs.marked = true;
             let Meta::List(list) = &attribute.meta else {
-                errors.on(attribute, "attributes stand in parentheses: `#[zobrist(...)]`");
+                errors.on(attribute, "attributes are in parentheses: `#[zobrist(...)]`");
                 attrs.unread = true;
                 continue;
             };
@@ -122,7 +122,7 @@ impl Attrs {
         attrs
     }
 
-    /// Reads to the end, whatever is wrong on the way.
+    /// Parses to the end, continuing after errors.
     fn read(&mut self, input: ParseStream, target: Target, errors: &mut Errors) {
         while !input.is_empty() {
             let read = self.read_one(input, target).and_then(|()| {
@@ -136,7 +136,7 @@ impl Attrs {
                 self.unread = true;
                 skip_to_comma(input);
             }
-            // Nothing but a comma or the end is left here.
+            // Only a comma or the end can follow.
             let _ = input.parse::<Option<Token![,]>>();
         }
     }
@@ -217,16 +217,16 @@ impl Attrs {
 }
 
 fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
+    let here = target.name();
     let elsewhere = TARGETS.iter().find(|target| target.keywords().contains(&name));
     let known =
         target.keywords().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let message = match elsewhere {
         Some(other) => format!(
-            "`{name}` stands on {}, not on {}; here there are {known}",
-            other.name(),
-            target.name()
+            "`{name}` is an attribute of {}, not of {here}; the attributes of {here} are {known}",
+            other.name()
         ),
-        None => format!("there is no attribute `{name}`; on {} there are {known}", target.name()),
+        None => format!("there is no attribute `{name}`; the attributes of {here} are {known}"),
     };
     Error::new_spanned(keyword, message)
 }
@@ -234,13 +234,39 @@ fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
 fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Result<()> {
     let value = value?;
     if let Some(first) = place {
-        let mut error = Error::new_spanned(
-            keyword,
-            format!("`{keyword}` stands here twice: leave out one of them"),
-        );
+        let mut error =
+            Error::new_spanned(keyword, format!("`{keyword}` is given twice: remove one of them"));
         error.combine(Error::new_spanned(&first.keyword, "the first one"));
         return Err(error);
     }
     *place = Some(Attr { keyword: keyword.clone(), value });
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, path::Path};
+
+    use super::{TARGETS, Target};
+
+    /// Each keyword has a row in the tables of the macro's page, and an example in the guide.
+    #[test]
+    fn every_keyword_is_documented() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let read = |path| fs::read_to_string(root.join(path)).expect("the file is in the tree");
+        let (page, guide) = (read("src/lib.rs"), read("../zobrist/src/guide/attributes.md"));
+        for keyword in TARGETS.into_iter().flat_map(Target::keywords) {
+            let row = format!("/// | `{keyword}");
+            assert!(page.contains(&row), "`{keyword}` is not on the macro's page");
+            let headings = guide.lines().filter(|line| line.starts_with("## "));
+            let mut found = headings.filter(|line| line.contains(&format!("`{keyword}`")));
+            assert!(found.next().is_some(), "`{keyword}` has no section in the guide");
+            let used = guide.split("#[zobrist(").skip(1).any(|rest| {
+                rest.split(')').next().is_some_and(|attribute| {
+                    attribute.split([',', '(', '=']).any(|word| word.trim() == *keyword)
+                })
+            });
+            assert!(used, "`{keyword}` has no example in the guide");
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The values of keywords, each read with a message that says what is expected.
+//! Parsing of the values of keywords, each with a message that says what is expected.
 
 use proc_macro2::TokenTree;
 use syn::parse::{Parse, ParseStream};
@@ -8,7 +8,7 @@ use syn::{Error, Expr, Ident, LitStr, Path, Result, Token, Type, parenthesized};
 
 use super::IndexedKeys;
 
-/// `= exact` or `= coded`.
+/// Parses `= exact`, `= coded` or `= random`.
 pub(super) fn construction(input: ParseStream, keyword: &Ident) -> Result<Ident> {
     const EXPECTED: &str = "`exact`, `coded` or `random`: `keys = exact`";
     let construction: Ident = value(input, keyword, EXPECTED)?;
@@ -22,7 +22,7 @@ pub(super) fn value<T: Parse>(input: ParseStream, keyword: &Ident, expected: &st
     value_with(input, keyword, expected, T::parse)
 }
 
-/// `= value`. What is wrong is told at the next token, or where there is none at the keyword.
+/// Parses `= value`. The error is at the next token, or at the keyword if there is none.
 fn value_with<T>(
     input: ParseStream,
     keyword: &Ident,
@@ -46,12 +46,12 @@ pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Resul
         if !input.peek(Bracket) && !input.peek(Brace) {
             return input.parse();
         }
-        // An array or a block: `syn` reads their insides only with a feature that nothing else here needs.
+        // An array or a block: `syn` parses their contents only with a feature that nothing else here needs.
         input.parse::<TokenTree>().map(|group| Expr::Verbatim(group.into()))
     })
 }
 
-/// `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
+/// Parses `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
 pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<IndexedKeys> {
     let mut indices = Vec::new();
     if input.peek(Paren) {
@@ -68,7 +68,7 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
     Ok(IndexedKeys { indices, key })
 }
 
-/// `= any`.
+/// Parses `= any`.
 pub(super) fn any(input: ParseStream, keyword: &Ident) -> Result<()> {
     let any: Ident =
         value(input, keyword, "`empty` alone for a variant without key, or `empty = any`")?;
@@ -103,7 +103,7 @@ pub(super) fn types(input: ParseStream, keyword: &Ident) -> Result<Vec<Type>> {
     Ok(types.into_iter().collect())
 }
 
-/// A path, or one in quotes as other derives have it.
+/// Parses a path, or a path in quotes, as other derives accept it.
 pub(super) fn path(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Path> {
     value_with(input, keyword, expected, |input| {
         if input.peek(LitStr) {

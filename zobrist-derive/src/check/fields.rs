@@ -1,4 +1,4 @@
-//! The fields of a struct or of a variant.
+//! Checks of the fields of a struct or of a variant.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::errors::Errors;
 use crate::model::{Body, Field, Model, Role, View, element, is_param, mentions};
 use crate::types::{is_option, is_xor_key};
 
-/// What the fields of a struct have to do with each other.
+/// Checks the fields of a struct against each other.
 pub(super) fn check_struct(model: &Model<'_>, fields: &[Field<'_>], errors: &mut Errors) {
     slot_names(fields, model.role(), errors);
     paths(fields.iter().filter(|field| !field.skipped()).map(path), errors);
@@ -32,7 +32,7 @@ fn path<'a>(field: &'a Field<'_>) -> (&'a str, Span) {
     (&field.name, attr.map_or_else(|| field.span(), |attr| attr.value.span()))
 }
 
-/// Each slot has a constant of its own.
+/// Slot constants must have different names.
 fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
     if role == Role::Value {
         return;
@@ -44,7 +44,7 @@ fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
             errors.on(
                 slot,
                 format!(
-                    "the slot constant `{slot}` is another field's already: name this one with \
+                    "the slot constant `{slot}` is already that of another field: name this one with \
                      `#[zobrist(slot = ...)]`"
                 ),
             );
@@ -53,7 +53,7 @@ fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
     }
 }
 
-/// A field is read in one way.
+/// A field must be read in one way.
 fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
     let ways = [
@@ -129,10 +129,10 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// The greatest value of one slot, and that of any number which the compiler must count up to.
+/// Maximum value of one slot, and of any number that the compiler must count up to.
 const MAX_VALUE: u64 = 65_535;
 
-/// `max` and `count` are numbers that leave room for a key, and not for more than one slot can have.
+/// `max` and `count` must allow at least one key, and at most as many as a slot can have.
 fn limits(field: &Field<'_>, errors: &mut Errors) {
     for attr in [&field.attrs.max, &field.attrs.count].into_iter().flatten() {
         let (keyword, limit) = (&attr.keyword, &attr.value);
@@ -141,7 +141,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
                 errors.on(
                     limit,
                     format!(
-                        "the values of the field go from 0 up: say the greatest, `{keyword} = 18`"
+                        "the values of the field start at 0: write the greatest, `{keyword} = 18`"
                     ),
                 );
             }
@@ -190,7 +190,7 @@ fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// The empty value is a variant without fields or `true`, and an `Option` is empty on its own account.
+/// The empty value must be a variant without fields or `true`. An `Option` has its own empty value.
 fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let Some((_, empty)) = field.empty() else { return };
     if model.generics.type_params().any(|param| is_param(element(field.ty), &param.ident)) {
@@ -219,7 +219,7 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// What a field of a value, of a variant, of a state cannot have.
+/// Checks for attributes that a field of a value, a variant or a state cannot have.
 fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
     let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));
@@ -252,17 +252,17 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         if is_xor_key(&key.value) {
             errors.on(
                 &count.keyword,
-                "under XOR only the parity of a count would be left: say `max` instead of `count`, which \
+                "XOR keys would keep only the parity of a count: say `max` instead of `count`, which \
                  has a key for each number, or `key = Wrapping<u64>`",
             );
         }
     }
 }
 
-/// A field has a type that can be in a state, and does not contain the type itself.
+/// A field must have a type that can be in a state, and must not contain its own type.
 fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let attrs = &field.attrs;
-    // What could not be read may have been `skip`.
+    // An attribute that could not be parsed may have been `skip`.
     if field.skipped() || attrs.unread {
         return;
     }
@@ -270,8 +270,8 @@ fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         errors.on(
             part,
             format!(
-                "`{0}` would contain `{0}`, so it would have no end of values: `skip` the field, or hold the \
-                 number of the other in an array",
+                "`{0}` would contain `{0}`, so it would have infinitely many values: `skip` the field, or store the \
+                 index of the other in an array",
                 model.ident
             ),
         );

@@ -1,4 +1,4 @@
-//! Generic states and their instances.
+//! Checks of generic states and their instances.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::errors::Errors;
 use crate::model::{Model, Need};
 use crate::types::{last_arguments, last_segment};
 
-/// A static table is one for one type: no lifetimes, and generic types list their instances.
+/// A static table belongs to one type: states must not borrow, and generic types must list their instances.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let Some(key) = &model.attrs.key else { return };
     let params = &model.generics.params;
@@ -48,7 +48,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// What `for(...)` lists are instances of the type, each once, and of types that can be in a state.
+/// `for(...)` must list instances of the type, each once, with types that can be in a state.
 fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
     let ident = model.ident;
     let params = model.generics.params.iter();
@@ -65,7 +65,7 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
             errors.on(
                 ty,
                 format!(
-                    "this is no instance of `{ident}`: write `{ident}<...>`, with its parameters and without \
+                    "this is not an instance of `{ident}`: write `{ident}<...>`, with its parameters and without \
                      an alias"
                 ),
             );
@@ -91,7 +91,7 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
     }
 }
 
-/// Whether some parameter has no default.
+/// Returns whether a parameter has no default.
 fn needs_arguments(model: &Model<'_>) -> bool {
     model.generics.params.iter().any(|param| match param {
         GenericParam::Type(param) => param.default.is_none(),

@@ -1,4 +1,4 @@
-//! Where the keys of a state come from.
+//! Checks of the sources of the keys of a state.
 
 use quote::ToTokens;
 use syn::{GenericArgument, PathArguments, Type};
@@ -8,7 +8,7 @@ use crate::errors::Errors;
 use crate::model::{Body, Model, Role, Source};
 use crate::types::{last_segment, peel};
 
-/// Where keys come from: a seed or a table, of a type that keys can have.
+/// Keys must come from a seed or a table, and have a type that keys can have.
 pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(table), Some(seed)) = (&attrs.table, &attrs.seed) {
@@ -60,7 +60,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Keys with a guarantee have the seed, all of them.
+/// Keys with a guarantee must all come from the seed.
 fn guarantee(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Source::Table(_) | Source::Indexed(_), Some(construction)) =
@@ -75,12 +75,12 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
     if let (Some(guaranteed), false, false) = (&attrs.guaranteed, named, attrs.unread) {
         errors.on(
             &guaranteed.keyword,
-            "random keys guarantee nothing: say `keys = coded` or `keys = exact`, too",
+            "random keys guarantee nothing: add `keys = coded` or `keys = exact`",
         );
     }
 }
 
-/// Whether the tokens are enough to tell that no key has this type.
+/// Returns whether the tokens show that no key has this type.
 fn is_wrong_key(ty: &Type) -> bool {
     const WRONG: [&str; 11] =
         ["f32", "f64", "bool", "char", "usize", "isize", "i8", "i16", "i32", "i64", "i128"];
@@ -99,7 +99,7 @@ fn is_wrong_key(ty: &Type) -> bool {
     }
 }
 
-/// Keys of fields and variants from elsewhere: only of a state, and not besides those of the whole.
+/// Only a state may have keys for fields and variants, and not in addition to a `table` of all keys.
 pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
     let of_fields = model.all_fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
     let of_variants = match &model.body {

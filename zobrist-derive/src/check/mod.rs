@@ -1,4 +1,4 @@
-//! What is wrong with a type: one rule a function, all errors at once, no tokens written.
+//! Checks of a type: one rule a function, all errors at once, and no tokens written.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
         Body::Enum(variants) => variants::check(model, variants, errors),
         Body::Union(span) => errors.at(
             *span,
-            "a union does not say which of its fields it holds: use an enum whose variants carry them",
+            "a union does not record which of its fields it holds: use an enum whose variants carry them",
         ),
     }
     for field in model.all_fields() {
@@ -33,7 +33,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// `key` makes a state, `slots` a part of one; a type is one of them, and only structs have slots.
+/// `key` declares a state, `slots` a part of states. A type is one of them, and only structs have slots.
 fn roles(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(_), Some(slots)) = (&attrs.key, &attrs.slots) {
@@ -67,7 +67,7 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// `opt_in` leaves out the fields of a struct of slots that have no attribute.
+/// `opt_in` selects fields of a struct of slots.
 fn opt_in(model: &Model<'_>, errors: &mut Errors) {
     let Some(attr) = &model.attrs.opt_in else { return };
     match &model.body {
@@ -87,7 +87,7 @@ fn opt_in(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Equal paths would have equal keys.
+/// Paths must be different, because equal paths would have equal keys.
 fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) {
     let mut seen = HashMap::new();
     for (name, span) in names {

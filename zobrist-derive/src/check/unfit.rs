@@ -1,16 +1,16 @@
-//! Types that have no finite set of values, as far as their tokens tell.
+//! Types without a finite set of values, as far as their tokens show.
 
 use syn::{Ident, Type};
 
 use crate::types::{arguments, std_name};
 
-/// A type that cannot be in a state as it stands, and what to write instead.
+/// A type that cannot be in a state as it is, and a message with a remedy.
 pub(super) struct Unfit<'a> {
     pub(super) part: &'a Type,
     pub(super) message: String,
 }
 
-/// The first part of the type that is unfit.
+/// Returns the first unfit part of the type.
 pub(super) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
     first_part(ty, &|part| {
         let message = match part {
@@ -29,7 +29,7 @@ pub(super) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
     })
 }
 
-/// The first part of the type that is named by a single identifier which `is_it`.
+/// Returns the first part of the type that is named by a single identifier for which `is_it` holds.
 pub(super) fn find<'a>(ty: &'a Type, is_it: &dyn Fn(&Ident) -> bool) -> Option<&'a Type> {
     first_part(ty, &|part| match part {
         Type::Path(path) if path.qself.is_none() && path.path.segments.len() == 1 => {
@@ -39,8 +39,8 @@ pub(super) fn find<'a>(ty: &'a Type, is_it: &dyn Fn(&Ident) -> bool) -> Option<&
     })
 }
 
-/// Looks at the type and through arrays, tuples, references and the arguments of `Option` and `Box`: at all
-/// that must be in the state with it.
+/// Looks at the type, and through arrays, tuples, references and the arguments of `Option` and `Box`, which must be in the
+/// state, too.
 fn first_part<'a, T>(ty: &'a Type, look: &dyn Fn(&'a Type) -> Option<T>) -> Option<T> {
     if let Some(found) = look(ty) {
         return Some(found);
@@ -67,7 +67,7 @@ fn message(ident: &Ident) -> Option<String> {
              (`#[zobrist(as = ...)]`), or leave it out, `#[zobrist(skip)]`"
         )),
         "usize" | "u16" | "u32" | "u64" | "u128" => Some(format!(
-            "`{name}` has too many values for a key each: say the greatest, `#[zobrist(max = 18)]`{}",
+            "`{name}` has too many values for a key each: write the greatest, `#[zobrist(max = 18)]`{}",
             if name == "usize" { "" } else { ", or take each bit for a slot, `#[zobrist(bits)]`" }
         )),
         "isize" | "i16" | "i32" | "i64" | "i128" => Some(format!(

@@ -1,4 +1,4 @@
-//! The variants of an enum.
+//! Checks of the variants of an enum.
 
 use crate::attr::Attr;
 use crate::errors::Errors;
@@ -6,7 +6,7 @@ use crate::model::{Model, Role, Variant};
 
 use super::paths;
 
-/// An enum has values, at most one of them empty, and each path of a state is another.
+/// An enum must have values, at most one of them empty, and the paths of a state must differ.
 pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Errors) {
     if variants.is_empty() {
         errors.on(

@@ -1,4 +1,4 @@
-//! Enums as states: each value is a feature.
+//! The expansion of enums as states: each value is a feature.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -61,7 +61,7 @@ impl Expansion<'_> {
     }
 }
 
-/// How many values have no key, as the library counts them.
+/// Returns how many values have no key, as the library counts them.
 fn keyless(variants: &[Variant<'_>]) -> TokenStream {
     let mut keyless = variants.iter().filter(|variant| variant.keyless());
     let unnumbered =

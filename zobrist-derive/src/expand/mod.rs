@@ -1,4 +1,4 @@
-//! Writing the code: constants and one method. Only for a checked model, so nothing can fail.
+//! The expansion: constants and one method. It cannot fail, since the model was checked.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -26,9 +26,8 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let states = expansion.states();
     let import = model.import();
     quote! {
-        // Where a token has the place of one of the user's, its path is taken for the user's.
-        // A generic type in a field, or the view of a field, may be more private than this type. Discriminants are only
-        // compared with each other.
+        // Lints would take a path whose token has the user's span for the user's. A generic type in a field, or the view of a
+        // field, may be more private than this type. Discriminants are compared with each other only.
         #[allow(
             unused_qualifications,
             private_bounds,
@@ -48,7 +47,7 @@ struct Expansion<'a> {
     model: &'a Model<'a>,
     krate: TokenStream,
     generics: Generics,
-    /// Whether constants of the type can be evaluated where it is declared.
+    /// Whether constants of the type can be evaluated at its declaration.
     concrete: bool,
 }
 
@@ -60,7 +59,7 @@ impl<'a> Expansion<'a> {
         Expansion { model, krate, generics, concrete }
     }
 
-    /// Whether a constant of a type cannot name `ty`, because a parameter is in it.
+    /// Returns whether a constant of a type cannot name `ty`, because it contains a parameter.
     fn mentions_parameters(&self, ty: &Type) -> bool {
         self.generics.params.iter().any(|param| match param {
             GenericParam::Type(param) => mentions(ty.to_token_stream(), &param.ident),
@@ -69,7 +68,7 @@ impl<'a> Expansion<'a> {
         })
     }
 
-    /// `impl Zobrist` with the shape and the method, whichever it is.
+    /// Writes `impl Zobrist` with the shape and one method.
     fn zobrist(&self, shape: &TokenStream, method: &TokenStream) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let (impls, types, wheres) = self.generics.split_for_impl();
@@ -82,7 +81,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// The number of a value, the features by the trait's own method.
+    /// Writes the method that returns the number of a value; the trait's own method visits the features.
     fn number(&self, body: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         quote! {
@@ -93,7 +92,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// The features of what is made of slots.
+    /// Writes the method that visits the features of a type of slots.
     fn features(&self, body: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         quote! {
@@ -108,18 +107,18 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// What is not generic is checked where it is declared.
+    /// Writes the checks of a type that is not generic, at its declaration.
     fn checked(&self) -> TokenStream {
         if self.concrete { quote!(.checked()) } else { TokenStream::new() }
     }
 }
 
-/// The fields that belong to the state.
+/// Returns the fields that are parts of the state.
 fn kept<'f, 'a>(fields: &'f [Field<'a>]) -> impl Iterator<Item = &'f Field<'a>> {
     fields.iter().filter(|field| !field.skipped())
 }
 
-/// The generics with a bound on each type parameter that a field uses.
+/// Returns the generics with a bound on each type parameter that a field uses.
 fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     let mut generics = model.generics.clone();
     for param in &mut generics.params {

@@ -1,4 +1,4 @@
-//! How a field is read: by its type itself, or by a view.
+//! How a field is read: by its own type, or by a view.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -9,7 +9,7 @@ use super::spans::{Blame, at, at_all, on};
 use crate::model::{Field, View};
 use crate::types::arrays;
 
-/// A field that is read, with the tokens for it.
+/// A field with the tokens that read it.
 pub(super) struct Read<'a> {
     krate: &'a TokenStream,
     field: &'a Field<'a>,
@@ -18,7 +18,7 @@ pub(super) struct Read<'a> {
     pub(super) view: TokenStream,
 }
 
-/// Calls of the type's own traits tell more clearly which of its parts has no keys than a view can.
+/// Calls of the type's own traits give clearer error messages than a view about parts without keys.
 #[derive(Clone, Copy)]
 enum Way {
     Slots,
@@ -28,12 +28,12 @@ enum Way {
 }
 
 impl<'a> Expansion<'a> {
-    /// A field of what is made of slots.
+    /// Returns how a field of a type of slots is read.
     pub(super) fn slots_read<'r>(&'r self, field: &'r Field<'a>) -> Read<'r> {
         self.read(field, Way::Slots)
     }
 
-    /// A field of a value: a value itself.
+    /// Returns how a field of a value is read: as a value.
     pub(super) fn value_read<'r>(&'r self, field: &'r Field<'a>) -> Read<'r> {
         self.read(field, Way::Value)
     }
@@ -56,7 +56,7 @@ impl<'a> Expansion<'a> {
                 let discriminant = if self.concrete || !self.mentions_parameters(field.ty) {
                     discriminant(krate, field, keyword, empty)
                 } else {
-                    // The type of a generic field cannot be named in a constant of a type.
+                    // A constant of a type cannot name the type of a generic field.
                     quote!(#empty as #krate::__private::isize)
                 };
                 (Way::View, at_ends(quote!(#views::Empty), quote!(<{ #discriminant }>), on(empty)))
@@ -80,18 +80,18 @@ impl<'a> Expansion<'a> {
     }
 }
 
-/// A view up to a number, which is to blame if it is none.
+/// Returns a view with a limit. The compiler's errors about the limit point at it.
 fn limited(view: TokenStream, limit: &Expr, keyword: &Ident) -> TokenStream {
     at_ends(view, quote!(<{ #limit }>), at(keyword.span()))
 }
 
-/// Whether a bitboard has more squares than a `u64` has bits, as far as the tokens tell.
+/// Returns whether a bitboard has more squares than a `u64` has bits, as far as the tokens show.
 fn is_wide(width: &Expr) -> bool {
     matches!(width, Expr::Lit(ExprLit { lit: Lit::Int(number), .. })
         if number.base10_parse::<u64>().is_ok_and(|width| width > 64))
 }
 
-/// What is to blame if the field has too many values.
+/// Returns the tokens that an error about too many values points at.
 pub(super) fn blamed(field: &Field<'_>) -> Blame {
     if let Some(full) = field.full() {
         return at(full.span());
@@ -104,7 +104,7 @@ pub(super) fn blamed(field: &Field<'_>) -> Blame {
     }
 }
 
-/// `path<arguments>` with its ends at `blame`, the arguments where they are.
+/// Writes `path<arguments>` with its ends at `blame`, and the arguments with their own spans.
 fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -> TokenStream {
     let path = at_all(path, blame);
     let mut arguments: Vec<_> = arguments.into_iter().collect();
@@ -114,7 +114,7 @@ fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -> TokenStre
     quote!(#path #(#arguments)*)
 }
 
-/// The discriminant of `empty`, which must be a value of those that the slots of `field` hold.
+/// Returns the discriminant of `empty`, which must be a value of the slots of `field`.
 fn discriminant(
     krate: &TokenStream,
     field: &Field<'_>,
@@ -124,7 +124,7 @@ fn discriminant(
     let (ty, keyword) = (field.ty, at(keyword.span()));
     let open = at_all(quote!(<), keyword);
     let holds = at_all(quote!(#krate::__private::Holds>::Value), keyword);
-    // One span for both, or a `macro_rules!` that holds the type would tell them apart.
+    // One span for both: a `macro_rules!` macro that contains the type would separate them.
     let value = at_all(quote!(__value), on(empty));
     let cast = at_all(quote!(as #krate::__private::isize), on(empty));
     quote!(let #value: #open #ty as #holds = #empty; #value #cast)

@@ -1,4 +1,4 @@
-//! Structs of slots: a constant for the slot of each field.
+//! The expansion of structs of slots: a constant for the slot of each field.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -46,7 +46,7 @@ impl Expansion<'_> {
         quote!(#zobrist #slots #checks #views)
     }
 
-    /// A constant for the slot of each field, on the line of the field should it meet another.
+    /// Writes a constant for the slot of each field, with the span of the field, where conflicts are reported.
     pub(super) fn slots(&self, fields: &[Field<'_>]) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let constants = kept(fields).enumerate().map(|(i, field)| {
@@ -71,7 +71,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// A struct or enum of slots that is not generic checks the size of each where it is declared.
+    /// Writes the checks of the size of each slot, for types that are not generic, at their declaration.
     pub(super) fn slot_checks(&self, places: impl Iterator<Item = (usize, Blame)>) -> TokenStream {
         if !self.concrete {
             return TokenStream::new();
@@ -84,7 +84,7 @@ impl Expansion<'_> {
         places.map(check).collect()
     }
 
-    /// A view that the user chose is one for the field.
+    /// Writes the checks that the views that the user chose read their fields.
     pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
         if !self.concrete {
             return TokenStream::new();
@@ -104,7 +104,7 @@ impl Expansion<'_> {
     }
 }
 
-/// The comment of the field; where it has none, what the constant is.
+/// Returns the comment of the field, or a default one.
 fn docs(field: &Field<'_>) -> TokenStream {
     if !field.docs.is_empty() {
         let docs = &field.docs;

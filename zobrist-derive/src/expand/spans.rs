@@ -1,9 +1,9 @@
-//! Where the compiler points if it finds fault with what was written here.
+//! Spans for the errors that the compiler reports about the expansion.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-/// The first and the last token to blame.
+/// The first and the last token that an error points at.
 #[derive(Clone, Copy)]
 pub(super) struct Blame {
     start: Span,
@@ -20,7 +20,7 @@ pub(super) fn at(span: Span) -> Blame {
     Blame { start: span, end: span }
 }
 
-/// All of `tokens`. They are underlined as one if what is put there begins and ends like them.
+/// Returns the span of all of `tokens`. They are underlined as a whole if the expansion there begins and ends like them.
 pub(super) fn on(tokens: impl ToTokens) -> Blame {
     let mut tokens = tokens.into_token_stream().into_iter();
     let start = tokens.next().map_or_else(Span::call_site, |token| token.span());
@@ -28,7 +28,7 @@ pub(super) fn on(tokens: impl ToTokens) -> Blame {
     Blame { start, end }
 }
 
-/// The tokens as if they stood at `blame`.
+/// Returns the tokens with the spans of `blame`.
 pub(super) fn at_all(tokens: TokenStream, blame: Blame) -> TokenStream {
     let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let last = tokens.len().saturating_sub(1);

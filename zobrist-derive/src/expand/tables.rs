@@ -1,4 +1,4 @@
-//! The static table of a state.
+//! The expansion of the static table of a state.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -10,7 +10,7 @@ use crate::attr::IndexedKeys;
 use crate::model::{Body, Construction, Role, Source};
 
 impl Expansion<'_> {
-    /// The table of each state that the type makes.
+    /// Writes the table of each state that the type makes.
     pub(super) fn states(&self) -> TokenStream {
         let model = self.model;
         if model.role() != Role::State {
@@ -41,7 +41,7 @@ impl Expansion<'_> {
             Source::Table(table) => {
                 let external =
                     at_all(quote!(#krate::__private::external_table::<#ty, #len>), on(table));
-                // In front of the table its own tokens, so that a wrong one is underlined and nothing else.
+                // The table's own tokens first, so that an error underlines the table only.
                 let arguments = at_all(quote!((&#table)), on(table));
                 (base, quote!(External), quote!(#external #arguments))
             }
@@ -83,7 +83,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// A table of which some fields or variants have keys from elsewhere; the others are drawn.
+    /// Writes a table with the user's own keys for some fields or variants; the other keys are drawn.
     fn indexed_table(&self, ty: &Type, drawn: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         let (constructor, parts) = self.parts_with_keys();
@@ -117,7 +117,7 @@ impl Expansion<'_> {
         })
     }
 
-    /// The fields or variants with keys from elsewhere, by their numbers and names, and how their indices are made.
+    /// Returns the fields or variants with the user's own keys, by number and name, and how their indices are made.
     fn parts_with_keys(&self) -> (TokenStream, Vec<(usize, &str, &IndexedKeys)>) {
         match &self.model.body {
             Body::Struct(fields) => {
@@ -135,7 +135,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// How many fields or variants have keys.
+    /// Returns the number of fields or variants that have keys.
     fn parts(&self) -> usize {
         match &self.model.body {
             Body::Struct(fields) => kept(fields).count(),
@@ -144,7 +144,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// What only the whole state can tell: whether its keys can count, and whether no two of its streams are one.
+    /// Writes the checks that need the whole state: its keys can count, and its streams are different.
     fn state_checks(&self, ty: &Type, key: &Type) -> TokenStream {
         let krate = &self.krate;
         let counts = at_all(quote!(#krate::__private::check_counts::<#ty>()), on(key));
@@ -165,7 +165,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Whether there are keys of the construction that is named, and whether they guarantee what is asked.
+    /// Writes the checks that there are keys of the named construction, and that they guarantee what is declared.
     fn guarantee(&self, ty: &Type) -> TokenStream {
         let krate = &self.krate;
         let (name, attrs) = (ty.to_token_stream().to_string(), &self.model.attrs);

@@ -1,4 +1,4 @@
-//! Values: enums and structs that are one of finitely many.
+//! The expansion of values: enums and structs with finitely many values.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -41,7 +41,7 @@ impl Expansion<'_> {
         quote!(#zobrist #value)
     }
 
-    /// What makes a value: the trait, and the index that it is where it is no generic type.
+    /// Writes the implementation of the trait, and of indices for types that are not generic.
     pub(super) fn value(&self) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         let (impls, types, wheres) = self.generics.split_for_impl();
@@ -82,7 +82,7 @@ impl Expansion<'_> {
         tokens
     }
 
-    /// The discriminants of an enum whose variants carry nothing, for `empty = ...` on fields.
+    /// Writes the discriminants of an enum whose variants have no contents, for `empty = ...` on fields.
     pub(super) fn listed(&self, variants: &[Variant<'_>]) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
         if variants.iter().any(|variant| !variant.unit) {
@@ -100,7 +100,7 @@ impl Expansion<'_> {
     }
 }
 
-/// Whether one of the values is marked as the empty one, so that the others pick slots as well.
+/// Returns whether a value is marked as the empty one, so that the others are indices, too.
 fn has_sentinel(model: &Model<'_>) -> bool {
     match &model.body {
         Body::Enum(variants) => variants.iter().any(Variant::is_empty),

@@ -1,4 +1,4 @@
-//! The variants of an enum: their shapes, and the numbers of their values.
+//! The expansion of the variants of an enum: their shapes, and the numbers of their values.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -8,7 +8,7 @@ use super::{Expansion, kept};
 use crate::model::{Field, Role, Variant};
 
 impl Expansion<'_> {
-    /// The number of the variant that is the empty value.
+    /// Returns the number of the variant that is the empty value.
     pub(super) fn empty(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
         match variants.iter().position(Variant::is_empty) {
@@ -17,7 +17,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// The variants as the shape lists them.
+    /// Writes the variants as the shape lists them.
     pub(super) fn variants(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
         let rows = variants.iter().map(|variant| {
@@ -40,13 +40,13 @@ impl Expansion<'_> {
         quote!(#krate::__private::Field::laid_out([#(#rows),*]))
     }
 
-    /// The arms that number the values of an enum.
+    /// Writes the arms that number the values of an enum.
     pub(super) fn numbers(&self, variants: &[Variant<'_>]) -> TokenStream {
         let krate = &self.krate;
         let mut plain = true;
         let arms = variants.iter().enumerate().map(|(i, variant)| {
             let (pattern, number) = self.payload(variant);
-            // As long as no variant carries anything, the number is the place.
+            // If no variant has contents, the number is the position.
             let first = if plain {
                 let i = Literal::usize_unsuffixed(i);
                 quote!(#i)
@@ -64,7 +64,7 @@ impl Expansion<'_> {
         arms.collect()
     }
 
-    /// The pattern of a variant, and the number of what it carries.
+    /// Returns the pattern of a variant, and the number of its contents.
     pub(super) fn payload(&self, variant: &Variant<'_>) -> (TokenStream, TokenStream) {
         let (krate, ident) = (&self.krate, variant.ident);
         if variant.keyless() || kept(&variant.fields).next().is_none() {
@@ -88,7 +88,7 @@ impl Expansion<'_> {
         (pattern, number)
     }
 
-    /// The number of what a variant carries, and `None` where a part of it is empty.
+    /// Returns the number of the contents of a variant, which is `None` if a part is empty.
     pub(super) fn filled(&self, variant: &Variant<'_>) -> TokenStream {
         let krate = &self.krate;
         let parts = bindings(variant).map(|(field, binding)| {
@@ -105,7 +105,7 @@ impl Expansion<'_> {
         })
     }
 
-    /// One more digit of the number of a product.
+    /// Writes a mixed radix digit of the number of a product.
     pub(super) fn part(&self, field: &Field<'_>, value: &TokenStream) -> TokenStream {
         let krate = &self.krate;
         let read = self.value_read(field);
@@ -116,7 +116,7 @@ impl Expansion<'_> {
     }
 }
 
-/// The fields that a variant carries, each with the name that it is bound to.
+/// Returns the fields of a variant, each with the name that it is bound to.
 fn bindings<'v, 'a>(variant: &'v Variant<'a>) -> impl Iterator<Item = (&'v Field<'a>, Ident)> {
     let fields = variant.fields.iter().enumerate().filter(|(_, field)| !field.skipped());
     fields.map(|(i, field)| (field, format_ident!("__part_{i}")))

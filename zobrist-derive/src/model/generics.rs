@@ -1,4 +1,4 @@
-//! What the parameters of a generic type must be for its fields.
+//! The bounds of the parameters of a generic type.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -6,18 +6,18 @@ use syn::{Ident, Type};
 
 use crate::types::{arguments, has_arguments, peel, std_name};
 
-/// What a type parameter must be, each more than the one before.
+/// A bound of a type parameter, in ascending order of strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
     Nothing,
-    /// Whatever another generic type of the user's needs, which that type says.
+    /// The bounds of another generic type of the user's, which that type declares.
     Other,
     Slots,
     Value,
 }
 
-/// What `param` must be in a field of type `ty`: slots will do for the elements of arrays, but `Option` and tuples
-/// take it for a value.
+/// Returns the bound of `param` in a field of type `ty`: elements of arrays may be slots, but the contents of `Option` and
+/// tuples must be values.
 pub(crate) fn need(ty: &Type, param: &Ident) -> Need {
     match element(ty) {
         ty if is_param(ty, param) => Need::Slots,
@@ -30,17 +30,17 @@ pub(crate) fn need(ty: &Type, param: &Ident) -> Need {
     }
 }
 
-/// Whether the type is the parameter itself.
+/// Returns whether the type is the parameter itself.
 pub(crate) fn is_param(ty: &Type, param: &Ident) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident(param))
 }
 
-/// Whether this is a type of the user's, as far as the tokens tell, and no parameter.
+/// Returns whether this is a type of the user's and no parameter, as far as the tokens show.
 fn is_other(ty: &Type) -> bool {
     has_arguments(ty) && std_name(ty).is_none_or(|name| name != "Option")
 }
 
-/// The part of a field's type that is slots where the field is: behind arrays, references and boxes.
+/// Returns the part of a field's type whose slots are those of the field: behind arrays, references and boxes.
 pub(crate) fn element(ty: &Type) -> &Type {
     match peel(ty) {
         Type::Array(array) => element(&array.elem),
@@ -53,7 +53,7 @@ pub(crate) fn element(ty: &Type) -> &Type {
     }
 }
 
-/// Whether `ident` is named anywhere in `tokens`.
+/// Returns whether `ident` occurs anywhere in `tokens`.
 pub(crate) fn mentions(tokens: TokenStream, ident: &Ident) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(other) => other == *ident,

@@ -1,4 +1,4 @@
-//! What the type is: a state, a struct of slots or a value; its fields with their views and names.
+//! The model of a type: a state, a struct of slots or a value; its fields with their views and names.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
@@ -19,7 +19,7 @@ pub(crate) use generics::{Need, element, is_param, mentions};
 pub(crate) struct Model<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
-    /// As they stand there: for `check`, which points at them.
+    /// The attributes as written, for `check`, which points at them.
     pub(crate) attrs: Attrs,
     pub(crate) body: Body<'a>,
 }
@@ -30,13 +30,13 @@ pub(crate) enum Body<'a> {
     Union(Span),
 }
 
-/// What a type is in the words of the design.
+/// The role of a type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     State,
     Slots,
     Value,
-    /// An attribute that could not be read may have said so.
+    /// Unknown, because an attribute could not be parsed.
     Unknown,
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum View<'m> {
     Own,
     Joint(&'m Ident),
     Bits(&'m Ident),
-    /// So many bits of what converts into an integer.
+    /// This many bits of a type that converts into an integer.
     BitSet(&'m Ident, &'m Expr),
     Max(&'m Ident, &'m Expr),
     Count(&'m Ident, &'m Expr),
@@ -57,18 +57,18 @@ pub(crate) enum View<'m> {
     As(&'m Type),
 }
 
-/// Where the keys of a state come from.
+/// The source of the keys of a state.
 #[derive(Clone, Copy)]
 pub(crate) enum Source<'m> {
-    /// The seed, and how keys are made of it.
+    /// The seed, with the construction of the keys.
     Seed(Option<&'m Expr>, Construction),
-    /// All of them in the order of the shape.
+    /// The user's own keys for all features, in the order of the shape.
     Table(&'m Expr),
-    /// Of some fields or variants; the others have the seed.
+    /// The user's own keys for some fields or variants, and a seed for the others.
     Indexed(Option<&'m Expr>),
 }
 
-/// How the keys of a seed are made.
+/// The construction of keys from a seed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Construction {
     Random,
@@ -78,7 +78,7 @@ pub(crate) enum Construction {
 
 pub(crate) struct Field<'a> {
     pub(crate) attrs: Attrs,
-    /// A type that says `opt_in` leaves out what has no attribute.
+    /// Whether `opt_in` of the type leaves out this field, which has no attribute.
     left_out: bool,
     pub(crate) member: Member,
     pub(crate) ty: &'a Type,
@@ -95,7 +95,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) fields: Vec<Field<'a>>,
     pub(crate) name: String,
-    /// Without brackets of any kind.
+    /// Whether the variant has no brackets of any kind.
     pub(crate) unit: bool,
 }
 
@@ -135,12 +135,12 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// The type of the keys of a state.
+    /// Returns the type of the keys of a state.
     pub(crate) fn key(&self) -> Option<&Type> {
         self.attrs.key.as_ref().map(|key| &key.value)
     }
 
-    /// Where the keys of a state come from.
+    /// Returns the source of the keys of a state.
     pub(crate) fn source(&self) -> Source<'_> {
         let seed = self.attrs.seed.as_ref().map(|seed| &seed.value);
         let indexed = match &self.body {
@@ -163,22 +163,22 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// The base constant that goes with keys from elsewhere.
+    /// Returns the base constant that goes with a `table`.
     pub(crate) fn base(&self) -> Option<&Expr> {
         self.attrs.base.as_ref().map(|base| &base.value)
     }
 
-    /// The instances of a generic type that have a static table.
+    /// Returns the instances of a generic type that have a static table.
     pub(crate) fn instances(&self) -> Option<&[Type]> {
         self.attrs.instances.as_ref().map(|instances| &*instances.value)
     }
 
-    /// The path of the crate `zobrist`.
+    /// Returns the path of the crate `zobrist`.
     pub(crate) fn krate(&self) -> TokenStream {
         if self.attrs.krate.is_some() { quote!(__zobrist) } else { quote!(::zobrist) }
     }
 
-    /// Imports the crate from where the type says that it is: once, so that once is told if it is not there.
+    /// Writes one import of the crate from the declared path, so that a wrong path is reported once.
     pub(crate) fn import(&self) -> TokenStream {
         match &self.attrs.krate {
             Some(krate) => {
@@ -189,7 +189,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// All fields that can be part of the state, of a struct or of all variants.
+    /// Returns all fields that can be parts of the state, of a struct or of all variants.
     pub(crate) fn all_fields(&self) -> Vec<&Field<'a>> {
         match &self.body {
             Body::Struct(fields) => fields.iter().collect(),
@@ -201,10 +201,10 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// What a type parameter must be for the fields of its type.
+    /// Returns the bound of a type parameter for the fields of its type.
     pub(crate) fn need(&self, param: &Ident) -> Need {
         let value = self.role() == Role::Value || matches!(self.body, Body::Enum(_));
-        // A view of the user's says itself what it needs.
+        // A user's view declares its own bounds.
         let fields = self.all_fields().into_iter();
         let fields = fields.filter(|field| !matches!(field.view(), View::Skip | View::As(_)));
         let needs = fields.map(|field| match need(field.ty, param) {
@@ -216,7 +216,7 @@ impl<'a> Model<'a> {
         needs.max().unwrap_or(Need::Nothing)
     }
 
-    /// The generic types of the user's that are slots of this one: what their parameters must be, they say themselves.
+    /// Returns the user's generic types in slots of this type. They declare the bounds of their parameters themselves.
     pub(crate) fn generic_slots(&self) -> Vec<&'a Type> {
         if self.role() == Role::Value || matches!(self.body, Body::Enum(_)) {
             return Vec::new();
@@ -263,7 +263,7 @@ impl Field<'_> {
         self.left_out || self.attrs.skip.is_some()
     }
 
-    /// How the field is read. Of several attributes that say so, which `check` reports, the first.
+    /// Returns how the field is read: by the first attribute that selects a view. `check` reports further ones.
     pub(crate) fn view(&self) -> View<'_> {
         let attrs = &self.attrs;
         if self.skipped() {
@@ -288,23 +288,23 @@ impl Field<'_> {
         }
     }
 
-    /// Whether each value has a key, the empty one too.
+    /// Returns the attribute by which every value has a key, including the empty one.
     pub(crate) fn full(&self) -> Option<&Ident> {
         self.attrs.full.as_ref().map(|full| &full.keyword)
     }
 
-    /// The value that `empty = ...` names.
+    /// Returns the value that `empty = ...` names.
     pub(crate) fn empty(&self) -> Option<(&Ident, &Expr)> {
         let empty = self.attrs.empty.as_ref()?;
         Some((&empty.keyword, empty.value.as_ref()?))
     }
 
-    /// The keys from elsewhere.
+    /// Returns the user's own keys of the field.
     pub(crate) fn keys(&self) -> Option<&IndexedKeys> {
         self.attrs.keys.as_ref().map(|keys| &keys.value)
     }
 
-    /// The name for error messages.
+    /// Returns the span of the name, for error messages.
     pub(crate) fn span(&self) -> Span {
         match &self.member {
             Member::Named(ident) => ident.span(),
@@ -314,22 +314,22 @@ impl Field<'_> {
 }
 
 impl Variant<'_> {
-    /// Whether it stands for no feature.
+    /// Returns whether the variant is not a feature.
     pub(crate) fn keyless(&self) -> bool {
         self.is_empty() || self.attrs.skip.is_some()
     }
 
-    /// Whether it is the empty value.
+    /// Returns whether the variant is the empty value.
     pub(crate) fn is_empty(&self) -> bool {
         self.attrs.empty.is_some()
     }
 
-    /// Whether it stands for no feature where one of its parts is empty.
+    /// Returns whether the variant is no feature if one of its parts is empty.
     pub(crate) fn filled(&self) -> bool {
         self.attrs.filled.is_some()
     }
 
-    /// The keys from elsewhere.
+    /// Returns the user's own keys of the variant.
     pub(crate) fn keys(&self) -> Option<&IndexedKeys> {
         self.attrs.keys.as_ref().map(|keys| &keys.value)
     }

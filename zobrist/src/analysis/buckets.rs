@@ -8,12 +8,12 @@ pub(super) struct Buckets {
     /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     terms: Vec<[u32; 2]>,
-    /// A bit for each eighth of a bucket that is not empty. Small enough for the cache, it answers most searches.
+    /// A bit for each eighth of a bucket, set if that is not empty. The bits fit the cache and answer most searches.
     filter: Vec<u64>,
 }
 
 impl Buckets {
-    /// A map of `len` entries, which `entries` lists twice in the same order.
+    /// Makes a map of `len` entries, which `entries` lists twice in the same order.
     pub(super) fn new<I: Iterator<Item = (u128, [usize; 2])>>(
         len: usize,
         entries: impl Fn() -> I,
@@ -41,7 +41,7 @@ impl Buckets {
         Buckets { shift, starts, terms, filter }
     }
 
-    /// All entries that may have the key; some of them have another.
+    /// Iterates over all entries of a bucket: those with the key, and some with other keys.
     pub(super) fn get(&self, key: u128) -> impl Iterator<Item = [usize; 2]> {
         let place = multiplied(key);
         let bit = place >> (self.shift - 3);
@@ -55,8 +55,8 @@ impl Buckets {
     }
 }
 
-/// Multiplicative hashing: narrow keys have no high bits. The constant is 2^64 over the golden ratio
-/// (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
+/// Multiplicative hashing, since narrow keys have no high bits. The constant is 2^64 divided by the golden ratio (D. E. Knuth,
+/// The Art of Computer Programming, vol. 3, section 6.4).
 fn multiplied(key: u128) -> u64 {
     (key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a hash that disagrees with its state, by name.
+//! The difference between a hash and its state, as the updates that would correct it.
 
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
@@ -9,16 +9,23 @@ use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::visit::{self, Visit};
 
-/// A hash disagrees with its state, and these updates would put it right.
+/// An error: a hash disagrees with its state. It names the updates that would correct the hash.
 ///
-/// Printed, it names them: `en_passant = E was never removed; board[12] = White Pawn is missing`.
+/// Its message is such as `en_passant = E was never removed; board[12] = White Pawn is missing`.
 ///
-/// They are the fewest features whose keys combine to the difference, or one that is counted wrong, by any number. Up to four are looked for in a
-/// table of chess size (1,095 features, 547 where keys add up), up to three in one of shogi size (2,800;
-/// 1,400), up to two in larger ones of up to a million keys or without the feature `alloc`, and one in the largest. In
-/// a lattice two sites may be wrong, each with one value instead of another: a forgotten exchange is found among 300,000
-/// sites with two keys each. If more is wrong, or the hash has nothing to do with the state, only the difference is known.
-/// So it is where memory does not hold all keys, or where they are 2^32 or more.
+/// These are the fewest features whose keys combine to the difference, or one feature with a wrong multiplicity. How many
+/// features the search finds depends on the table, and on the feature `alloc`:
+///
+/// | keys | additive keys | features |
+/// | --- | --- | --- |
+/// | up to 1,095 (chess) | up to 547 | 4 |
+/// | up to 2,800 (shogi) | up to 1,400 | 3 |
+/// | up to a million | up to half a million | 2, the maximum without `alloc` |
+/// | more | more | 1 |
+///
+/// In a lattice it also finds two wrong sites with one value instead of another each: a forgotten exchange is found among
+/// 300,000 sites with two keys each. If more features are wrong, or the hash belongs to another state, only the difference is
+/// known. The same holds if there is no memory for a copy of all keys, or there are 2^32 keys or more.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -33,6 +40,8 @@ use crate::shape::visit::{self, Visit};
 /// let desync = hash.check(&lights).unwrap_err();
 /// assert_eq!(desync.to_string(), "moves = 3 was never removed; moves = 4 is missing");
 /// ```
+#[doc(alias = "mismatch")]
+#[doc(alias = "debug")]
 #[derive(Clone, Copy)]
 pub struct Desync {
     shape: Shape,
@@ -40,11 +49,11 @@ pub struct Desync {
     found: u8,
     looked_for: u8,
     by_chance: bool,
-    /// Two halves, because a `u128` would make the whole larger than errors should be.
+    /// Two halves, because a `u128` would align the error to 16 bytes and enlarge it.
     difference: [u64; 2],
 }
 
-/// An update that was forgotten or made once too often.
+/// A feature that is missing from a hash, or that was added or removed once too often.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -71,7 +80,7 @@ pub struct Mistake {
 impl Mistake {
     const NONE: Mistake = Mistake { feature: 0, times: 0, in_state: false, excess: false };
 
-    /// The number of the feature, as in [`Shape::feature_name`].
+    /// Returns the number of the feature, as in [`Shape::feature_name`].
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -86,7 +95,7 @@ impl Mistake {
         self.feature as usize
     }
 
-    /// How many of it are too many or too few: more than one only where keys add up.
+    /// Returns the number of missing or extra occurrences of the feature: more than one only with additive keys.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -101,7 +110,7 @@ impl Mistake {
         self.times.into()
     }
 
-    /// Whether the state has the feature.
+    /// Returns whether the state has the feature.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -116,7 +125,7 @@ impl Mistake {
         self.in_state
     }
 
-    /// Whether the hash has the feature too often; otherwise it has it too seldom.
+    /// Returns whether the hash contains the feature too often; otherwise it contains it too rarely.
     ///
     /// Under XOR these are the same, and the state decides: a feature that it has is missing.
     ///
@@ -135,7 +144,7 @@ impl Mistake {
 }
 
 impl Desync {
-    /// The updates that would put the hash right; none if they are too many to be found.
+    /// Returns the updates that would correct the hash; empty if they were not found.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -150,7 +159,7 @@ impl Desync {
         &self.mistakes[..usize::from(self.found)]
     }
 
-    /// The bits of the difference between the hash and the one from scratch.
+    /// Returns the bits of the difference between the hash and the hash from scratch.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -166,8 +175,8 @@ impl Desync {
         u128::from(high) << 64 | u128::from(low)
     }
 
-    /// Whether keys of this width are so few that as many features could explain the difference by
-    /// chance alone, so that [`mistakes`](Desync::mistakes) may be others than those that were made.
+    /// Returns whether the keys are so narrow that as many features could explain the difference by chance, so that the actual
+    /// [`mistakes`](Desync::mistakes) may be others.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -182,10 +191,10 @@ impl Desync {
         self.by_chance
     }
 
-    /// Looks for the features of `keys` that combine to `difference`. Which of them are in the state is for a visitor to find out.
+    /// Searches the features of `keys` that combine to `difference`. A visitor determines later which of them are in the state.
     fn find(shape: Shape, mut keys: Keys<'_>, difference: u128) -> Desync {
         let features = Features { times: shape.most_times(), site: shape.site_features() };
-        // Otherwise there was no memory for the keys, or a mistake does not hold the number of a feature.
+        // Otherwise the keys could not be copied, or a feature number does not fit a mistake.
         let known = keys.len == shape.features() && u32::try_from(keys.len).is_ok();
         if !known {
             keys.len = 0;
@@ -198,7 +207,7 @@ impl Desync {
             let (feature, excess) = (term.feature as u32, !term.negative);
             let times = search.times as u16;
             match mistakes[..number].iter_mut().find(|mistake| mistake.feature == feature) {
-                // Under addition a feature can be found twice, and then with one sign: otherwise it would not be found.
+                // With additive keys a feature can be found twice, always with the same sign: opposite signs would cancel.
                 Some(mistake) => mistake.times += times,
                 None => {
                     mistakes[number] = Mistake { feature, times, in_state: false, excess };
@@ -216,7 +225,7 @@ impl Desync {
         }
     }
 
-    /// When it is known which of the mistakes are in the state.
+    /// Completes the error once it is known which of the features are in the state.
     fn completed(mut self, additive: bool) -> Desync {
         let found = &mut self.mistakes[..usize::from(self.found)];
         if !additive {
@@ -229,7 +238,7 @@ impl Desync {
     }
 }
 
-/// Marks which of the mistakes are about features that the state has.
+/// A visitor that marks the mistakes whose features the state has.
 pub(crate) struct Presence<'a> {
     shape: &'a Shape,
     mistakes: &'a mut [Mistake],
@@ -240,7 +249,7 @@ impl Visit for Presence<'_> {
     fn feature(&mut self, base: usize, _slot: &Shape, feature: usize) {
         for mistake in &mut *self.mistakes {
             if mistake.feature() == base + feature {
-                // What is there twice is not there at all, under XOR.
+                // Under XOR a feature that is present twice cancels.
                 mistake.in_state = self.additive || !mistake.in_state;
             }
         }
@@ -302,13 +311,13 @@ impl Debug for Desync {
 impl Error for Desync {}
 
 impl<S, K: Key> ZobristHash<S, K> {
-    /// Compares this hash, kept up to date by updates, with the one of `state` from scratch.
+    /// Compares this hash, which was kept up to date by updates, with the hash of `state` from scratch.
     ///
-    /// Agreement costs one hash from scratch. The search for the mistakes is done on failure only, and takes
-    /// milliseconds to some tens of them in a release build.
+    /// If they agree, this costs one hash from scratch. If they do not, the search for the mistakes takes milliseconds to tens
+    /// of milliseconds in a release build.
     ///
     /// # Errors
-    /// [`Desync`] names the updates that would put the hash right.
+    /// [`Desync`] names the updates that would correct the hash.
     ///
     /// # Panics
     /// If a value of `state` is outside its declared range.
@@ -342,13 +351,28 @@ impl<S, K: Key> ZobristHash<S, K> {
 }
 
 impl<S: Feature> ZobristHash<S, S::Key> {
-    /// Compares this hash, kept up to date by updates, with the one of `features` from scratch.
+    /// Compares this hash, which was kept up to date by updates, with the hash of `features` from scratch.
     ///
     /// # Errors
-    /// [`Desync`] names the updates that would put the hash right.
+    /// [`Desync`] names the updates that would correct the hash.
     ///
     /// # Panics
     /// If a value that a feature carries is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::{Zobrist, ZobristHash};
+    ///
+    /// #[derive(Clone, Copy, Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// enum Feature { Man(#[zobrist(max = 31)] u8), BlackToMove }
+    ///
+    /// let features = [Feature::Man(12), Feature::BlackToMove];
+    /// let mut hash: ZobristHash<Feature> = features.into_iter().collect();
+    /// hash.check_features(features)?;
+    /// hash ^= Feature::Man(13);
+    /// assert!(hash.check_features(features).is_err());
+    /// # Ok::<(), zobrist::Desync>(())
+    /// ```
     pub fn check_features<I>(self, features: I) -> Result<(), Desync>
     where
         I: IntoIterator<Item = S> + Clone,
@@ -373,7 +397,7 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     if hash == truth {
         return Ok(());
     }
-    // Only a mistake is worth the time and the memory of a copy. Without the memory no mistake is looked for.
+    // The keys are copied after a failure only. If there is no memory for the copy, nothing is searched.
     #[cfg(feature = "alloc")]
     return check_keys(hash, shape, &table.copied(&shape).unwrap_or_default(), truth, walk);
     #[cfg(not(feature = "alloc"))]
@@ -383,7 +407,7 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     }
 }
 
-/// The same with all keys in the order of the features; or with none, where there is no memory for them.
+/// Compares as `check` does, given all keys in the order of the features, or none if there was no memory for them.
 #[cfg(feature = "alloc")]
 pub(crate) fn check_keys<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
@@ -398,7 +422,7 @@ pub(crate) fn check_keys<S: ?Sized, K: Key>(
     Err(mistakes(shape, keys.len(), |feature| keys[feature], (hash - truth).raw(), walk))
 }
 
-/// Finds mistakes among the first `len` features.
+/// Searches mistakes among the first `len` features.
 fn mistakes<K: Key>(
     shape: Shape,
     len: usize,

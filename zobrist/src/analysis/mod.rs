@@ -1,12 +1,12 @@
-//! What is known of a table of keys, and what is wrong with a hash.
+//! Analysis: forgotten updates of a hash, quality of keys, collision probabilities.
 //!
 //! - [`Desync`]: the updates that were forgotten or made twice, by name. [`ZobristHash::check`](crate::ZobristHash::check)
 //!   returns it, in tests and in debug builds.
-//! - [`quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html): what is exactly known of a table of keys, with the changes by name
-//!   that leave a hash as it is. `Slots` examines anybody's numbers. With the feature `std`.
-//! - [`probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability): how probable a collision is, and how many bits are enough. With the
-//!   feature `std`.
-//! - [`FeatureName`]: the name of a key, as [`Shape::feature_name`](crate::Shape::feature_name) returns it.
+//! - [`quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html): exact statistics of a table of keys, and the
+//!   smallest set of changes that cancel. `Slots` examines the keys of other programs. With the feature `std`.
+//! - [`probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability): collision probabilities, and the number of
+//!   bits that keeps them small. With the feature `std`.
+//! - [`FeatureName`]: the name of a feature, returned by [`Shape::feature_name`](crate::Shape::feature_name).
 //!
 //! ```
 //! use zobrist::Zobrist;
@@ -17,7 +17,7 @@
 //!
 //! let mut lights = Lights { on: [false; 25] };
 //! let hash = lights.zobrist_hash();
-//! lights.on[7] = true; // and the hash is forgotten
+//! lights.on[7] = true; // and no update of the hash
 //! let desync = hash.check(&lights).unwrap_err();
 //! assert_eq!(desync.to_string(), "on[7] = true is missing");
 //!

@@ -1,22 +1,23 @@
-//! Probabilities of collisions: what a number of bits is enough for.
+//! Collision probabilities, and the number of bits that keeps them small.
 //!
-//! All of them hold for hashes that are random: each state has one of 2^w hashes with equal probability, and any two are independent. The mean is
-//! exact for two different states of a random table of keys. But the *spread* of the number of collisions is larger than that of
-//! independent hashes: over the seeds, numbers of collisions in one game tree vary by 2 to 17 times the square root of their mean, since one
-//! short relation between keys recurs in many pairs of positions. So half of all seeds do better than the mean, and a few do much worse.
+//! All functions assume random hashes: every hash of a state is uniform among 2^w, and the hashes of any two states are
+//! independent. For a random table of keys the mean is exact for any two different states. The *variance* of the number of
+//! collisions is larger than with independent hashes: over the seeds, the numbers of collisions in one game tree vary by 2 to
+//! 17 times the square root of their mean, since a short relation between keys recurs in many pairs of positions. So half of
+//! all seeds do better than the mean, and a few do much worse.
 //!
 //! | question | function |
 //! | --- | --- |
 //! | how many pairs of n states have equal hashes? | [`expected_collisions`] |
-//! | how probable is it that some do? | [`collision_probability`] |
-//! | how many bits keep that risk small? | [`bits_for`] |
-//! | how often does a table with tags answer for another state? | [`false_hits`] |
-//! | how often does a memory that compares whole hashes? | [`wrong_answers`] |
+//! | how probable is at least one such pair? | [`collision_probability`] |
+//! | how many bits keep that probability below a bound? | [`bits_for`] |
+//! | how many false hits has a table that compares tags? | [`false_hits`] |
+//! | how many wrong answers has a cache that compares whole hashes? | [`wrong_answers`] |
 //!
 //! ```
 //! use zobrist::analysis::probability::{bits_for, collision_probability};
 //!
-//! // A search of 10^10 states that must not mistake any two of them, with a risk of one in a million.
+//! // A search of 10^10 states: the probability of any collision is to be below one in a million.
 //! assert_eq!(bits_for(1e10, 1e-6), 86);
 //! assert!(collision_probability(1e10, 64) > 0.9);
 //! ```
@@ -33,10 +34,11 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
     pairs(states) * inverse_power(bits)
 }
 
-/// Returns the probability that some two of `states` different states have equal hashes of `bits` bits, if all hashes are independent.
+/// Returns the probability that at least two of `states` different states have equal hashes of `bits` bits, if all hashes are
+/// independent.
 ///
-/// That is 1 - M! / ((M - n)! M^n) for M = 2^w (R. von Mises, 1939; D. E. Knuth, The Art of Computer Programming, vol. 3,
-/// section 6.4), with a relative error below 10^-9, and about n^2 / 2^(w + 1) where that is small.
+/// It is 1 - M! / ((M - n)! M^n) for n states and M = 2^w (R. von Mises, 1939; D. E. Knuth, The Art of Computer Programming,
+/// vol. 3, section 6.4), computed with a relative error below 10^-9, and about n^2 / 2^(w + 1) if that is small.
 ///
 /// ```
 /// use zobrist::analysis::probability::collision_probability;
@@ -47,6 +49,7 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
 /// // Small numbers are not rounded to zero.
 /// assert!((collision_probability(1e6, 128) / 1.469e-27 - 1.0).abs() < 0.001);
 /// ```
+#[doc(alias = "birthday problem")]
 pub fn collision_probability(states: f64, bits: u32) -> f64 {
     let (states, each) = (states.floor(), inverse_power(bits));
     let x = states * each;
@@ -67,7 +70,7 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
         let fourth = x * x * x * x * states / 20.0;
         -(x * last / 2.0 + second + third + fourth)
     } else {
-        // The series of Stirling; there are too many states for its error to matter.
+        // Stirling's series; there are too many states for its error to matter.
         let rest = 1.0 - x;
         let corrections = (each - each / rest) / 12.0;
         -((rest / each + 0.5) * (-x).ln_1p() + states) + corrections
@@ -94,12 +97,12 @@ pub fn bits_for(states: f64, risk: f64) -> u32 {
     (0..4096).find(|&bits| collision_probability(states, bits) <= risk).unwrap_or(4096)
 }
 
-/// Returns the mean number of times that a table finds an entry for a state that it does not hold: `absent` questions for such
-/// states, each of which is compared with the tags of `compared` occupied entries, of `tag_bits` bits each.
+/// Returns the mean number of false hits of a table that compares tags: `absent` queries of states that it does not hold, each
+/// compared with the tags of `compared` occupied entries, of `tag_bits` bits each.
 ///
-/// Only those bits of a tag count that do not select the entry: where index and tag overlap, the entries of one bucket
-/// agree in the common bits already. A [`TranspositionTable`](https://docs.rs/zobrist/latest/zobrist/table/struct.TranspositionTable.html) compares with the
-/// entries of one bucket.
+/// Count only bits of a tag that do not select the entry: the entries of a bucket agree in all others. A
+/// [`TranspositionTable`](https://docs.rs/zobrist/latest/zobrist/table/struct.TranspositionTable.html) compares the entries of
+/// one bucket.
 ///
 /// ```
 /// use zobrist::analysis::probability::false_hits;
@@ -111,9 +114,9 @@ pub fn false_hits(absent: f64, compared: f64, tag_bits: u32) -> f64 {
     absent * compared * inverse_power(tag_bits)
 }
 
-/// Returns the mean number of wrong answers of a memory that compares whole hashes, such as
-/// [`Recall`](https://docs.rs/zobrist/latest/zobrist/table/struct.Recall.html): `absent` questions for different states that it does not hold, while it
-/// holds `kept` states. With a second hash that verifies the first, `bits` are those of both.
+/// Returns the mean number of wrong answers of a cache that compares whole hashes, such as
+/// [`Recall`](https://docs.rs/zobrist/latest/zobrist/table/struct.Recall.html): `absent` queries of different states that it
+/// does not hold, while it holds `kept` states. If a second hash verifies the first, `bits` is the sum of both widths.
 ///
 /// ```
 /// use zobrist::analysis::probability::wrong_answers;
@@ -129,7 +132,7 @@ fn pairs(n: f64) -> f64 {
     if n < 2.0 { 0.0 } else { n * (n - 1.0) / 2.0 }
 }
 
-/// 2^-`bits`, 0 where that is too small for a number.
+/// Returns 2^-`bits`, or 0 if that is too small for an `f64`.
 pub(super) fn inverse_power(bits: u32) -> f64 {
     (-f64::from(bits)).exp2()
 }
@@ -139,7 +142,7 @@ pub(super) fn inverse_power(bits: u32) -> f64 {
 mod tests {
     use super::*;
 
-    /// 1 - (M - 1)/M ... (M - n + 1)/M, one factor after the other, summed from the smallest term to the largest.
+    /// Returns 1 - (M - 1)/M ... (M - n + 1)/M, factor by factor, summed from the smallest term to the largest.
     fn product(states: u32, bits: u32) -> f64 {
         let hashes = f64::from(bits).exp2();
         let (mut probability, mut none) = (0.0, 1.0);

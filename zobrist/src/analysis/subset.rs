@@ -8,11 +8,11 @@ use alloc::vec::Vec;
 #[cfg(feature = "alloc")]
 use super::buckets::Buckets;
 
-/// The most features that are looked for.
+/// Maximum number of features that are searched.
 pub(super) const MOST: usize = 4;
 
-/// Tables of at most this many terms are searched for two, three and four features: a million terms, 4 million and
-/// 600,000 pairs, in tens of milliseconds each.
+/// Maximum numbers of terms for searches of two, three and four features. They correspond to a million terms, 4 million pairs
+/// and 600,000 pairs, which take tens of milliseconds each.
 #[cfg(feature = "alloc")]
 const TERMS_FOR_TWO: usize = 1 << 20;
 #[cfg(feature = "alloc")]
@@ -20,7 +20,7 @@ const TERMS_FOR_THREE: usize = 2_800;
 #[cfg(feature = "alloc")]
 const TERMS_FOR_FOUR: usize = 1_095;
 
-/// A key, or the negative of it where keys add up.
+/// A key, or the negative of an additive key.
 #[derive(Clone, Copy)]
 pub(super) struct Term {
     pub(super) feature: usize,
@@ -30,7 +30,7 @@ pub(super) struct Term {
 pub(super) struct Search {
     terms: [Term; MOST],
     found: usize,
-    /// How often a single term is there.
+    /// The multiplicity of a single term.
     pub(super) times: usize,
     /// Sets of at most this many features were searched.
     pub(super) looked_for: usize,
@@ -43,16 +43,16 @@ impl Search {
     }
 }
 
-/// The keys that are searched, as numbers: so the search is compiled once, with this crate, and not for each type of keys.
+/// The searched keys as integers, so that the search is compiled once, with this crate, and not for each type of keys.
 #[derive(Clone, Copy)]
 pub(super) struct Keys<'a> {
-    /// How many there are.
+    /// Number of keys.
     pub(super) len: usize,
-    /// The key of a feature, zero-extended.
+    /// Returns the key of a feature, zero-extended.
     pub(super) get: &'a dyn Fn(usize) -> u128,
     /// Width of a key.
     pub(super) bits: u32,
-    /// Whether keys are added.
+    /// Whether keys combine by addition.
     pub(super) additive: bool,
 }
 
@@ -69,7 +69,7 @@ impl Keys<'_> {
         sum & (u128::MAX >> (u128::BITS - self.bits))
     }
 
-    /// Number of terms that a difference can be made of: each key, and where keys add up also its negative.
+    /// Returns the number of terms of a difference: the keys, and for additive keys also their negatives.
     fn terms(&self) -> usize {
         if self.additive { 2 * self.len } else { self.len }
     }
@@ -80,7 +80,7 @@ impl Keys<'_> {
         if negative { self.minus(0, key) } else { key }
     }
 
-    /// The number of the term that takes `feature` away.
+    /// Returns the number of the term that removes `feature`.
     #[cfg(feature = "alloc")]
     fn without(&self, feature: usize) -> usize {
         if self.additive { self.len + feature } else { feature }
@@ -94,11 +94,11 @@ impl Keys<'_> {
     }
 }
 
-/// What is known of the features of a table.
+/// Properties of the features of a table.
 pub(super) struct Features {
-    /// How often a single one can be there at most.
+    /// Maximum multiplicity of a single feature.
     pub(super) times: usize,
-    /// Those of each site of a lattice; of anything else 0.
+    /// Number of features of each site of a lattice; 0 for other shapes.
     pub(super) site: usize,
 }
 
@@ -131,7 +131,7 @@ pub(super) fn search(keys: Keys<'_>, features: &Features, difference: u128) -> S
     result
 }
 
-/// Sets of `k` out of `n`: C(n, k).
+/// Returns the number of sets of `k` out of `n`, C(n, k).
 fn chances(n: usize, k: usize) -> f64 {
     (0..k).map(|i| n.saturating_sub(i) as f64 / (i + 1) as f64).product()
 }
@@ -140,7 +140,7 @@ fn power_of_two(exponent: u32) -> f64 {
     (0..exponent).map(|_| 2.0).product()
 }
 
-/// Up to four numbers of terms.
+/// A set of up to four terms, by number.
 #[derive(Clone, Copy)]
 struct Set {
     terms: [usize; MOST],
@@ -170,10 +170,10 @@ fn single(keys: &Keys<'_>, difference: u128) -> Set {
     found.map_or(Set::NONE, |a| Set::of(&[a]))
 }
 
-/// Sums of equal terms that are tried at most: milliseconds.
+/// Maximum number of multiples of terms that are tried: milliseconds.
 const SUMS: usize = 1 << 24;
 
-/// One feature that is there too often or too seldom, by up to `most` times.
+/// Searches one feature with a multiplicity that is wrong by up to `most`.
 fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize) {
     let most = most.min(u16::MAX.into()).min(SUMS / keys.terms().max(1));
     for a in 0..keys.terms() {
@@ -188,12 +188,12 @@ fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize)
     (Set::NONE, 1)
 }
 
-/// Sets of two, by trying all.
+/// Searches sets of two by trying all pairs.
 #[cfg(not(feature = "alloc"))]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     for a in 0..keys.terms() {
         let rest = keys.minus(difference, keys.value(a));
-        // Under addition a term can be there twice.
+        // With additive keys a term can occur twice.
         if let Some(b) = (0..a + usize::from(keys.additive)).find(|&b| keys.value(b) == rest) {
             return (Set::of(&[b, a]), 2);
         }
@@ -201,7 +201,7 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     (Set::NONE, 2)
 }
 
-/// Sets of two to four, by looking up what is left of the difference without one or two of them.
+/// Searches sets of two to four: looks up the difference without one or two terms.
 #[cfg(feature = "alloc")]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     let n = keys.terms();
@@ -223,8 +223,8 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
         return (Set::NONE, 2);
     }
 
-    // Under addition a term can be there twice; under XOR two equal ones would be none. Nor could they
-    // be found: sets without them are smaller, and have been searched before.
+    // With additive keys a term can occur twice; under XOR two equal ones cancel. They are not found here anyway, because the
+    // set without them is smaller and was searched before.
     let twice = usize::from(keys.additive);
     let pairs = || {
         (0..n)
@@ -250,12 +250,12 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     (Set::NONE, 4)
 }
 
-/// Sets of two changes of a site each, which are up to four terms, and the number of sets that there are. So an exchange of two
-/// species is found where there are too many features to look for any four.
+/// Searches two changes of one site each, which are up to four terms, and returns the number of such sets. It finds an exchange
+/// of two species in lattices with too many features for a search of any four.
 #[cfg(feature = "alloc")]
 fn two_sites(keys: &Keys<'_>, site: usize, difference: u128) -> (Set, f64) {
     let features = keys.len;
-    // From nothing to a value or back, and from one value to another; under XOR there and back are the same.
+    // From empty to a value or back, and from one value to another; under XOR a change and its inverse are the same.
     let ways = if keys.additive { 2 } else { 1 };
     let changes = features.saturating_mul(2 + site.saturating_sub(1)) / 2 * ways;
     if site == 0 || changes > TERMS_FOR_TWO {

@@ -8,13 +8,13 @@
 //! | [`go`] | captures, positional and situational superko, boards of any size, symmetries | `superko`, `canonical_hash` |
 //! | [`checkers`] | bitboards, promotion, irreversible moves | `bitboards`, `perft` |
 //! | [`puzzles`] | visited states, A*, hashes that prove equal states | `sliding_puzzle`, `canonical_hash`, `symbolic_regression` |
-//! | [`monte_carlo`] | lattices, exchanges, results that are recalled | `ising`, `recall` |
+//! | [`monte_carlo`] | lattices, exchanges, a cache of results | `ising`, `recall` |
 //! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
-//! | [`stored_hashes`] | hashes in files and databases, and what keeps them valid | |
-//! | [`book_keys`] | keys that are published already, such as those of Polyglot books | |
+//! | [`stored_hashes`] | hashes in files and databases, and which changes keep them valid | |
+//! | [`book_keys`] | published keys, such as those of Polyglot books | |
 //!
 //! An example of the package is run by `cargo run --release -p zobrist --example mailbox` in a checkout of the repository. Each is one file
-//! of about 80 lines, made to be copied, in
+//! of about 80 lines to be copied, in
 //! [`zobrist/examples`](https://github.com/zobrist-rs/zobrist/tree/main/zobrist/examples).
 
 #[doc = include_str!("attributes.md")]
@@ -28,6 +28,7 @@ pub mod book_keys {}
 pub mod checkers {}
 #[doc = include_str!("chess.md")]
 #[doc(alias = "engine")]
+#[doc(alias = "mailbox")]
 #[doc(alias = "null move")]
 pub mod chess {}
 #[doc = include_str!("go.md")]
@@ -37,7 +38,10 @@ pub mod chess {}
 pub mod go {}
 #[doc = include_str!("monte_carlo.md")]
 #[doc(alias = "Ising")]
+#[doc(alias = "monte carlo")]
 #[doc(alias = "Metropolis")]
+#[doc(alias = "kmc")]
+#[doc(alias = "kinetic Monte Carlo")]
 pub mod monte_carlo {}
 #[doc = include_str!("puzzles.md")]
 #[doc(alias = "A*")]

@@ -1,4 +1,4 @@
-//! The bits of a hash, dealt out so that no two uses share any.
+//! Disjoint bit ranges of a hash.
 
 use core::fmt::{self, Debug, Formatter};
 
@@ -6,17 +6,17 @@ use crate::key::Key;
 
 /// Splits a hash into disjoint bit ranges: worker, bucket, tag.
 ///
-/// A hash often selects a worker, then a bucket of a table, and verifies the entry there. If two of these use the same bits, each
-/// worker fills a few of its buckets only, or the tag of an entry verifies nothing that its bucket did not.
+/// A hash often selects a worker, then a bucket of a table, and its tag verifies the entry there. If two of these use the same
+/// bits, each worker uses only a few of its buckets, or the tag verifies nothing beyond the bucket. In a measured search, maps
+/// that took the bucket from the bits that had selected the worker made it take 12 seconds instead of 1.
 ///
-/// Each share is cut from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not
-/// be a power of two. The high end is also the good one of keys that add up.
-/// What that costs, measured: a search that selected the worker by the bits by which the maps of the workers select the bucket took 12
-/// seconds instead of 1. Where the worker comes from a hash of its own, as [`Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html)
-/// keys make it, all bits of the other are left.
+/// Each share is taken from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not be a power of two.
+/// With additive keys the high end is also the one with the better bits. A share of `n` uses up log2 `n` bits, which no later
+/// share has. So the bits are not `Copy`: call [`ZobristHash::bits`](crate::ZobristHash::bits) again to start over.
 ///
-/// A share of `n` uses up log2 `n` bits, which no later share has, so the bits are not `Copy`: call
-/// [`ZobristHash::bits`](crate::ZobristHash::bits) again to start anew.
+/// If the worker comes from a hash of its own, such as that of
+/// [`Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) keys, all bits of the other hash are
+/// available.
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -45,8 +45,8 @@ impl<K: Key> HashBits<K> {
 
     /// Takes a number below `n` from the high end of the unused bits.
     ///
-    /// Its relative bias is at most `n / 2^w`, where `w` is the width of the key, or 64 for keys of 128 bits, whose shares come from
-    /// the high half. Keep the product of all shares far below `2^w`.
+    /// Its relative bias is at most `n / 2^w`, where `w` is the width of the key, or 64 for keys of 128 bits, whose shares come
+    /// from the high half. Keep the product of all shares far below `2^w`.
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.
@@ -69,11 +69,11 @@ impl<K: Key> HashBits<K> {
 
     /// Returns the top `width` unused bits, to verify an entry.
     ///
-    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up, and a tag of more bits than are left
-    /// verifies no better. For keys of 128 bits, shares come from the high half and the tag from the low one.
+    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up. A wider tag than the remaining bits verifies
+    /// no better. For keys of 128 bits, shares come from the high half and the tag from the low half.
     ///
     /// # Panics
-    /// If `width` is 0, or more than the key has or than 64.
+    /// If `width` is 0, more than 64, or more than the width of the key.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -94,7 +94,7 @@ impl<K: Key> HashBits<K> {
         (source >> (K::BITS.min(64) - width)) as u64
     }
 
-    /// Returns all unused bits. Together with the shares they determine the hash.
+    /// Returns all unused bits. With the shares they determine the hash.
     ///
     /// ```
     /// # use zobrist::Zobrist;

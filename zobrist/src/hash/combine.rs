@@ -1,13 +1,13 @@
-//! The keys of what is visited, combined.
+//! Combining the keys of the features that a walk visits.
 
 use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::entries::Extent;
 use crate::shape::visit::{Visit, out_of_range};
 
-/// The keys of all features, by numbers: those of the features, unless it says otherwise.
+/// A source of keys by number. The numbers count features, unless `count` says otherwise.
 pub(crate) trait Keys<K>: Copy {
-    /// What the numbers count.
+    /// Returns the component of `extent` that the numbers count.
     #[inline(always)]
     fn count(extent: Extent) -> usize {
         extent.features
@@ -19,29 +19,29 @@ pub(crate) trait Keys<K>: Copy {
         out_of_range(shape, base, slot, number)
     }
 
-    /// Key `number`.
+    /// Returns key `number`.
     fn key(self, number: usize) -> K;
 
-    /// Key `number` if it is `there`, and else the key of what is empty. Which it is, is not asked by a branch.
+    /// Returns key `number` if it is `there`, and zero otherwise, without a branch.
     fn key_or_zero(self, number: usize, there: bool) -> K;
 
-    /// The key of value `number`, one of those of `slot`, which begins at `base` and has an empty value.
+    /// Returns the key of value `number` of `slot`, which begins at `base` and has an empty value.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         let empty = slot.empty().unwrap_or(0);
-        // Of the empty value any feature will do: it is not looked at.
+        // For the empty value any feature is valid, because it is not used.
         let feature = number.wrapping_sub(usize::from(number >= empty));
         self.key_or_zero(base.wrapping_add(feature), number != empty)
     }
 
-    /// The key of `feature` of `slot`, which begins at `base`, if the slot has so many.
+    /// Returns the key of `feature` of `slot`, which begins at `base`, or `None` if the slot has fewer features.
     #[inline]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
         (feature < slot.features()).then(|| self.key(base + feature))
     }
 }
 
-/// A table: a zero, which is the key of what is empty, and then the keys one by one.
+/// A table: a zero, which is the key of the empty value, then the keys one by one.
 impl<K: Key> Keys<K> for &[K] {
     #[inline]
     fn key(self, feature: usize) -> K {
@@ -53,8 +53,8 @@ impl<K: Key> Keys<K> for &[K] {
         self[if there { feature.wrapping_add(1) } else { 0 }]
     }
 
-    /// The empty value is looked up where the table has its zero. Of what is loaded and then not used the compiler would make a
-    /// branch, and of an index that is chosen it does not know the range: so the row is chosen.
+    /// Looks up the empty value where the table has its zero. The compiler would turn a load that is then discarded into a
+    /// branch, and it does not know the range of a selected index; so the row is selected.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         if slot.empty() == Some(0) && slot.values() > 2 {
@@ -72,7 +72,7 @@ impl<K: Key> Keys<K> for &[K] {
     }
 }
 
-/// Combines the keys of the features that it visits.
+/// A visitor that combines the keys of the features that it visits.
 pub(crate) struct Combine<'a, K, Q> {
     keys: Q,
     shape: &'a Shape,
@@ -97,8 +97,8 @@ impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
         Q::count(extent)
     }
 
-    /// Without a branch for the empty value: what is in a hand or at a site cannot be guessed, and a wrong guess takes
-    /// longer than all the rest.
+    /// Without a branch for the empty value: values in a hand or at a site are unpredictable, and a misprediction costs more
+    /// than everything else.
     #[inline(always)]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         match slot.empty() {
@@ -131,7 +131,7 @@ impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
         self.shape
     }
 
-    /// Inlined, because a call would want `self` in memory, and that before the range is checked.
+    /// Inlined, because a call would force `self` into memory, before the range is checked.
     #[inline(always)]
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
         Q::out_of_range(self.shape, base, slot, number)

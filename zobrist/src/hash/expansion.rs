@@ -1,4 +1,4 @@
-//! What the expansion of the derive calls to read the shape of a type, and to have the compiler check it.
+//! Functions that the expansion of the derive calls to read the shape of a type and to check it at compile time.
 
 use super::state::State;
 use super::zobrist::Zobrist;
@@ -8,62 +8,61 @@ use crate::shape::guaranteed::{Guarantee, degree};
 use crate::shape::message::Message;
 use crate::shape::{Shape, nonces, rules};
 
-// The expansion reads the shape of its type by these functions. A constant that named `SHAPE` would have the compiler
-// validate all that the shape refers to once more, for each field again: the square of their number.
+// The expansion reads the shape of its type by these functions. A constant that named `SHAPE` would make the compiler validate
+// everything that the shape refers to once more for each field, in quadratic time.
 
-/// How far field or variant `i` is from the first.
+/// Returns the distance of field or variant `i` from the first one.
 pub const fn offset<T: Zobrist>(i: usize) -> Extent {
     T::SHAPE.offset(i)
 }
 
-/// The first entry of field or variant `i`.
+/// Returns the first entry of field or variant `i`.
 pub const fn first_entry<T: Zobrist>(i: usize) -> usize {
     T::SHAPE.offset(i).entries
 }
 
-/// The values of variant `i` of an enum.
+/// Returns the shape of the values of variant `i` of an enum.
 pub const fn variant<T: Zobrist>(i: usize) -> Shape {
     T::SHAPE.variant(i)
 }
 
-/// The number of the first value of variant `i` of an enum.
+/// Returns the number of the first value of variant `i` of an enum.
 pub const fn first_value<T: Zobrist>(i: usize) -> usize {
     T::SHAPE.first_value(i)
 }
 
-/// A value: `name` must have no more values than one slot can hold.
+/// Checks that `name` has no more values than one slot can hold.
 pub const fn check_value<T: Zobrist>(name: &str) {
     rules::check_value(&T::SHAPE, name);
 }
 
-/// The slots of field or variant `i`: none of them larger than one slot can be.
+/// Checks that no slot of field or variant `i` is larger than a slot can be.
 pub const fn check_slot<T: Zobrist>(i: usize) {
     let Some(field) = T::SHAPE.field(i) else { return };
     rules::check_sizes(&field.shape, Message::new().text(field.name));
 }
 
-/// The slots of an instance of a generic type, which was not checked where it was declared.
+/// Checks the slots of an instance of a generic type, which was not checked at its declaration.
 pub const fn check_sizes<S: State>() {
     rules::check_sizes(&S::SHAPE.unchecked(), Message::new());
 }
 
-/// Counts only where keys add up.
+/// Checks that counts are used with additive keys only.
 pub const fn check_counts<S: State>() {
     rules::check_counts(&S::SHAPE, S::Key::ADDITIVE);
 }
 
-/// Stops the compiler if two streams of `S` are one, or one is that of the base constant. `ENTRIES` is
-/// [`nonce_entries`].
+/// Checks that no two streams of `S` are the same, and none is that of the base constant. `ENTRIES` is [`nonce_entries`].
 pub const fn check_nonces<S: State, const ENTRIES: usize>() {
     nonces::check(&S::SHAPE, &mut [0; ENTRIES]);
 }
 
-/// How many entries [`check_nonces`] needs for the streams of `S`.
+/// Returns the number of entries that [`check_nonces`] needs for the streams of `S`.
 pub const fn nonce_entries<S: State>() -> usize {
     nonces::entries(&S::SHAPE)
 }
 
-/// Stops the compiler where there are no keys of the construction that `keys` names; `name` is the type.
+/// Checks that there are keys of the construction that `keys` names; `name` is the type.
 pub const fn check_construction<S: State>(name: &str) {
     let misfit = S::SOURCE.construction().misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE);
     if let Some(misfit) = misfit {
@@ -73,20 +72,20 @@ pub const fn check_construction<S: State>(name: &str) {
     }
 }
 
-/// Stops the compiler where the keys of `S` guarantee less than `guaranteed` says.
+/// Checks that the keys of `S` guarantee what `guaranteed` says.
 pub const fn check_guaranteed<S: State>(slots: usize) {
     let construction = S::SOURCE.construction();
     if construction.misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE).is_some() {
-        // Which is reported already.
+        // `check_construction` reports it already.
         return;
     }
     if let Guarantee::Slots(most) = S::GUARANTEE {
         if most < slots {
             let message = Message::new().text("coded keys of ").number(S::Key::BITS as usize);
             let message =
-                message.text(" bits tell states apart that differ in up to ").number(most);
-            let message = message.text(" slots: a larger number takes ");
-            let message = message.number(degree(&S::SHAPE) as usize).text(" bits for each slot");
+                message.text(" bits distinguish states that differ in up to ").number(most);
+            let message = message.text(" slots; each further slot takes ");
+            let message = message.number(degree(&S::SHAPE) as usize).text(" bits");
             panic!("{}", message.as_str());
         }
     }

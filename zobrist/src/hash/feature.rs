@@ -1,4 +1,4 @@
-//! Enums as states: each of their values is a feature.
+//! Enums as states: each value is a feature.
 
 use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
@@ -7,13 +7,13 @@ use super::zobrist::Value;
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
-/// An enum as a state: each of its values is a feature, `#[zobrist(key = u64)]` on an enum.
+/// An enum that is a state, `#[zobrist(key = u64)]` on an enum: each of its values is a feature.
 ///
-/// A hash is collected from features, and `^=` adds or removes one; [`zobrist_key`](crate::Zobrist::zobrist_key) is the key of
-/// one. Each value is a feature, so `Man(White, 0)` has a key, too, unless its variant is marked `#[zobrist(skip)]` or
+/// A hash is collected from features; `^=` adds or removes a feature, and [`zobrist_key`](crate::Zobrist::zobrist_key) returns
+/// its key. Every value is a feature, so `Man(White, 0)` has a key, too, unless its variant is marked `#[zobrist(skip)]` or
 /// `#[zobrist(empty)]`.
 ///
-/// Implemented by the derive. None of this needs the trait in scope, since users call their own enum `Feature`.
+/// Implemented by the derive. The operations do not need the trait in scope, so an engine can name its own enum `Feature`.
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};
@@ -57,7 +57,7 @@ macro_rules! operators {
                 self.$assign_method(feature.zobrist_key());
             }
         }
-        /// `None` changes nothing: `hash ^= position.en_passant.map(Feature::EnPassant)`.
+        /// Combines with the key of the feature, if there is one: `hash ^= position.en_passant.map(Feature::EnPassant)`.
         impl<S: Feature<Key = K>, K: $key> $operator<Option<S>> for $type<S, K> {
             type Output = Self;
             #[inline]
@@ -68,7 +68,7 @@ macro_rules! operators {
                 }
             }
         }
-        /// `None` changes nothing.
+        /// Combines with the key of the feature, if there is one.
         impl<S: Feature<Key = K>, K: $key> $assign<Option<S>> for $type<S, K> {
             #[inline]
             fn $assign_method(&mut self, feature: Option<S>) {

@@ -1,4 +1,4 @@
-//! Hashes: the traits of what is hashed, and the elements of the group of keys.
+//! Hashes: the traits of states and values, hashes and deltas.
 
 mod bits;
 mod combine;

@@ -1,4 +1,4 @@
-//! The operators: `+` and `-` for all keys, `^` for those that combine by XOR.
+//! The operators `+` and `-` for all keys, and `^` for keys that combine by XOR.
 
 use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 
@@ -41,7 +41,7 @@ operators! {
     XorKey: BitXor bitxor, BitXorAssign bitxor_assign, plus;
 }
 
-/// The difference that leads from the other hash to this one.
+/// Returns the difference that leads from the other hash to this one.
 impl<S: ?Sized, K: Key> Sub for ZobristHash<S, K> {
     type Output = Delta<S, K>;
     #[inline]
@@ -50,7 +50,7 @@ impl<S: ?Sized, K: Key> Sub for ZobristHash<S, K> {
     }
 }
 
-/// The difference that leads from either hash to the other.
+/// Returns the difference of the two hashes, in either direction.
 impl<S: ?Sized, K: XorKey> BitXor for ZobristHash<S, K> {
     type Output = Delta<S, K>;
     #[inline]
@@ -59,7 +59,7 @@ impl<S: ?Sized, K: XorKey> BitXor for ZobristHash<S, K> {
     }
 }
 
-/// The difference that leads back.
+/// Returns the inverse difference.
 impl<S: ?Sized, K: Key> Neg for Delta<S, K> {
     type Output = Self;
     #[inline]

@@ -6,10 +6,10 @@ use crate::key::Key;
 use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;
 
-/// A type with a table of keys, made when it is compiled: `#[zobrist(key = u64)]`.
+/// A type with a static table of keys, made by the compiler: `#[zobrist(key = u64)]`.
 ///
-/// A generic type has a static table for each instance that it lists. Functions that are generic over it need a bound; write it once,
-/// on the `impl` that they are in:
+/// A generic type has a static table for each instance that it lists. Functions that are generic over the instances need a
+/// bound. Write it once, on the `impl` that contains them:
 ///
 /// ```
 /// use zobrist::{State, Zobrist, ZobristHash};
@@ -38,6 +38,7 @@ use crate::shape::guaranteed::Guarantee;
 /// puzzle.slide(&mut hash, 7, 8);
 /// assert_eq!(hash, puzzle.zobrist_hash());
 /// ```
+#[doc(alias = "incremental hash")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no static table of keys",
     label = "not a state",
@@ -51,14 +52,14 @@ pub trait State: Zobrist + Sized + 'static {
     /// The type of the keys.
     type Key: Key;
 
-    /// What the hash of a state without any feature is.
+    /// The hash of a state without any feature.
     const BASE: Self::Key;
 
-    /// Where the keys come from.
+    /// The source of the keys.
     #[doc(hidden)]
     const SOURCE: Source;
 
-    /// Which states have different hashes for certain: `#[zobrist(keys = exact)]` or `keys = coded`. Without them, none.
+    /// Which states certainly have different hashes, by `#[zobrist(keys = exact)]` or `keys = coded`. Without these, none.
     ///
     /// ```
     /// use zobrist::keys::Guarantee;
@@ -74,15 +75,15 @@ pub trait State: Zobrist + Sized + 'static {
     const GUARANTEE: Guarantee =
         Self::SOURCE.construction().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 
-    /// A zero, and the entries of all slots.
+    /// Returns a zero and the entries of all slots.
     #[doc(hidden)]
     fn zobrist_table() -> &'static [Self::Key];
 
-    /// Returns a 64-bit digest of everything that determines the keys: the version of the key
-    /// specification, the seed, lane, width and kind of the keys, all paths and names of values.
+    /// Returns a 64-bit digest of everything that determines the keys: the version of the key specification, the seed, lane,
+    /// width and kind of the keys, all paths, and the names of all values.
     ///
-    /// Store it in the header of a file of hashes and compare when reading. Each call computes it anew, from the text in the
-    /// [specification](crate::specification).
+    /// Store it in the header of a file of hashes and compare it when reading. Each call computes it anew, from the text that
+    /// the [specification](crate::specification) defines.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};

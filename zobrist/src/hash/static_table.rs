@@ -8,8 +8,8 @@ use crate::shape::entries::spread;
 use crate::shape::message::Message;
 use crate::shape::{Shape, stream};
 
-/// Makes the static table of `S`. A trait, because the derive cannot see what the type behind `key = ...`
-/// is, and no `const fn` can be generic over it. The length is that of a zero and the keys.
+/// Makes the static table of `S`. It is a trait because the derive cannot resolve the type in `key = ...`, and a `const fn`
+/// cannot be generic over it. `LEN` counts a zero and the keys.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
@@ -21,13 +21,13 @@ pub trait StaticTable<S, const SEED: u64, const LEN: usize>: Key {
     const TABLE: [Self; LEN];
 }
 
-/// One half of the table of `S`.
+/// Returns one half of the table of `S`.
 const fn half<S: State, const LEN: usize>(seed: u64, half: u32) -> [u64; LEN] {
     stream::table(&S::SHAPE, S::SOURCE.construction(), <S::Key as Key>::BITS, seed, half)
 }
 
 macro_rules! static_table {
-    // The keys are the low halves as they are: no second loop for the compiler.
+    // The keys are the low halves: no second loop for the compiler.
     ($key:ty) => {
         static_table!($key, |low, _high| low, |low| low);
     };
@@ -78,13 +78,13 @@ static_table!(Wrapping<u32>, |low| Wrapping(low as u32));
 static_table!(Wrapping<u64>, |low| Wrapping(low));
 static_table!(Wrapping<u128>, |low, high| Wrapping((high as u128) << 64 | low as u128));
 
-/// The length of the table of `S`: a zero, which is the key of what is empty, and its entries.
+/// Returns the length of the table of `S`: a zero, which is the key of the empty value, and its entries.
 #[doc(hidden)]
 pub const fn table_len<S: State>() -> usize {
     S::SHAPE.entries() + 1
 }
 
-/// The shape of field or variant `i` of `S`.
+/// Returns the shape of field or variant `i` of `S`.
 #[doc(hidden)]
 pub const fn part<S: State>(i: usize) -> Shape {
     match S::SHAPE.field(i) {
@@ -93,7 +93,7 @@ pub const fn part<S: State>(i: usize) -> Shape {
     }
 }
 
-/// The user's own keys as a table: they must be as many as the state has features.
+/// Makes a table of the user's own keys, one for each feature of the state.
 #[doc(hidden)]
 pub const fn external_table<S: State, const LEN: usize>(keys: &[S::Key]) -> [S::Key; LEN] {
     let features = S::SHAPE.features();

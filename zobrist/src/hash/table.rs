@@ -9,17 +9,17 @@ use crate::shape::Shape;
 use crate::shape::entries::Extent;
 use crate::shape::visit::out_of_range;
 
-/// A zero, which is the key of an empty value that has no entry, and the entries one by one.
+/// A zero, which is the key of an empty value without an entry, then the entries one by one.
 #[derive(Clone, Copy)]
 pub(crate) struct Table<'a, K>(pub(crate) &'a [K]);
 
 impl<K: Key> Table<'_, K> {
-    /// The keys of `shape` in the order of the features.
+    /// Iterates over the keys of `shape` in the order of the features.
     pub(crate) fn keys(self, shape: &Shape) -> impl Iterator<Item = K> {
         (0..shape.features()).map(|feature| self.0[1 + shape.entry(feature)])
     }
 
-    /// The same keys, copied, if there is memory for them.
+    /// Copies the keys of `shape` in the order of the features; `None` if the allocation fails.
     #[cfg(feature = "alloc")]
     pub(crate) fn copied(self, shape: &Shape) -> Option<Vec<K>> {
         let mut keys = Vec::new();
@@ -29,7 +29,7 @@ impl<K: Key> Table<'_, K> {
     }
 }
 
-/// The number of a key is that of its entry.
+/// Numbers count entries.
 impl<K: Key> Keys<K> for Table<'_, K> {
     #[inline(always)]
     fn count(extent: Extent) -> usize {

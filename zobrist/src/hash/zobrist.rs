@@ -1,4 +1,4 @@
-//! The two traits that the derive implements: what can be in a state, and what is one value.
+//! The two traits that the derive implements: parts of states, and values.
 
 use super::feature::Feature;
 use super::state::State;
@@ -9,8 +9,8 @@ use crate::shape::visit::{Visit, visit_value};
 
 /// A type that can be in a state. Derive it.
 ///
-/// The derive takes an enum or a struct for a [`Value`], unless the type says that it is a state
-/// (`#[zobrist(key = u64)]`) or a part of states that is made of slots (`#[zobrist(slots)]`).
+/// The derive makes an enum or a struct a [`Value`], unless it is declared to be a state (`#[zobrist(key = u64)]`) or a part of
+/// states that consists of slots (`#[zobrist(slots)]`).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -36,7 +36,7 @@ use crate::shape::visit::{Visit, visit_value};
     label = "not hashable by keys",
     note = "derive it: `#[derive(Zobrist)]`",
     note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
-            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`",
+            needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`",
     note = "a text or a collection has no finite set of values: use an array with a slot for each key, or \
             `lattice::LatticeKeys` for a slice of run-time size"
 )]
@@ -44,7 +44,7 @@ pub trait Zobrist {
     /// The slots of the type, their values, and the names of both.
     const SHAPE: Shape;
 
-    /// The number of this value; asked only of a [`Value`].
+    /// Returns the number of this value; called only if this is a [`Value`].
     #[doc(hidden)]
     fn zobrist_number(&self) -> usize {
         unreachable!("only the number of a `Value` is asked for")
@@ -57,7 +57,7 @@ pub trait Zobrist {
         visit_value(&const { Self::SHAPE }, self.zobrist_number(), base, visit);
     }
 
-    /// The hash of this state, from scratch.
+    /// Returns the hash of this state, from scratch.
     ///
     /// # Panics
     /// If a value is outside its declared range (`max`, `count`, a [`View`](crate::View)).
@@ -109,11 +109,10 @@ pub trait Zobrist {
     }
 }
 
-/// One of finitely many values: what a slot holds.
+/// A type with finitely many values, one of which a slot holds at a time.
 ///
-/// Values are numbered in the order of their declaration: the variants of an enum with all that they
-/// carry, the combinations of a struct's fields with the first field as the most significant,
-/// `None` before `Some`.
+/// Values are numbered in the order of their declaration: the variants of an enum with all values that they carry, the
+/// combinations of a struct's fields with the first field as the most significant, and `None` before `Some`.
 ///
 /// ```
 /// use zobrist::{Value, Zobrist};
@@ -131,25 +130,24 @@ pub trait Zobrist {
     message = "`{Self}` is not a value of a slot",
     label = "not derived, or made of slots",
     note = "derive it: `#[derive(Zobrist)]` makes a value of an enum or struct that does not say `key` or `slots`",
-    note = "what is made of slots stands in states and in arrays, not in an `Option`, a tuple, a variant or a value",
+    note = "a type that consists of slots can be in a state or an array, but not in an `Option`, a tuple, a variant or a value",
     note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
-            needs `#[zobrist(max = ...)]`; what does not belong to the state, `#[zobrist(skip)]`"
+            needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`"
 )]
 pub trait Value: Zobrist {
-    /// How many values there are, the empty one included; more than 65,536, which no slot can have, are not
-    /// counted exactly.
+    /// Number of values, the empty one included. Numbers above 65,536, which no slot can have, are not exact.
     const COUNT: usize = Self::SHAPE.values();
 
-    /// [`SHAPE`](Zobrist::SHAPE), of a type that must be one value.
+    /// The shape of a type that must be one value.
     #[doc(hidden)]
     const ZOBRIST_VALUE: Shape = Self::SHAPE;
 
-    /// All of this as one slot.
+    /// The shape of the whole type as one slot.
     #[doc(hidden)]
     const ZOBRIST_JOINT: Shape = Shape::joint(&Self::SHAPE);
 
-    /// The number of this value, below [`COUNT`](Value::COUNT); `usize::MAX` if it is outside its declared range, whose slot is not
-    /// known here.
+    /// Returns the number of this value, below [`COUNT`](Value::COUNT), or `usize::MAX` if the value is outside its declared
+    /// range.
     ///
     /// ```
     /// use zobrist::{Value, Zobrist};

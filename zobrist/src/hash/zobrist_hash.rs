@@ -16,8 +16,8 @@ use crate::shape::Shape;
 
 /// The hash of a state of type `S`: the base constant combined with the key of each feature.
 ///
-/// It is as large as its key, and two states with equal features have equal hashes however they came
-/// about. What a `u64` of one game means is not what it means in another, so the type says which it is.
+/// It is as large as its key. Two states with equal features have equal hashes, whatever updates led to them. The type names
+/// the state, because hashes of different state types are unrelated.
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};
@@ -45,9 +45,9 @@ pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
     of: PhantomData<fn(&S)>,
 }
 
-/// What keys combine to: the difference of two hashes of `S`.
+/// The difference of two hashes of `S`: a combination of keys.
 ///
-/// One update can serve several hashes, and the hash after a move can be known before it is made:
+/// One delta can update several hashes, and the hash after a move can be computed before the move is made:
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -75,7 +75,7 @@ impl<S: State> ZobristHash<S, S::Key> {
     /// The hash of a state without any feature: the base constant.
     pub const BASE: Self = ZobristHash { raw: S::BASE, of: PhantomData };
 
-    /// The hash of `state`, from scratch; the same as [`zobrist_hash`](crate::Zobrist::zobrist_hash).
+    /// Returns the hash of `state`, from scratch, as [`zobrist_hash`](crate::Zobrist::zobrist_hash) does.
     ///
     /// # Panics
     /// If a value is outside its declared range.
@@ -101,7 +101,7 @@ impl<S: State> ZobristHash<S, S::Key> {
 }
 
 impl<S: ?Sized, K: Key> ZobristHash<S, K> {
-    /// The hash with the given bits, from a file say.
+    /// Makes a hash of its bits, for example of bits from a file.
     ///
     /// ```
     /// # use zobrist::{Zobrist, ZobristHash};
@@ -115,7 +115,7 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
         ZobristHash { raw, of: PhantomData }
     }
 
-    /// The bits of the hash.
+    /// Returns the bits of the hash.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -128,10 +128,10 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
         self.raw
     }
 
-    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the minimum over a symmetry group, whose high
-    /// bits are biased towards zero.
+    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the minimum over a symmetry group, whose
+    /// high bits are biased towards zero.
     ///
-    /// The result is no longer a hash that can be updated. Its bits are part of the key specification.
+    /// The result cannot be updated. It is a part of the key specification.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -158,7 +158,7 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
         Self::from_raw(K::from_halves(low ^ mix(high), high))
     }
 
-    /// Returns all bits, to be split into worker, bucket and tag.
+    /// Returns the bits as a [`HashBits`], to be split into worker, bucket and tag.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -174,10 +174,10 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
 }
 
 impl<S: ?Sized, K: Key> Delta<S, K> {
-    /// No difference.
+    /// The delta that changes nothing.
     pub const ZERO: Self = Delta { raw: K::ZERO, of: PhantomData };
 
-    /// The bits of the difference.
+    /// Returns the bits of the difference.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -191,7 +191,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
         self.raw
     }
 
-    /// Whether the two hashes are equal.
+    /// Returns whether the difference is zero, so that the two hashes are equal.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -225,13 +225,24 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
 macro_rules! halves {
     ($($type:ident)*) => {$(
         impl<S: ?Sized> $type<S, u128> {
-            /// The low 64 bits: a hash of their own, independent of the high ones.
+            /// Returns the low 64 bits: a hash that is independent of the high bits.
+            ///
+            /// ```
+            /// use zobrist::Zobrist;
+            ///
+            /// #[derive(Zobrist)]
+            /// #[zobrist(key = u128)]
+            /// struct Lights { on: [bool; 25] }
+            ///
+            /// let hash = Lights { on: [true; 25] }.zobrist_hash();
+            /// assert_eq!(hash.raw(), u128::from(hash.high()) << 64 | u128::from(hash.low()));
+            /// ```
             #[inline]
             pub const fn low(self) -> u64 {
                 self.raw as u64
             }
 
-            /// The high 64 bits: a hash of their own, independent of the low ones.
+            /// Returns the high 64 bits: a hash that is independent of the low bits.
             #[inline]
             pub const fn high(self) -> u64 {
                 (self.raw >> 64) as u64
@@ -239,7 +250,7 @@ macro_rules! halves {
         }
 
         impl<S: ?Sized> $type<S, Wrapping<u64>> {
-            /// The low 48 bits: the additive hash modulo 2^48, which fits a double exactly.
+            /// Returns the low 48 bits: the additive hash modulo 2^48, which an `f64` represents exactly.
             #[inline]
             pub const fn low48(self) -> u64 {
                 self.raw.0 & 0xffff_ffff_ffff
@@ -249,7 +260,7 @@ macro_rules! halves {
 }
 halves!(ZobristHash Delta);
 
-/// What both types have in common, written once.
+/// What both types have in common.
 macro_rules! group_element {
     ($type:ident, $name:literal) => {
         impl<S: ?Sized, K: Copy> Copy for $type<S, K> {}
@@ -284,14 +295,14 @@ macro_rules! group_element {
                 self.raw.hash(state);
             }
         }
-        /// All digits, so that hashes line up: `ZobristHash(0x0123456789abcdef)`.
+        /// All hexadecimal digits, with the name of the type: `ZobristHash(0x0123456789abcdef)`.
         impl<S: ?Sized, K: Key> Debug for $type<S, K> {
             fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 let digits = K::BITS as usize / 4;
                 write!(f, concat!($name, "(0x{:01$x})"), self.raw, digits)
             }
         }
-        /// All digits, without a prefix: `0123456789abcdef`.
+        /// All hexadecimal digits, without a prefix: `0123456789abcdef`.
         impl<S: ?Sized, K: Key> Display for $type<S, K> {
             fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 write!(f, "{:01$x}", self.raw, K::BITS as usize / 4)
@@ -312,7 +323,7 @@ macro_rules! group_element {
 group_element!(ZobristHash, "ZobristHash");
 group_element!(Delta, "Delta");
 
-/// [`BASE`](ZobristHash::BASE), so that a position that keeps its hash can derive `Default`.
+/// Returns [`BASE`](ZobristHash::BASE), so that a position that contains its hash can derive `Default`.
 impl<S: State> Default for ZobristHash<S, S::Key> {
     fn default() -> Self {
         ZobristHash::BASE

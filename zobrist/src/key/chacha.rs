@@ -1,12 +1,10 @@
 //! ChaCha with 8 rounds, as a `const fn`: the generator of all static keys.
 //!
-//! D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008; with the 64-bit counter and 64-bit nonce
-//! of that paper. Tables made at run time take the same stream from `rand_chacha`, and a test holds
-//! the two equal.
+//! D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008, with the 64-bit counter and 64-bit nonce of that paper. Tables made
+//! at run time use the same stream from `rand_chacha`; a test compares the two.
 //!
-//! Everybody's build runs this in the compiler's interpreter, where each operation costs the same,
-//! however wide it is, and a call costs five times as much. So a row of the state, four words of 32
-//! bits, is one `u128`, and there are no calls in the rounds.
+//! The compiler interprets this code in every build of a user. There each operation takes the same time, whatever its width,
+//! and a call five times as long. So a row of the state, four words of 32 bits, is one `u128`, and the rounds contain no calls.
 
 /// The two middle rows of the state: the 32-byte key `seed`, `lane`, `zobrist1`, `half`.
 #[derive(Clone, Copy)]
@@ -18,19 +16,19 @@ impl ChaChaKey {
     }
 }
 
-/// Four words, from two halves in little-endian order.
+/// Returns a row of four words from two halves in little-endian order.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 const fn row(low: u64, high: u64) -> u128 {
     (high as u128) << 64 | low as u128
 }
 
-/// `value` in each of the four words.
+/// Returns a row with `value` in each of its four words.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 const fn splat(value: u32) -> u128 {
     value as u128 * 0x1_0000_0001_0000_0001_0000_0001
 }
 
-/// A word of which the top bit is added without its carry, which would be the neighbour's.
+/// The top bits of all words, which are added without their carry into the next word.
 const TOP: u128 = splat(0x8000_0000);
 const REST: u128 = !TOP;
 
@@ -41,8 +39,7 @@ macro_rules! add {
     };
 }
 
-/// `x = (x ^ y) <<< left` in each word. Of what is shifted to the left, the low bits are the neighbour's,
-/// of what is shifted to the right the high ones.
+/// `x = (x ^ y) <<< left` in each word. The masks remove bits that a shift moved into a neighbouring word.
 macro_rules! xor_rotate {
     ($x:ident ^= $y:ident, $left:literal $high:ident, $right:literal $low:ident) => {
         $x ^= $y;
@@ -58,7 +55,7 @@ const HIGH_20: u128 = !LOW_12;
 const HIGH_24: u128 = !LOW_8;
 const HIGH_25: u128 = !LOW_7;
 
-/// The quarter-round, on all four columns.
+/// The quarter-round, on all four columns at once.
 macro_rules! round {
     ($a:ident $b:ident $c:ident $d:ident) => {
         add!($a += $b);
@@ -72,14 +69,14 @@ macro_rules! round {
     };
 }
 
-/// Turns a row by so many bits, which makes columns of diagonals.
+/// Rotates a row by a number of bits, which turns diagonals into columns and back.
 macro_rules! turn {
     ($row:ident, $right:literal, $left:literal) => {
         $row = $row >> $right | $row << $left;
     };
 }
 
-/// Block `counter` of the key stream of `nonce`: eight little-endian words of 64 bits.
+/// Returns block `counter` of the key stream of `nonce`: eight little-endian words of 64 bits.
 #[allow(clippy::manual_rotate, reason = "a rotation would be a call")]
 #[allow(clippy::many_single_char_names, reason = "the names of the paper")]
 pub(crate) const fn block(key: ChaChaKey, nonce: u64, counter: u64) -> [u64; 8] {

@@ -1,5 +1,5 @@
-//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] ones that combine by addition. Both
-//! are groups, so every key that was combined with a hash can be removed again.
+//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] ones that combine by addition. Both form groups, so every key
+//! that was combined with a hash can be removed again.
 //!
 //! One generator a file, each with its published test vectors.
 
@@ -14,15 +14,13 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A key: `u8` to `u128`, combined by XOR, or [`Wrapping`] of `u32`, `u64` or `u128`, combined by wrapping
-/// addition.
+/// A key: `u8` to `u128`, combined by XOR, or [`Wrapping`] of `u32`, `u64` or `u128`, combined by wrapping addition.
 ///
-/// Under addition a key can be combined more than once, so one key is enough for any number of
-/// equal things (`#[zobrist(count = N)]`). Where the counts of two states differ only by multiples
-/// of a power of two, the low bits of their hashes agree: take table indices from the high bits, as
-/// [`HashBits`](crate::HashBits) does.
+/// An additive key can be combined more than once, so one key is enough for any number of equal things (`#[zobrist(count =
+/// N)]`). If the counts of two states differ only by multiples of a power of two, the low bits of their hashes agree: take
+/// table indices from the high bits, as [`HashBits`](crate::HashBits) does.
 ///
-/// Sealed: the values of keys are a public contract, see the crate's documentation.
+/// The trait is sealed, because the values of keys are specified: see the [key specification](crate::specification).
 ///
 /// ```
 /// use core::num::Wrapping;
@@ -44,33 +42,33 @@ mod sealed {
 pub trait Key:
     Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Sync + sealed::Sealed + 'static
 {
-    /// The neutral element: the key of the empty value.
+    /// The neutral element, the key of the empty value.
     const ZERO: Self;
     /// Width of the key in bits.
     const BITS: u32;
-    /// `true` for [`Wrapping`] keys, where a key combined twice does not vanish.
+    /// Whether keys combine by addition, so that a key that is combined twice does not cancel.
     const ADDITIVE: bool;
 
-    /// The two keys combined.
+    /// Returns the two keys combined.
     #[must_use]
     fn plus(self, other: Self) -> Self;
-    /// This key with `other` taken out of it; under XOR the same as [`plus`](Key::plus).
+    /// Returns this key with `other` removed; under XOR the same as [`plus`](Key::plus).
     #[must_use]
     fn minus(self, other: Self) -> Self;
-    /// This key combined `n` times.
+    /// Returns this key combined `n` times.
     #[must_use]
     fn times(self, n: usize) -> Self;
 
-    /// The key whose 128 bits are `high` and `low`, cut to the width.
+    /// Makes a key of 128 bits, cut to its width.
     #[doc(hidden)]
     fn from_halves(low: u64, high: u64) -> Self;
-    /// The key whose bytes are the first of these, little-endian.
+    /// Makes a key of the first of these bytes, in little-endian order.
     #[doc(hidden)]
     fn from_bytes(bytes: &[u8]) -> Self;
-    /// The bits as a number, zero-extended.
+    /// Returns the bits as a zero-extended number.
     #[doc(hidden)]
     fn to_bits(self) -> u128;
-    /// The highest share: `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`.
+    /// Takes the highest share: `(floor(self * n / 2^w), self * n mod 2^w)` for width `w`.
     #[doc(hidden)]
     fn split(self, n: usize) -> (usize, Self);
 }
@@ -100,7 +98,7 @@ pub trait Key:
 )]
 pub trait XorKey: Key {}
 
-/// `(floor(key * n / 2^w), key * n mod 2^w)` for a key of `w` bits that `$double` holds twice.
+/// Computes `(floor(key * n / 2^w), key * n mod 2^w)` for a key of `w` bits; `$double` has twice as many.
 macro_rules! split_by_doubling {
     ($key:expr, $n:expr, $int:ty, $double:ty) => {{
         if $n < 1 || $n as u128 > 1 << <$int>::BITS {
@@ -111,13 +109,13 @@ macro_rules! split_by_doubling {
     }};
 }
 
-/// Apart, or else every call would put the numbers into memory for the message.
+/// Not inlined, so that callers need not put the numbers into memory for the message.
 #[cold]
 fn cannot_take(n: usize, bits: u32) -> ! {
     panic!("cannot take one of {n} from a hash of {bits} bits")
 }
 
-/// As above for 128 bits: the high half answers, which leaves all of the low half to the rest.
+/// Takes a share of a 128-bit key: the high half determines it, and the low half remains unchanged.
 fn split_u128(key: u128, n: usize) -> (usize, u128) {
     assert!(n >= 1, "cannot take one of 0 from a hash");
     let product = (key >> 64) * n as u128;

@@ -1,4 +1,4 @@
-//! SplitMix64: the generator of keys that are computed, and the finalizer of canonical hashes.
+//! SplitMix64: the generator of computed keys, and the finalizer of canonical hashes.
 //!
 //! G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,
 //! <https://doi.org/10.1145/2660193.2660195>.
@@ -11,7 +11,7 @@ pub(crate) const fn mix(z: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// Output `i` of SplitMix64, counted from 0, of the generator whose state begins as `start`.
+/// Returns output `i`, counted from 0, of the SplitMix64 generator with the initial state `start`.
 #[cfg(any(feature = "alloc", test))]
 #[inline]
 pub(crate) const fn output(start: u64, i: u64) -> u64 {

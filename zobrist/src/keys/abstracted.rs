@@ -17,17 +17,17 @@ use crate::shape::entries::spread;
 use crate::shape::path::Path;
 use crate::shape::{Shape, rules};
 
-/// Features mapped to classes, for keys of which each class has one: *abstract Zobrist hashing*.
+/// A map from features to classes, for tables with one key for each class: *abstract Zobrist hashing*.
 ///
-/// A search that is spread over workers gives each state to the worker that the state's hash selects. With a key for each feature nearly
-/// every successor belongs to another worker. With a key for each class, such as "tile 7 in the left half", most moves stay within
-/// their classes, leave the hash as it is, and so leave the successor on its worker
-/// (Y. Jinnai, A. Fukunaga, "Abstract Zobrist hashing: an efficient work distribution method for parallel best-first search", AAAI 2016;
-/// "On hash-based work distribution methods for parallel best-first search", JAIR 60, 2017). The price is balance: as many
-/// states as the abstraction merges move together.
+/// A distributed search gives each state to the worker that the state's hash selects. With a key for each feature, nearly every
+/// successor belongs to another worker. With a key for each class, such as "tile 7 in the left half", most moves change no
+/// class, so they keep the hash and the successor stays on its worker (Y. Jinnai, A. Fukunaga, "Abstract Zobrist hashing: an
+/// efficient work distribution method for parallel best-first search", AAAI 2016; "On hash-based work distribution methods for
+/// parallel best-first search", JAIR 60, 2017). The price is load balance: all states that the abstraction merges go to one
+/// worker.
 ///
-/// [`key_table`](Abstracted::key_table) makes a [`KeyTable`] of the classes: hashes, [`key`](KeyTable::key),
-/// [`change`](KeyTable::change) and [`check`](KeyTable::check) are those of any other table, for the same slots.
+/// [`key_table`](Abstracted::key_table) returns a [`KeyTable`] of the classes. Its hashes, [`key`](KeyTable::key),
+/// [`change`](KeyTable::change) and [`check`](KeyTable::check) work as those of any other table, for the same slots.
 ///
 /// ```
 /// use zobrist::keys::Abstracted;
@@ -54,21 +54,21 @@ use crate::shape::{Shape, rules};
 /// assert_eq!(moved.bits().take(8), route.bits().take(8));
 /// ```
 ///
-/// # Two features of one class
+/// # Several features of one class
 ///
-/// Under XOR two features of one class in one state cancel: of the pieces of a class only the parity of their number
-/// is left. In a puzzle each of whose tiles is a class by itself that cannot happen. For things that occur several times, lights or stones,
-/// either accept parities, which are still a function of the state, or use keys that add up, `key_table::<S, Wrapping<u64>>`,
-/// whose hash tells numbers apart. The papers combine by XOR.
+/// Under XOR two features of one class cancel, so the hash has only the parity of their number. In a puzzle with classes of
+/// single tiles that cannot happen, because each tile occurs once. For things that occur several times, such as lights or
+/// stones, either accept parities, which are still a function of the state, or use additive keys, `key_table::<S,
+/// Wrapping<u64>>`, whose hash distinguishes the numbers. The papers combine by XOR.
 ///
 /// # Which bits for which use
 ///
-/// The abstract hash says which worker, and nothing else: states that a search must tell apart have equal abstract hashes. Sets and tables on a
-/// worker are keyed by an ordinary hash, whose keys are independent of those of the classes even with the same seed, so all of its bits
-/// are left.
+/// The abstract hash selects the worker and nothing else, because different states have equal abstract hashes. Key the sets and
+/// tables of a worker by an ordinary hash. Its keys are independent of the keys of the classes, even with the same seed, so all
+/// of its bits are available.
 ///
-/// Where an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else from the rest,
-/// in one [`HashBits`](crate::HashBits):
+/// If an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else from
+/// the remaining bits of one [`HashBits`](crate::HashBits):
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -82,8 +82,11 @@ use crate::shape::{Shape, rules};
 /// # assert!(worker < 8 && bucket < buckets && tag < 1 << 16);
 /// ```
 ///
-/// A search that selected the worker by the low bits of a hash, by which the map of the standard library selects the bucket, took
-/// 12 seconds instead of 1: all states of a worker agree in those bits, so they crowd into a few of its buckets.
+/// A search that selected the worker by the low bits of a hash, from which the map of the standard library takes the bucket,
+/// needed 12 seconds instead of 1: all states of a worker agree in these bits, so they collide in few buckets.
+#[doc(alias = "abstract Zobrist hashing")]
+#[doc(alias = "HDA*")]
+#[doc(alias = "work distribution")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Abstracted {
     /// The class of each feature.
@@ -92,13 +95,14 @@ pub struct Abstracted {
 }
 
 impl Abstracted {
-    /// Maps each feature of `shape`, by its number, to the class that `class` names. A feature without a class takes no part in the hash:
-    /// its key is zero.
+    /// Maps each feature of `shape`, given its number, to the class that `class` returns. A feature without a class has no
+    /// effect on the hash: its key is zero.
     ///
-    /// Features are numbered in the order of the keys, which the shape prints. A class can be named by any ordered type: a number, a tuple.
+    /// Features are numbered in the order of the keys, as the shape prints them. A class is named by any ordered type, such as
+    /// a number or a tuple.
     ///
     /// # Panics
-    /// If the shape has more features than memory.
+    /// If there is no memory for the classes of all features.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -128,11 +132,11 @@ impl Abstracted {
         Abstracted { of: of.into_boxed_slice(), classes: numbers.len() }
     }
 
-    /// Maps each feature of `shape`, by its [name](Shape::feature_name), to the class that `class` names. A feature without a class takes no
-    /// part in the hash.
+    /// Maps each feature of `shape`, given its [name](Shape::feature_name), to the class that `class` returns. A feature
+    /// without a class has no effect on the hash.
     ///
     /// # Panics
-    /// If the shape has more features than memory.
+    /// If there is no memory for the classes of all features.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -170,7 +174,8 @@ impl Abstracted {
         self.classes
     }
 
-    /// Returns the class of a feature, by its number. Classes are numbered in the order of their first features.
+    /// Returns the class of the feature with this number, or `None` if it has none. Classes are numbered in the order of their
+    /// first features.
     ///
     /// # Panics
     /// If there is no such feature.
@@ -187,9 +192,9 @@ impl Abstracted {
         self.of[feature]
     }
 
-    /// Returns a table with one key for each class, the key of all features in it.
+    /// Returns a table in which all features of a class have one key.
     ///
-    /// The [fingerprint](KeyTable::fingerprint) is that of the keys themselves, since the classes are not a part of the type.
+    /// Its [fingerprint](KeyTable::fingerprint) depends on the keys themselves, since the classes are not a part of the type.
     ///
     /// # Panics
     /// If the classes are those of another shape, or if `S` breaks a rule, as in [`KeyTable::new`].

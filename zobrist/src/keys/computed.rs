@@ -11,13 +11,13 @@ use crate::key::{Key, splitmix};
 use crate::shape::Shape;
 use crate::shape::path::Path;
 
-/// The starts of two generators.
+/// The initial states of two generators.
 #[derive(Clone, Debug)]
 pub(crate) struct Computed {
     low: u64,
     high: u64,
-    /// By whether a feature is there. Of a mask that is not read from memory the compiler makes a branch: to compute nothing
-    /// where nothing is there, at the price of wrong guesses.
+    /// By whether a feature is present. Read from memory, because the compiler turns a computed mask into a branch: that skips
+    /// the computation for absent features at the price of mispredictions.
     masks: [u64; 2],
 }
 
@@ -30,7 +30,7 @@ impl<K: Key> Source<K> for Computed {
     }
 }
 
-/// For each sum of two of the bits 1, 2 and 4: which of three keys are in it.
+/// For each set of the bits 1, 2 and 4: the masks that select its keys.
 static SELECTED: [[u64; 3]; 8] = {
     let mut selected = [[0; 3]; 8];
     let mut bits = 0;
@@ -46,11 +46,11 @@ static SELECTED: [[u64; 3]; 8] = {
 };
 
 impl Computed {
-    /// The difference by XOR that a change from value `old` to value `new` makes, of at most `F + 1` values and at most 4: value
-    /// 0 has no key, and those of the others are `F` keys from number `first` on.
+    /// Returns the difference under XOR of a change from value `old` to value `new`, each at most `F`, which is at most 3:
+    /// value 0 has no key, and the other values have `F` keys from number `first` on.
     ///
-    /// All keys are computed, and then selected. At a random site of a large lattice the value comes late, from memory:
-    /// instructions that wait for it fill the scheduler of the processor, and to select takes a few of them, to compute many.
+    /// Computes all keys and then selects. At a random site of a large lattice the value arrives late, from memory.
+    /// Instructions that wait for it fill the scheduler of the processor: a selection needs few of them, a computation many.
     #[inline(always)]
     pub(crate) fn difference<K: Key, const F: usize>(
         &self,
@@ -62,7 +62,7 @@ impl Computed {
             array::from_fn(|f| splitmix::output(start, first.wrapping_add(f) as u64))
         };
         let (low, high) = (half(self.low), if K::BITS > 64 { half(self.high) } else { [0; F] });
-        // No value is above 3: that is checked before, and the compiler knows.
+        // No value is above 3. The caller checks it, and the compiler knows.
         let bit = |value: usize| (1 << (value & 3)) >> 1;
         let selected = &SELECTED[(bit(old) ^ bit(new)) & 7];
         let sum = |keys: [u64; F]| (0..F).fold(0, |sum, f| sum ^ keys[f] & selected[f]);

@@ -5,9 +5,9 @@ use core::fmt::{self, Display, Formatter};
 
 use crate::shape::guaranteed::Misfit;
 
-/// An error of a constructor of keys: there are too many for a `usize`, no memory for them, or no such number of values.
+/// An error of a constructor of keys: more keys than a `usize` can count, a failed allocation, or an invalid number of values.
 ///
-/// Displayed, it names the number of sites and the number of keys of each.
+/// Its message names the number of sites and the number of keys of each site.
 ///
 /// ```
 /// use zobrist::keys::KeySource;
@@ -32,7 +32,7 @@ enum Kind {
 }
 
 impl KeysError {
-    /// `sites` times `each` are more than a `usize` can number.
+    /// `sites * each` exceeds `usize::MAX`.
     pub(super) fn too_many(sites: usize, each: usize) -> Self {
         KeysError(Kind::TooMany { sites, each })
     }
@@ -41,17 +41,17 @@ impl KeysError {
         KeysError(Kind::OutOfMemory { sites, each })
     }
 
-    /// A number of values that a site cannot have.
+    /// A site cannot have this number of values.
     pub(crate) fn values(values: usize) -> Self {
         KeysError(Kind::Values(values))
     }
 
-    /// No keys of the construction for the shape.
+    /// The construction has no keys for the shape.
     pub(super) fn misfit(misfit: Misfit) -> Self {
         KeysError(Kind::Misfit(misfit))
     }
 
-    /// Returns whether only memory is missing. Then a [source](super::KeySource) that takes less of it may do.
+    /// Returns whether the only problem is memory. Then a [source](super::KeySource) that needs less may succeed.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -83,7 +83,7 @@ impl Display for KeysError {
     }
 }
 
-/// A count of `usize::MAX` is saturated, so the number itself would be wrong.
+/// Counts saturate at `usize::MAX`, so that number would be wrong.
 fn write_size(sites: usize, each: usize, f: &mut Formatter<'_>) -> fmt::Result {
     match each {
         usize::MAX => f.write_str("the keys")?,

@@ -17,16 +17,15 @@ use crate::shape::{Shape, rules};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 
-/// A table of keys that is made at run time, for a type of slots: a generic one whose parameters are not in a `for(...)`
-/// list, or any other with keys of another width, seed or lane.
+/// A table of keys made at run time, for a type of slots: a generic type without a static table, or any type with keys of
+/// another width, seed or lane.
 ///
-/// Both types are named, that of the state and that of the keys, and so they are in the type of its hashes:
-/// `ZobristHash<Go<169>, u64>`. For a number of slots that is known at run time only, use
-/// [`LatticeKeys`](crate::lattice::LatticeKeys).
+/// Its two parameters are the type of the state and the type of the keys; hashes have both: `ZobristHash<Go<169>, u64>`. If the
+/// number of slots is known at run time only, use [`LatticeKeys`](crate::lattice::LatticeKeys).
 ///
-/// In lane 0 the keys are the same as those of a static table. The seed of the type is ignored: pass it if you want its
-/// keys. The types tell hashes of different states apart, but not those of one state from two tables: combine a hash only with
-/// deltas of the table that made it.
+/// In lane 0 the keys are those of a static table with the same seed. The seed in the attributes of the type is ignored. The
+/// types distinguish hashes of different states, but not hashes of one state from two tables: combine a hash only with deltas
+/// of the table that made it.
 ///
 /// ```
 /// use zobrist::{KeyTable, Zobrist};
@@ -61,12 +60,12 @@ impl<S, K: Clone> Clone for KeyTable<S, K> {
 }
 
 impl<S: Zobrist, K: Key> KeyTable<S, K> {
-    /// A key for each feature of `S`.
+    /// Draws a key for each feature of `S`.
     ///
     /// # Panics
-    /// If `S` breaks a rule that a static table would have the compiler report: a slot of more than 65,536
-    /// values, a `count` with keys that combine by XOR, or two paths of one nonce. If there are more keys than a
-    /// `usize` can number, or no memory for them: see [`try_new`](Self::try_new).
+    /// If `S` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count` needs
+    /// additive keys, and no two paths have the same nonce. If there are more keys than a `usize` can count, or the allocation
+    /// fails: see [`try_new`](Self::try_new).
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -79,10 +78,10 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Self::try_new(seed).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Returns a key for each feature of `S`, or an error if they are too many or there is no memory for them.
+    /// Draws a key for each feature of `S`, or returns an error if there are too many for the memory.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can number, or no memory for them.
+    /// If there are more keys than a `usize` can count, or the allocation fails.
     ///
     /// # Panics
     /// If `S` breaks a rule, as in [`new`](Self::new).
@@ -101,10 +100,10 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Self::try_with_source(seed, KeySource::default())
     }
 
-    /// The keys of another source, stored one by one.
+    /// Makes the keys of another source, and stores them one by one.
     ///
     /// # Panics
-    /// As [`new`](Self::new), or if the source has no keys for `S`: exact ones that do not fit, say.
+    /// As [`new`](Self::new), or if the source has no keys for `S`, such as exact keys that do not fit.
     ///
     /// ```
     /// use zobrist::keys::{Guarantee, KeySource};
@@ -123,7 +122,8 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Self::try_with_source(seed, source).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Returns the keys of another source, or an error where [`with_source`](Self::with_source) panics.
+    /// Makes the keys of another source, or returns an error where [`with_source`](Self::with_source) panics for lack of memory
+    /// or keys.
     ///
     /// # Errors
     /// As [`try_new`](Self::try_new), or if the source has no keys for `S`.
@@ -151,7 +151,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Ok(Self::of_entries(seed, table, kind))
     }
 
-    /// A zero and the entries of `S`.
+    /// Wraps a zero and the entries of `S`.
     pub(super) fn of_entries(seed: Seed, table: Box<[K]>, kind: Kind) -> Self {
         KeyTable { seed, base: seed.base(), table, kind, of: PhantomData }
     }
@@ -161,7 +161,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         Delta::collect(Table(&self.table), &S::SHAPE, walk)
     }
 
-    /// The hash of a state without any feature.
+    /// Returns the hash of a state without any feature.
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -173,7 +173,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         ZobristHash::from_raw(self.base)
     }
 
-    /// The slots and values that there are keys for.
+    /// Returns the shape of `S`: the slots and values that have keys.
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -185,7 +185,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         &const { S::SHAPE }
     }
 
-    /// Which states have different hashes for certain, see [`State::GUARANTEE`](crate::State::GUARANTEE).
+    /// Returns which states certainly have different hashes, see [`State::GUARANTEE`](crate::State::GUARANTEE).
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -197,7 +197,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         self.kind.guarantee::<K>(&S::SHAPE)
     }
 
-    /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -210,7 +210,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, keys)
     }
 
-    /// The hash of `state`, from scratch.
+    /// Returns the hash of `state`, from scratch.
     ///
     /// # Panics
     /// If a value is outside its declared range.
@@ -227,7 +227,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         self.base() + self.collect(|visit| state.zobrist_features(0, visit))
     }
 
-    /// The key of `value` in `slot`: what it contributes to the hash.
+    /// Returns the key of `value` in `slot`: what it contributes to the hash.
     ///
     /// # Panics
     /// If `value` is outside its declared range.
@@ -248,7 +248,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         self.collect(|visit| V::slot_features(&value.into_value(), slot.base(), visit))
     }
 
-    /// The difference of the hash when `new` replaces `old` in `slot`.
+    /// Returns the change of the hash when `new` replaces `old` in `slot`.
     ///
     /// # Panics
     /// If a value is outside its declared range.
@@ -275,10 +275,10 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         self.key(slot, new) - old
     }
 
-    /// Compares `hash`, kept up to date by updates, with the one of `state` from scratch.
+    /// Compares an updated `hash` with the hash of `state` from scratch.
     ///
     /// # Errors
-    /// [`Desync`] names the updates that would put the hash right.
+    /// [`Desync`] names the updates that would correct the hash.
     ///
     /// # Panics
     /// If a value of `state` is outside its declared range.
@@ -301,7 +301,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 
 #[cfg(feature = "std")]
 impl<S: Zobrist, K: Key> KeyTable<S, K> {
-    /// Examines the keys: see [`Quality`](analysis::Quality).
+    /// Examines the statistics of the keys, see [`Quality`](analysis::Quality).
     ///
     /// ```
     /// use zobrist::KeyTable;

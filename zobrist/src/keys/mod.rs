@@ -1,21 +1,21 @@
-//! Where keys come from: seeds, tables made at run time, and sources that need no table.
+//! Sources of keys: seeds, tables made at run time, and formulas.
 //!
 //! | wish | use |
 //! | --- | --- |
 //! | keys of a type, when its size is known to the compiler | `#[zobrist(key = u64)]`: a static table, nothing of this module |
 //! | keys of a generic type, or of another width, seed or lane | [`KeyTable`] |
 //! | keys of a slice of run-time size | [`LatticeKeys`](crate::lattice::LatticeKeys), with a [`KeySource`] |
-//! | keys of slots without a list: ids of a graph's nodes, coordinates of an endless board | [`Open`] |
-//! | keys of a shape that is read at run time, as bindings to other languages need them | [`ShapeKeys`] |
-//! | equal hashes that prove equal states, or that near states never have | `#[zobrist(keys = exact)]`, `keys = coded`; [`KeySource::Exact`], [`KeySource::Coded`] at run time |
-//! | whether a table of keys proves it | [`Guarantee`] |
-//! | a hash that most moves leave as it is, to spread a search over workers | [`Abstracted`] |
+//! | keys of slots without a fixed list: ids of a graph's nodes, coordinates of an endless board | [`Open`] |
+//! | keys of a shape that is known at run time only, for bindings to other languages | [`ShapeKeys`] |
+//! | equal hashes that prove equal states, or different hashes for all states that differ in few slots | `#[zobrist(keys = exact)]`, `keys = coded`; [`KeySource::Exact`], [`KeySource::Coded`] at run time |
+//! | the guarantee of a table of keys | [`Guarantee`] |
+//! | a hash that most moves do not change, to distribute a search over workers | [`Abstracted`] |
 //! | a second, independent hash of the same state | another [lane](Seed::lane) of the seed |
 //!
 //! ```
 //! use zobrist::keys::KeySource;
 //!
-//! // A table of a million keys does not fit the caches any more.
+//! // A table of a million keys exceeds the caches.
 //! assert_eq!(KeySource::fastest::<u64>(1_000), KeySource::Stored);
 //! assert_ne!(KeySource::fastest::<u64>(1_000_000), KeySource::Stored);
 //! ```

@@ -1,4 +1,4 @@
-//! Keys by a formula, for slots that no list numbers.
+//! Keys by a formula, for slots without a fixed list.
 
 use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
@@ -14,15 +14,16 @@ use crate::shape::path::Path;
 use crate::shape::{fingerprint, rules};
 use crate::slot::view::IntoValue;
 
-/// A state of slots that hold a `V` each and that no list numbers: the type of the hashes that [`Open`] makes.
+/// The state type of [`Open`] hashes: slots without a fixed list that hold a `V` each.
 #[derive(Debug)]
 pub struct OpenState<V>(PhantomData<fn(V)>);
 
-/// Keys by a formula for slots without a list: nodes of a graph that grows, coordinates of an endless board, a mesh of 2^60 cells.
+/// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh of 2^60
+/// cells.
 ///
-/// A slot is named by its [id](SlotId): an integer, or a small array of integers. It holds a `V`, and every slot that nobody mentions is
-/// empty. No memory is allocated: each key is computed from the seed, the id and the value. A state is hashed from its occupied slots,
-/// in any order, and updated by [`key`](Open::key) and [`change`](Open::change).
+/// A slot is named by its [id](SlotId): an integer, or a small array of integers. It holds a `V`; all slots that are not
+/// mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value. A state is hashed
+/// from its occupied slots in any order, and updated by [`key`](Open::key) and [`change`](Open::change).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -41,10 +42,10 @@ pub struct OpenState<V>(PhantomData<fn(V)>);
 /// assert_eq!(hash, keys.hash(&hive));
 /// ```
 ///
-/// # Keys that add up
+/// # Additive keys
 ///
-/// With [`Wrapping`](core::num::Wrapping) keys the state is a multiset: two equal entries count twice, where under XOR they cancel. That is
-/// what a hash of the neighbours of a node needs, since two of them may look alike:
+/// With [`Wrapping`](core::num::Wrapping) keys a hash is that of a multiset: two equal entries count twice, where under XOR
+/// they cancel. Use them for the neighbours of a node, since two neighbours can have equal labels:
 ///
 /// ```
 /// use core::num::Wrapping;
@@ -59,31 +60,36 @@ pub struct OpenState<V>(PhantomData<fn(V)>);
 ///
 /// # What the formula guarantees
 ///
-/// - The same keys on every platform and in every later version: the formula is a part of the [key specification](crate::specification).
-/// - For one value, keys of 64 and 128 bits of different ids of one word are different: the formula is a bijection of the id.
+/// - The same keys on every platform and in every later version: the formula is a part of the [key
+///   specification](crate::specification).
+/// - For a fixed value, 64-bit and 128-bit keys of different one-word ids are different: the formula is a bijection of the id.
 ///
-/// Nothing else is proved. The keys pass the tests of [`analysis::quality`](crate::analysis), as those of a table do, but they are computed by
-/// SplitMix64's finalizer, not drawn: that hashes of two fixed states are equal with probability 2^-w over the seed is an
-/// expectation and no theorem. A table of a [`KeyTable`](super::KeyTable) or [`LatticeKeys`](crate::lattice::LatticeKeys) has that theorem,
-/// so prefer it where slots have numbers and keys fit the caches. The finalizer can be inverted: against adversaries who choose ids, use a
-/// cryptographic hash.
+/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis) as those of a table do, but they are
+/// computed by the finalizer of SplitMix64, not drawn. That hashes of two fixed states are equal with probability 2^-w over the
+/// seed is an expectation, not a theorem. For a [`KeyTable`](super::KeyTable) or [`LatticeKeys`](crate::lattice::LatticeKeys)
+/// it is a theorem, so prefer these if slots are numbered and the keys fit the caches. The finalizer can be inverted: against
+/// adversaries who choose ids, use a cryptographic hash.
 ///
-/// Forgotten updates cannot be named, since there is no list to search: compare with [`hash`](Open::hash) in tests.
+/// [`check`](crate::ZobristHash::check) cannot name forgotten updates, since there is no list of features to search: compare
+/// with [`hash`](Open::hash) in tests.
+#[doc(alias = "unbounded")]
+#[doc(alias = "infinite board")]
+#[doc(alias = "sparse")]
 pub struct Open<V, K> {
     seed: Seed,
     base: K,
-    /// From which the chain of each half begins.
+    /// Start of the chain of each half.
     low: u64,
     high: u64,
     of: PhantomData<fn(V)>,
 }
 
 impl<V: Zobrist, K: Key> Open<V, K> {
-    /// Prepares the keys of `seed`.
+    /// Prepares the keys of `seed`; nothing is allocated.
     ///
     /// # Panics
-    /// If `V` breaks a rule that a static table would have the compiler report: a slot of more than 65,536 values, or a `count` with
-    /// keys that combine by XOR.
+    /// If `V` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, and a `count` needs
+    /// additive keys.
     pub fn new(seed: impl Into<Seed>) -> Self {
         let seed = seed.into();
         rules::check(&const { V::SHAPE }, K::ADDITIVE);
@@ -92,24 +98,33 @@ impl<V: Zobrist, K: Key> Open<V, K> {
         Open { seed, base: seed.base(), low, high, of: PhantomData }
     }
 
-    /// The hash of a state whose slots are all empty.
+    /// Returns the hash of a state whose slots are all empty.
     pub fn base(&self) -> ZobristHash<OpenState<V>, K> {
         ZobristHash::from_raw(self.base)
     }
 
-    /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint). The type of the ids
-    /// is not a part of it.
+    /// Returns a 64-bit digest of everything that determines the keys except the type of the ids, see
+    /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
         let source = Kind::Other("open").fingerprinted(self.seed);
         fingerprint::fingerprint(&V::SHAPE, source, self.base, iter::empty())
     }
 
-    /// The hash of the slots that are not empty, in any order; empty ones may be among them.
+    /// Returns the hash of the occupied slots, in any order. Empty slots may be among them.
     ///
-    /// Each slot comes once: of a slot that comes twice with XOR keys, equal values cancel.
+    /// List each slot once: with XOR keys, a slot that is listed twice with the same value cancels.
     ///
     /// # Panics
     /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// use zobrist::keys::Open;
+    ///
+    /// let keys = Open::<bool, u64>::new(2026);
+    /// let hash = keys.hash([(7_u64, true), (1 << 40, true)]);
+    /// assert_eq!(hash, keys.base() ^ keys.key(1_u64 << 40, true) ^ keys.key(7_u64, true));
+    /// assert_eq!(hash, keys.hash([(1_u64 << 40, true), (8, false), (7, true)]));
+    /// ```
     pub fn hash<I: SlotId, T: Borrow<(I, V)>>(
         &self,
         slots: impl IntoIterator<Item = T>,
@@ -121,7 +136,7 @@ impl<V: Zobrist, K: Key> Open<V, K> {
         self.base() + keys.sum::<Delta<_, _>>()
     }
 
-    /// The key of `value` in the slot `id`: what it contributes to the hash.
+    /// Returns the key of `value` in the slot `id`: what it contributes to the hash.
     ///
     /// # Panics
     /// If `value` is outside its declared range.
@@ -131,7 +146,7 @@ impl<V: Zobrist, K: Key> Open<V, K> {
         self.of_value(id, &value.into_value())
     }
 
-    /// The difference of the hash when `new` replaces `old` in the slot `id`.
+    /// Returns the change of the hash when `new` replaces `old` in the slot `id`.
     ///
     /// # Panics
     /// If a value is outside its declared range.
@@ -165,7 +180,7 @@ impl<V: Zobrist, K: Key> Open<V, K> {
         Delta::collect(self.slot(id), &V::SHAPE, |visit| value.zobrist_features(0, visit))
     }
 
-    /// The generators of the keys of one slot.
+    /// Returns the generators of the keys of one slot.
     #[inline]
     fn slot<I: SlotId>(&self, id: I) -> SlotKeys {
         let chain = |start| {
@@ -176,7 +191,7 @@ impl<V: Zobrist, K: Key> Open<V, K> {
     }
 }
 
-/// Keys of one slot: of each feature an output of SplitMix64.
+/// Keys of one slot: the key of feature `i` is output `i` of SplitMix64.
 #[derive(Clone, Copy)]
 struct SlotKeys {
     low: u64,

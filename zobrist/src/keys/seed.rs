@@ -1,14 +1,14 @@
-//! What keys are drawn from.
+//! Seeds and lanes of keys.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::key::Key;
 
-/// What the keys of a table are drawn from: a seed, and one of 2^64 lanes of it.
+/// The origin of the keys of a table: a seed, and one of its 2^64 lanes.
 ///
-/// Tables of different lanes have nothing in common, so one seed serves a hash and the second hash that
-/// verifies it, or several replicas. Static tables have lane 0.
+/// Tables of different lanes are independent, so one seed serves a hash and the second hash that verifies it, or several
+/// replicas. Static tables have lane 0.
 ///
 /// ```
 /// use zobrist::Seed;
@@ -25,7 +25,7 @@ pub struct Seed {
 }
 
 impl Seed {
-    /// Lane 0 of `seed`.
+    /// Makes lane 0 of `seed`.
     ///
     /// ```
     /// use zobrist::{KeyTable, Seed};
@@ -36,7 +36,7 @@ impl Seed {
         Seed { seed, lane: 0 }
     }
 
-    /// Another lane of the same seed.
+    /// Returns another lane of the same seed.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -51,22 +51,22 @@ impl Seed {
         Seed { lane, ..self }
     }
 
-    /// The seed and the lane.
+    /// Returns the seed and the lane.
     pub(crate) const fn parts(self) -> (u64, u64) {
         (self.seed, self.lane)
     }
 
-    /// The base constant, key 0 of the stream with nonce 0.
+    /// Returns the base constant: key 0 of the stream with nonce 0.
     pub(crate) fn base<K: Key>(self) -> K {
         draw(&mut self.halves(), 0)()
     }
 
-    /// The generators of both halves of the keys.
+    /// Returns the generators of both halves of the keys.
     pub(super) fn halves(self) -> [ChaCha8Rng; 2] {
         [self.generator(0), self.generator(1)]
     }
 
-    /// The generator of one half of the keys, as the key specification has it.
+    /// Returns the generator of one half of the keys, by the key specification.
     pub(super) fn generator(self, half: u64) -> ChaCha8Rng {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&self.seed.to_le_bytes());
@@ -83,7 +83,7 @@ impl From<u64> for Seed {
     }
 }
 
-/// The keys of the stream `nonce`, one after the other. Narrow keys leave the high halves alone.
+/// Draws the keys of the stream `nonce`, one after the other. Narrow keys do not use the high halves.
 pub(super) fn draw<K: Key>(halves: &mut [ChaCha8Rng; 2], nonce: u64) -> impl FnMut() -> K {
     for half in &mut *halves {
         start(half, nonce);
@@ -95,7 +95,7 @@ pub(super) fn draw<K: Key>(halves: &mut [ChaCha8Rng; 2], nonce: u64) -> impl FnM
     }
 }
 
-/// Before the first number of the stream `nonce`.
+/// Moves a generator to the start of the stream `nonce`.
 pub(super) fn start(half: &mut ChaCha8Rng, nonce: u64) {
     half.set_stream(nonce);
     half.set_word_pos(0);

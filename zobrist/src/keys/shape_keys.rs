@@ -12,10 +12,11 @@ use crate::shape::fingerprint::fingerprint;
 use crate::shape::guaranteed::Guarantee;
 use crate::shape::{Shape, rules};
 
-/// The keys of a [`Shape`] that is known at run time only, by the numbers of the features: for bindings to other languages, and for programs
-/// that read the description of a state.
+/// The keys of a [`Shape`] that is known at run time only, in the order of its features: for bindings to other languages, and
+/// for programs that read the description of a state.
 ///
-/// They are the keys of a [`KeyTable`](super::KeyTable) of a type with this shape. Where there is a type, use that: its slots are typed.
+/// They are equal to the keys of a [`KeyTable`](super::KeyTable) of a type with this shape. If there is such a type, use that,
+/// because its slots are typed.
 ///
 /// ```
 /// use zobrist::keys::{KeySource, ShapeKeys};
@@ -43,13 +44,23 @@ pub struct ShapeKeys<K> {
 }
 
 impl<K: Key> ShapeKeys<K> {
-    /// Returns the keys of all features of `shape`, or an error if there are too many or the source has none for them.
+    /// Makes the keys of all features of `shape`.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can number, no memory for them, or if the source has no keys for the shape.
+    /// If there are more keys than a `usize` can count, the allocation fails, or the source has no keys for the shape.
     ///
     /// # Panics
-    /// If the shape breaks a rule that a static table would have the compiler report, as in [`KeyTable::new`](super::KeyTable::new).
+    /// If the shape breaks a rule that the compiler checks for static tables, as in [`KeyTable::new`](super::KeyTable::new).
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    /// use zobrist::keys::{KeySource, ShapeKeys};
+    ///
+    /// let shape = <[bool; 100]>::SHAPE;
+    /// assert_eq!(ShapeKeys::<u64>::try_new(2026, shape, KeySource::Stored)?.keys().len(), 100);
+    /// assert!(ShapeKeys::<u64>::try_new(2026, shape, KeySource::Exact).is_err()); // 100 bits
+    /// # Ok::<(), zobrist::keys::KeysError>(())
+    /// ```
     pub fn try_new(
         seed: impl Into<Seed>,
         shape: Shape,
@@ -64,33 +75,34 @@ impl<K: Key> ShapeKeys<K> {
         Ok(ShapeKeys { seed, shape, base: seed.base(), keys, kind })
     }
 
-    /// The base constant: the hash of a state without any feature.
+    /// Returns the base constant: the hash of a state without any feature.
     pub fn base(&self) -> K {
         self.base
     }
 
-    /// The keys, in the order of the features.
+    /// Returns the keys, in the order of the features.
     pub fn keys(&self) -> &[K] {
         &self.keys
     }
 
-    /// The slots and values that there are keys for.
+    /// Returns the slots and values that have keys.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// Returns which states have different hashes for certain.
+    /// Returns which states certainly have different hashes.
     pub fn guarantee(&self) -> Guarantee {
         self.kind.guarantee::<K>(&self.shape)
     }
 
-    /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of the seed, the source and the shape, equal to that of a [`KeyTable`](super::KeyTable), see
+    /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
         let kind = self.kind.fingerprinted(self.seed);
         fingerprint(&self.shape, kind, self.base, self.keys.iter().copied())
     }
 
-    /// Examines the keys: see [`Quality`](crate::analysis::Quality).
+    /// Examines the statistics of the keys, see [`Quality`](crate::analysis::Quality).
     #[cfg(feature = "std")]
     pub fn quality(&self, effort: crate::analysis::Effort) -> crate::analysis::Quality {
         crate::analysis::of_shape(&self.shape, &self.keys, effort)

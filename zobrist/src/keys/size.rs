@@ -1,4 +1,4 @@
-//! The number of keys, counted exactly: no table is made without one.
+//! The number of keys, counted exactly before a table is allocated.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::error::KeysError;
 use crate::shape::Shape;
 
-/// The number of keys of a shape that has no more of them than a `usize` can number.
+/// The number of keys of a shape, which is at most `usize::MAX`.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
     sites: usize,
@@ -28,7 +28,7 @@ impl Size {
         self.keys
     }
 
-    /// An item for each key and `extra` ones, all of them `item`.
+    /// Allocates a table with a place for each key and `extra` ones, filled with `item`.
     pub(super) fn table<T: Clone>(self, extra: usize, item: T) -> Result<Box<[T]>, KeysError> {
         let len = self.keys.checked_add(extra).ok_or(self.out_of_memory())?;
         let mut table = Vec::new();

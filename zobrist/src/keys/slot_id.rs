@@ -1,4 +1,4 @@
-//! Names of slots that no list numbers.
+//! Names of slots without a fixed list.
 
 mod sealed {
     pub trait Sealed {}
@@ -6,11 +6,11 @@ mod sealed {
 
 /// The name of a slot of [`Open`](super::Open) keys: an integer of any width, or an array of them, to any depth.
 ///
-/// An id is hashed as words of 64 bits: an integer of up to 64 bits is one, extended by zeros if it is unsigned and by its sign if it is
-/// signed; one of 128 bits is two, the low half first; an array is the words of its elements. So `5_u8`, `5_i64` and `[5_u64]` name
-/// one slot, and so do `-1_i64` and `u64::MAX`: write the ids of a state in one type.
+/// An id is hashed as 64-bit words. An integer of up to 64 bits is one word, zero-extended if unsigned and sign-extended if
+/// signed; an integer of 128 bits is two words, the low half first; an array is the words of its elements. So `5_u8`, `5_i64`
+/// and `[5_u64]` name the same slot, and so do `-1_i64` and `u64::MAX`: write the ids of a state in one type.
 ///
-/// Sealed: the words are a part of the key specification.
+/// The trait is sealed, because the words are a part of the key specification.
 ///
 /// ```
 /// use zobrist::keys::Open;
@@ -24,11 +24,11 @@ mod sealed {
     note = "a slot's id is an integer or an array of integers: number the variants of an enum, take the bytes of a text by a hash"
 )]
 pub trait SlotId: Copy + sealed::Sealed {
-    /// Number of words of 64 bits.
+    /// Number of 64-bit words.
     #[doc(hidden)]
     const WORDS: usize;
 
-    /// Folds the words, in their order.
+    /// Folds the words in their order.
     #[doc(hidden)]
     fn fold_words<B>(self, start: B, fold: impl FnMut(B, u64) -> B) -> B;
 }

@@ -1,4 +1,4 @@
-//! Where the keys of a lattice come from. A new source is a file and a line of the list below.
+//! Sources of keys. A new source is a file, and a line of the list below.
 
 use super::coded::Coded;
 use super::computed::Computed;
@@ -17,18 +17,18 @@ use crate::shape::guaranteed::{Construction, Guarantee};
 pub(crate) trait Source<K: Key>: Sized {
     const KIND: Kind;
 
-    /// The keys of all features of `shape`, which are `size`; an error if there is no memory for them.
+    /// Makes the keys of all features of `shape`, whose number is `size`.
     fn draw(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError>;
 }
 
-/// What a fingerprint says of a source.
+/// The part of a fingerprint that identifies a source.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
     /// Keys that a static table can have, too.
     Static(Construction),
     /// Keys of run-time tables only.
     Other(&'static str),
-    /// Keys that follow from more than seed and shape, so that only they themselves tell which they are.
+    /// Keys that depend on more than seed and shape, so that the fingerprint must be taken of the keys themselves.
     Table,
 }
 
@@ -42,7 +42,7 @@ impl Kind {
         }
     }
 
-    /// What the keys guarantee of the states of `shape`.
+    /// Returns the guarantee of the keys for the states of `shape`.
     pub(crate) fn guarantee<K: Key>(self, shape: &Shape) -> Guarantee {
         match self {
             Kind::Static(construction) => construction.guarantee(shape, K::BITS),
@@ -53,10 +53,10 @@ impl Kind {
 
 macro_rules! sources {
     ($dollar:tt $($(#[$doc:meta])* $name:ident($type:ty),)*) => {
-        /// Where the keys of a lattice come from.
+        /// The source of the keys of a lattice: a table or a formula.
         ///
-        /// The hash of a lattice is a walk over memory: where the table of keys is larger than the caches, each key is a cache miss.
-        /// The other sources take less memory, or none. Hashes from different sources have nothing in common.
+        /// Hashing a lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache miss. The
+        /// other sources need less memory or none. Hashes from different sources are unrelated.
         ///
         /// ```
         /// use zobrist::keys::KeySource;
@@ -100,7 +100,7 @@ macro_rules! sources {
                 }
             }
 
-            /// The keys one by one, which most sources have them in.
+            /// Returns the keys one by one, without a copy if the source stores them so.
             pub(crate) fn into_stored(self, size: Size) -> Result<Stored<K>, KeysError> {
                 match self {
                     Drawn::Stored(keys) => Ok(keys),
@@ -108,7 +108,7 @@ macro_rules! sources {
                 }
             }
 
-            /// All keys one by one.
+            /// Copies all keys one by one.
             pub(crate) fn stored(&self, size: Size) -> Result<Stored<K>, KeysError> {
                 match self {
                     $(Drawn::$name(keys) => Stored::copied(keys, size),)*
@@ -116,7 +116,7 @@ macro_rules! sources {
             }
         }
 
-        /// `$body` for each kind of keys that a lattice can have: which one it is, is asked once.
+        /// Evaluates `$body` for the kind of keys at hand, which is matched once.
         macro_rules! keys_of {
             ($dollar drawn:expr, |$dollar keys:ident| $dollar body:expr) => {
                 match $dollar drawn {
@@ -130,33 +130,35 @@ macro_rules! sources {
 
 sources! {
     $
-    /// Each key is stored, as the key specification has it: any three hashes are independent. Memory: a key for each
-    /// feature.
+    /// Each key is stored, as the key specification defines it: the hashes of any three states are independent. Memory: a key
+    /// for each feature.
     #[default]
     Stored(Stored<K>),
-    /// Key `i` is the bytes from `i` on of a row of random bytes. The hash of each set of features is uniform over
-    /// all rows: each fixed non-empty set cancels with probability 2^-w. But keys are not independent of each other: two pairs
-    /// of features at equal distances can differ by related deltas. Memory: a byte for each feature.
+    /// Key `i` is the bytes from `i` on of a row of random bytes. The hash of each set of features is uniform over all rows:
+    /// each fixed non-empty set cancels with probability 2^-w. But keys are not independent of each other: two pairs of
+    /// features at equal distances can have related deltas. Memory: a byte for each feature.
     Overlapped(Overlapped),
-    /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
-    /// generators", OOPSLA 2014), for each half of 64 bits from a start of its own. Memory: none.
+    /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
+    /// OOPSLA 2014), with an initial state of its own for each half of 64 bits. Memory: none.
     ///
     /// [1]: https://doi.org/10.1145/2660193.2660195
     Computed(Computed),
-    /// Equal hashes prove equal states: each site has bits of its own, mixed by a random bijection. Possible where the bits of
-    /// all sites, ceil(log2(values)) each, fit a key: 64 sites of two species in 64 bits. Memory: a key for each feature.
+    /// Equal hashes prove equal states: each site has a private bit field, and a random bijection mixes all bits. Possible if
+    /// the bits of all sites, ceil(log2(values)) each, fit the key: 64 sites of two species in 64 bits. Memory: a key for each
+    /// feature.
     Exact(Exact<K>),
-    /// States that differ in at most `r` sites never have equal hashes, where `r` is the number of bits of a key divided
-    /// by m = ceil(log2(max(sites, values) + 1)): a Reed-Solomon code over the sites. At most 65,535 sites, and XOR keys only.
-    /// Worth it up to about a thousand sites; beyond, random keys tell as many apart. Memory: a key for each feature.
+    /// States that differ in at most `r` sites never have equal hashes, where `r` is the width of a key in bits divided by m =
+    /// ceil(log2(max(sites, values) + 1)), rounded down: a Reed-Solomon code over the sites. For at most 65,535 sites and XOR
+    /// keys only. Useful up to about a thousand sites; beyond, random keys separate as many states. Memory: a key for each
+    /// feature.
     Coded(Coded<K>),
 }
 
 impl KeySource {
-    /// The source that takes least time for a lattice of so many features, which are sites times values that have keys.
+    /// Returns the fastest source for a lattice of this many features (the sites times the values that have keys).
     ///
-    /// From the bench `sites`, for a flip of one species of three into another at a random site, in ns (64 and 128 bits), and for the
-    /// same flip without a hash, on an idle machine; only ratios in a row count:
+    /// Nanoseconds for a change of one species of three into another at a random site, with keys of 64 and of 128 bits, and for
+    /// the same change without a hash (bench `sites`, idle machine; only ratios within a row are meaningful):
     ///
     /// | sites | table | overlapped | computed | no hash |
     /// | --- | --- | --- | --- | --- |
@@ -166,8 +168,8 @@ impl KeySource {
     /// | 1,000,000 | 48, 51 | 17, 17 | 6.4, 9.5 | 2.5, 2.3 |
     /// | 10,000,000 | 93, 86 | 73, 62 | 54, 60 | 16, 13 |
     ///
-    /// Where the boundaries are depends on the caches. So: a table up to a megabyte, overlapped keys up to a million features, and
-    /// computed ones beyond.
+    /// The boundaries depend on the caches. The choice is: a table up to a megabyte, overlapping keys up to a million features,
+    /// and computed keys beyond.
     ///
     /// ```
     /// use zobrist::keys::KeySource;

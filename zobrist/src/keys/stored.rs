@@ -1,4 +1,4 @@
-//! Keys that are stored one by one, as the key specification has them.
+//! Keys that are stored one by one, by the key specification.
 
 use alloc::boxed::Box;
 
@@ -12,12 +12,12 @@ use crate::shape::entries::spread;
 use crate::shape::guaranteed::Construction;
 use crate::shape::{Cursor, Shape};
 
-/// A zero, which is the key of the empty value, and the keys in the order of the shape.
+/// A zero, which is the key of the empty value, then the keys in the order of the shape.
 #[derive(Clone, Debug)]
 pub(crate) struct Stored<K>(Box<[K]>);
 
 impl<K: Key> Stored<K> {
-    /// The same keys as `keys`, one by one.
+    /// Copies `keys` one by one.
     pub(crate) fn copied(keys: impl Keys<K>, size: Size) -> Result<Self, KeysError> {
         let mut table = size.table(1, K::ZERO)?;
         for (feature, key) in table[1..].iter_mut().enumerate() {
@@ -26,7 +26,7 @@ impl<K: Key> Stored<K> {
         Ok(Stored(table))
     }
 
-    /// The keys of a construction with a guarantee.
+    /// Makes the keys of a construction with a guarantee.
     pub(super) fn constructed(
         construction: Construction,
         seed: Seed,
@@ -52,7 +52,7 @@ impl<K: Key> Stored<K> {
         Ok(Stored(table))
     }
 
-    /// The table of `shape` by entries, of which some are zero.
+    /// Returns the table of `shape` in entries, some of which are zero.
     pub(super) fn into_entries(self, shape: &Shape, size: Size) -> Result<Box<[K]>, KeysError> {
         let zeros = shape.entries() - size.keys();
         if zeros == 0 {
@@ -63,12 +63,12 @@ impl<K: Key> Stored<K> {
         Ok(table)
     }
 
-    /// The keys alone.
+    /// Returns the keys without the zero.
     pub(crate) fn keys(&self) -> &[K] {
         &self.0[1..]
     }
 
-    /// The zero and the keys.
+    /// Returns the zero and the keys.
     #[inline]
     pub(crate) fn table(&self) -> &[K] {
         &self.0
@@ -93,7 +93,7 @@ impl<K: Key> Source<K> for Stored<K> {
     }
 }
 
-/// Lookups in the table of a source that has one.
+/// Lookups for sources that store a table.
 macro_rules! by_table {
     ($name:ident) => {
         impl<K: Key> Keys<K> for &$name<K> {

@@ -1,11 +1,11 @@
-//! Slices on the heap, with an error where `collect` aborts.
+//! Slices on the heap, with an error instead of an abort if the allocation fails.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::error::{Kind, LatticeError};
 
-/// The items in their order, if none of them is an error and there is memory for them.
+/// Collects the items, unless one of them is an error or the allocation fails.
 pub(super) fn boxed<T, const D: usize>(
     items: impl IntoIterator<Item = Result<T, LatticeError<D>>>,
     out_of_memory: Kind<D>,

@@ -1,4 +1,4 @@
-//! The choices that keys of a lattice leave open.
+//! The optional parameters of the keys of a lattice.
 
 use core::marker::PhantomData;
 
@@ -8,7 +8,7 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, KeysError, Seed};
 
-/// Builds [`LatticeKeys`]: from which source, and for how many values of a site.
+/// A builder of [`LatticeKeys`]: from which source, and for how many values of a site.
 ///
 /// ```
 /// use zobrist::keys::KeySource;
@@ -26,7 +26,7 @@ pub struct LatticeKeysBuilder<T, K> {
     seed: Seed,
     sites: usize,
     values: Option<usize>,
-    /// The fastest if none was named.
+    /// The fastest one if `None`.
     source: Option<KeySource>,
     /// The fingerprint of the lattice.
     lattice: Option<u64>,
@@ -39,23 +39,24 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         LatticeKeysBuilder { seed, sites, values: None, source, lattice: None, of: PhantomData }
     }
 
-    /// Takes the keys from `source`; without this call they are stored.
+    /// Takes the keys from `source`; by default they are stored.
     pub fn source(self, source: KeySource) -> Self {
         LatticeKeysBuilder { source: Some(source), ..self }
     }
 
-    /// Takes the keys from the source that is fastest for so many sites and values: [`KeySource::fastest`].
+    /// Takes the keys from the fastest source for this number of sites and values: [`KeySource::fastest`].
     pub fn fastest(self) -> Self {
         LatticeKeysBuilder { source: None, ..self }
     }
 
-    /// Says which lattice the sites are of, so that the [fingerprint](LatticeKeys::fingerprint) covers the shape of the box and
-    /// the metric. The keys stay the same. There may be more sites than those of the lattice, for a part of the state beside them.
+    /// Declares which lattice the sites belong to, so that the [fingerprint](LatticeKeys::fingerprint) covers the shape of the
+    /// box and the metric. The keys stay the same. There may be more sites than the lattice has, for additional parts of the
+    /// state.
     pub fn on<const D: usize>(self, lattice: &Lattice<D>) -> Self {
         LatticeKeysBuilder { lattice: Some(lattice.fingerprint()), ..self }
     }
 
-    /// Makes the keys.
+    /// Makes the keys of the lattice.
     ///
     /// # Panics
     /// As [`LatticeKeys::new`], or if the number of values is not 1 to 256.
@@ -63,11 +64,10 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         self.try_build().unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Makes the keys, or returns an error if they are too many or there is no memory for them.
+    /// Makes the keys, or returns an error if there are too many for the memory.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can number or no memory for them, or if the number of values is not 1
-    /// to 256.
+    /// If there are more keys than a `usize` can count, the allocation fails, or the number of values is not 1 to 256.
     ///
     /// # Panics
     /// If `T` breaks a rule, as in [`LatticeKeys::new`].
@@ -93,7 +93,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
 }
 
 impl<K: Key> LatticeKeysBuilder<u8, K> {
-    /// Makes keys for `values` values of a site, the numbers from 0 (empty) to `values - 1`, instead of 256.
+    /// Sets the number of values of a `u8` site, 0 (empty) to `values - 1`, instead of 256.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;

@@ -1,4 +1,4 @@
-//! The lattices that have names.
+//! Named crystal lattices.
 
 use super::error::LatticeError;
 use super::metric::Metric;
@@ -7,7 +7,8 @@ use super::sites::{Lattice, built};
 /// Two axes of equal length at 120 degrees.
 const HEXAGONAL: Metric<2> = Metric::exact([[2, -1], [-1, 2]]);
 
-/// The same with squared lengths of 6, and a third axis across both. Closest packing has c<sup>2</sup> / a<sup>2</sup> = 8/3.
+/// The same axes with squared lengths of 6, and a third axis perpendicular to both. Closest packing has c<sup>2</sup> /
+/// a<sup>2</sup> = 8/3.
 const CLOSEST_PACKED: Metric<3> = Metric::exact([[6, -3, 0], [-3, 6, 0], [0, 0, 16]]);
 
 impl Lattice<2> {
@@ -37,7 +38,7 @@ impl Lattice<2> {
 
     /// Returns a honeycomb lattice, as of graphene: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a cell.
     ///
-    /// Both sites of a cell see the same, turned by 180 degrees.
+    /// The two sites of a cell have the same neighbours up to a rotation by 180 degrees.
     ///
     /// # Panics
     /// As [`with_basis`](Self::with_basis).
@@ -68,6 +69,13 @@ impl Lattice<3> {
     ///
     /// # Panics
     /// As [`with_basis`](Self::with_basis).
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let shells = Lattice::bcc([10; 3]).shells(2);
+    /// assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), [8, 6]);
+    /// ```
     pub fn bcc(cells: [usize; 3]) -> Self {
         built(Lattice::try_bcc(cells))
     }
@@ -84,6 +92,13 @@ impl Lattice<3> {
     ///
     /// # Panics
     /// As [`with_basis`](Self::with_basis).
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let shells = Lattice::fcc([10; 3]).shells(2);
+    /// assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), [12, 6]);
+    /// ```
     pub fn fcc(cells: [usize; 3]) -> Self {
         built(Lattice::try_fcc(cells))
     }
@@ -98,7 +113,7 @@ impl Lattice<3> {
 
     /// Returns a diamond lattice: 8 sites in each cubic cell, offsets in quarters of a cell.
     ///
-    /// The second four sites of a cell see the same as the first four, inverted.
+    /// The second four sites of a cell have the same neighbours as the first four, up to inversion.
     ///
     /// # Panics
     /// As [`with_basis`](Self::with_basis).
@@ -125,8 +140,8 @@ impl Lattice<3> {
 
     /// Returns a hexagonal closest packing: 2 sites in each cell, with c/a = (8/3)<sup>1/2</sup>, offsets in sixths of a cell.
     ///
-    /// The first two axes are of equal length at 120 degrees, the third is perpendicular to them. A metal whose c/a is another is
-    /// this lattice [with its cell vectors](Self::with_cell_vectors). Both sites of a cell see the same, inverted.
+    /// The first two axes have equal length at 120 degrees, the third is perpendicular to them. For a metal with another c/a
+    /// set [its cell vectors](Self::with_cell_vectors). The two sites of a cell have the same neighbours up to inversion.
     ///
     /// # Panics
     /// As [`with_basis`](Self::with_basis).

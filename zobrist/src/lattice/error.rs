@@ -1,13 +1,13 @@
-//! The error of constructors of a lattice and of what lies on it.
+//! The error of constructors of lattices and of keys on them.
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
 use crate::keys::KeysError;
 
-/// An error of a constructor of lattices or of keys on them: a wrong box, basis or offset, or no memory for them.
+/// An error of a constructor of lattices or of keys on them: an invalid box, basis or offset, or a failed allocation.
 ///
-/// Displayed, it names the numbers that were asked for.
+/// Its message contains the invalid numbers.
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -20,33 +20,33 @@ pub struct LatticeError<const D: usize>(Kind<D>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind<const D: usize> {
-    /// A box of so many cells has no site, or more than an `isize` can number.
+    /// A box of these cells has no sites, or more than `isize::MAX`.
     Sites([usize; D]),
-    /// A box of so many cells, each of so many parts, is longer than an `isize` can tell.
+    /// A box of these cells, each of this many parts, is longer than `isize::MAX` parts.
     Length([usize; D], usize),
-    /// A place outside its cell of so many parts.
+    /// A position outside its cell of this many parts.
     Outside([usize; D], usize),
-    /// Two sites at a place of a cell.
+    /// Two sites at one position of a cell.
     Twice([usize; D]),
-    /// No memory for so many sites of a cell.
+    /// No memory for this many sites of a cell.
     Basis(usize),
-    /// No site where an offset leads to from a site of a cell.
+    /// No site at an offset from a site of a cell.
     Nowhere(usize, [isize; D]),
-    /// An offset that is there twice.
+    /// An offset that is listed twice.
     OffsetTwice([isize; D]),
-    /// No memory for so many offsets from each of so many sites of a cell.
+    /// No memory for this many offsets from each of this many sites of a cell.
     Steps(usize, usize),
-    /// Products of axes that no cell has.
+    /// Scalar products of axes that no cell has.
     Metric([[i64; D]; D]),
     /// Cell vectors without a volume.
     Volume,
     /// No site of this kind.
     Absent(usize),
-    /// A list with another number of neighbours: the site, how many, how many there should be.
+    /// A list with the wrong number of neighbours: the site, the number, the expected number.
     ListLength(usize, usize, usize),
-    /// A neighbour that is no site: the site, its neighbour, the number of sites.
+    /// A neighbour that is not a site: the site, its neighbour, the number of sites.
     ListSite(usize, usize, usize),
-    /// Lists of so many neighbours for so many sites are too long or there is no memory for them.
+    /// No memory for lists of this many neighbours for this many sites.
     Lists(usize, usize),
     Keys(KeysError),
 }

@@ -1,4 +1,4 @@
-//! Whether keys are good, and a hash is in step with the sites.
+//! Checks of hashes and of keys.
 
 use core::borrow::Borrow;
 
@@ -11,10 +11,10 @@ use crate::keys::KeysError;
 use crate::keys::size::Size;
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Compares `hash`, kept up to date by updates, with the one of all sites from scratch.
+    /// Compares an updated `hash` with the hash of all sites from scratch.
     ///
     /// # Errors
-    /// [`Desync`] names the updates that would put the hash right.
+    /// [`Desync`] names the updates that would correct the hash.
     ///
     /// # Panics
     /// As [`hash`](Self::hash).
@@ -26,7 +26,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if hash == truth {
             return Ok(());
         }
-        // Only a mistake is worth the time and the memory of a table. Without the memory no mistake is looked for.
+        // The keys are copied after a failure only. If there is no memory for the copy, nothing is searched.
         let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
         let table = stored.as_ref().map_or(&[][..], |stored| stored.keys());
         analysis::check_keys(hash, self.shape, table, truth, |presence| {
@@ -37,7 +37,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
 #[cfg(feature = "std")]
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Examines the keys: see [`Quality`](analysis::Quality). Meant for up to a million of them, which are copied.
+    /// Examines the statistics of the keys, see [`Quality`](analysis::Quality). For up to a million keys, which are copied.
     ///
     /// # Errors
     /// If there is no memory for a copy of all keys.

@@ -4,7 +4,7 @@ use super::metric::Metric;
 use super::sites::Lattice;
 use crate::shape::path::Path;
 
-/// The 64-bit FNV-1a hash of a word and of numbers, little-endian.
+/// Returns the 64-bit FNV-1a hash of a word and of numbers in little-endian order.
 pub(super) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
     let bytes = numbers.flat_map(u64::to_le_bytes);
     bytes.fold(Path::ROOT.field(word), Path::byte).nonce()
@@ -13,9 +13,9 @@ pub(super) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
 impl<const D: usize> Lattice<D> {
     /// Returns a 64-bit digest of the lattice: of the shape of the box, the basis, the kinds of sites and the metric.
     ///
-    /// Two boxes with equal fingerprints have the same sites under the same numbers. [`LatticeKeys`](super::LatticeKeys) know a
-    /// number of sites only; give them the lattice by [`on`](super::LatticeKeysBuilder::on), so that their fingerprint
-    /// covers it.
+    /// Two boxes with equal fingerprints have the same sites with the same numbers. [`LatticeKeys`](super::LatticeKeys) depend
+    /// on the number of sites only; build them [`on`](super::LatticeKeysBuilder::on) the lattice to include it in their
+    /// fingerprint.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -29,7 +29,8 @@ impl<const D: usize> Lattice<D> {
         digest("lattice", cells.chain(self.cell_numbers()))
     }
 
-    /// Of a cell without the box, as its site `from` sees it; `None` of a simple lattice, whose offsets say all.
+    /// Returns the digest of a cell as its site `from` sees it; `None` for a simple lattice, which its offsets describe
+    /// completely.
     pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
         if self.parts() == 1 && self.basis() == 1 && self.metric().is_none() && self.kinds() == [0]
         {

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use super::builder::LatticeKeysBuilder;
 use super::fingerprint::digest;
-use crate::hash::{Delta, Zobrist, ZobristHash};
+use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
 use crate::keys::size::Size;
@@ -20,12 +20,12 @@ use crate::slot::view::IntoValue;
 
 /// Keys for a slice of `T` whose length is known at run time: the sites of a lattice, or the points of a board.
 ///
-/// [`new`](LatticeKeys::new) stores a key for each value of each site. [`builder`](LatticeKeys::builder) takes the rest: keys
-/// from another [source](KeySource), which large lattices need, and the number of species where a site is a `u8`.
+/// [`new`](LatticeKeys::new) stores a key for each value of each site. [`builder`](LatticeKeys::builder) has options: another
+/// [source](KeySource) of keys, which large lattices need, and the number of species if a site is a `u8`.
 ///
-/// A part of the state beside its sites, such as a side to move, is one more site after the last: with
-/// `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)` a hash is toggled by `keys.key(points, Stone::White)` where White
-/// is to move.
+/// An additional part of the state, such as the side to move, is one more site after the last: with
+/// `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)` a hash is toggled by `keys.key(points, Stone::White)` if White is
+/// to move.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -51,30 +51,30 @@ pub struct LatticeKeys<T, K> {
     pub(super) shape: Shape,
     base: K,
     pub(super) drawn: Drawn<K>,
-    sites: usize,
+    pub(super) sites: usize,
     /// Values of each site where they are known at run time only, otherwise 0.
     values: usize,
-    /// The fingerprint of the lattice that the sites are of, if it was given.
+    /// The fingerprint of the lattice of the sites, if it was declared.
     lattice: Option<u64>,
     of: PhantomData<fn(T)>,
 }
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Stored keys for `sites` sites that hold a `T` each. A `u8` is one of 256 values; where it is a species, one of few, use
+    /// Draws stored keys for `sites` sites that hold a `T` each. A `u8` has 256 values; if it is a species, one of few, use
     /// [`builder`](Self::builder).
     ///
     /// # Panics
-    /// If `T` breaks a rule that a static table would have the compiler report: a slot of more than 65,536
-    /// values, a `count` with keys that combine by XOR, or two paths of one nonce. If there are more keys, sites times
-    /// keys of each, than a `usize` can number, or no memory for them: see [`try_new`](Self::try_new).
+    /// If `T` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count` needs
+    /// additive keys, and no two paths have the same nonce. If there are more keys (sites times keys of each) than a `usize`
+    /// can count, or the allocation fails: see [`try_new`](Self::try_new).
     pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
         Self::builder(seed, sites).build()
     }
 
-    /// Returns stored keys for `sites` sites, or an error if they are too many or there is no memory for them.
+    /// Draws stored keys for `sites` sites, or returns an error if there are too many for the memory.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can number, or no memory for them.
+    /// If there are more keys than a `usize` can count, or the allocation fails.
     ///
     /// # Panics
     /// If `T` breaks a rule, as in [`new`](Self::new).
@@ -89,12 +89,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         Self::builder(seed, sites).try_build()
     }
 
-    /// Begins the keys for `sites` sites, from another source or with fewer values than the type has.
+    /// Returns a builder of keys for `sites` sites, from another source or with fewer values than the type has.
     pub fn builder(seed: impl Into<Seed>, sites: usize) -> LatticeKeysBuilder<T, K> {
         LatticeKeysBuilder::new(seed.into(), sites)
     }
 
-    /// Keys for `sites` sites, of so many values if a number is given; from the fastest source if none is named.
+    /// Makes keys for `sites` sites, with this number of values if it is given, from the fastest source if none is given.
     pub(super) fn of_values(
         seed: Seed,
         sites: usize,
@@ -123,22 +123,22 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 }
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// The hash of sites that are all empty.
+    /// Returns the hash of the lattice with all sites empty.
     pub fn base(&self) -> ZobristHash<[T], K> {
         ZobristHash::from_raw(self.base)
     }
 
-    /// The slots and values that there are keys for.
+    /// Returns the slots and values of all sites that have keys.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// Where the keys come from.
+    /// Returns the source of the keys.
     pub fn source(&self) -> KeySource {
         self.drawn.source()
     }
 
-    /// Which values of all sites have different hashes for certain.
+    /// Returns which configurations certainly have different hashes.
     ///
     /// ```
     /// use zobrist::keys::{Guarantee, KeySource};
@@ -151,11 +151,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.drawn.kind().guarantee::<K>(&self.shape)
     }
 
-    /// A 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of everything that determines the keys, and of the lattice if it was declared, see
+    /// [`State::fingerprint`](crate::State::fingerprint).
     ///
-    /// The keys follow from the number of sites, not from where they are: boxes of 4 x 6 and of 6 x 4 sites have the
-    /// same keys, and results for one are wrong for the other. The fingerprint tells them apart if the keys were built
-    /// [on](LatticeKeysBuilder::on) the lattice. Write that one into files of results.
+    /// The keys depend on the number of sites, not on their positions: boxes of 4 x 6 and of 6 x 4 sites have the same keys,
+    /// and results for one are wrong for the other. The fingerprint distinguishes them if the keys were built
+    /// [on](LatticeKeysBuilder::on) the lattice. Write that fingerprint into files of results.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LatticeKeys};
@@ -177,20 +178,20 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.lattice.map_or(keys, |lattice| digest("keys on", [keys, lattice].into_iter()))
     }
 
-    /// Number of values of a site, if their numbers are known: not if it is made of slots itself.
+    /// Returns the number of values of a site, if they are numbered: not if the type consists of slots.
     pub(crate) fn values(&self) -> Option<usize> {
         let known = if self.values == 0 { T::SHAPE.values() } else { self.values };
         T::SHAPE.is_numbered_slot().then_some(known)
     }
 
-    /// The key of value `number` of a site, one of [`values`](Self::values).
+    /// Returns the key of value `number` of a site, which is below [`values`](Self::values).
     pub(crate) fn key_of_number(&self, site: usize, number: usize) -> K {
         keys_of!(&self.drawn, |keys| Delta::<[T], K>::collect(keys, &self.shape, |visit| {
             if self.values == 0 {
                 let shape = const { &T::SHAPE };
                 return visit_value(shape, number, site * shape.features(), visit);
             }
-            visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+            visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
         }))
         .raw()
     }
@@ -199,15 +200,23 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         LatticeKeys { lattice: Some(lattice), ..self }
     }
 
-    /// Number of sites.
+    /// Returns the number of sites that have keys.
     pub fn sites(&self) -> usize {
         self.sites
     }
 
-    /// The hash of all sites, in their order; of any storage that can iterate over them.
+    /// Returns the hash of the values of all sites, in their order, from any storage that can be iterated over.
     ///
     /// # Panics
-    /// If there are more or fewer values than sites, or one is outside its range.
+    /// If the number of values is not the number of sites, or a value is outside its range.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<bool, u64>::new(2026, 3);
+    /// assert_eq!(keys.hash([false; 3]), keys.base());
+    /// assert_eq!(keys.hash([true, false, true]), keys.base() ^ keys.key(0, true) ^ keys.key(2, true));
+    /// ```
     pub fn hash<I>(&self, values: I) -> ZobristHash<[T], K>
     where
         I: IntoIterator<Item: Borrow<T>>,
@@ -218,7 +227,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             }))
     }
 
-    /// The key of `value` at `site`: what it contributes to the hash.
+    /// Returns the key of `value` at `site`: what it contributes to the hash.
     ///
     /// # Panics
     /// If there is no such site, or `value` is outside its range.
@@ -231,10 +240,17 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }))
     }
 
-    /// The difference of the hash when `new` replaces `old` at `site`.
+    /// Returns the change of the hash when `new` replaces `old` at `site`.
     ///
     /// # Panics
     /// As [`key`](Self::key).
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<bool, u64>::new(2026, 3);
+    /// assert_eq!(keys.hash([false; 3]) ^ keys.change(1, false, true), keys.hash([false, true, false]));
+    /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn change(
@@ -247,7 +263,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         self.difference(site, &old, &new)
     }
 
-    /// The same by references.
+    /// Returns the same change, given references.
     #[inline]
     pub(crate) fn difference(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
         if let Drawn::Computed(keys) = &self.drawn {
@@ -262,34 +278,52 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         })
     }
 
-    /// The difference of the hash when two sites exchange the values that they hold now.
+    /// Returns the change of the hash when two sites exchange the given values, which they hold now.
     ///
     /// # Panics
     /// As [`key`](Self::key).
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    ///
+    /// let keys = LatticeKeys::<u8, u64>::builder(2026, 3).values(3).build();
+    /// assert_eq!(keys.hash([1, 0, 2]) ^ keys.swap((0, 1), (2, 2)), keys.hash([2, 0, 1]));
+    /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn swap(&self, (i, a): (usize, T), (j, b): (usize, T)) -> Delta<[T], K>
     where
         T: Copy,
     {
-        keys_of!(&self.drawn, |keys| {
-            let held = |(i, a), (j, b)| {
-                Delta::collect(keys, &self.shape, |visit| {
-                    self.site(i, a, visit);
-                    self.site(j, b, visit);
-                })
-            };
-            held((i, &b), (j, &a)) - held((i, &a), (j, &b))
-        })
+        keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
     }
 
-    /// The difference by computed keys of few values, the first of which is empty.
+    /// The difference by these keys, when two sites exchange their values.
+    #[inline(always)]
+    pub(super) fn exchange(
+        &self,
+        keys: impl Keys<K>,
+        (i, a): (usize, &T),
+        (j, b): (usize, &T),
+    ) -> Delta<[T], K> {
+        let held = |(i, a), (j, b)| {
+            Delta::collect(keys, &self.shape, |visit| {
+                self.site(i, a, visit);
+                self.site(j, b, visit);
+            })
+        };
+        // First what they hold, so that a panic names the site that holds a wrong value.
+        let now = held((i, a), (j, b));
+        held((i, b), (j, a)) - now
+    }
+
+    /// Returns the change for computed keys of few values, the first of which is empty.
     #[inline(always)]
     fn of_few(&self, keys: &Computed, site: usize, old: &T, new: &T) -> Option<Delta<[T], K>> {
         let of_this_kind = const {
             !K::ADDITIVE && T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0))
         };
-        // The number of values is known to the compiler, unless the builder was told.
+        // The compiler knows the number of values, unless the builder was given one.
         let values = if const { T::SHAPE.values() != 256 } || self.values == 0 {
             const { T::SHAPE.values() }
         } else {
@@ -310,7 +344,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }))
     }
 
-    /// Panics, and says why there is no key. Apart, so that a change of few values has no second way to compute it.
+    /// Panics with the reason why there is no key. Not inlined, so that a change of few values has no second code path.
     #[cold]
     #[inline(never)]
     fn blame(&self, site: usize, old: &T, new: &T) -> ! {
@@ -318,7 +352,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         unreachable!("one of them has no key")
     }
 
-    /// The key of a value at a site.
+    /// Returns the key of a value at a site.
     fn hash_of(&self, site: usize, value: &T) -> Delta<[T], K> {
         keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
             self.site(site, value, visit);
@@ -343,7 +377,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if site >= self.sites {
             no_site(site, self.sites);
         }
-        // The number of values is known to the compiler, unless the builder was told.
+        // The compiler knows the number of values, unless the builder was given one.
         if const { T::SHAPE.values() != 256 } || self.values == 0 {
             return value.zobrist_features(site * const { T::SHAPE.features() }, visit);
         }
@@ -351,13 +385,13 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if number >= self.values {
             no_value(site, number, self.values);
         }
-        visit.checked_value(site * (self.values - 1), number.saturating_sub(1), number > 0);
+        visit.checked_value(site * (self.values - 1), number.wrapping_sub(1), number > 0);
     }
 }
 
 #[cold]
 #[inline(never)]
-fn no_site(site: usize, sites: usize) -> ! {
+pub(super) fn no_site(site: usize, sites: usize) -> ! {
     panic!("there is no site {site}: there are keys for {sites} sites")
 }
 

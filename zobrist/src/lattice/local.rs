@@ -1,4 +1,4 @@
-//! Keys of surroundings: equal wherever in a lattice they are.
+//! Translation-invariant keys of local environments on a lattice.
 
 use core::borrow::Borrow;
 use core::fmt::{self, Debug, Formatter};
@@ -15,22 +15,23 @@ use crate::key::Key;
 use crate::keys::{Guarantee, KeySource, Seed};
 use crate::shape::path::Path;
 
-/// What stands round a site of a lattice, as a state: the type of the hashes that [`LocalKeys`] makes.
+/// The state type of [`LocalKeys`] hashes: the local environment of a site.
 #[derive(Debug)]
 pub struct Local<T>(PhantomData<fn(T)>);
 
-/// Keys for the local environment of a site: the values of the sites at a list of offsets from it, or in a list of neighbours.
+/// Translation-invariant keys for the local environment of a site: for the values of the sites at a list of offsets, or in a
+/// list of neighbours.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in boxes of any size; no position takes part. So a result that
-/// was computed for one serves all.
+/// Equal environments have equal hashes at every site, and in boxes of any size, because positions are not hashed. So a result
+/// for one environment serves all equal ones.
 ///
-/// **The site itself takes no part**, so an iron and a copper atom in equal environments have equal hashes, as is right for
-/// what moves to a given site, and wrong for what the atom itself does. With [`centre`](LocalKeysBuilder::centre) the site is the last
-/// slot of its environment.
+/// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal hashes. That is right for the
+/// rate of jumps to a given site, and wrong for the energy of the atom itself. With [`centre`](LocalKeysBuilder::centre) the
+/// site is the last slot of its environment.
 ///
-/// The offsets are those that the first site of a cell sees. A site of the same kind that sees the same turned by a symmetry
-/// operation of the lattice, as the second site of a honeycomb cell does, has them turned likewise: slot k of one environment
-/// corresponds to slot k of the other, and [`around`](Self::around) says which site that is. Sites of several kinds have
+/// The offsets are given for the first site of a cell. If another site of the same kind has the same neighbours up to a
+/// symmetry operation, such as the second site of a honeycomb cell, that operation is applied to its offsets: slot k of one
+/// environment corresponds to slot k of the other, and [`around`](Self::around) returns the sites. Sites of several kinds have
 /// keys for each [kind](LocalKeysBuilder::kind).
 ///
 /// ```
@@ -71,11 +72,11 @@ pub struct LocalKeys<T, K, const D: usize> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Keys for the sites at `offsets`, which are in parts of a cell of `lattice` and as the first site of a cell sees them.
+    /// Makes keys for the sites at `offsets`, which are in parts of a cell of `lattice`, for the first site of a cell.
     ///
     /// # Panics
-    /// If an offset does not lead from each site of a cell to a site, if one is there twice, or if `T`
-    /// breaks a rule as for any other table. If there is no memory: see [`try_new`](Self::try_new).
+    /// If an offset does not lead from each site of a cell to a site, if an offset is listed twice, or if `T` breaks a rule, as
+    /// in [`LatticeKeys::new`]. If the allocation fails: see [`try_new`](Self::try_new).
     pub fn new(
         seed: impl Into<Seed>,
         lattice: &Lattice<D>,
@@ -84,13 +85,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         built(Self::try_new(seed, lattice, offsets))
     }
 
-    /// Returns keys for the sites at `offsets`, or an error where [`new`](Self::new) panics.
+    /// Makes keys for the sites at `offsets`, or returns an error where [`new`](Self::new) panics for the offsets or the
+    /// memory.
     ///
     /// # Errors
-    /// If an offset does not lead from each site of a cell to a site, if one is there twice, or if there is no memory.
+    /// If an offset does not lead from each site of a cell to a site, if an offset is listed twice, or if the allocation fails.
     ///
     /// # Panics
-    /// If `T` breaks a rule as for any other table.
+    /// If `T` breaks a rule, as in [`LatticeKeys::new`].
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -110,7 +112,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         Self::builder(seed, lattice, offsets).try_build()
     }
 
-    /// Begins the keys for the sites at `offsets`, from another source or with fewer values than the type has.
+    /// Returns a builder of keys for the sites at `offsets`, from another source or with fewer values than the type has.
     pub fn builder<I>(
         seed: impl Into<Seed>,
         lattice: &Lattice<D>,
@@ -133,10 +135,20 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         LocalKeys { around, keys }
     }
 
-    /// The hash of what stands round `site`.
+    /// Returns the hash of the local environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site, `sites` are too few, or what stands at one is outside its range.
+    /// If there is no such site, `sites` has too few elements, or a value in the environment is outside its range.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let ring = Lattice::simple([10]);
+    /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
+    /// let spins = [false, true, false, false, true, false, false, false, false, false];
+    /// assert_eq!(keys.hash(&spins, 0), keys.hash(&spins, 3)); // up on the right
+    /// assert_ne!(keys.hash(&spins, 0), keys.hash(&spins, 2)); // up on the left
+    /// ```
     #[inline]
     pub fn hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Local<T>, K>
     where
@@ -145,7 +157,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.hash_by(site, |site| &sites[site])
     }
 
-    /// The same where `at` tells what stands at a site: in any storage, or after an exchange that is not yet done.
+    /// Returns the hash of a local environment, with values from the function `at`: for any storage, or for an exchange that is
+    /// not yet made.
     ///
     /// # Panics
     /// As [`hash`](Self::hash).
@@ -172,10 +185,19 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         ZobristHash::from_raw(hash.raw())
     }
 
-    /// The sites round `site` in the order of the slots, `site` itself at last if the [centre](LocalKeysBuilder::centre) is a slot.
+    /// Iterates over the neighbours of `site` in the order of the slots, with `site` itself last if the
+    /// [centre](LocalKeysBuilder::centre) is a slot.
     ///
     /// # Panics
     /// If there is no such site, or it is of another kind.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let ring = Lattice::simple([10]);
+    /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
+    /// assert_eq!(keys.around(0).collect::<Vec<_>>(), [9, 1]);
+    /// ```
     #[inline]
     pub fn around(&self, site: usize) -> impl Iterator<Item = usize> {
         match &self.around {
@@ -187,28 +209,28 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         }
     }
 
-    /// The difference of the hash when `new` replaces `old` in a slot.
+    /// Returns the change of the hash when `new` replaces `old` in a slot.
     #[inline]
     pub(super) fn change(&self, slot: usize, old: &T, new: &T) -> Delta<Local<T>, K> {
         Delta::from_raw(self.keys.difference(slot, old, new).raw())
     }
 
-    /// The lattice, and the first site of a cell that has an environment; none of lists.
+    /// Returns the lattice, and the first site of a cell that has an environment; `None` for lists.
     pub(crate) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
         self.around.lattice()
     }
 
-    /// Number of sites of the lattice, or of lists of neighbours.
+    /// Returns the number of sites of the lattice, or of lists of neighbours.
     pub fn sites(&self) -> usize {
         self.around.sites()
     }
 
-    /// Number of slots of an environment: of its neighbours, and one for the centre if it takes part.
+    /// Returns the number of slots of an environment: its neighbours, and the centre if it is a slot.
     pub fn slots(&self) -> usize {
         self.around.slots()
     }
 
-    /// Whether `site` has an environment: it is of the [kind](LocalKeysBuilder::kind) that the keys are for.
+    /// Returns whether `site` has an environment: whether it is of the [kind](LocalKeysBuilder::kind) of the keys.
     ///
     /// # Panics
     /// If there is no such site.
@@ -218,8 +240,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.around.has(site)
     }
 
-    /// The offsets, in the order in which they were given, as the first site of the kind sees them; the centre is the last
-    /// one. None where the neighbours come from lists.
+    /// Returns the offsets in the given order, for the first site of the kind; the centre is the last one. Empty if the
+    /// neighbours come from lists.
     pub fn offsets(&self) -> &[[isize; D]] {
         match &self.around {
             Neighbourhood::Offsets { offsets, .. } => offsets,
@@ -227,14 +249,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         }
     }
 
-    /// Which environments have different hashes for certain.
+    /// Returns which environments certainly have different hashes.
     pub fn guarantee(&self) -> Guarantee {
         self.keys.guarantee()
     }
 
-    /// A 64-bit digest of everything that the meaning of a hash follows from: the seed, the values of a site, the
-    /// offsets, and the cell of the lattice with its basis, kinds and metric. The size of the box is not among them, but the
-    /// lists are, where the neighbours come from [lists](Self::with_neighbours).
+    /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed, the values of a site, the
+    /// offsets, and the cell of the lattice with its basis, kinds and metric. The size of the box is not included;
+    /// [lists](Self::with_neighbours) of neighbours are.
     pub fn fingerprint(&self) -> u64 {
         let offsets = self.offsets().iter().flatten().map(|&c| (c as i64).to_le_bytes());
         let cell = self.around.digest().map(u64::to_le_bytes);
@@ -250,12 +272,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
 }
 
 impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
-    /// Begins the keys for environments by lists of neighbours: `neighbours` returns, for each of `sites` sites, the sites in its
-    /// `slots` slots.
+    /// Returns a builder of keys for environments by lists of neighbours: `neighbours` returns, for each of `sites` sites, the
+    /// sites in its `slots` slots.
     ///
-    /// For neighbour lists that a code has already, and for what is no lattice, such as a surface or a graph. Slots with equal numbers
-    /// have equal meanings: two sites whose slots hold equal values have equal hashes. A place without a site, as
-    /// above a surface, is a site more that holds a value of its own.
+    /// For neighbour lists that a program has already, and for structures that are no lattice, such as a surface or a graph.
+    /// Slots with equal numbers correspond to each other: two sites whose slots hold equal values have equal hashes. Represent
+    /// a missing neighbour, as above a surface, by an additional site with a value of its own.
     ///
     /// ```
     /// use zobrist::lattice::LocalKeys;

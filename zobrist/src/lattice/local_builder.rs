@@ -1,4 +1,4 @@
-//! The choices that keys of local environments leave open.
+//! The optional parameters of the keys of local environments.
 
 use core::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, Seed};
 
-/// Builds [`LocalKeys`]: of which sites, from which source, and for how many values of a site.
+/// A builder of [`LocalKeys`]: of which sites, from which source, and for how many values of a site.
 ///
 /// ```
 /// use zobrist::keys::{Guarantee, KeySource};
@@ -38,7 +38,7 @@ pub struct LocalKeysBuilder<T, K, A> {
     pub(super) of: PhantomData<fn(T) -> K>,
 }
 
-/// What says which sites are round a site.
+/// The neighbours of an environment: [`Offsets`] or [`Lists`]. The trait is sealed.
 pub trait Surround<const D: usize>: sealed::Sealed {
     #[doc(hidden)]
     #[expect(private_interfaces, reason = "sealed")]
@@ -49,7 +49,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The sites at offsets on a lattice: see [`LocalKeys::builder`].
+/// Neighbours at offsets on a lattice, see [`LocalKeys::builder`].
 #[derive(Clone, Debug)]
 pub struct Offsets<'a, I, const D: usize> {
     pub(super) lattice: &'a Lattice<D>,
@@ -57,7 +57,7 @@ pub struct Offsets<'a, I, const D: usize> {
     pub(super) list: I,
 }
 
-/// A list of neighbours for each site: see [`LocalKeys::with_neighbours`].
+/// A list of neighbours for each site, see [`LocalKeys::with_neighbours`].
 #[derive(Clone, Debug)]
 pub struct Lists<F> {
     pub(super) sites: usize,
@@ -82,11 +82,11 @@ impl<F: FnMut(usize) -> I, I: IntoIterator<Item = u32>> Surround<0> for Lists<F>
 }
 
 impl<T, K, I, const D: usize> LocalKeysBuilder<T, K, Offsets<'_, I, D>> {
-    /// Makes the keys of sites of this kind, instead of that of site 0. The offsets are those that the first site of this kind in
-    /// a cell sees.
+    /// Selects the kind of sites that have keys, instead of the kind of site 0. The offsets are those of the first site of this
+    /// kind in a cell.
     ///
-    /// The slots of each kind have the keys of slot 0, 1 and so on, so environments of different kinds can have equal hashes: keep
-    /// their results apart, or take another [lane](Seed::lane) of the seed for each kind. The fingerprints differ.
+    /// Every kind has the same keys for slot 0, 1 and so on, so environments of different kinds can have equal hashes: keep
+    /// their results apart, or use another [lane](Seed::lane) of the seed for each kind. The fingerprints differ.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -127,16 +127,17 @@ impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
         LocalKeysBuilder { centre: true, ..self }
     }
 
-    /// Takes the keys from `source`; without this call they are stored random ones.
+    /// Takes the keys from `source`; by default they are random and stored.
     pub fn source(self, source: KeySource) -> Self {
         LocalKeysBuilder { source, ..self }
     }
 
-    /// Makes the keys.
+    /// Makes the keys of the environments.
     ///
     /// # Panics
-    /// As [`LocalKeys::new`], if a list of neighbours is not as long as it should be or names a site that there is not, if the number of values is not 1 to 256, or if the source has no keys for so many neighbours:
-    /// exact ones that do not fit, say.
+    /// As [`LocalKeys::new`]; if a list of neighbours has the wrong length or names a site that does not exist; if the number
+    /// of values is not 1 to 256; or if the source has no keys for this number of neighbours, such as exact keys that do not
+    /// fit.
     pub fn build<const D: usize>(self) -> LocalKeys<T, K, D>
     where
         A: Surround<D>,
@@ -144,15 +145,15 @@ impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
         built(self.try_build())
     }
 
-    /// Makes the keys, or returns an error where [`build`](Self::build) panics.
+    /// Makes the keys, or returns an error where [`build`](Self::build) panics for the neighbours, the source or the memory.
     ///
     /// # Errors
-    /// If an offset does not lead from each site of a cell to a site, if one is there twice, if a list of neighbours is not as long
-    /// as it should be or names a site that there is not, if the number of values is not 1
-    /// to 256, if the source has no keys for so many neighbours, or if there is no memory.
+    /// If an offset does not lead from each site of a cell to a site, or is listed twice; if a list of neighbours has the wrong
+    /// length or names a site that does not exist; if the number of values is not 1 to 256; if the source has no keys for this
+    /// number of neighbours; or if the allocation fails.
     ///
     /// # Panics
-    /// If `T` breaks a rule as for any other table.
+    /// If `T` breaks a rule, as in [`LatticeKeys::new`](super::LatticeKeys::new).
     ///
     /// ```
     /// use zobrist::keys::KeySource;
@@ -179,7 +180,7 @@ impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
 }
 
 impl<K: Key, A> LocalKeysBuilder<u8, K, A> {
-    /// Makes keys for `values` values of a site, the numbers from 0 (empty) to `values - 1`, instead of 256.
+    /// Sets the number of values of a `u8` site of an environment, 0 (empty) to `values - 1`, instead of 256.
     pub fn values(self, values: usize) -> Self {
         LocalKeysBuilder { values: Some(values), ..self }
     }

@@ -1,4 +1,4 @@
-//! The hashes of the environments of all sites, kept as sites change.
+//! The hashes of the environments of all sites, updated as sites change.
 
 use alloc::boxed::Box;
 use core::fmt::{self, Debug, Display, Formatter};
@@ -13,13 +13,14 @@ use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::slot::view::IntoValue;
 
-/// The hashes of the environments of all sites of a lattice, kept up to date as sites change.
+/// The hashes of the environments of all sites of a lattice, updated as sites change.
 ///
-/// A change of one site changes the hashes of the sites that see it, by one key each; to compute those again takes as many keys as
-/// they have neighbours, each. On a bcc lattice with 58 neighbours an update is 50 times as fast or more (bench `environments`).
+/// A change of one site changes the hashes of the sites that have it as a neighbour, by one key each. From scratch each of them
+/// would take one key for each of its neighbours. On a bcc lattice with 58 neighbours an update is at least 50 times as fast
+/// (bench `environments`).
 ///
-/// The values stay with the code that owns them. Tell each change: [`set`](Self::set), [`swap`](Self::swap),
-/// [`update`](Self::update). Tests and debug builds find a forgotten one by [`check`](Self::check).
+/// The caller owns the values, and reports each change by [`set`](Self::set), [`swap`](Self::swap) or [`update`](Self::update).
+/// In tests and debug builds [`check`](Self::check) finds a change that was not reported.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -43,7 +44,7 @@ use crate::slot::view::IntoValue;
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
     hashes: Box<[ZobristHash<Local<T>, K>]>,
-    /// Who sees a site, and the keys of its values there.
+    /// The sites that have a site as a neighbour, and the keys of its values there.
     seen: Seen<K, D>,
 }
 
@@ -51,8 +52,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Computes the hashes of all sites.
     ///
     /// # Panics
-    /// As [`LocalKeys::hash`], or if there is no memory for the hashes, one key for each site. Where the neighbours come from lists,
-    /// each of them takes 8 bytes more.
+    /// As [`LocalKeys::hash`], or if the allocation fails: one key for each site. If the neighbours come from lists, each of
+    /// them takes 8 more bytes.
     pub fn new<I>(keys: LocalKeys<T, K, D>, values: &I) -> Self
     where
         I: Index<usize, Output = T> + ?Sized,
@@ -60,10 +61,10 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         built(Self::try_new(keys, values))
     }
 
-    /// Computes the hashes of all sites, if there is memory for them.
+    /// Computes the hashes of all sites, or returns an error if there are too many for the memory.
     ///
     /// # Errors
-    /// If there is no memory for the hashes.
+    /// If the allocation fails.
     ///
     /// # Panics
     /// As [`LocalKeys::hash`].
@@ -81,7 +82,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Returns the hash of the environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site. The hash of a site of [another kind](LocalKeys::has) means nothing.
+    /// If there is no such site. The hash of a site of [another kind](LocalKeys::has) has no meaning.
     #[inline]
     pub fn get(&self, site: usize) -> ZobristHash<Local<T>, K> {
         self.hashes[site]
@@ -93,12 +94,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         &self.hashes
     }
 
-    /// Returns the keys, which have the neighbours, too.
+    /// Returns the keys, which list the neighbours, too.
     pub fn keys(&self) -> &LocalKeys<T, K, D> {
         &self.keys
     }
 
-    /// Follows a change of `site` from `old` to `new`.
+    /// Updates the hashes after a change of `site` from `old` to `new`.
     ///
     /// # Panics
     /// If there is no such site, or one of the values is outside its range.
@@ -108,17 +109,29 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         self.change(site, &old, &new);
     }
 
-    /// Follows an exchange of the values that two sites hold now.
+    /// Updates the hashes after two sites exchanged their values; the arguments are the values before the exchange.
     ///
     /// # Panics
     /// As [`set`](Self::set).
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
+    ///
+    /// let ring = Lattice::simple([10]);
+    /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
+    /// let mut spins = [true, false, false, false, false, false, false, false, false, false];
+    /// let mut hashes = LocalHashes::new(keys, &spins);
+    /// hashes.swap((0, spins[0]), (5, spins[5]));
+    /// spins.swap(0, 5);
+    /// assert!(hashes.check(&spins).is_ok());
+    /// ```
     #[inline]
     pub fn swap(&mut self, (i, a): (usize, T), (j, b): (usize, T)) {
         self.change(i, &a, &b);
         self.change(j, &b, &a);
     }
 
-    /// Follows many changes: of each a site, its old value and its new one, one after the other.
+    /// Updates the hashes after many changes, each of them a site, its old value and its new value, in order.
     ///
     /// # Panics
     /// As [`set`](Self::set).
@@ -143,7 +156,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         }
     }
 
-    /// Computes all hashes again: for values that changed nearly everywhere.
+    /// Computes all hashes from scratch, for values that changed nearly everywhere.
     ///
     /// # Panics
     /// As [`LocalKeys::hash`].
@@ -154,7 +167,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         self.keys.hash_all(values, &mut self.hashes);
     }
 
-    /// Computes all hashes again by all threads of the pool of `rayon`.
+    /// Computes all hashes from scratch with all threads of the `rayon` pool.
     ///
     /// # Panics
     /// As [`LocalKeys::hash`].
@@ -166,10 +179,10 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         self.keys.par_hash_all(values, &mut self.hashes);
     }
 
-    /// Compares all hashes with those from scratch.
+    /// Compares all hashes with hashes from scratch.
     ///
     /// # Errors
-    /// [`Stale`] has the first site whose hash is another: a change near it was not told, or told twice.
+    /// [`Stale`] names the first site with a wrong hash: a change in its environment was not reported, or was reported twice.
     ///
     /// # Panics
     /// As [`LocalKeys::hash`].
@@ -180,7 +193,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
     /// let mut spins = vec![false; 9];
     /// let hashes = LocalHashes::new(keys, &spins);
-    /// spins[4] = true; // and nobody says so
+    /// spins[4] = true; // without an update
     /// let stale = hashes.check(&spins).unwrap_err();
     /// assert_eq!(stale.site(), 3);
     /// ```
@@ -206,7 +219,7 @@ impl<T, K: Key, const D: usize> Debug for LocalHashes<T, K, D> {
     }
 }
 
-/// A hash of [`LocalHashes`] is not that of the environment as it is.
+/// An error: a hash of [`LocalHashes`] is not that of the current environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stale {
     site: usize,

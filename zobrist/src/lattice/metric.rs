@@ -5,7 +5,7 @@ use core::array;
 use super::error::{Kind, LatticeError};
 use super::sites::{Lattice, built};
 
-/// The scalar products of the axes of a cell, the Gram matrix, in any unit.
+/// The scalar products of the axes of a cell (the Gram matrix), in any unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Metric<const D: usize> {
     gram: [[i64; D]; D],
@@ -13,13 +13,13 @@ pub(super) struct Metric<const D: usize> {
     is_rounded: bool,
 }
 
-/// No product is larger, and no coordinate: then no squared length leaves an `i128`.
+/// Upper bound of all products and coordinates, so that every squared length fits an `i128`.
 const LARGEST: i64 = 1 << 40;
 
-/// Lengths that differ by less than one part in 2^20 of their squares are equal where products were rounded.
+/// With rounded products, squared lengths that differ by less than 1 in 2^20 are equal.
 const TOLERANCE: u32 = 20;
 
-/// The largest of a squared length that is looked for.
+/// Maximum squared length that is searched.
 pub(super) const FURTHEST: i128 = 1 << 120;
 
 impl<const D: usize> Metric<D> {
@@ -27,21 +27,21 @@ impl<const D: usize> Metric<D> {
         Metric { gram, is_rounded: false }
     }
 
-    /// The same, if it is symmetric, positive definite and not too large.
+    /// Returns the metric if it is symmetric, positive definite and not too large.
     fn checked(self) -> Option<Self> {
         let small = self.gram.iter().flatten().all(|g| (-LARGEST..=LARGEST).contains(g));
         let symmetric = (0..D).all(|i| (0..i).all(|j| self.gram[i][j] == self.gram[j][i]));
         (small && symmetric && self.inverse_diagonal().is_some()).then_some(self)
     }
 
-    /// `None` where all axes are perpendicular and of equal length, which is what a lattice has without a metric.
+    /// Returns `None` if all axes are perpendicular and of equal length, which is the metric of a lattice without one.
     fn unless_cubic(self) -> Option<Self> {
         let cubic = (0..D)
             .all(|i| (0..D).all(|j| self.gram[i][j] == if i == j { self.gram[0][0] } else { 0 }));
         (!cubic).then_some(self)
     }
 
-    /// The scalar product of two offsets.
+    /// Returns the scalar product of two offsets.
     pub(super) fn product(&self, a: [isize; D], b: [isize; D]) -> i128 {
         let row = |i: usize| {
             (0..D).fold(0_i128, |sum, j| {
@@ -51,31 +51,31 @@ impl<const D: usize> Metric<D> {
         (0..D).fold(0, |sum, i| sum.saturating_add(row(i).saturating_mul(a[i] as i128)))
     }
 
-    /// The product of axes `i` and `j`.
+    /// Returns the scalar product of axes `i` and `j`.
     pub(super) fn of_axes(&self, i: usize, j: usize) -> i128 {
         self.gram[i][j].into()
     }
 
-    /// All products, and whether they were rounded.
+    /// Iterates over all products, and whether they were rounded.
     #[expect(clippy::cast_sign_loss, reason = "a digest wants the bits")]
     pub(super) fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
         self.gram.iter().flatten().map(|&g| g as u64).chain([u64::from(self.is_rounded)])
     }
 
-    /// Whether numbers that differ by so much are equal, up to rounding, for vectors with a squared length of `square`.
+    /// Returns whether two numbers with this difference are equal up to rounding, for vectors with a squared length of
+    /// `square`.
     pub(super) fn is_same(&self, difference: u128, square: u128) -> bool {
         difference <= if self.is_rounded { square >> TOLERANCE } else { 0 }
     }
 
-    /// The least squared length of an axis.
+    /// Returns the least squared length of an axis.
     pub(super) fn shortest(&self) -> i128 {
         (0..D).map(|i| self.of_axes(i, i)).min().unwrap_or(1)
     }
 
-    /// The largest coordinates of an offset whose squared length is not more than `square`.
+    /// Returns the largest coordinates of an offset whose squared length is at most `square`.
     ///
-    /// Along axis i that is (square * the diagonal element i of the inverse matrix)^1/2, for the ellipsoid of all such
-    /// vectors.
+    /// Along axis i that is (square * the diagonal element i of the inverse matrix)^1/2, for the ellipsoid of all such vectors.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "bounds may be too far")]
     pub(super) fn bounds(&self, square: i128) -> [usize; D] {
         let inverse = self.inverse_diagonal().unwrap_or([0.0; D]);
@@ -85,14 +85,14 @@ impl<const D: usize> Metric<D> {
         })
     }
 
-    /// The diagonal of the inverse matrix, if the matrix is positive definite: by elimination without pivoting.
+    /// Returns the diagonal of the inverse matrix, if the matrix is positive definite, by elimination without pivoting.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     fn inverse_diagonal(&self) -> Option<[f64; D]> {
         let mut left = self.gram.map(|row| row.map(|g| g as f64));
         let mut right: [[f64; D]; D] =
             array::from_fn(|i| array::from_fn(|j| f64::from(u8::from(i == j))));
         for k in 0..D {
-            // A cell of no volume leaves nothing but errors of rounding.
+            // For a cell without volume only rounding errors remain.
             if left[k][k] <= 1e-9 * self.gram[k][k] as f64 || self.gram[k][k] <= 0 {
                 return None;
             }
@@ -112,11 +112,11 @@ impl<const D: usize> Metric<D> {
 impl<const D: usize> Lattice<D> {
     /// Returns the lattice with another metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
     ///
-    /// With integers, equal distances are exactly equal. A lattice whose cell is orthorhombic with edges of 2, 3 and 4 has squared
-    /// ones of 4, 9 and 16; axes of equal length at 60 degrees have the products 2, 1 and 2.
+    /// With integers, equal distances are exactly equal. An orthorhombic cell with edges of 2, 3 and 4 has the diagonal 4, 9
+    /// and 16; two axes of equal length at 60 degrees have the products 2, 1 and 2.
     ///
     /// # Panics
-    /// If the matrix is not symmetric and positive definite, or one of the products is beyond 2^40.
+    /// If the matrix is not symmetric and positive definite, or one of the products exceeds 2^40.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -133,7 +133,7 @@ impl<const D: usize> Lattice<D> {
     /// Returns the lattice with another metric, or an error where [`with_metric`](Self::with_metric) panics.
     ///
     /// # Errors
-    /// If the matrix is not symmetric and positive definite, or one of the products is beyond 2^40.
+    /// If the matrix is not symmetric and positive definite, or one of the products exceeds 2^40.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -148,8 +148,8 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns the lattice with the metric of these cell vectors, in Cartesian coordinates of any unit.
     ///
-    /// Their scalar products are rounded to 40 bits below the largest. Distances whose squares differ by less than one part in a
-    /// million (2^-20) are equal: give the vectors with seven digits or more where shells coincide by symmetry.
+    /// Their scalar products are rounded to 40 bits below the largest. Distances whose squares differ by less than one part in
+    /// a million (2^-20) are equal: give the vectors with at least seven digits if shells coincide by symmetry.
     ///
     /// # Panics
     /// If the vectors span no volume, or one of the numbers is not finite.
@@ -183,7 +183,7 @@ impl<const D: usize> Lattice<D> {
         };
         let gram = products.map(|row| row.map(rounded));
         let metric = Metric { gram, is_rounded: true };
-        // Of what is not finite there is no product that is.
+        // Products with numbers that are not finite are not finite.
         let finite = products.iter().flatten().all(|p| p.is_finite());
         let metric = metric.checked().filter(|_| finite).ok_or(Kind::Volume)?;
         Ok(self.measured_by(metric.unless_cubic()))

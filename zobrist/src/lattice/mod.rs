@@ -3,20 +3,21 @@
 //! | wish | use |
 //! | --- | --- |
 //! | the hash of all sites, updated as sites change | [`LatticeKeys`] |
+//! | what each of many trial exchanges would change of it | [`LatticeKeys::swaps`] |
 //! | which site is where, and its neighbours | [`Lattice`] |
 //! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`](Lattice::bcc), [`fcc`](Lattice::fcc), [`diamond`](Lattice::diamond) |
 //! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`with_metric`](Lattice::with_metric), [`with_cell_vectors`](Lattice::with_cell_vectors) |
 //! | several kinds of sites in a cell | [`Lattice::perovskite`], [`with_kinds`](Lattice::with_kinds) |
-//! | any other crystal | [`Lattice::with_basis`], then its metric and kinds |
-//! | a hash of the environment of a site that is equal wherever the environment is | [`LocalKeys`] |
-//! | the hashes of the environments of all sites, kept as sites change | [`LocalHashes`] |
-//! | the same with the site itself | [`LocalKeysBuilder::centre`] |
-//! | the same by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
+//! | any other crystal | [`Lattice::with_basis`], then a metric and kinds |
+//! | translation-invariant hashes of the local environments of sites | [`LocalKeys`] |
+//! | the hashes of the environments of all sites, updated as sites change | [`LocalHashes`] |
+//! | environments that include the site itself | [`LocalKeysBuilder::centre`] |
+//! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
 //! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_around`], [`LocalKeys::hash_all`] |
-//! | a file of results that fits this box only | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
-//! | results that were computed before, by hash | [`Recall`](crate::table::Recall) |
+//! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
+//! | a cache of results by hash | [`Recall`](crate::table::Recall) |
 //!
-//! Constructors panic where a size or an offset is wrong or memory is missing. Their fallible forms, from
+//! Constructors panic if a size or an offset is invalid or an allocation fails. Their fallible forms, from
 //! [`Lattice::try_with_basis`] to [`LatticeKeysBuilder::try_build`], return an error.
 //!
 //! ```
@@ -40,6 +41,7 @@ mod crystals;
 mod error;
 mod examined;
 mod fingerprint;
+mod halo;
 mod keys;
 mod local;
 mod local_builder;
@@ -52,6 +54,8 @@ mod shells;
 mod site_symmetries;
 mod sites;
 mod steps;
+mod swaps;
+mod sweep;
 
 pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;

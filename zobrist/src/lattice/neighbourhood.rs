@@ -1,4 +1,4 @@
-//! Which sites are round a site, one for each slot of an environment.
+//! The neighbours of a site, one for each slot of an environment.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -9,24 +9,24 @@ use super::operations::{identity, product};
 use super::sites::Lattice;
 use super::steps::Steps;
 
-/// The slots of local environments, and the sites that are in them.
+/// The slots of local environments, and the sites in them.
 #[derive(Clone)]
 pub(super) enum Neighbourhood<const D: usize> {
     Offsets {
         lattice: Lattice<D>,
-        /// As the first site of the kind sees them.
+        /// For the first site of the kind.
         offsets: Box<[[isize; D]]>,
-        /// From each site of a cell that is of the kind.
+        /// For each site of a cell that is of the kind.
         steps: Box<[Option<Steps<D>>]>,
-        /// The first site of a cell of the kind.
+        /// The first site of a cell that is of the kind.
         first: usize,
     },
-    /// The neighbours of one site after those of the other.
+    /// The neighbours of all sites, in row-major order.
     Lists { slots: usize, sites: usize, list: Box<[u32]> },
 }
 
 impl<const D: usize> Neighbourhood<D> {
-    /// The sites at offsets, which are those that the first site of the kind sees; of the kind of site 0 if none is given.
+    /// Makes environments of sites at offsets, given for the first site of the kind, which is that of site 0 by default.
     pub(super) fn of_offsets(
         lattice: &Lattice<D>,
         kind: Option<usize>,
@@ -55,7 +55,7 @@ impl<const D: usize> Neighbourhood<D> {
         Ok(Neighbourhood::Offsets { lattice: lattice.copy()?, offsets, steps, first })
     }
 
-    /// The sites of the list that `neighbours` gives for each site.
+    /// Makes environments of the sites in the list that `neighbours` returns for each site.
     pub(super) fn of_lists<I: IntoIterator<Item = u32>>(
         sites: usize,
         slots: usize,
@@ -98,7 +98,7 @@ impl<const D: usize> Neighbourhood<D> {
         }
     }
 
-    /// The lattice, and the first site of a cell that has an environment.
+    /// Returns the lattice, and the first site of a cell that has an environment.
     pub(super) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
         match self {
             Neighbourhood::Offsets { lattice, first, .. } => Some((lattice, *first)),
@@ -106,7 +106,7 @@ impl<const D: usize> Neighbourhood<D> {
         }
     }
 
-    /// Whether `site` is one of those that have an environment.
+    /// Returns whether `site` has an environment.
     pub(super) fn has(&self, site: usize) -> bool {
         match self {
             Neighbourhood::Offsets { steps, .. } => steps[site % steps.len()].is_some(),
@@ -114,7 +114,7 @@ impl<const D: usize> Neighbourhood<D> {
         }
     }
 
-    /// The neighbours of `site` in its list; of offsets none.
+    /// Iterates over the neighbours of `site` in its list; empty for offsets.
     #[inline]
     pub(super) fn list(&self, site: usize) -> impl Iterator<Item = usize> {
         let row = match self {
@@ -127,7 +127,7 @@ impl<const D: usize> Neighbourhood<D> {
         row.iter().map(|&site| site as usize)
     }
 
-    /// What the meaning of the slots follows from, beside the number of them.
+    /// Returns a digest of what determines the meaning of the slots, apart from their number.
     pub(super) fn digest(&self) -> Option<u64> {
         match self {
             Neighbourhood::Offsets { lattice, first, .. } => lattice.cell_digest(*first),
@@ -142,7 +142,7 @@ impl<const D: usize> Neighbourhood<D> {
     }
 }
 
-/// The steps to what the site `site` of a cell sees at `offsets`, which are as the site `first` sees them.
+/// Returns the steps to the neighbours of site `site` of a cell, whose offsets for site `first` are `offsets`.
 fn seen<const D: usize>(
     lattice: &Lattice<D>,
     first: usize,
@@ -156,7 +156,7 @@ fn seen<const D: usize>(
             let turned = boxed(turned, Kind::Steps(offsets.len(), lattice.basis()))?;
             Steps::new(lattice, site, &turned)
         }
-        // Sites that see different ones are of one kind as long as the offsets lead to sites.
+        // If no operation maps the sites to each other, they still are of one kind as long as the offsets lead to sites.
         _ => Steps::new(lattice, site, offsets),
     }
 }
@@ -188,7 +188,7 @@ impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Around<A
     }
 }
 
-/// `$body` for the sites of the slots of `$site`: which kind of iterator that is, is asked once.
+/// Evaluates `$body` for the sites of the slots of `$site`, with the kind of iterator matched once.
 macro_rules! around {
     ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
         match &$neighbourhood {

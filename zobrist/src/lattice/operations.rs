@@ -1,16 +1,16 @@
-//! Symmetry operations: matrices that turn offsets.
+//! Symmetry operations: matrices that act on offsets.
 
 use alloc::vec::Vec;
 use core::array;
 
-/// By rows.
+/// A matrix by rows.
 pub(crate) type Matrix<const D: usize> = [[isize; D]; D];
 
 pub(crate) fn identity<const D: usize>() -> Matrix<D> {
     array::from_fn(|i| array::from_fn(|j| isize::from(i == j)))
 }
 
-/// The product of a matrix and an offset, as a column, if `isize` holds it and the sums on the way to it.
+/// Returns the product of a matrix and an offset, as a column, unless it or a partial sum overflows `isize`.
 pub(crate) fn product<const D: usize>(
     matrix: &[[isize; D]; D],
     offset: [isize; D],
@@ -24,7 +24,7 @@ pub(crate) fn product<const D: usize>(
     Some(product)
 }
 
-/// All matrices with one 1 or -1 in each row and column, and 0 elsewhere.
+/// Returns all matrices with one 1 or -1 in each row and column, and 0 elsewhere.
 pub(crate) fn signed_permutations<const D: usize>() -> Vec<[[isize; D]; D]> {
     let mut all = Vec::from([[[0; D]; D]]);
     for row in 0..D {

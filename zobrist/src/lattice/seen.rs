@@ -1,4 +1,4 @@
-//! Which sites see a site, in which slots: what an update of their hashes needs.
+//! The sites that have a site as a neighbour, with the slots: what an update of their hashes needs.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -11,24 +11,24 @@ use super::steps::Steps;
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 
-/// Keys that are stored once more at most, so that those of one value follow each other.
+/// Maximum number of keys that are stored a second time, so that the keys of one value are contiguous.
 const MAX_KEYS: usize = 1 << 20;
 
 pub(super) enum Seen<K, const D: usize> {
-    /// By each site of a cell.
+    /// For each site of a cell.
     Steps(Box<[Back<K, D>]>),
-    /// Those that see site `i` are from `starts[i]` on.
+    /// The entries of site `i` begin at `starts[i]`.
     Lists { starts: Box<[usize]>, seen: Box<[(u32, u32)]> },
 }
 
-/// Those that see one site of a cell.
+/// The sites that have a given site of a cell as a neighbour.
 pub(super) struct Back<K, const D: usize> {
     steps: Steps<D>,
-    /// What the steps add to the number of a site, where none leaves the box: half of all sites of a box of 20 cells.
+    /// The differences of site numbers where no step leaves the box: for half of all sites of a box of 20 cells.
     differences: Box<[isize]>,
-    /// The slot in which each of them sees it.
+    /// The slot in which each of them has it.
     slots: Box<[usize]>,
-    /// For each value the keys of these slots; empty if they are too many, or the values have no numbers.
+    /// The keys of these slots for each value; empty if there are too many, or the values are not numbered.
     keys: Box<[K]>,
     /// Number of values.
     values: usize,
@@ -76,7 +76,7 @@ impl<K: Key, const D: usize> Seen<K, D> {
         }
     }
 
-    /// Follows a change of `site` in the hashes of all who see it.
+    /// Updates the hashes of all sites that have `site` as a neighbour.
     #[inline]
     pub(super) fn change<T: Zobrist>(
         &self,
@@ -119,12 +119,12 @@ impl<K: Key, const D: usize> Seen<K, D> {
 }
 
 impl<K: Key, const D: usize> Back<K, D> {
-    /// The keys of a value, in the order of the steps.
+    /// Returns the keys of a value, in the order of the steps.
     #[inline]
     fn row<T: Zobrist>(&self, keys: &LocalKeys<T, K, D>, value: &T) -> &[K] {
         let (number, slots) = (value.zobrist_number(), self.slots.len());
         if number >= self.values {
-            // Panics, and says which values there are.
+            // Panics with the range of the value.
             let _: Delta<Local<T>, K> = keys.change(0, value, value);
         }
         &self.keys[number * slots..][..slots]

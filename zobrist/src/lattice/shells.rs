@@ -1,4 +1,4 @@
-//! Shells of neighbours: the sites round a site by their distance.
+//! Shells of neighbours: the offsets from a site by their length.
 
 use alloc::collections::TryReserveError;
 use alloc::vec;
@@ -8,23 +8,23 @@ use core::iter;
 use super::metric::{FURTHEST, Metric};
 use super::sites::{Lattice, signed};
 
-/// An offset to a site, after the square of its length.
+/// The squared length of an offset to a site, and the offset.
 type Neighbour<const D: usize> = (u128, [isize; D]);
 
 type Shells<const D: usize> = Vec<Vec<[isize; D]>>;
 
 impl<const D: usize> Lattice<D> {
-    /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first: those of one distance together.
+    /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. A shell has all offsets of one length.
     ///
-    /// They are seen from the first site of a cell: see [`shells_from`](Self::shells_from). The box
-    /// does not matter: the shells of a small one reach round it.
+    /// They are those of the first site of a cell: see [`shells_from`](Self::shells_from). They do not depend on the box: in a
+    /// small box they wrap around it.
     ///
-    /// There are fewer than `n` shells where the lattice has no more: none in dimension 0, and only those within
-    /// `isize::MAX` parts of a cell in any other (2<sup>40</sup> along axes with a metric). The time depends on the number of sites as far as the last shell, not on
-    /// the number of parts of a cell.
+    /// There are fewer than `n` shells if the lattice has no more: none in dimension 0, and only those within `isize::MAX`
+    /// parts of a cell in any other (2<sup>40</sup> along axes with a metric). The time depends on the number of sites within
+    /// the last shell, not on the number of parts of a cell.
     ///
     /// # Panics
-    /// If there is no memory for so many shells.
+    /// If there is no memory for the shells.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -38,13 +38,13 @@ impl<const D: usize> Lattice<D> {
         self.shells_from(0, n)
     }
 
-    /// Returns the offsets of the `n` nearest shells of neighbours as `site` sees them.
+    /// Returns the offsets of the `n` nearest shells of neighbours of `site`.
     ///
-    /// In a Bravais lattice, bcc say, all sites see the same; the two sites of a cell of the honeycomb lattice do not, and sites of
-    /// several kinds do not either. [`LocalKeys`](super::LocalKeys) take the offsets from the first site of a kind.
+    /// In a Bravais lattice, such as bcc, they are the same for all sites. The two sites of a honeycomb cell have different
+    /// ones, and so have sites of several kinds. [`LocalKeys`](super::LocalKeys) take the offsets of the first site of a kind.
     ///
     /// # Panics
-    /// If there is no such site, or no memory for so many shells.
+    /// If there is no such site, or no memory for the shells.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -65,8 +65,7 @@ impl<const D: usize> Lattice<D> {
         if D == 0 {
             return Ok(shells);
         }
-        // At each multiple of a cell there is a neighbour. So an absurd `n` is found out before its neighbours are
-        // looked for.
+        // Every multiple of a cell is a neighbour, so an excessive `n` is detected before the search.
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts()))?;
         let sites_to_an_edge = self.basis().ilog2() / D as u32;
         if let Some(metric) = self.metric() {
@@ -84,12 +83,12 @@ impl<const D: usize> Lattice<D> {
                 }
                 return Ok(shells);
             }
-            // Three times as many neighbours in three dimensions: most are looked at once.
+            // Three times as many neighbours in three dimensions, so that most are visited once.
             reach = (reach + reach / 2 + 1).min(isize::MAX.unsigned_abs());
         }
     }
 
-    /// The same by a metric.
+    /// Returns the nearest shells by a metric.
     fn nearest_by(
         &self,
         metric: &Metric<D>,
@@ -103,7 +102,7 @@ impl<const D: usize> Lattice<D> {
             let mut neighbours = self.within_by(metric, from, reach)?;
             neighbours.sort_unstable();
             let same = |a: &Neighbour<D>, b: &Neighbour<D>| metric.is_same(b.0 - a.0, b.0);
-            // One more than asked for: of the last shell some may be beyond, where lengths are rounded.
+            // One shell more: with rounded lengths, some of the last shell may be beyond the bound.
             let found = neighbours.chunk_by(same).count();
             if found > n || reach == FURTHEST {
                 let mut shells = Vec::new();
@@ -118,7 +117,7 @@ impl<const D: usize> Lattice<D> {
         }
     }
 
-    /// All neighbours of the site `from` of a cell whose squared distance by the metric is not more than `reach`.
+    /// Returns all neighbours of the site `from` of a cell whose squared length by the metric is at most `reach`.
     fn within_by(
         &self,
         metric: &Metric<D>,
@@ -152,12 +151,12 @@ impl<const D: usize> Lattice<D> {
         Ok(all)
     }
 
-    /// All neighbours of the site `from` of a cell that are not further away than `reach`, which an `isize` can hold.
+    /// Returns all neighbours of the site `from` of a cell at a distance of at most `reach`, which an `isize` can hold.
     fn within(&self, from: usize, reach: usize) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let from = self.places()[from];
         let mut all = Vec::new();
         for place in self.places() {
-            // One coordinate after the other, each as far as those before it leave.
+            // One coordinate after the other, each within the bound that the preceding ones leave.
             let mut neighbours = vec![(0, [0; D])];
             for d in 0..D {
                 let mut longer = Vec::new();
@@ -179,7 +178,8 @@ impl<const D: usize> Lattice<D> {
         Ok(all)
     }
 
-    /// The differences of the coordinate `to` of any cell and the coordinate `from` of one that are not beyond `reach`.
+    /// Iterates over the differences between coordinate `to` of any cell and coordinate `from` of one cell that are at most
+    /// `reach`.
     fn along(&self, to: usize, from: usize, reach: usize) -> impl Iterator<Item = isize> {
         let parts = signed(self.parts());
         let first = (signed(to) - signed(from)).rem_euclid(parts);
@@ -190,7 +190,7 @@ impl<const D: usize> Lattice<D> {
     }
 }
 
-/// At most 2^126, of what an `isize` can hold.
+/// Returns the square of an `isize`, at most 2^126.
 fn square(length: usize) -> u128 {
     let length = length as u128;
     length * length

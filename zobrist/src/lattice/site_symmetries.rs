@@ -8,15 +8,16 @@ use super::operations::{Matrix, identity, product, signed_permutations};
 use super::sites::{Lattice, signed};
 
 impl<const D: usize> Lattice<D> {
-    /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same kind, and
-    /// keep all distances.
+    /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same kind and
+    /// preserve all distances.
     ///
-    /// They are a group, the site symmetry of crystallography: of order 48 at a site of a cubic Bravais lattice, 24 in diamond,
-    /// 12 in hcp, 12 and 6 in the triangular and the honeycomb lattice (International Tables for Crystallography, volume A,
-    /// Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The identity is the first. A matrix multiplies an offset as a column; those of axes that are not perpendicular have
-    /// other numbers than in Cartesian coordinates.
+    /// They form a group, the site symmetry of crystallography: of order 48 at a site of a cubic Bravais lattice, 24 in
+    /// diamond, 12 in hcp, 12 and 6 in the triangular and the honeycomb lattice (International Tables for Crystallography,
+    /// volume A, Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The identity is the first. A matrix
+    /// multiplies an offset as a column, along the axes of the cell, so its elements differ from those in Cartesian coordinates
+    /// if the axes are not perpendicular.
     ///
-    /// They are looked for among the isometries of the axes, so a cell that is not as symmetric as its contents hides some.
+    /// They are searched among the isometries of the axes, so some are missing if the cell is less symmetric than the crystal.
     ///
     /// # Panics
     /// If there is no such site.
@@ -37,12 +38,12 @@ impl<const D: usize> Lattice<D> {
         all
     }
 
-    /// An operation that maps what the site `from` of a cell sees to what the site `to` sees.
+    /// Returns an operation that maps the neighbours of site `from` of a cell to those of site `to`.
     pub(super) fn operation(&self, from: usize, to: usize) -> Option<Matrix<D>> {
         if self.maps(from, to, &identity()) {
             return Some(identity());
         }
-        // The inversion before all others: of most crystals this is the one.
+        // The inversion first, which is the operation in most crystals.
         let inversion = identity().map(|row: [isize; D]| row.map(|c| -c));
         if self.maps(from, to, &inversion) {
             return Some(inversion);
@@ -50,7 +51,7 @@ impl<const D: usize> Lattice<D> {
         self.isometries().into_iter().find(|by| self.maps(from, to, by))
     }
 
-    /// Whether the isometry maps each site that `from` sees to one of its kind that `to` sees.
+    /// Returns whether the isometry maps each neighbour of `from` to a neighbour of `to` of the same kind.
     fn maps(&self, from: usize, to: usize, by: &Matrix<D>) -> bool {
         (0..self.basis()).all(|other| {
             let [a, b] = [from, other].map(|site| self.places()[site]);
@@ -60,7 +61,7 @@ impl<const D: usize> Lattice<D> {
         })
     }
 
-    /// All matrices of integers that keep the scalar products of the axes.
+    /// Returns all integer matrices that preserve the scalar products of the axes.
     fn isometries(&self) -> Vec<Matrix<D>> {
         match self.metric() {
             Some(metric) => metric.isometries(),
@@ -70,9 +71,9 @@ impl<const D: usize> Lattice<D> {
 }
 
 impl<const D: usize> Metric<D> {
-    /// One axis after the other goes to a vector of its length, at its angles to those before it.
+    /// Maps one axis after the other to a vector of its length, at its angles to the preceding ones.
     fn isometries(&self) -> Vec<Matrix<D>> {
-        // Those of which the first columns are known; the others are 0.
+        // Matrices with known first columns; the others are 0.
         let mut known = Vec::from([[[0; D]; D]]);
         for axis in 0..D {
             let square = self.of_axes(axis, axis);
@@ -102,7 +103,7 @@ impl<const D: usize> Metric<D> {
         known
     }
 
-    /// All vectors of integers with this squared length.
+    /// Returns all integer vectors with this squared length.
     fn vectors(&self, square: i128) -> Vec<[isize; D]> {
         let bounds = self.bounds(square);
         let mut all = Vec::from([[0; D]]);

@@ -1,4 +1,4 @@
-//! Periodic lattices: which site is where, and next to which.
+//! Periodic lattices: the positions of sites, and their neighbours.
 
 use alloc::boxed::Box;
 use core::array;
@@ -7,15 +7,15 @@ use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
 use super::metric::Metric;
 
-/// A periodic box of equal cells: numbers its sites, and knows their neighbours.
+/// A periodic box of equal cells, with numbered sites and their neighbours.
 ///
-/// Sites of one cell follow each other, and cells do so row by row: the last coordinate runs fastest. Offsets are in
-/// parts of a cell, as the lattice is made of them: half cells for bcc and fcc, whole cells for a simple lattice.
+/// The sites of a cell are contiguous, and cells are in row-major order: the last coordinate varies fastest. Offsets are in
+/// parts of a cell, such as half cells for bcc and fcc and whole cells for a simple lattice.
 ///
-/// The axes of a cell are perpendicular and of equal length, unless the lattice has another metric: as
-/// [`triangular`](Self::triangular) and [`hcp`](Self::hcp) have, or any other by [`with_metric`](Self::with_metric) and
-/// [`with_cell_vectors`](Self::with_cell_vectors). Positions and offsets stay integers, along the axes of the cell; the metric
-/// says how long they are, and so which neighbours are the nearest. The sites of a cell may be of several
+/// The axes of a cell are perpendicular and of equal length, unless the lattice has another metric: that of
+/// [`triangular`](Self::triangular) or [`hcp`](Self::hcp), or any other by [`with_metric`](Self::with_metric) and
+/// [`with_cell_vectors`](Self::with_cell_vectors). Positions and offsets are always integers, along the axes of the cell; the
+/// metric determines their lengths, and so which neighbours are the nearest. The sites of a cell may be of several
 /// [kinds](Self::with_kinds).
 ///
 /// ```
@@ -32,24 +32,32 @@ use super::metric::Metric;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice<const D: usize> {
     cells: [usize; D],
-    /// Parts of the edge of a cell, in which offsets are counted.
+    /// Number of parts of the edge of a cell, the unit of offsets.
     parts: usize,
-    /// Where the sites of a cell are, in parts.
+    /// Positions of the sites of a cell, in parts.
     basis: Box<[[usize; D]]>,
-    /// The sites of a cell, sorted by place for a binary search. A table of all places would grow with the cube of
+    /// The sites of a cell, sorted by position for a binary search. A table of all positions would grow with the cube of
     /// `parts`.
     by_place: Box<[usize]>,
     /// The kind of each site of a cell.
     kinds: Box<[usize]>,
-    /// Unless the axes are perpendicular and of equal length.
+    /// `None` if the axes are perpendicular and of equal length.
     metric: Option<Metric<D>>,
 }
 
 impl<const D: usize> Lattice<D> {
-    /// One site in each cell: a chain, a square or a cubic lattice.
+    /// Returns a lattice with one site in each cell: a chain, a square or a cubic lattice.
     ///
     /// # Panics
     /// As [`with_basis`](Self::with_basis).
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let square = Lattice::simple([4, 6]);
+    /// assert_eq!(square.sites(), 24);
+    /// assert_eq!(square.neighbour(0, [1, 0]), 6);
+    /// ```
     pub fn simple(cells: [usize; D]) -> Self {
         built(Lattice::try_simple(cells))
     }
@@ -70,11 +78,18 @@ impl<const D: usize> Lattice<D> {
         Lattice::try_with_basis(cells, 1, &[[0; D]])
     }
 
-    /// Sites in each cell at the places of `basis`, which are in parts of a cell, `parts` to its edge.
+    /// Returns a lattice with a site in each cell at each position of `basis`, in units of 1 / `parts` of the edge of a cell.
     ///
     /// # Panics
-    /// If the box has no sites or more than `isize::MAX`, if it is longer than `isize::MAX` parts, or if a place of
-    /// `basis` is outside the cell or there twice. If there is no memory for the basis.
+    /// If the box has no sites or more than `isize::MAX`, if it is longer than `isize::MAX` parts, or if a position in `basis`
+    /// is outside the cell or listed twice. If the allocation of the basis fails.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let bcc = Lattice::with_basis([10; 3], 2, &[[0, 0, 0], [1, 1, 1]]);
+    /// assert_eq!(bcc.fingerprint(), Lattice::bcc([10; 3]).fingerprint());
+    /// ```
     pub fn with_basis(cells: [usize; D], parts: usize, basis: &[[usize; D]]) -> Self {
         built(Lattice::try_with_basis(cells, parts, basis))
     }
@@ -82,8 +97,8 @@ impl<const D: usize> Lattice<D> {
     /// Returns a lattice with a basis, or an error where [`with_basis`](Self::with_basis) panics.
     ///
     /// # Errors
-    /// If the box has no sites or more than `isize::MAX`, if it is longer than `isize::MAX` parts, if a place of
-    /// `basis` is outside the cell or there twice, or if there is no memory for the basis.
+    /// If the box has no sites or more than `isize::MAX`, if it is longer than `isize::MAX` parts, if a position in `basis` is
+    /// outside the cell or listed twice, or if the allocation of the basis fails.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -120,14 +135,14 @@ impl<const D: usize> Lattice<D> {
         Ok(Lattice { cells, parts, basis, by_place, kinds, metric: None })
     }
 
-    /// Gives the sites of a cell their kinds: `kinds` has a number for each site of the basis, such as 0 for the cations and 1
-    /// for the anions.
+    /// Returns the lattice with several kinds of sites: `kinds` has a number for each site of the basis, such as 0 for the
+    /// cations and 1 for the anions.
     ///
     /// [Symmetries](Self::symmetries) map each site to one of its kind, and [`LocalKeys`](super::LocalKeys) are those of one
     /// kind.
     ///
     /// # Panics
-    /// If there are more or fewer kinds than sites of a cell.
+    /// If the number of kinds is not the number of sites of a cell.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -154,39 +169,54 @@ impl<const D: usize> Lattice<D> {
         self.kinds[site % self.basis.len()]
     }
 
-    /// The same with another metric.
+    /// Returns the lattice with another metric.
     pub(super) fn measured_by(self, metric: Option<Metric<D>>) -> Self {
         Lattice { metric, ..self }
     }
 
-    /// Number of sites.
+    /// Returns the number of sites of the box.
     pub fn sites(&self) -> usize {
         self.cells.iter().product::<usize>() * self.basis.len()
     }
 
-    /// Where the site is, in parts of a cell.
+    /// Returns the position of `site`, in parts of a cell.
     ///
     /// # Panics
     /// If there is no such site.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let bcc = Lattice::bcc([10; 3]);
+    /// assert_eq!(bcc.position(0), [0, 0, 0]);
+    /// assert_eq!(bcc.position(3), [1, 1, 3]); // in half cells
+    /// ```
     pub fn position(&self, site: usize) -> [usize; D] {
         let cell = self.cell(site);
         let place = self.basis[site % self.basis.len()];
         array::from_fn(|d| cell[d] * self.parts + place[d])
     }
 
-    /// The site at that offset from `site`.
+    /// Returns the site at `offset` from `site`, in the periodic box.
     ///
     /// # Panics
-    /// If there is no such site, or the offset does not lead to one.
+    /// If there is no such site, or no site at that offset.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let ring = Lattice::simple([10]);
+    /// assert_eq!([ring.neighbour(9, [1]), ring.neighbour(9, [-1])], [0, 8]);
+    /// ```
     pub fn neighbour(&self, site: usize, offset: [isize; D]) -> usize {
         let step = built(self.step(site % self.basis.len(), offset));
         self.walk(self.cell(site), &step)
     }
 
-    /// The site of its cell, and the cell, to which `offset` leads from the site `from` of a cell.
+    /// Returns the site of a cell, and the cell, at `offset` from the site `from` of a cell.
     pub(super) fn lands(&self, from: usize, offset: [isize; D]) -> Option<(usize, [isize; D])> {
         let parts = signed(self.parts);
-        // The offset is divided before it is added, so that none is too far.
+        // The offset is divided before it is added, so that the sum cannot overflow.
         let mut cells = offset.map(|c| c.div_euclid(parts));
         let place = array::from_fn(|d| {
             let place = self.basis[from][d] + offset[d].rem_euclid(parts).unsigned_abs();
@@ -200,46 +230,46 @@ impl<const D: usize> Lattice<D> {
         Some((self.by_place[found], cells))
     }
 
-    /// A clone, if there is memory for it.
+    /// Returns a clone, if the allocation succeeds.
     pub(super) fn copy(&self) -> Result<Self, LatticeError<D>> {
         let mut copy = Lattice::try_with_basis(self.cells, self.parts, &self.basis)?;
         copy.kinds.copy_from_slice(&self.kinds);
         Ok(copy.measured_by(self.metric))
     }
 
-    /// How lengths are measured, unless the axes are perpendicular and of equal length.
+    /// Returns the metric, unless the axes are perpendicular and of equal length.
     pub(super) fn metric(&self) -> Option<&Metric<D>> {
         self.metric.as_ref()
     }
 
-    /// The kind of each site of a cell.
+    /// Returns the kind of each site of a cell.
     pub(super) fn kinds(&self) -> &[usize] {
         &self.kinds
     }
 
-    /// Cells of the box.
+    /// Returns the numbers of cells of the box.
     #[inline]
     pub(super) fn cells(&self) -> &[usize; D] {
         &self.cells
     }
 
-    /// Parts of the edge of a cell.
+    /// Returns the number of parts of the edge of a cell.
     pub(super) fn parts(&self) -> usize {
         self.parts
     }
 
-    /// Where the sites of a cell are, in parts.
+    /// Returns the positions of the sites of a cell, in parts.
     pub(super) fn places(&self) -> &[[usize; D]] {
         &self.basis
     }
 
-    /// Sites of a cell.
+    /// Returns the number of sites of a cell.
     #[inline]
     pub(super) fn basis(&self) -> usize {
         self.basis.len()
     }
 
-    /// The cell of a site.
+    /// Returns the cell of a site.
     pub(super) fn cell(&self, site: usize) -> [usize; D] {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
@@ -248,7 +278,7 @@ impl<const D: usize> Lattice<D> {
 }
 
 /// Where number `number` of a box is, whose last coordinate runs fastest.
-fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) -> [usize; D] {
+pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) -> [usize; D] {
     let mut place = [0; D];
     for d in (0..D).rev() {
         place[d] = number % edges[d];
@@ -262,7 +292,7 @@ pub(super) fn signed(number: usize) -> isize {
     number as isize
 }
 
-/// For what panics where something else returns an error.
+/// Panics with the error, for constructors with a fallible form.
 pub(super) fn built<T, const D: usize>(result: Result<T, LatticeError<D>>) -> T {
     result.unwrap_or_else(|error| panic!("{error}"))
 }

@@ -1,4 +1,4 @@
-//! Ways from one site to others: worked out once, and walked from any cell.
+//! Steps from one site to others: computed once, and made from any cell.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -8,24 +8,24 @@ use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
 use super::sites::{Lattice, signed};
 
-/// A way from one site to another.
+/// A step from one site to another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step<const D: usize> {
-    /// Cells to walk, forwards only, round the box if need be.
+    /// Number of cells forwards in each direction, modulo the box.
     forwards: [usize; D],
     /// The site of the cell there.
     to: usize,
-    /// Cells to walk, the short way.
+    /// Number of cells in each direction, without the box.
     cells: [isize; D],
-    /// Sites to walk that way, if it does not leave the box.
+    /// The difference of the numbers of the sites, if the step does not leave the box.
     sites: isize,
 }
 
-/// Ways from one site of a cell to others.
+/// Steps from one site of a cell to others.
 #[derive(Clone, Debug)]
 pub(super) struct Steps<const D: usize> {
     steps: Box<[Step<D>]>,
-    /// The cells from which no step leaves the box: in each direction so many, from the first of them on.
+    /// The cells from which no step leaves the box: the first of them, and their number, in each direction.
     inner: [(usize, usize); D],
 }
 
@@ -51,7 +51,8 @@ impl<const D: usize> Steps<D> {
         Steps { steps, inner }
     }
 
-    /// Which sites see the site `to` of a cell, if those of a cell see what is at `steps`; and in which slots.
+    /// Returns which sites have the site `to` of a cell as a neighbour, if the neighbours of the sites of a cell are at
+    /// `steps`; and the slots.
     pub(super) fn back(
         lattice: &Lattice<D>,
         steps: &[Option<Steps<D>>],
@@ -63,7 +64,7 @@ impl<const D: usize> Steps<D> {
         for (from, steps) in steps.iter().enumerate() {
             let steps = steps.iter().flat_map(|steps| &steps.steps).enumerate();
             for (slot, step) in steps.filter(|(_, step)| step.to == to) {
-                // Of -2^63 this is not the negative, but no box is so long that either stays in it.
+                // The negative of -2^63 overflows, but no box is so long that either step stays in it.
                 let cells = step.cells.map(isize::saturating_neg);
                 let edges = lattice.cells();
                 let forwards = array::from_fn(|d| (edges[d] - step.forwards[d]) % edges[d]);
@@ -75,7 +76,7 @@ impl<const D: usize> Steps<D> {
         (Steps::of(lattice, back.into_boxed_slice()), slots.into_boxed_slice())
     }
 
-    /// Whether no step from `cell` leaves the box.
+    /// Returns whether no step from `cell` leaves the box.
     #[inline]
     pub(super) fn stay_inside(&self, cell: [usize; D]) -> bool {
         self.inner.iter().zip(cell).all(|(&(first, count), c)| {
@@ -84,12 +85,17 @@ impl<const D: usize> Steps<D> {
         })
     }
 
+    /// The cells that each step walks, the short way, and the site of the cell there.
+    pub(super) fn ends(&self) -> impl Iterator<Item = ([isize; D], usize)> {
+        self.steps.iter().map(|step| (step.cells, step.to))
+    }
+
     /// By how much the numbers of sites differ where no step leaves the box.
     pub(super) fn differences(&self) -> Box<[isize]> {
         self.steps.iter().map(|step| step.sites).collect()
     }
 
-    /// Where the steps lead to from `site`.
+    /// Iterates over the sites to which the steps lead from `site`.
     #[inline]
     pub(super) fn walk(&self, lattice: &Lattice<D>, site: usize) -> impl Iterator<Item = usize> {
         let cell = lattice.cell(site);
@@ -101,12 +107,12 @@ impl<const D: usize> Steps<D> {
 }
 
 impl<const D: usize> Lattice<D> {
-    /// How to get from the site `from` of any cell to the one at `offset`.
+    /// Returns the step from the site `from` of any cell to the site at `offset`.
     pub(super) fn step(&self, from: usize, offset: [isize; D]) -> Result<Step<D>, LatticeError<D>> {
         let (to, cells) = self.lands(from, offset).ok_or(Kind::Nowhere(from, offset))?;
         let edges = self.cells();
         let forwards = array::from_fn(|d| cells[d].rem_euclid(signed(edges[d])).unsigned_abs());
-        // Of a step that is longer than the box this is not the number, and is not looked at.
+        // For a step that is longer than the box this number is wrong and not used.
         let sites = cells
             .iter()
             .zip(edges)
@@ -118,13 +124,13 @@ impl<const D: usize> Lattice<D> {
         Ok(Step { forwards, to, cells, sites })
     }
 
-    /// The site to which a step leads from `cell`.
+    /// Returns the site to which a step leads from `cell`.
     #[inline]
     pub(super) fn walk(&self, cell: [usize; D], step: &Step<D>) -> usize {
         let mut to = 0;
         for ((&cells, from), forwards) in self.cells().iter().zip(cell).zip(step.forwards) {
             let next = from + forwards;
-            // Both are less than the number of cells, so once is enough.
+            // Both are less than the number of cells, so one subtraction is enough.
             let wrapped = if next >= cells { next - cells } else { next };
             to = to * cells + wrapped;
         }

@@ -12,7 +12,7 @@ pub(crate) struct ChangeName<'a> {
     pub(crate) shape: &'a Shape,
     /// The first feature of the slot.
     pub(crate) base: usize,
-    /// 0 for the empty value, otherwise 1 more than the feature of the slot; where features are counted, the count.
+    /// 0 for the empty value, otherwise 1 more than the index of the feature in the slot; for a count, the count.
     pub(crate) old: usize,
     pub(crate) new: usize,
 }
@@ -21,7 +21,7 @@ impl Display for ChangeName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (mut shape, mut feature) = (*self.shape, self.base);
         let mut root = true;
-        // An enum of features is a slot, but not where it is the state itself.
+        // An enum of features is one slot, unless it is the state itself.
         while root || !matches!(shape.kind, Kind::Variants(_)) {
             let alone = matches!(shape.kind, Kind::Variants(_));
             let Some((part, rest)) = shape.part_of(feature) else { break };

@@ -1,8 +1,7 @@
 //! The walk over a shape: its slots with their paths and arrays, in the order of declaration.
 //!
-//! A `const fn` step by step, since the compiler walks every static table. Whatever needs all slots
-//! of a shape (tables, rules, nonces, display) is a loop over [`Cursor::next`]; whatever looks for one
-//! feature is a loop over [`Shape::part_of`].
+//! Every step is a `const fn`, since the compiler walks every static table. Code that needs all slots of a shape (tables,
+//! rules, nonces, display) is a loop over [`Cursor::next`]; code that looks for one feature is a loop over [`Shape::part_of`].
 
 use super::entries::Extent;
 use super::message::Message;
@@ -14,44 +13,44 @@ use super::{Field, Keyless, Kind, MAX_DEPTH, Shape};
 pub(crate) struct Leaf {
     /// The shape of one slot.
     pub(crate) slot: Shape,
-    /// How far it is from the beginning.
+    /// Distance from the first slot of the shape.
     pub(crate) base: Extent,
     pub(crate) path: Path,
 }
 
-/// Visits the leaves of a shape. Between two calls of [`next`](Cursor::next) it knows the names and
-/// arrays around the last leaf.
+/// Visits the leaves of a shape. Between two calls of [`next`](Cursor::next) it knows the names and arrays that enclose the
+/// last leaf.
 pub(crate) struct Cursor<'a> {
-    /// The shapes around the last leaf, the outermost first.
+    /// The shapes that enclose the last leaf, outermost first.
     around: [Frame<'a>; MAX_DEPTH],
     depth: usize,
     /// The shape itself, until it is visited.
     root: Option<&'a Shape>,
-    /// Whether an enum of features that is a part of the shape is one leaf, since it holds one value.
+    /// Whether an enum of features inside the shape is one leaf, since it holds one value.
     whole: bool,
 }
 
-/// A shape that is made of several, of which `next` parts have been visited.
+/// A shape that consists of several parts, of which `next` have been visited.
 #[derive(Clone, Copy)]
 struct Frame<'a> {
     shape: &'a Shape,
     next: usize,
-    /// Where the next part begins.
+    /// Distance of the next part.
     base: Extent,
     path: Path,
-    /// Of an array: its length, and how far it is from one element to the next.
+    /// Of an array: its length and its stride.
     row: Option<(usize, Extent)>,
 }
 
-/// A part of a shape that is made of several.
+/// A part of a shape that consists of several.
 pub(super) struct Part {
     pub(super) shape: Shape,
     pub(super) step: Step,
-    /// What is before it.
+    /// Distance from the first part.
     pub(super) before: Extent,
 }
 
-/// The step from a shape to a part of it.
+/// The step from a shape to one of its parts.
 #[derive(Clone, Copy)]
 pub(super) enum Step {
     Field(&'static str),
@@ -66,7 +65,7 @@ impl Shape {
         }
     }
 
-    /// The part that has `feature`, and the number of the feature in it; `None` of one slot.
+    /// Returns the part that contains `feature`, and the number of the feature in it; `None` if this is one slot.
     pub(super) const fn part_of(&self, feature: usize) -> Option<(Part, usize)> {
         let element = match self.kind {
             Kind::Array(_, element) => Some(*element),
@@ -108,12 +107,12 @@ impl<'a> Cursor<'a> {
         Cursor { around: [frame; MAX_DEPTH], depth: 0, root: Some(shape), whole: false }
     }
 
-    /// Visits an enum of features that is a part of `shape` as the one slot that it is, and not variant by variant.
+    /// Makes a cursor that visits an enum of features inside `shape` as one slot, not variant by variant.
     pub(crate) const fn of_slots(shape: &'a Shape) -> Self {
         Cursor { whole: true, ..Cursor::new(shape) }
     }
 
-    /// The next leaf, if there is one.
+    /// Returns the next leaf, if there is one.
     pub(crate) const fn next(&mut self) -> Option<Leaf> {
         let (mut shape, mut base, mut path) = match self.root {
             Some(shape) => {
@@ -152,7 +151,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next leaf that has keys. Of the others there can be more elements than a loop ever ends over.
+    /// Returns the next leaf that has keys. Arrays of leaves without keys can be too long to iterate over.
     pub(crate) const fn next_with_keys(&mut self) -> Option<Leaf> {
         while let Some(leaf) = self.next() {
             if leaf.slot.features() > 0 && self.elements() > 0 {
@@ -162,7 +161,7 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// The next part of the innermost shape that has one.
+    /// Returns the next part of the innermost shape that has one.
     const fn next_part(&mut self) -> Option<(&'a Shape, Extent, Path)> {
         while self.depth > 0 {
             let frame = &mut self.around[self.depth - 1];
@@ -171,7 +170,7 @@ impl<'a> Cursor<'a> {
                 let field = &fields[frame.next];
                 let part = (&field.shape, frame.base, frame.path.field(field.name));
                 frame.next += 1;
-                // In an array without elements a part can have any number of features.
+                // The element of an empty array can have any number of features.
                 frame.base = frame.base.plus(field.shape.extent);
                 return Some(part);
             }
@@ -186,12 +185,12 @@ impl<'a> Cursor<'a> {
         self.depth += 1;
     }
 
-    /// The name of the last leaf, without arrays: `players.castling`.
+    /// Returns the name of the last leaf, without arrays: `players.castling`.
     pub(crate) const fn name(&self) -> Message {
         self.name_of(self.depth)
     }
 
-    /// The name of the shape number `depth` around the last leaf.
+    /// Returns the name of the enclosing shape at depth `depth`.
     const fn name_of(&self, depth: usize) -> Message {
         let mut name = Message::new();
         let mut i = 0;
@@ -206,7 +205,7 @@ impl<'a> Cursor<'a> {
         name
     }
 
-    /// Whether the declaration of the last leaf's type, or of one around it, checked it.
+    /// Returns whether the declaration of the last leaf's type, or of an enclosing type, was checked.
     pub(crate) const fn is_checked(&self) -> bool {
         let mut i = 0;
         while i < self.depth {
@@ -218,8 +217,8 @@ impl<'a> Cursor<'a> {
         false
     }
 
-    /// The name of an enum around the last leaf that has several values without key. The root is not asked if it is
-    /// the `state` itself, whose features are there or not.
+    /// Returns the name of an enclosing enum that has several values without a key. The root is skipped if it is the `state`
+    /// itself, whose features are present or absent.
     pub(super) const fn keyless(&self, state: bool) -> Option<Message> {
         let mut i = state as usize;
         while i < self.depth {
@@ -231,12 +230,12 @@ impl<'a> Cursor<'a> {
         None
     }
 
-    /// Whether the last leaf is a variant of an enum whose features are the state.
+    /// Returns whether the last leaf is a variant of an enum whose features are the state.
     pub(super) const fn is_variant(&self) -> bool {
         self.depth > 0 && matches!(self.around[0].shape.kind, Kind::Variants(_))
     }
 
-    /// Number of slots that share the last leaf's path; `usize::MAX` if there are more, which have no keys then.
+    /// Returns the number of slots that share the last leaf's path, saturating at `usize::MAX`: slots in such numbers have no keys.
     pub(crate) const fn elements(&self) -> usize {
         let mut elements: usize = 1;
         let mut i = 0;
@@ -249,7 +248,7 @@ impl<'a> Cursor<'a> {
         elements
     }
 
-    /// How far slot `element` of the last leaf is from its first one, where elements are counted in row-major order.
+    /// Returns the distance of slot `element` of the last leaf from its first one. Elements are counted in row-major order.
     pub(crate) const fn offset(&self, element: usize) -> Extent {
         let (mut offset, mut rest) = (Extent::NONE, element);
         let mut i = self.depth;
@@ -264,7 +263,7 @@ impl<'a> Cursor<'a> {
         offset
     }
 
-    /// What [`offset`](Self::offset) grows by with each element, if it always does so by as much.
+    /// Returns the stride of [`offset`](Self::offset), if it is constant.
     pub(super) const fn stride(&self) -> Option<Extent> {
         let mut stride = None;
         let mut i = 0;
@@ -280,7 +279,7 @@ impl<'a> Cursor<'a> {
         if stride.is_some() { stride } else { Some(Extent::NONE) }
     }
 
-    /// The steps to the last leaf, arrays with their lengths: `players`, `[2]`, `castling`.
+    /// Iterates over the steps to the last leaf, with the lengths of arrays: `players`, `[2]`, `castling`.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
         self.around[..self.depth].iter().map(|frame| match frame.row {
             Some((len, _)) => Step::Element(len),

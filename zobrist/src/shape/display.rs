@@ -1,4 +1,4 @@
-//! A shape printed as a table, and as the text that a fingerprint is taken of.
+//! A shape printed as a table, and as the text from which a fingerprint is computed.
 
 use core::fmt::{self, Debug, Display, Formatter, Write};
 
@@ -6,8 +6,7 @@ use super::cursor::{Cursor, Leaf, Step};
 use super::names::write_value;
 use super::{Kind, Shape};
 
-/// The path to the last leaf of a walk: `board[64]`; `[5]` for a slice, nothing for a lone value,
-/// neither of which has a name.
+/// The path to the last leaf of a walk: `board[64]`. A slice, which has no name, is `[5]`, and a single value is empty.
 struct Steps<'a>(&'a Cursor<'a>);
 
 impl Display for Steps<'_> {
@@ -22,13 +21,13 @@ impl Display for Steps<'_> {
     }
 }
 
-/// Lengths of the columns, measured before anything is printed.
+/// Widths of the columns, measured before printing.
 struct Widths {
     range: usize,
     name: usize,
 }
 
-/// Counts what is written to it.
+/// Counts the bytes written to it.
 struct Length(usize);
 
 impl Write for Length {
@@ -45,7 +44,7 @@ fn length(text: impl Display) -> usize {
     length.0
 }
 
-/// At most this many values are listed in a row; `...` stands for the others.
+/// Maximum number of values listed in a row; `...` stands for the others.
 const LISTED: usize = 16;
 
 impl Display for Shape {
@@ -72,8 +71,7 @@ impl Display for Shape {
     }
 }
 
-/// The features of a leaf. Where it lies in an array of structs they are not next to each other, and
-/// the range says so.
+/// The range of features of a leaf. In an array of structs they are not contiguous, which is printed, too.
 struct Range {
     start: usize,
     end: usize,
@@ -115,7 +113,7 @@ fn write_row(
     }
     for feature in 0..features.min(LISTED) {
         let value = ValueName { slot: &leaf.slot, feature };
-        // A count and a variant that carries nothing have no names besides the slot's.
+        // A count and a variant without contents have no names besides the slot's.
         if length(&value) > 0 {
             write!(f, "{}{value}", if feature == 0 { "  " } else { ", " })?;
         }
@@ -123,7 +121,7 @@ fn write_row(
     writeln!(f, "{}", if features > LISTED { ", ..." } else { "" })
 }
 
-/// The name of the value that has feature `feature` of a slot.
+/// The name of the value of feature `feature` of a slot.
 struct ValueName<'a> {
     slot: &'a Shape,
     feature: usize,
@@ -136,8 +134,8 @@ impl Display for ValueName<'_> {
 }
 
 impl Shape {
-    /// Writes all that gives a feature its key and its meaning, one line a leaf: the name with its
-    /// arrays, the nonce, and the value of each feature. With `slots`, the number of the first slot takes the place of the nonce.
+    /// Writes everything that determines the key and the meaning of each feature, one line a leaf: the name with its arrays,
+    /// the nonce, and the value of each feature. With `slots`, writes the number of the first slot instead of the nonce.
     pub(super) fn write_canonical(&self, f: &mut dyn Write, slots: bool) -> fmt::Result {
         let mut first = 0;
         let mut cursor = if slots { Cursor::of_slots(self) } else { Cursor::new(self) };

@@ -1,13 +1,13 @@
-//! The entries of a table: where it has the key of each feature.
+//! The entries of a table: the positions of the keys.
 //!
-//! A slot that has an empty value and several others has an entry for each value, and that of the empty one is zero: then the
-//! entry of a value is its number, and nobody asks whether it is empty. For a slot with one key, such as a `bool`, that would be
-//! twice the memory; it has one entry.
+//! A slot that has an empty value and several others has an entry for each value, and the entry of the empty value is zero. So
+//! the entry of a value is its number, without a branch for the empty value. A slot with one key, such as a `bool`, has one
+//! entry: two would double its memory.
 
 use super::cursor::Cursor;
 use super::{Field, Kind, Shape};
 
-/// The size of a thing, or the distance to it, in both ways to number keys.
+/// A size or a distance, counted in features and in entries.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
@@ -36,39 +36,39 @@ impl Extent {
 }
 
 impl Shape {
-    /// Features and entries of all of this.
+    /// Returns the number of features and entries of the shape.
     #[doc(hidden)]
     pub const fn extent(&self) -> Extent {
         self.extent
     }
 
-    /// Number of entries of a table.
+    /// Returns the number of entries of a table.
     pub(crate) const fn entries(&self) -> usize {
         self.extent.entries
     }
 
-    /// Of one slot: whether its empty value has an entry.
+    /// Returns whether the empty value of this slot has an entry.
     pub(crate) const fn has_zero(&self) -> bool {
         self.extent.entries > self.extent.features
     }
 
-    /// Of one slot: the entry of its empty value; a number that no entry has if there is none.
+    /// Returns the entry of the empty value of this slot, or a number that no entry has.
     pub(super) const fn zero(&self) -> usize {
         if self.has_zero() { self.empty } else { usize::MAX }
     }
 
-    /// From the beginning of an option to the values of what is in it.
+    /// Returns the distance from an option to the values in it.
     pub(crate) const fn some(&self) -> Extent {
         Extent { features: 0, entries: self.has_zero() as usize }
     }
 
-    /// The entry of `feature` of one slot.
+    /// Returns the entry of `feature` of this slot.
     #[inline]
     pub(crate) const fn slot_entry(&self, feature: usize) -> usize {
         if self.has_zero() { self.value_of(feature) } else { feature }
     }
 
-    /// The entry of `feature`.
+    /// Returns the entry of `feature`.
     #[doc(hidden)]
     pub const fn entry(&self, feature: usize) -> usize {
         let (mut shape, mut feature, mut entry) = (*self, feature, 0);
@@ -79,7 +79,7 @@ impl Shape {
         entry + shape.slot_entry(feature)
     }
 
-    /// The first feature of the slot that has `entry`.
+    /// Returns the first feature of the slot that contains `entry`.
     pub(crate) const fn feature_at(&self, entry: usize) -> usize {
         let (mut shape, mut entry, mut feature) = (*self, entry, 0);
         while let Some((part, rest)) = shape.part_at(entry) {
@@ -89,7 +89,8 @@ impl Shape {
         feature
     }
 
-    /// The part that has `entry`, how many features are before it, and the number of the entry in it; `None` of one slot.
+    /// Returns the part that contains `entry`, the number of features before it, and the number of the entry in it; `None` if
+    /// this is one slot.
     const fn part_at(&self, entry: usize) -> Option<(Before, usize)> {
         match self.kind {
             Kind::Array(_, element) if element.extent.entries > 0 => {
@@ -121,7 +122,7 @@ struct Before {
     features: usize,
 }
 
-/// Puts the keys of `shape`, which come in the order of the features, where their entries are.
+/// Copies the keys of `shape`, in the order of the features, to their entries.
 pub(crate) const fn spread<K: Copy>(shape: &Shape, keys: &[K], table: &mut [K]) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next_with_keys() {

@@ -1,4 +1,4 @@
-//! Fingerprints: one number for files that store hashes.
+//! Fingerprints: digests that identify keys, for files of hashes.
 
 use core::fmt::{self, Write};
 
@@ -7,15 +7,15 @@ use super::guaranteed::{self, Construction};
 use super::path::Path;
 use crate::key::Key;
 
-/// Where the keys of a table come from.
+/// The source of the keys of a table.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
     /// The generator of the key specification.
     Seed { seed: u64, lane: u64, keys: Construction },
-    /// The same seed, but keys of another kind.
+    /// The same seed, with another kind of keys.
     Other { seed: u64, lane: u64, kind: &'static str },
-    /// A table of the user's.
+    /// The user's own table.
     External,
 }
 
@@ -31,7 +31,7 @@ impl Source {
 /// Version of the key specification.
 pub(crate) const VERSION: u32 = 1;
 
-/// The 64-bit FNV-1a hash of the text written below, in UTF-8.
+/// Returns the 64-bit FNV-1a hash of the text that `write_text` writes, in UTF-8.
 pub(crate) fn fingerprint<K: Key>(
     shape: &Shape,
     source: Source,

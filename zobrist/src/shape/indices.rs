@@ -1,10 +1,10 @@
-//! The indices by which a user's table of keys has the features of a field or a variant.
+//! The indices of a user's table of keys for the features of a field or a variant.
 
 use super::message::Message;
 use super::{Kind, Shape};
 
-/// The lengths of the arrays around a slot and the number of its features, or the numbers of values of
-/// the parts of a variant: the first index runs slowest.
+/// The lengths of the arrays around a slot and its number of features, or the numbers of values of the parts of a variant. The
+/// first index varies slowest.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Indices {
@@ -12,15 +12,15 @@ pub struct Indices {
     count: usize,
 }
 
-/// The most indices of one field.
+/// Maximum number of indices of one field.
 const MOST: usize = 16;
 
 impl Indices {
-    /// The indices of the field `name`: one for each array, and one for the value, which can be left out if there is
-    /// only one.
+    /// Returns the indices of the field `name`: one for each array, and one for the value, which can be omitted if there is
+    /// only one value.
     ///
     /// # Panics
-    /// If there are not `names` of them.
+    /// If the number of indices is not `names`.
     pub const fn of_field(shape: &Shape, names: usize, name: &str) -> Indices {
         let mut indices = Indices { lengths: [1; MOST], count: 0 };
         let mut shape = shape;
@@ -53,10 +53,10 @@ impl Indices {
         indices
     }
 
-    /// The indices of the variant `name`: one for each part.
+    /// Returns the indices of the variant `name`: one for each part.
     ///
     /// # Panics
-    /// If there are not `names` of them.
+    /// If the number of indices is not `names`.
     pub const fn of_variant(shape: &Shape, names: usize, name: &str) -> Indices {
         let mut indices = Indices { lengths: [1; MOST], count: 0 };
         if let Kind::Product(parts) = shape.kind {
@@ -85,7 +85,7 @@ impl Indices {
         self
     }
 
-    /// Index number `index` of feature `feature`.
+    /// Returns index number `index` of feature `feature`.
     pub const fn get(&self, index: usize, feature: usize) -> usize {
         let mut rest = feature;
         let mut i = self.count;

@@ -1,12 +1,11 @@
-//! Shapes made of the shapes of their parts.
+//! Constructors of shapes from the shapes of their parts.
 
 use super::entries::Extent;
 use super::message::Message;
 use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape, sums};
 
 impl Shape {
-    /// One slot with the values `0..count`; 0 is not empty unless
-    /// [`with_empty`](Shape::with_empty) says so.
+    /// Describes one slot with the values `0..count`; none is empty unless [`with_empty`](Shape::with_empty) selects one.
     ///
     /// For a [`View`](crate::View) of a foreign type.
     ///
@@ -24,13 +23,12 @@ impl Shape {
         Shape::integer(0, count)
     }
 
-    /// One slot with a value for each of `names`, none of them empty unless
-    /// [`with_empty`](Shape::with_empty) says so.
+    /// Describes one slot with a value for each of `names`; none is empty unless [`with_empty`](Shape::with_empty) selects one.
     ///
     /// For a [`View`](crate::View) of a foreign type.
     ///
     /// # Panics
-    /// If there are no names, or there is a `|` or a line feed in one.
+    /// If there are no names, or a name contains a `|` or a line feed.
     ///
     /// ```
     /// use zobrist::Shape;
@@ -45,7 +43,7 @@ impl Shape {
             let name = names[i].as_bytes();
             let mut j = 0;
             while j < name.len() {
-                // Fingerprints part names by the former and lines by the latter.
+                // Fingerprints separate names by `|`, and lines by line feeds.
                 assert!(
                     name[j] != b'|' && name[j] != b'\n',
                     "a name has neither `|` nor a line feed"
@@ -57,7 +55,7 @@ impl Shape {
         Shape::slot(Kind::Named(names), names.len(), None)
     }
 
-    /// This slot with value `number` as the empty one, which has no key.
+    /// Makes value `number` the empty value of this slot, which has no key.
     ///
     /// # Panics
     /// If this is not the shape of a value, or has no value `number`.
@@ -78,14 +76,14 @@ impl Shape {
         Shape::slot(self.kind, self.values, Some(number))
     }
 
-    /// All of this as one slot whose every value has a key, as in an `Option`.
+    /// Describes everything in this shape as one slot whose values all have keys, as in an `Option`.
     #[doc(hidden)]
     pub const fn full(self) -> Shape {
         Shape::slot(self.kind, self.values, None)
     }
 
     const fn slot(kind: Kind, values: usize, empty: Option<usize>) -> Shape {
-        // What is too large for one slot gets no keys: `check` reports it, and reports only that.
+        // A slot that is too large gets no keys, so that `check` reports it and nothing else does.
         let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
         let entries = if features > 1 { values } else { features };
         let extent = Extent { features, entries };
@@ -99,14 +97,14 @@ impl Shape {
         }
     }
 
-    /// A derived value: its declaration says whether it is too large.
+    /// Marks a derived value, whose declaration checks its size.
     #[doc(hidden)]
     #[must_use]
     pub const fn checked(self) -> Shape {
         Shape { checked: true, ..self }
     }
 
-    /// The same where the declaration could not check it: an instance of a generic type.
+    /// Marks a value whose declaration could not check its size: an instance of a generic type.
     pub(crate) const fn unchecked(self) -> Shape {
         Shape { checked: false, ..self }
     }
@@ -121,7 +119,7 @@ impl Shape {
         Shape::slot(Kind::Integer { first }, values, None)
     }
 
-    /// The numbers of 8 bits from `first`, which is 0 or 1, in the order of `Kind::Signed`.
+    /// Describes the 8-bit signed numbers from `first`, which is 0 or 1, in the order of `Kind::Signed`.
     pub(crate) const fn signed(first: usize) -> Shape {
         Shape::slot(Kind::Signed { first }, 256 - first, if first == 0 { Some(0) } else { None })
     }
@@ -151,14 +149,14 @@ impl Shape {
         Shape::slot(Kind::Product(parts), values, empty)
     }
 
-    /// The values of a variant: never empty on their own account, as `Some(x)` is not.
+    /// Describes the contents of a variant. They are never the empty value by themselves, as `Some(x)` is not.
     #[doc(hidden)]
     pub const fn payload(parts: &'static [Shape]) -> Shape {
         let product = Shape::product(parts);
         Shape::slot(product.kind, product.values, None)
     }
 
-    /// An enum as a value; `empty` is the variant marked so.
+    /// Describes an enum as a value; `empty` is the variant marked so.
     #[doc(hidden)]
     pub const fn enumeration(variants: &'static [Field], empty: Option<usize>) -> Shape {
         let (_, values) = sums(variants);
@@ -169,7 +167,7 @@ impl Shape {
         Shape::slot(Kind::Enum(variants), values, number)
     }
 
-    /// The values of a part but its empty one, in the order of the features.
+    /// Describes the values of a part except for its empty one, in the order of the features.
     #[doc(hidden)]
     pub const fn filled(part: &'static Shape) -> Shape {
         Shape::slot(Kind::Filled(part), part.values - part.empty().is_some() as usize, None)
@@ -191,7 +189,7 @@ impl Shape {
         let mut values: usize = 1;
         let mut empty = Some(0);
         let mut i = 0;
-        // Of one value any number is one, of none too; and from the largest number on nothing changes.
+        // Any number of elements with one value has one value, as no element has; and the number saturates.
         while i < len && values < usize::MAX && (i == 0 || element.values > 1) {
             values = values.saturating_mul(element.values);
             empty = digit(empty, element.empty(), element.values);
@@ -213,7 +211,7 @@ impl Shape {
         Shape {
             kind: Kind::Lattice { sites, values },
             values: usize::MAX,
-            // Lattices have no table in entries: some have none at all.
+            // Lattices have no table in entries; some have no table at all.
             extent: Extent { features, entries: features },
             empty: NOT_EMPTY,
             checked: false,
@@ -221,7 +219,7 @@ impl Shape {
         }
     }
 
-    /// A struct of slots.
+    /// Describes a struct of slots.
     #[doc(hidden)]
     pub const fn fields(fields: &'static [Field]) -> Shape {
         let (extent, _) = sums(fields);
@@ -235,7 +233,7 @@ impl Shape {
         }
     }
 
-    /// An enum as a state; `empty` is the variant marked so.
+    /// Describes an enum as a state; `empty` is the variant marked so.
     #[doc(hidden)]
     pub const fn variants(
         variants: &'static [Field],
@@ -248,7 +246,7 @@ impl Shape {
     }
 }
 
-/// How a shape keeps the number of its empty value.
+/// Returns the number of the empty value as a shape stores it.
 const fn number_or_none(empty: Option<usize>) -> usize {
     match empty {
         Some(number) => number,
@@ -256,7 +254,7 @@ const fn number_or_none(empty: Option<usize>) -> usize {
     }
 }
 
-/// One more digit of the number of the empty value, which exists while every part has one.
+/// Appends a mixed radix digit to the number of the empty value, which exists while every part has one.
 const fn digit(number: Option<usize>, empty: Option<usize>, values: usize) -> Option<usize> {
     match (number, empty) {
         (Some(number), Some(empty)) => Some(number.saturating_mul(values).saturating_add(empty)),

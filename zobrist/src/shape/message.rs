@@ -1,8 +1,8 @@
-//! Panic messages that can be put together by the compiler as well.
+//! Panic messages that a `const fn` can build, too.
 
 use core::str;
 
-/// A short text, built in a `const fn`: `panic!` takes no other argument there.
+/// A short text, built in a `const fn`, where `panic!` takes no other argument.
 #[derive(Clone, Copy)]
 pub(crate) struct Message {
     bytes: [u8; Message::CAPACITY],
@@ -20,7 +20,7 @@ impl Message {
         self.len == 0
     }
 
-    /// Appends `text`, or nothing if it does not fit: a name cut in half would not be UTF-8.
+    /// Appends `text`, or nothing if it does not fit: a truncated name might not be UTF-8.
     pub(crate) const fn text(mut self, text: &str) -> Self {
         let text = text.as_bytes();
         if self.len + text.len() <= Message::CAPACITY {
@@ -34,7 +34,7 @@ impl Message {
         self
     }
 
-    /// Appends the name of a field, or the names of several, to the path to it.
+    /// Appends the name of a field, or the names of several, to a path.
     pub(crate) const fn field(self, name: &str) -> Self {
         if self.is_empty() || name.is_empty() { self.text(name) } else { self.text(".").text(name) }
     }

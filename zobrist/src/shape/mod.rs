@@ -1,4 +1,4 @@
-//! The shape of a type: its slots, their values and the names of both, known when compiling.
+//! The shape of a type: its slots, their values and the names of both, known at compile time.
 
 #[cfg(feature = "std")]
 mod change;
@@ -30,8 +30,8 @@ pub use names::FeatureName;
 
 /// The compile-time description of a type: its slots, their values, and the names of both.
 ///
-/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints all read it, and printing it
-/// gives a table of all features in the order of the keys:
+/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints are all derived from it. Printed, it is a table of all
+/// features in the order of the keys:
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -59,16 +59,16 @@ pub use names::FeatureName;
 /// );
 /// ```
 ///
-/// Where slots stand in an array of structs, those of one struct come before those of the next: then the features of a
-/// row are "with gaps", in which those of the neighbours are.
+/// In an array of structs, all slots of one struct come before those of the next one. Then the features of a row are not
+/// contiguous, which is printed as "with gaps".
 #[derive(Clone, Copy)]
 pub struct Shape {
     kind: Kind,
     values: usize,
     extent: Extent,
-    /// The number of the empty value; [`NOT_EMPTY`] if there is none.
+    /// The number of the empty value, or [`NOT_EMPTY`].
     empty: usize,
-    /// The declaration of the type checks the number of values, so that nobody else needs to.
+    /// Whether the declaration of the type checks the number of values, so that nothing else has to.
     checked: bool,
     keyless: Keyless,
 }
@@ -77,64 +77,64 @@ pub struct Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub enum Keyless {
-    /// One at most, which is the empty value where the enum is a part of a state.
+    /// At most one, which is the empty value if the enum is a part of a state.
     One,
-    /// Several, each with a number of its own: as features of a slot they would be the same.
+    /// Several numbered values; as features of a slot they would be indistinguishable.
     Several,
-    /// Some that have no numbers of their own, so that the enum is not even a value.
+    /// Some without numbers, so that the enum is not even a value.
     Unnumbered,
 }
 
-/// What kind of thing has the shape. The first group is one slot, the second is made of slots.
+/// The kind of a shape. The first group is one slot, the second consists of slots.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
     /// `false` and `true`.
     Bool,
     /// The numbers `first..first + values`.
     Integer { first: usize },
-    /// `0..=127` and then `-128..=-1`.
+    /// `0..=127`, then `-128..=-1`.
     Signed { first: usize },
-    /// The names given.
+    /// The given names.
     Named(&'static [&'static str]),
-    /// The values of each variant, one variant after the other.
+    /// The values of each variant, in the order of the variants.
     Enum(&'static [Field]),
-    /// All combinations; the first part has the greatest weight.
+    /// All combinations; the first part is the most significant.
     Product(&'static [Shape]),
-    /// `None`, then the values of the other.
+    /// `None`, then the values of the contents.
     Optional(&'static Shape),
-    /// The other, all of it as one value.
+    /// Another shape as one value.
     Joint(&'static Shape),
-    /// The values of the other but its empty one.
+    /// The values of another shape except for its empty one.
     Filled(&'static Shape),
-    /// A number of equal things, each with the same key.
+    /// The number of equal things, with one key.
     Count { max: usize },
 
-    /// A row of equal elements.
+    /// An array of equal elements.
     Array(usize, &'static Shape),
-    /// A row of slots with `values` numbers each, both known at run time only.
+    /// An array of slots with `values` values each; both are known at run time only.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "made by a `KeyTable`"))]
     Lattice { sites: usize, values: usize },
-    /// Named fields that are there together.
+    /// Named fields, all of which are present.
     Fields(&'static [Field]),
-    /// Named variants; each value is a feature of its own.
+    /// Named variants; each value is a feature.
     Variants(&'static [Field]),
 }
 
-/// The number of no value: a `Shape` is a part of errors, which are better small.
+/// The number of no value. Not an `Option`, because errors contain shapes and should be small.
 const NOT_EMPTY: usize = usize::MAX;
 
-/// The most values that one slot can have: more are slots that were taken for one value.
+/// Maximum number of values of one slot: a type with more was probably meant to consist of slots.
 const MAX_VALUES: usize = 1 << 16;
 
-/// The most structs and arrays around one slot.
+/// Maximum number of structs and arrays around one slot.
 const MAX_DEPTH: usize = 64;
 
 impl Shape {
-    /// What has no slots and one value, `()` say.
+    /// No slots and one value, as of `()`.
     #[doc(hidden)]
     pub const NOTHING: Shape = Shape::product(&[]);
 
-    /// Number of features, which is the number of keys.
+    /// Returns the number of features, which is the number of keys.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -145,14 +145,14 @@ impl Shape {
         self.extent.features
     }
 
-    /// The number of features unless it is saturated: no table of a shape with more can be right.
+    /// Returns the number of features unless it is saturated: a table of a shape with more would be wrong.
     #[cfg(feature = "alloc")]
     pub(crate) const fn exact_features(&self) -> Option<usize> {
         if self.entries() == usize::MAX { None } else { Some(self.features()) }
     }
 
-    /// Number of values if all of this is taken as one slot, the empty value included. More than 65,536, which no
-    /// slot can have, are not counted exactly.
+    /// Returns the number of values of the whole shape taken as one slot, the empty value included. Numbers above 65,536, which
+    /// no slot can have, are not exact.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -163,12 +163,19 @@ impl Shape {
         self.values
     }
 
-    /// The number of the empty value if all of this is taken as one slot.
+    /// Returns the number of the empty value of the whole shape taken as one slot.
+    ///
+    /// ```
+    /// use zobrist::{Shape, Zobrist};
+    ///
+    /// assert_eq!(<Option<bool>>::SHAPE.empty(), Some(0));
+    /// assert_eq!(Shape::numbers(64).empty(), None);
+    /// ```
     pub const fn empty(&self) -> Option<usize> {
         if self.empty == NOT_EMPTY { None } else { Some(self.empty) }
     }
 
-    /// Field or variant `i` of what is made of several.
+    /// Returns field or variant `i`, if the shape consists of several.
     pub(crate) const fn field(&self, i: usize) -> Option<&'static Field> {
         match self.kind {
             Kind::Fields(fields) | Kind::Variants(fields) => Some(&fields[i]),
@@ -176,7 +183,7 @@ impl Shape {
         }
     }
 
-    /// Whether this is one slot, and not made of several.
+    /// Returns whether this is one slot.
     pub(crate) const fn is_slot(&self) -> bool {
         !matches!(
             self.kind,
@@ -184,18 +191,18 @@ impl Shape {
         )
     }
 
-    /// Whether this is one slot whose values have numbers, which those of a count have not.
+    /// Returns whether this is one slot whose values are numbered; those of a count are not.
     pub(crate) const fn is_numbered_slot(&self) -> bool {
         self.is_slot() && !matches!(self.kind, Kind::Count { .. })
     }
 
-    /// Whether this is one slot of an `Option`.
+    /// Returns whether this is one slot of an `Option`.
     pub(crate) const fn is_optional(&self) -> bool {
         matches!(self.kind, Kind::Optional(_))
     }
 
-    /// Whether a value of this slot is in its range for certain: it is not made of numbers that are declared to be smaller than
-    /// their type allows.
+    /// Returns whether every value of this slot is in range: it contains no numbers whose declared range is smaller than that
+    /// of their type.
     pub(crate) const fn is_total(&self) -> bool {
         match self.kind {
             Kind::Bool | Kind::Signed { .. } => true,
@@ -224,7 +231,7 @@ impl Shape {
         }
     }
 
-    /// Elements of an array or sites of a lattice, and the features of each.
+    /// Returns the number of elements of an array or sites of a lattice, and the features of each.
     #[cfg(feature = "alloc")]
     pub(crate) const fn sites(&self) -> (usize, usize) {
         match self.kind {
@@ -234,7 +241,7 @@ impl Shape {
     }
 
     #[cfg(feature = "alloc")]
-    /// The values of a site whose number is known at run time only.
+    /// Returns the number of values of a site, if it is known at run time only.
     #[inline]
     pub(crate) const fn site_values(&self) -> Option<usize> {
         match self.kind {
@@ -243,7 +250,7 @@ impl Shape {
         }
     }
 
-    /// The features of each element of an array or site of a lattice; 0 of what is neither.
+    /// Returns the number of features of each element of an array or site of a lattice; 0 for other shapes.
     pub(crate) const fn site_features(&self) -> usize {
         match self.kind {
             Kind::Array(_, element) => element.features(),
@@ -252,7 +259,7 @@ impl Shape {
         }
     }
 
-    /// How often a feature can be there at most.
+    /// Returns the maximum multiplicity of a feature.
     pub(crate) fn most_times(&self) -> usize {
         let mut most = 1;
         let mut cursor = Cursor::new(self);
@@ -264,7 +271,7 @@ impl Shape {
         most
     }
 
-    /// The least and the greatest value, as the user counts them.
+    /// Returns the least and the greatest value, as the user counts them.
     pub(crate) const fn range(&self) -> (usize, usize) {
         match self.kind {
             Kind::Integer { first } => (first, first + self.values - 1),
@@ -273,12 +280,12 @@ impl Shape {
         }
     }
 
-    /// Whether the values of this slot are numbers.
+    /// Returns whether the values of this slot are numbers.
     pub(crate) const fn is_number(&self) -> bool {
         matches!(self.kind, Kind::Integer { .. } | Kind::Signed { .. } | Kind::Count { .. })
     }
 
-    /// How far field or variant `i` is from the first.
+    /// Returns the distance of field or variant `i` from the first one.
     pub(crate) const fn offset(&self, i: usize) -> Extent {
         match self.kind {
             Kind::Fields(fields) | Kind::Variants(fields) => fields[i].before,
@@ -286,19 +293,19 @@ impl Shape {
         }
     }
 
-    /// The number of the first value of variant `i` of an enum.
+    /// Returns the number of the first value of variant `i` of an enum.
     pub(crate) const fn first_value(&self, i: usize) -> usize {
         let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return 0 };
         variants[i].values_before
     }
 
-    /// The values of variant `i` of an enum.
+    /// Returns the shape of the values of variant `i` of an enum.
     pub(crate) const fn variant(&self, i: usize) -> Shape {
         let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return *self };
         variants[i].shape
     }
 
-    /// The feature of value `number` of a slot, `None` for the empty one.
+    /// Returns the feature of value `number` of a slot, `None` for the empty value.
     #[inline]
     pub(crate) const fn feature_of(&self, number: usize) -> Option<usize> {
         match self.empty() {
@@ -308,7 +315,7 @@ impl Shape {
         }
     }
 
-    /// The other way: the value that `feature` of a slot stands for.
+    /// Returns the number of the value of `feature` of a slot, the inverse of `feature_of`.
     pub(crate) const fn value_of(&self, feature: usize) -> usize {
         match self.empty() {
             Some(empty) if feature >= empty => feature.saturating_add(1),

@@ -1,4 +1,4 @@
-//! Names: of a slot (`board[12]`), of a value (`White Pawn`), of a feature (`board[12] = White Pawn`).
+//! Names of slots (`board[12]`), of values (`White Pawn`), and of features (`board[12] = White Pawn`).
 
 use core::fmt::{self, Display, Formatter};
 
@@ -6,7 +6,7 @@ use super::cursor::Step;
 use super::message::Message;
 use super::{Field, Kind, Shape};
 
-/// The name of a feature, as [`Shape::feature_name`] gives it: `board[12] = White Pawn`.
+/// The name of a feature, returned by [`Shape::feature_name`]: `board[12] = White Pawn`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -24,10 +24,10 @@ pub struct FeatureName<'a> {
 }
 
 impl Shape {
-    /// The name of feature `feature`: the slot and its value.
+    /// Returns the name of a feature: the name of the slot and the name of its value.
     ///
     /// # Panics
-    /// If there are not that many features.
+    /// If `feature` is not less than the number of features.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -43,26 +43,25 @@ impl Shape {
         FeatureName { shape: self, feature }
     }
 
-    /// The name of the slot whose first feature is `base` and whose shape has `features` of them.
+    /// Returns the name of the slot whose first feature is `base` and which has `features` features.
     ///
-    /// A whole array has the same first feature as its first element: the number of features tells
-    /// which of them is meant.
+    /// An array has the same first feature as its first element; the number of features distinguishes them.
     pub(crate) const fn slot_name(&self, base: usize, features: usize) -> Message {
         let mut name = Message::new();
         if features == 0 {
-            // A slot without keys stands where its neighbour does: nothing tells them apart.
+            // A slot without keys has the same first feature as its neighbour, and cannot be distinguished from it.
             return name;
         }
         let (mut shape, mut rest) = (*self, base);
         while let Some((part, inner)) = shape.part_of(rest) {
             match part.step {
-                // The struct itself, whose first key is that of its first field.
+                // The struct itself, which has the same first feature as its first field.
                 Step::Field(_) if part.shape.features() < features => return name,
                 Step::Field(field) => name = name.field(field),
                 Step::Element(site) if matches!(shape.kind, Kind::Lattice { .. }) => {
                     return name.text("site ").number(site);
                 }
-                // An array of one element cannot be told from the element, and needs not be.
+                // An array of one element cannot be distinguished from its element, and need not be.
                 Step::Element(_) if features >= shape.features() => return name,
                 Step::Element(i) => name = name.text("[").number(i).text("]"),
             }
@@ -98,7 +97,7 @@ impl Display for FeatureName<'_> {
     }
 }
 
-/// Writes value `number` of `shape`, taken as one value.
+/// Writes the name of value `number` of `shape`, taken as one value.
 pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     match shape.kind {
         Kind::Bool => write!(f, "{}", number == 1),
@@ -137,7 +136,7 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
     }
 }
 
-/// `Castling(White, King)`, or only the name of a variant that carries nothing.
+/// Writes the name of a value of a variant, such as `Castling(White, King)`, or the name of the variant if it has no contents.
 fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     f.write_str(variant.name)?;
     match variant.shape.kind {

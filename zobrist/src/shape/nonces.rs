@@ -1,12 +1,11 @@
-//! No two streams may be one: a check whose time is linear in the number of paths, since every
-//! build makes it.
+//! The check that all streams are different. It takes linear time in the number of paths, since every build makes it.
 
 use super::Shape;
 use super::cursor::Cursor;
 use super::message::Message;
 
-/// Entries that [`check`] needs for the streams of `shape`: half of them stay free, so that no
-/// search is long.
+/// Returns the number of entries that [`check`] needs for the streams of `shape`. Half of them stay free, so that every search
+/// is short.
 pub(crate) const fn entries(shape: &Shape) -> usize {
     let mut cursor = Cursor::new(shape);
     let mut leaves = 0;
@@ -16,7 +15,7 @@ pub(crate) const fn entries(shape: &Shape) -> usize {
     2 * leaves + 1
 }
 
-/// Panics if two streams of `shape` are one, or one is that of the base constant; all of `entries` are 0.
+/// Panics if two streams of `shape` are the same, or one is that of the base constant. All of `entries` must be 0.
 pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
@@ -43,7 +42,7 @@ pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
     }
 }
 
-/// The name of the first leaf with this nonce.
+/// Returns the name of the first leaf with this nonce.
 const fn first(shape: &Shape, nonce: u64) -> Message {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {

@@ -1,6 +1,6 @@
 //! The path of a slot: field names joined by `.`, whose hash is the nonce of the stream of its keys.
 
-/// The 64-bit FNV-1a hash of the text so far.
+/// The 64-bit FNV-1a hash of a path.
 ///
 /// G. Fowler, L. C. Noll, K.-P. Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ impl Path {
         self.nonce
     }
 
-    /// The path of the field `name` of the type at this path.
+    /// Returns the path of the field `name` of the type at this path.
     #[must_use]
     pub(crate) const fn field(mut self, name: &str) -> Path {
         if !self.empty {

@@ -1,14 +1,14 @@
-//! The ranges that the parts of a value declare, for those who leave one.
+//! The declared ranges of the parts of a value, for messages about values outside of them.
 
 use core::fmt::{self, Display, Formatter};
 
 use super::{Field, Kind, Shape};
 
-/// Displays as `: 0 to 31`, as `: 0 to 31 or 1 to 8` where several parts are numbers, and as nothing where none is.
+/// Displays as `: 0 to 31`, as `: 0 to 31 or 1 to 8` if several parts are numbers, and as nothing if none is.
 pub(crate) struct Ranges<'a>(&'a Shape);
 
 impl Shape {
-    /// The ranges of the numbers that a value is made of.
+    /// Returns the ranges of the numbers in a value.
     pub(crate) fn ranges(&self) -> Ranges<'_> {
         Ranges(self)
     }
@@ -24,7 +24,7 @@ impl Shape {
             | Kind::Joint(part)
             | Kind::Filled(part)
             | Kind::Array(_, part) => part.each_range(on),
-            // No type has others than these, or they are no parts of values.
+            // The other kinds have the full range of their types, or are not parts of values.
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! Rules that only the whole shape can tell. Broken ones stop the compiler with what to write.
+//! Rules that need the whole shape. A broken rule stops the compiler with a message that says what to write.
 
 use super::cursor::Cursor;
 use super::message::Message;
@@ -6,7 +6,7 @@ use super::message::Message;
 use super::nonces;
 use super::{Keyless, Kind, MAX_VALUES, Shape};
 
-/// All rules, for a table that is made at run time.
+/// Checks all rules, for a table that is made at run time.
 #[cfg(feature = "alloc")]
 pub(crate) fn check(shape: &Shape, additive: bool) {
     check_sizes(shape, Message::new());
@@ -14,7 +14,7 @@ pub(crate) fn check(shape: &Shape, additive: bool) {
     nonces::check(shape, &mut alloc::vec![0; nonces::entries(shape)]);
 }
 
-/// One value: `name` must have no more values than one slot can hold.
+/// Checks that a value has no more values than one slot can hold; `name` is its type.
 pub(crate) const fn check_value(shape: &Shape, name: &str) {
     if shape.values > MAX_VALUES {
         let message = Message::new().text("`").text(name).text("` is taken for one value, and has");
@@ -26,10 +26,10 @@ pub(crate) const fn check_value(shape: &Shape, name: &str) {
     }
 }
 
-/// The slots of `shape`, which is that of the field or variant `name`: none larger than one slot can be.
+/// Checks that no slot of `shape`, the field or variant `name`, is larger than a slot can be.
 pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
     if matches!(shape.kind, Kind::Lattice { .. }) {
-        // Its builder checks the number of values.
+        // The builder of a lattice checks the number of values.
         return;
     }
     let mut cursor = Cursor::new(shape);
@@ -47,7 +47,7 @@ pub(crate) const fn check_sizes(shape: &Shape, name: Message) {
             );
             panic!("{}", message.as_str());
         }
-        // What is checked was reported where the type is declared.
+        // The declaration of a checked type has reported it.
         if !leaf.slot.checked && !cursor.is_checked() {
             check_size(&leaf.slot, name.field(cursor.name().as_str()));
         }
@@ -90,21 +90,21 @@ const fn check_size(slot: &Shape, name: Message) {
     }
 }
 
-/// Counts only where keys add up.
+/// Checks that counts are used with additive keys only.
 pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
         if matches!(leaf.slot.kind, Kind::Count { .. }) && !additive {
             let message = Message::new().text("`").text(cursor.name().as_str()).text(
-                "` is counted, and under XOR only the parity of a count would be left: \
-                 say `max = ` instead of `count = `, or use keys that add up, `key = Wrapping<u64>`",
+                "` is counted, and XOR keys would keep only the parity of a count: \
+                 say `max = ` instead of `count = `, or use additive keys, `key = Wrapping<u64>`",
             );
             panic!("{}", message.as_str());
         }
     }
 }
 
-/// Whether a count is taken for a part of a value.
+/// Returns whether a count is a part of a value.
 const fn counts(shape: &Shape) -> bool {
     match shape.kind {
         Kind::Count { .. } => true,
@@ -113,7 +113,7 @@ const fn counts(shape: &Shape) -> bool {
     }
 }
 
-/// Whether an enum of features is a part of a value, and some of its values have no number.
+/// Returns whether an enum of features with values without numbers is a part of a value.
 const fn unnumbered(shape: &Shape) -> bool {
     match shape.kind {
         Kind::Variants(_) => matches!(shape.keyless, Keyless::Unnumbered),
@@ -145,7 +145,7 @@ const fn unnumbered(shape: &Shape) -> bool {
     }
 }
 
-/// Whether a derived type in `shape` is too large by itself, which its own declaration says.
+/// Returns whether a derived type in `shape` is too large by itself, which its own declaration reports.
 const fn reported(shape: &Shape) -> bool {
     if shape.checked && shape.values > MAX_VALUES {
         return true;
@@ -169,7 +169,7 @@ const fn reported(shape: &Shape) -> bool {
     }
 }
 
-/// Exact numbers would say no more, and large ones are not known.
+/// Appends the limit only: the exact number would add nothing, and large numbers are not known.
 const fn too_many(message: Message) -> Message {
     message.text(" more values than the ").number(MAX_VALUES).text(" that a slot can have. ")
 }

@@ -1,25 +1,25 @@
-//! The slots of a shape, each with the features of which it has one at most: what guaranteed keys and the analysis of
-//! tables count.
+//! The slots of a shape as keys with a guarantee and the analysis of tables count them: at most one feature of each slot is
+//! present.
 
 use super::cursor::{Cursor, Leaf};
 use super::{Kind, Shape};
 
-/// The slots that share a path: the elements of an array, or one.
+/// The slots that share a path: the elements of an array, or one slot.
 ///
-/// Of an enum whose features are a state, each feature is a slot: it is there or not, whatever others are.
+/// In an enum whose features are a state each feature is a slot, because it is present or absent independently of the others.
 #[derive(Clone, Copy)]
 pub(crate) struct SlotRow {
-    /// Number of the first slot. Slots are numbered in the order of their paths, those of one path in row-major order.
+    /// Number of the first slot. Slots are numbered in the order of their paths, and in row-major order within a path.
     pub(crate) first: usize,
     pub(crate) slots: usize,
-    /// Features of each slot, at least one.
+    /// Number of features of each slot, at least one.
     pub(crate) features: usize,
-    /// How often a feature can be there at most: more than once only where keys add up.
+    /// Maximum multiplicity of a feature, more than one only with additive keys.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "of the analysis"))]
     pub(crate) times: usize,
     /// The first feature of the first slot.
     base: usize,
-    /// The features from one slot to the next, unless arrays lie in one another.
+    /// The stride in features, unless the arrays are nested.
     stride: Option<usize>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> SlotRows<'a> {
         Some(row)
     }
 
-    /// Number of the first feature of slot `i` of the last row.
+    /// Returns the first feature of slot `i` of the last row.
     pub(crate) const fn base(&self, row: &SlotRow, i: usize) -> usize {
         match row.stride {
             Some(stride) => row.base + i * stride,
@@ -61,14 +61,14 @@ impl<'a> SlotRows<'a> {
         }
     }
 
-    /// The name of the last row, without arrays.
+    /// Returns the name of the last row, without arrays.
     pub(crate) const fn name(&self) -> super::message::Message {
         self.cursor.name()
     }
 }
 
 impl Cursor<'_> {
-    /// Number of slots with keys that share the path of `leaf`, the last one.
+    /// Returns the number of slots with keys that share the path of `leaf`, the last one.
     pub(super) const fn slots_of(&self, leaf: &Leaf) -> usize {
         match leaf.slot.features() {
             0 => 0,
@@ -79,7 +79,7 @@ impl Cursor<'_> {
 }
 
 impl Shape {
-    /// Number of slots that have keys, and the most features that one of them has.
+    /// Returns the number of slots with keys, and the maximum number of features of one of them.
     pub(crate) const fn slots(&self) -> (usize, usize) {
         let mut rows = SlotRows::new(self);
         let (mut slots, mut most) = (0, 0);

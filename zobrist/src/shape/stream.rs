@@ -1,4 +1,4 @@
-//! The static table of a shape: the keys of each path from its own stream, where their entries are.
+//! The static table of a shape: the keys of each path from its own stream, at their entries.
 
 use super::Shape;
 use super::cursor::Cursor;
@@ -6,7 +6,7 @@ use super::entries::spread;
 use super::guaranteed::Construction;
 use crate::key::chacha::{ChaChaKey, block};
 
-/// One half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, and its entries of `width` bits.
+/// Returns one half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, then its entries of `width` bits.
 pub(crate) const fn table<const N: usize>(
     shape: &Shape,
     construction: Construction,
@@ -18,7 +18,7 @@ pub(crate) const fn table<const N: usize>(
         Construction::Random => random(shape, seed, half as u64),
         _ => {
             let (mut keys, mut table) = ([0; N], [0; N]);
-            // A misfit is reported where the attribute stands.
+            // The attribute reports a misfit.
             if construction.misfit(shape, width, false).is_none() {
                 construction.fill(shape, (seed, 0), width, half, &mut keys);
                 spread(shape, keys.split_at(1).1, table.split_at_mut(1).1);
@@ -67,7 +67,7 @@ const fn random<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N]
     table
 }
 
-/// One half of the base constant: key 0 of the stream with nonce 0.
+/// Returns one half of the base constant: key 0 of the stream with nonce 0.
 pub(crate) const fn base(seed: u64, half: u64) -> u64 {
     block(ChaChaKey::new(seed, 0, half), 0, 0)[0]
 }

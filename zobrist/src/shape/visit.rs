@@ -1,25 +1,25 @@
-//! What happens to each feature of a state on a walk over it.
+//! Visitors of the features of a state.
 
 use super::Shape;
 use super::entries::Extent;
 
-/// Is told each feature that a state or a value has.
+/// A visitor of each feature that a state or a value has.
 #[doc(hidden)]
 pub trait Visit {
-    /// What the numbers of keys count: features, or the entries of a table.
+    /// Returns the component of `extent` that the numbers of keys count: features, or the entries of a table.
     #[inline(always)]
     fn count(&self, extent: Extent) -> usize {
         extent.features
     }
 
-    /// Of the slot whose first key is number `base`, this feature is there, or there is no such feature:
-    /// then the slot holds a value out of its range.
+    /// Visits `feature` of the slot whose first key is number `base`. If the slot has no such feature, its value is out of
+    /// range.
     ///
-    /// Base and feature come apart because the compiler knows the range of either, but in a loop over an
-    /// array not that of their sum: it would check bounds in each round.
+    /// Base and feature are separate because the compiler knows the range of each, but in a loop over an array not that of
+    /// their sum, and would check bounds in each iteration.
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize);
 
-    /// The slot at `base` holds value `number`: its feature is there, unless the value is empty.
+    /// Visits value `number` of the slot at `base`: its feature is present, unless the value is empty.
     #[inline(always)]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         if let Some(feature) = slot.feature_of(number) {
@@ -27,7 +27,7 @@ pub trait Visit {
         }
     }
 
-    /// The same, where `feature` is one of the slot's, and is `there` or not.
+    /// Visits `feature` if it is `there`; only then it must be one of the slot's.
     #[inline(always)]
     fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
         if there {
@@ -35,17 +35,17 @@ pub trait Visit {
         }
     }
 
-    /// The only feature of the slot at `base` is there `n` times.
+    /// Visits the only feature of the slot at `base` with multiplicity `n`.
     fn feature_times(&mut self, base: usize, n: usize);
 
-    /// The shape of the state, in which the numbers of features are counted.
+    /// Returns the shape of the state, which numbers the features.
     fn shape(&self) -> &Shape;
 
-    /// The slot at `base` holds value `number`, which it does not have.
+    /// Panics because the slot at `base` has no value `number`.
     fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> !;
 }
 
-/// Visits nothing, and panics at the first value that is out of its range. Counts entries, as slots do.
+/// Panics at the first value that is out of its range, and does nothing else. Counts entries, as slots do.
 pub(crate) struct Blame<'a>(pub(crate) &'a Shape);
 
 impl Visit for Blame<'_> {
@@ -70,22 +70,22 @@ impl Visit for Blame<'_> {
     }
 }
 
-/// The number of a value that has one part out of its range; no value has it.
+/// The number of a value with a part out of its range, which no value has.
 pub(crate) const OUT_OF_RANGE: usize = usize::MAX;
 
-/// The index of a value that picks no slot, because it is the empty one.
+/// The index of a value that selects no slot, because it is the empty one.
 pub(crate) const EMPTY: usize = usize::MAX - 1;
 
 /// Visits value `number` of the slot at `base`.
 ///
-/// `slot` must be a constant: then one addition is left of this.
+/// `slot` must be a constant: then this compiles to one addition.
 #[doc(hidden)]
 #[inline(always)]
 pub fn visit_value(slot: &Shape, number: usize, base: usize, visit: &mut impl Visit) {
     visit.value(base, slot, number);
 }
 
-/// One more digit of a number in mixed radix: of the parts so far, and of one with `values` values.
+/// Appends a mixed radix digit to `number`: a part with `values` values.
 #[doc(hidden)]
 #[inline(always)]
 pub fn digit(number: usize, part: usize, values: usize) -> usize {
@@ -96,7 +96,7 @@ pub fn digit(number: usize, part: usize, values: usize) -> usize {
     }
 }
 
-/// One more digit, where none of the parts may be empty: `None` if one is.
+/// Appends a mixed radix digit if no part is empty: `None` if one is.
 #[doc(hidden)]
 #[inline(always)]
 pub fn filled_digit(number: Option<usize>, part: usize, shape: &Shape) -> Option<usize> {
@@ -108,14 +108,14 @@ pub fn filled_digit(number: Option<usize>, part: usize, shape: &Shape) -> Option
     Some(digit(number?, shape.feature_of(part)?, filled))
 }
 
-/// The number of a variant's value where none of its parts is empty; otherwise it has none.
+/// Returns the number of a variant's value if none of its parts is empty, and otherwise no number.
 #[doc(hidden)]
 #[inline(always)]
 pub fn number_or_none(number: Option<usize>) -> usize {
     number.unwrap_or(OUT_OF_RANGE)
 }
 
-/// The index of value `number`, whose type has the empty value `empty`, among the others.
+/// Returns the index of value `number` among the values of the type except for the empty one.
 #[doc(hidden)]
 #[inline(always)]
 pub fn filled_index(shape: &Shape, number: usize) -> usize {
@@ -126,14 +126,14 @@ pub fn filled_index(shape: &Shape, number: usize) -> usize {
     }
 }
 
-/// The number of a value of a variant, whose first value has number `first`.
+/// Returns the number of a value of a variant whose first value has number `first`.
 #[doc(hidden)]
 #[inline(always)]
 pub fn shifted(first: usize, number: usize) -> usize {
     if number == OUT_OF_RANGE { OUT_OF_RANGE } else { first + number }
 }
 
-/// Panics because the slot of `shape` whose first feature is `base`, which looks like `slot`, holds value `number`.
+/// Panics because the slot of `shape` whose first feature is `base`, with the shape `slot`, holds value `number`.
 #[cold]
 #[inline(never)]
 pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {

@@ -1,4 +1,4 @@
-//! The types of `core` and `alloc` that can be in a state.
+//! Implementations for the types of `core` and `alloc` that can be in a state.
 
 use core::marker::PhantomData;
 use core::num::NonZero;
@@ -23,10 +23,10 @@ macro_rules! value {
 }
 value!(bool, Shape::boolean(), |value| usize::from(value));
 value!(u8, Shape::numbers(256).with_empty(0), |value| usize::from(value));
-// 0 to 127, then -128 to -1: so 0 is the number 0.
+// 0 to 127, then -128 to -1, so that value 0 is the number 0.
 value!(i8, Shape::signed(0), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
 value!(NonZero<u8>, Shape::integer(1, 255), |value| usize::from(value.get()) - 1);
-// As for `i8`, without the 0.
+// As for `i8`, without 0.
 value!(NonZero<i8>, Shape::signed(1), |value| {
     usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1
 });
@@ -54,7 +54,7 @@ impl<T: Value> Zobrist for Option<T> {
         }
     }
 
-    /// `None` is out of the way before a number is made, so that nothing is left of the range check.
+    /// Matches `None` first, so that nothing remains of the range check.
     #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
         if let Some(value) = self {
@@ -110,7 +110,7 @@ transparent! {
     #[cfg(feature = "alloc")] alloc::boxed::Box<T>;
 }
 
-/// A tuple is a struct without a name, so it is one value.
+/// A tuple is one value, like a struct without a name.
 macro_rules! tuple {
     ($($part:ident)*) => {
         impl<$($part: Value),*> Value for ($($part,)*) {}

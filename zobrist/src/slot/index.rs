@@ -1,10 +1,10 @@
-//! What picks a slot of an array or a bit of a bitboard.
+//! Indices of arrays of slots and of bitboards.
 
 use crate::shape::visit::OUT_OF_RANGE;
 
-/// Picks one of `N` slots: an integer, or a value type with `N` values.
+/// An index that selects one of `N` slots: an integer, or a value type with `N` values.
 ///
-/// An enum of squares with a sentinel, 64 squares and a `#[zobrist(empty)] None`, picks one of 64 slots, too: the sentinel
+/// An enum of squares with a sentinel, 64 squares and a `#[zobrist(empty)] None`, is an index of 64 slots, too: the sentinel
 /// has no number.
 ///
 /// ```
@@ -39,7 +39,7 @@ macro_rules! integers {
         }
     )*};
 }
-// `i32` is the type of a literal that nothing else decides.
+// Integer literals without another constraint are `i32`.
 integers!(u8 u16 u32 usize i32);
 
 impl SlotIndex<2> for bool {

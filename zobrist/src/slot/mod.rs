@@ -16,19 +16,18 @@ pub mod view;
 use index::SlotIndex;
 use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 
-/// A place in a state of type `S` that holds a `T`, read as the view `V` says.
+/// A place in a state of type `S` that holds a `T`, read by the view `V`.
 ///
-/// The derive makes one for each field, named like it in capitals: `Position::BOARD` is a
-/// `Slot<Position, [Option<Piece>; 64]>`, as visible as the field is. [`at`](Slot::at) picks an element of an array,
-/// [`field`](Slot::field) a field of a nested struct; [`key`](Slot::key) is what a value there
-/// contributes to the hash. A slot is one number, where its keys begin in the table, and not yet a key:
-/// `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
+/// The derive makes one constant for each field, with the field's name in capitals and the field's visibility:
+/// `Position::BOARD` is a `Slot<Position, [Option<Piece>; 64]>`. [`at`](Slot::at) selects an element of an array,
+/// [`field`](Slot::field) a field of a nested struct, and [`key`](Slot::key) returns the key of a value. A slot is the position
+/// of its keys in the table, not a key: `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
 ///
-/// An array, a set of bits and a nested struct can be toggled and replaced as a whole, too:
-/// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or
-/// `hash.replace(Position::CASTLING, old, new)` for all rights at once.
+/// An array, a set of bits or a nested struct can be toggled and replaced as a whole, too:
+/// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or `hash.replace(Position::CASTLING, old, new)`
+/// for all rights at once.
 ///
-/// A slot of one state does not fit the hash of another, nor a value of another type:
+/// A slot does not combine with the hash of another state, nor with a value of another type:
 ///
 /// ```compile_fail
 /// # use zobrist::Zobrist;
@@ -65,7 +64,7 @@ impl<S: ?Sized, T: ?Sized, V> PartialEq for Slot<S, T, V> {
 
 impl<S: ?Sized, T: ?Sized, V> Eq for Slot<S, T, V> {}
 
-/// The name of the slot and its first key: `Slot(board[12], 144)`.
+/// The name of the slot and its first feature: `Slot(board[12], 144)`.
 impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let name = Self::name(self.base);
@@ -74,7 +73,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
 }
 
 impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
-    /// The slot at this distance from the first. What the derive calls; no promise for others.
+    /// Makes the slot at this distance from the first one. For the derive; not a stable interface.
     #[doc(hidden)]
     #[inline]
     pub const fn at_extent(extent: Extent) -> Self {
@@ -86,7 +85,7 @@ impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
         Slot { base, of: PhantomData }
     }
 
-    /// Number of the first entry of the slot in the table of `S`.
+    /// Returns the number of the first entry of the slot in the table of `S`.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) const fn base(self) -> usize {
@@ -116,7 +115,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
 }
 
 impl<S: ?Sized, T> Slot<S, T> {
-    /// The slot `inner` of the nested struct in this slot.
+    /// Returns the slot `inner` of the nested struct in this slot.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -142,11 +141,12 @@ impl<S: ?Sized, T> Slot<S, T> {
 }
 
 impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
-    /// The slot of element `index` of an array, or of bit `index` of a bitboard: an integer, or any derived value type with
-    /// `N` values, so that `HANDS.at(Color::Black)` reads as it should, and so does `BOARD.at(square)` with
-    /// `struct Square(#[zobrist(max = 63)] u8)`. Such a value is in bounds.
+    /// Returns the slot of element `index` of an array, or of bit `index` of a bitboard. The index is an integer, or any
+    /// derived value type with `N` values, such as a color or `struct Square(#[zobrist(max = 63)] u8)`. Such a value is always
+    /// in bounds.
     ///
     /// # Panics
+    /// If `index` is not below `N`, or a value outside its declared range. The message names the slot.
     /// If `index` is not below `N`, or a value outside its declared range; with the name of the slot.
     ///
     /// ```
@@ -171,11 +171,10 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
         self.nth(index.slot_index())
     }
 
-    /// The slot of element or bit `index`, as a `const fn`.
+    /// Returns the slot of element or bit `index`, as a `const fn`.
     ///
     /// # Panics
-    /// If `index` is not below `N`, with the name of the slot; in a constant that is an error of the
-    /// compiler.
+    /// If `index` is not below `N`. The message names the slot; in a constant it is a compile-time error.
     ///
     /// ```
     /// # use zobrist::{Slot, Zobrist};
@@ -201,7 +200,7 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
     }
 }
 
-/// After an error in a derive, so that the error stays alone.
+/// For the stand-in after an error in a derive, so that no other errors follow.
 impl<S: ?Sized, T> Slot<S, T, Unknown> {
     #[doc(hidden)]
     pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
@@ -213,7 +212,7 @@ macro_rules! transparent {
     ($($(#[$cfg:meta])* $pointer:ty;)*) => {$(
         $(#[$cfg])*
         impl<S: ?Sized, T, V> Slot<S, $pointer, V> {
-            /// The slot of what is behind the pointer.
+            /// Returns the slot of the pointer's target.
             ///
             /// ```
             /// use zobrist::Zobrist;
@@ -238,13 +237,13 @@ transparent! {
 }
 
 impl<S, T, V: View<T>> Slot<S, T, V> {
-    /// The key of `value` in this slot: what it contributes to the hash, nothing if it is the empty value.
+    /// Returns the key of `value` in this slot: what it contributes to the hash. The empty value contributes nothing.
     ///
-    /// A slot of an `Option<T>` takes a `T` without its `Some`, too. So of an `Option<Option<T>>` say which `None` is meant:
-    /// `None::<Option<T>>` is the empty value, `Some(None::<T>)` has a key.
+    /// A slot of an `Option<T>` takes a `T` without its `Some`, too. For an `Option<Option<T>>` write out which `None` is
+    /// meant: `None::<Option<T>>` is the empty value, `Some(None::<T>)` has a key.
     ///
     /// # Panics
-    /// If `value` is outside the range that the field declares (`max`, `count`, a view of the user's).
+    /// If `value` is outside the range that the field declares (`max`, `count`, a user's view).
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -266,7 +265,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
         })
     }
 
-    /// The difference of the hash when `new` replaces `old` in this slot.
+    /// Returns the change of the hash when `new` replaces `old` in this slot.
     ///
     /// # Panics
     /// As [`key`](Slot::key).
@@ -283,7 +282,7 @@ impl<S, T, V: View<T>> Slot<S, T, V> {
     where
         S: State,
     {
-        // The old value first: where the new one follows from it, its range is known then.
+        // The old value first: its range is then known if the new value derives from it.
         let old = self.key(old);
         self.key(new) - old
     }

@@ -6,8 +6,8 @@ use crate::hash::{State, ZobristHash};
 use crate::key::{Key, XorKey};
 
 impl<S, K: Key> ZobristHash<S, K> {
-    /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same. The empty value has
-    /// no key, so toggling it changes nothing. If one value replaces another, use [`replace`](Self::replace).
+    /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same. The empty value has no key,
+    /// so toggling it has no effect. To replace one value by another, use [`replace`](Self::replace).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -33,7 +33,7 @@ impl<S, K: Key> ZobristHash<S, K> {
         *self ^= slot.key(value);
     }
 
-    /// Removes the key of `old` in `slot` from the hash and adds that of `new`.
+    /// Removes the key of `old` in `slot` from the hash and adds the key of `new`.
     ///
     /// # Panics
     /// If a value is outside the range that the field declares.

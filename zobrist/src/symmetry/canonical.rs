@@ -1,4 +1,4 @@
-//! The hashes of all images of a state, and their minimum.
+//! Canonical hashes: the hashes of all images of a state, and their minimum.
 
 use core::fmt::{self, Debug, Formatter};
 use core::hash::{Hash, Hasher};
@@ -7,16 +7,15 @@ use super::symmetries::Symmetries;
 use crate::hash::{Delta, State, ZobristHash};
 use crate::key::Key;
 
-/// Keeps the hashes of the images of a state under all operations of a symmetry group.
+/// The hashes of all images of a state under the operations of a symmetry group, whose minimum is the canonical hash.
 ///
-/// One call of [`update`](Self::update) changes all of them. It takes the group as an argument and makes no allocation, so a
-/// hash can be copied at every node of a search. `N` is the same as that of the [`Symmetries`]; the type names only what differs from
-/// the default: `CanonicalHash<Board>`, `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
+/// One call of [`update`](Self::update) changes all of them. The group is an argument and nothing is allocated, so a hash can be
+/// copied at every node of a search. `N` is that of the [`Symmetries`]. Write only the parameters that differ from the defaults:
+/// `CanonicalHash<Board>`, `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
 ///
 /// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Two states that no operation maps to each
-/// other have equal canonical hashes with the probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>, for keys of w = 64 or 128 bits and
-/// states with n hashes that are independent and uniform: for n = 8 that is 4.3 times the probability of a collision of two plain
-/// hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the integral of its square is
+/// other have equal canonical hashes with probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>, for keys of w = 64 or 128 bits and
+/// states with n independent and uniform hashes: for n = 8 that is 4.3 times the collision probability of two plain hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the integral of its square is
 /// n<sup>2</sup> / (2n - 1).)
 ///
 /// ```
@@ -38,16 +37,41 @@ use crate::key::Key;
 /// assert_eq!(hash.get(), keys.hash(points));
 /// assert_eq!(hash.canonical(), hash.all().iter().min().unwrap().finalize());
 /// ```
+#[doc(alias = "canonical form")]
+#[doc(alias = "rotation")]
+#[doc(alias = "reflection")]
+#[doc(alias = "symmetry")]
 pub struct CanonicalHash<S: ?Sized, K = <S as State>::Key, const N: usize = 8> {
-    /// Those from `operations` on are not used.
+    /// Elements from `operations` on are not used.
     hashes: [ZobristHash<S, K>; N],
     operations: usize,
 }
 
 impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
-    /// Begins with the hash of a state that every operation maps to itself, such as the empty board.
+    /// Starts from the hash of a state that every operation maps to itself, such as the empty board. For any other state, use
+    /// [`of`](Self::of).
     ///
-    /// For any other state, combine its features by [`update`](Self::update), one after the other:
+    /// ```
+    /// use zobrist::symmetry::{CanonicalHash, Symmetries};
+    /// use zobrist::{Zobrist, ZobristHash};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    ///
+    /// let hash = CanonicalHash::<Lights>::new(&Symmetries::rectangle(5, 5), ZobristHash::BASE);
+    /// assert_eq!(hash.all(), [Lights { on: [false; 25] }.zobrist_hash(); 8]);
+    /// ```
+    pub fn new(symmetries: &Symmetries<N>, hash: ZobristHash<S, K>) -> Self {
+        CanonicalHash { hashes: [hash; N], operations: symmetries.operations() }
+    }
+
+    /// Computes the hashes of all images of a state from scratch.
+    ///
+    /// `key(site, image)` returns the key of the value that the state has at `site`, moved to `image`. `base` is the hash of
+    /// everything that no operation changes: the base constant, and the key of the side to move if it is hashed.
+    ///
+    /// The keys can come from a static table, a [`KeyTable`](crate::KeyTable) or [`LatticeKeys`](crate::lattice::LatticeKeys).
     ///
     /// ```
     /// use zobrist::symmetry::{CanonicalHash, Symmetries};
@@ -59,24 +83,36 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     ///
     /// let symmetries = Symmetries::rectangle(5, 5);
     /// let of = |lights: &Lights| {
-    ///     let mut hash = CanonicalHash::new(&symmetries, ZobristHash::BASE);
-    ///     for (site, &on) in lights.on.iter().enumerate() {
-    ///         hash.update(&symmetries, site, |image| Lights::ON.at(image).key(on));
-    ///     }
-    ///     hash
+    ///     CanonicalHash::of(&symmetries, ZobristHash::BASE, |site, image| {
+    ///         Lights::ON.at(image).key(lights.on[site])
+    ///     })
     /// };
     /// let mut lights = Lights { on: [false; 25] };
     /// lights.on[3] = true;
-    /// assert_eq!(of(&lights).get(), lights.zobrist_hash());
+    /// let mut hash = of(&lights);
+    /// assert_eq!(hash.get(), lights.zobrist_hash());
+    ///
+    /// lights.on[9] = true; // an update
+    /// hash.update(&symmetries, 9, |image| Lights::ON.at(image).key(true));
+    /// assert_eq!(hash, of(&lights));
     /// ```
-    pub fn new(symmetries: &Symmetries<N>, hash: ZobristHash<S, K>) -> Self {
-        CanonicalHash { hashes: [hash; N], operations: symmetries.operations() }
+    #[doc(alias = "from scratch")]
+    pub fn of(
+        symmetries: &Symmetries<N>,
+        base: ZobristHash<S, K>,
+        mut key: impl FnMut(usize, usize) -> Delta<S, K>,
+    ) -> Self {
+        let mut hash = Self::new(symmetries, base);
+        for site in 0..symmetries.sites() {
+            hash.update(symmetries, site, |image| key(site, image));
+        }
+        hash
     }
 
-    /// Adds to the hash of each image of the state the delta for the image of `site`.
+    /// Updates the hashes of all images after a change of `site`.
     ///
-    /// `delta` returns the change of the hash when the site that it is given changes. It is called once for each operation. Like any delta, it is
-    /// undone by its negative, under XOR by itself.
+    /// `delta(image)` returns the change of a hash when the value at `image` changes in the same way. It is called once for each operation.
+    /// To undo an update, repeat it with the negative delta; under XOR that is the same delta.
     ///
     /// # Panics
     /// If there is no such site, or `symmetries` has another number of operations than the group that the hash began with.
@@ -109,17 +145,19 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         }
     }
 
-    /// Adds the same delta to all hashes: for a part of the state that no operation changes, such as the side to move.
+    /// Adds the same delta to all hashes, for a part of the state that no operation changes, such as the side to move.
     ///
     /// ```
     /// # use zobrist::lattice::LatticeKeys;
     /// # use zobrist::symmetry::{CanonicalHash, Symmetries};
-    /// // The side to move is one more site, which the symmetries leave out.
+    /// // The side to move is one more site, on which the symmetries do not act.
     /// let keys = LatticeKeys::<bool, u64>::new(2026, 16 + 1);
     /// let symmetries = Symmetries::rectangle(4, 4);
     /// let mut hash = CanonicalHash::new(&symmetries, keys.base());
     /// hash.update(&symmetries, 5, |image| keys.change(image, false, true));
+    /// let before = hash;
     /// hash.update_invariant(keys.key(16, true));
+    /// assert_eq!(hash.get() - before.get(), keys.key(16, true));
     /// ```
     #[inline]
     pub fn update_invariant(&mut self, delta: Delta<S, K>) {
@@ -136,16 +174,28 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Returns the hashes of the images of the state, in the order of the operations.
     ///
-    /// As many of them differ as there are different images, unless hashes collide: 8 for a square board without any symmetry.
+    /// Unless hashes collide, the number of different ones is the number of different images: 8 for an asymmetric square board.
     #[inline]
     pub fn all(&self) -> &[ZobristHash<S, K>] {
         &self.hashes[..self.operations]
     }
 
-    /// Returns the canonical hash, which all images of the state have in common: the minimum of [`all`](Self::all),
+    /// Returns the canonical hash, which is the same for all images of the state: the minimum of [`all`](Self::all),
     /// [finalized](ZobristHash::finalize).
     ///
-    /// It cannot be updated; update this type and ask again.
+    /// It cannot be updated: update this type, and call this method again.
+    ///
+    /// ```
+    /// use zobrist::lattice::LatticeKeys;
+    /// use zobrist::symmetry::{CanonicalHash, Symmetries};
+    ///
+    /// let symmetries = Symmetries::rectangle(3, 3);
+    /// let keys = LatticeKeys::<bool, u64>::new(2026, 9);
+    /// let corner = |corner| CanonicalHash::of(&symmetries, keys.base(), |site, image| keys.key(image, site == corner));
+    /// assert_ne!(corner(0).get(), corner(8).get());
+    /// assert_eq!(corner(0).canonical(), corner(8).canonical());
+    /// assert_ne!(corner(0).canonical(), corner(1).canonical());
+    /// ```
     #[inline]
     pub fn canonical(&self) -> ZobristHash<S, K> {
         self.all().iter().fold(self.get(), |min, &hash| min.min(hash)).finalize()
@@ -154,11 +204,11 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// Returns the canonical hash, and the first operation that maps the state to its canonical form: the image with the
     /// minimum hash.
     ///
-    /// Whatever has a direction, such as the best move, is stored as its image under this operation, and mapped back by the
-    /// [inverse](Symmetries::inverse) of the operation that the state at hand has.
+    /// Store a value with a direction, such as the best move, as its image under this operation. Map it back by the
+    /// [inverse](Symmetries::inverse) of the operation of the state at hand.
     ///
-    /// If an operation maps the state to itself, the same value may come back as another one, which is its image under that
-    /// operation: another corner, if all corners are equivalent.
+    /// If an operation maps the state to itself, the result may be an equivalent value: another corner, if the state has all corners
+    /// equivalent.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -228,7 +278,7 @@ impl<S: ?Sized, K: Key, const N: usize> Hash for CanonicalHash<S, K, N> {
     }
 }
 
-/// Lists the hashes of all images.
+/// The hashes of all images.
 impl<S: ?Sized, K: Key, const N: usize> Debug for CanonicalHash<S, K, N> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_tuple("CanonicalHash").field(&self.all()).finish()

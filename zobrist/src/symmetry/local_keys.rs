@@ -17,26 +17,26 @@ use crate::lattice::LocalKeys;
 use crate::lattice::operations::signed_permutations;
 use crate::shape::path::Path;
 
-/// A local environment up to symmetry: the type of the hashes of [`CanonicalKeys`] for values that no operation changes, as an
-/// energy.
+/// The state type of [`CanonicalKeys`] hashes under which values are stored that no operation changes, such as energies.
 #[derive(Debug)]
 pub struct Invariant<T>(PhantomData<fn(T)>);
 
-/// Keys for local environments up to symmetry: all that an operation of a group maps to each other have one canonical hash.
+/// Keys for local environments up to symmetry: all environments that the operations of a group map to each other have one
+/// canonical hash.
 ///
-/// Operations act on the slots of an environment ([`LocalKeys::with_lattice_symmetries`], [`LocalKeys::with_symmetries`]), on the
-/// values in them ([`with_value_symmetries`](Self::with_value_symmetries)), or both.
+/// Operations act on the slots of an environment ([`LocalKeys::with_lattice_symmetries`], [`LocalKeys::with_symmetries`]), on
+/// the values in them ([`with_value_symmetries`](Self::with_value_symmetries)), or both.
 ///
-/// - A value that no operation changes, such as an energy, is looked up by [`invariant_hash`](Self::invariant_hash).
-/// - Values with directions, such as the rate of a jump to each neighbour, are turned with the environment: look them up by
-///   [`oriented`](Self::oriented) and [`Oriented::recall`]. Under an invariant hash they would come back for a turned
-///   environment as they were, and wrong.
+/// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
+/// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
+///   [`Oriented::recall`], which rotate them with the environment. An invariant hash would return the rates of a rotated
+///   environment in the wrong order.
 ///
-/// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations two
-/// environments have equal ones n / 2 times as often as plain hashes of the same width (see
-/// [`CanonicalHash`](super::CanonicalHash)). What is computed for one of them serves
-/// the others only if it is the same for them to the last bit: a sum of floating-point numbers depends on the order, which an
-/// operation changes; one of integers does not.
+/// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations,
+/// collisions are n / 2 times as frequent as those of plain hashes of the same width (see
+/// [`CanonicalHash`](super::CanonicalHash)). A value that was computed for one environment serves its images only if it is the
+/// same for them to the last bit. A sum of integers is; a sum of floating-point numbers depends on the order of the terms,
+/// which an operation changes.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -51,22 +51,34 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 /// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
 /// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
 /// ```
+#[doc(alias = "kmc")]
+#[doc(alias = "kinetic Monte Carlo")]
+#[doc(alias = "local environment")]
 #[derive(Clone)]
 pub struct CanonicalKeys<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
-    /// Of slots, and of values: each pair is an operation, those of one permutation of slots after each other.
+    /// Permutations of slots, and of values. Each pair of them is an operation, ordered by the permutation of slots first.
     places: Box<[Images]>,
     values: Box<[Images]>,
     rows: Rows<K>,
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Returns keys under which environments that one of `operations` maps to each other have equal canonical hashes. An operation is a
-    /// matrix that an offset, as a column, is multiplied by.
+    /// Returns keys up to the given operations on the offsets: environments that an operation maps to each other have equal
+    /// canonical hashes. An operation is a matrix that multiplies an offset, which is a column.
     ///
     /// # Panics
-    /// If an operation does not turn each offset into one of the list (into one that `isize` cannot hold, say), or turns two
-    /// into one; or if the operations are no group: one after another must be one of them, too. If the neighbours come from lists.
+    /// If an operation does not map each offset to one of the list, or maps two to the same one; if the operations do not form
+    /// a group: the product of two of them must be one of them, too; or if the neighbours come from lists.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let half_turn = [[[1, 0], [0, 1]], [[-1, 0], [0, -1]]];
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_symmetries(&half_turn);
+    /// assert_eq!(keys.operations(), 2);
+    /// ```
     #[must_use]
     pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> CanonicalKeys<T, K, D> {
         assert!(self.lattice().is_some(), "matrices turn offsets, and these neighbours are lists");
@@ -75,11 +87,20 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         CanonicalKeys::new(self, places, Vec::new())
     }
 
-    /// Returns keys up to all symmetries of the crystal about a site, [`Lattice::symmetries`](crate::lattice::Lattice::symmetries):
-    /// 48 on bcc, 24 on diamond, 12 on hcp, 12 on a triangular lattice.
+    /// Returns keys up to all symmetries of the crystal about a site,
+    /// [`Lattice::symmetries`](crate::lattice::Lattice::symmetries): 48 operations on bcc, 24 on diamond, 12 on hcp, 12 on a
+    /// triangular lattice.
     ///
     /// # Panics
-    /// As [`with_symmetries`](Self::with_symmetries). The offsets of whole shells are mapped to themselves.
+    /// As [`with_symmetries`](Self::with_symmetries). Offsets of complete shells satisfy its conditions.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// assert_eq!(keys.operations(), 8);
+    /// ```
     #[must_use]
     pub fn with_lattice_symmetries(self) -> CanonicalKeys<T, K, D> {
         let operations =
@@ -87,20 +108,30 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.with_symmetries(&operations)
     }
 
-    /// Returns keys up to all symmetries of the cube, 48 in three dimensions (those of the square, 8, in two): all exchanges and
-    /// reversals of the axes.
+    /// Returns keys up to all symmetries of the cube, which are the permutations and reversals of the axes: 48 operations in
+    /// three dimensions, 8 in two.
     ///
     /// # Panics
     /// As [`with_symmetries`](Self::with_symmetries).
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let lattice = Lattice::simple([6; 3]);
+    /// let near = lattice.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_cubic_symmetries();
+    /// assert_eq!(keys.operations(), 48);
+    /// ```
     #[must_use]
     pub fn with_cubic_symmetries(self) -> CanonicalKeys<T, K, D> {
         self.with_symmetries(&signed_permutations())
     }
 
-    /// Returns keys up to permutations of the slots, for environments that have no offsets. Each list has the image of each slot.
+    /// Returns keys up to permutations of the slots, for environments without offsets. Each list has the images of slot 0, slot
+    /// 1 and so on.
     ///
     /// # Panics
-    /// If one of the lists is no permutation of the slots, or they are no group.
+    /// If a list is not a permutation of the slots, or the lists do not form a group.
     ///
     /// ```
     /// use zobrist::lattice::LocalKeys;
@@ -128,14 +159,14 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         CanonicalKeys { keys, places: places.into(), values: values.into(), rows }
     }
 
-    /// Returns keys up to permutations of values, too: each list has the image of each value by its number.
+    /// Returns keys up to permutations of the values, too. Each list has the images of value 0, value 1 and so on.
     ///
-    /// The exchange of up and down where no field tells them apart, or all permutations of the states of a Potts model.
-    /// Each is combined with each operation on the slots.
+    /// Examples are the exchange of up and down without a magnetic field, and all permutations of the states of a Potts model.
+    /// Each permutation is combined with each operation on the slots.
     ///
     /// # Panics
-    /// If one of the lists is no permutation of the values, or they are no group. If the values have no numbers because they are
-    /// made of slots, or there are more than 2<sup>22</sup> keys: operations times slots times values.
+    /// If a list is not a permutation of the values, or the lists do not form a group; if the values are not numbered because
+    /// they are made of slots; or if there are more than 2<sup>22</sup> keys, which are operations times slots times values.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -161,12 +192,24 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         all
     }
 
-    /// Returns the hash that an environment has in common with all its images: for what no operation changes, such as an energy.
+    /// Returns the hash that an environment shares with all its images. Use it for values that no operation changes, such as an
+    /// energy.
     ///
-    /// Values with directions go by [`oriented`](Self::oriented).
+    /// Look up values with directions by [`oriented`](Self::oriented).
     ///
     /// # Panics
-    /// If there is no such site, `sites` are too few, or a value is outside its range.
+    /// If there is no such site, `sites` has too few elements, or a value is outside its range.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let mut spins = [false; 36];
+    /// spins[square.neighbour(14, [1, 0])] = true;
+    /// spins[square.neighbour(28, [0, -1])] = true;
+    /// assert_eq!(keys.invariant_hash(&spins, 14), keys.invariant_hash(&spins, 28));
+    /// ```
     #[inline]
     pub fn invariant_hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Invariant<T>, K>
     where
@@ -175,10 +218,23 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.invariant_hash_by(site, |site| &sites[site])
     }
 
-    /// Returns the invariant hash where `at` tells the value of a site: in any storage, or after an exchange that is not yet done.
+    /// Returns the invariant hash, with values from the function `at`: for any storage, or for an exchange that is not yet
+    /// made.
     ///
     /// # Panics
     /// As [`invariant_hash`](Self::invariant_hash).
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let mut spins = [false; 36];
+    /// let flipped = square.neighbour(14, [1, 0]);
+    /// let after = keys.invariant_hash_by(14, |site| spins[site] ^ (site == flipped)); // before the flip
+    /// spins[flipped] = true;
+    /// assert_eq!(after, keys.invariant_hash(&spins, 14));
+    /// ```
     #[inline]
     pub fn invariant_hash_by<B: Borrow<T>>(
         &self,
@@ -188,8 +244,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         ZobristHash::from_raw(self.least(site, at).0).finalize()
     }
 
-    /// Returns the environment of `site` with the operation that maps it to its canonical image: looks up values that
-    /// have directions, and turns them.
+    /// Returns the environment of `site` with the operation that maps it to its canonical image, to look up values with
+    /// directions and rotate them.
     ///
     /// # Panics
     /// As [`invariant_hash`](Self::invariant_hash).
@@ -201,7 +257,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.oriented_by(site, |site| &sites[site])
     }
 
-    /// Returns the oriented environment where `at` tells the value of a site.
+    /// Returns the oriented environment, with values from the function `at`.
     ///
     /// # Panics
     /// As [`invariant_hash`](Self::invariant_hash).
@@ -216,7 +272,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         Oriented::new(ZobristHash::from_raw(least).finalize(), operation, images)
     }
 
-    /// The least hash of an image, and the first operation that has it.
+    /// Returns the minimum of the hashes of all images, and the first operation that attains it.
     #[inline]
     fn least<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> (K, usize) {
         let around = self.keys.around(site).map(at);
@@ -235,7 +291,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         hashes.min().unwrap_or((K::ZERO, 0))
     }
 
-    /// Returns the number of operations.
+    /// Returns the number of operations: permutations of slots times permutations of values.
     pub fn operations(&self) -> usize {
         self.places.len() * self.values.len().max(1)
     }
@@ -244,27 +300,57 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     ///
     /// # Panics
     /// If there is no such operation.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let mut images: Vec<usize> = keys.permutation(5).collect();
+    /// images.sort();
+    /// assert_eq!(images, [0, 1, 2, 3]);
+    /// ```
     pub fn permutation(&self, operation: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.places[operation / self.values.len().max(1)].iter().copied()
     }
 
-    /// Returns the number of the value that `operation` maps value `number` to.
+    /// Returns the image of the value with this number under `operation`.
     ///
     /// # Panics
     /// If there is no such operation or value.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let keys = keys.with_value_symmetries([[0, 1], [1, 0]]); // up and down
+    /// assert_eq!(keys.operations(), 8 * 2);
+    /// assert_eq!((keys.value_image(0, 0), keys.value_image(1, 0)), (0, 1));
+    /// ```
     pub fn value_image(&self, operation: usize, number: usize) -> usize {
         let values = self.values.len().max(1);
         assert!(operation / values < self.places.len(), "there is no operation {operation}");
         self.values.get(operation % values).map_or(number, |images| images[number])
     }
 
-    /// Returns the keys without symmetries, which have the neighbours.
+    /// Returns the keys without symmetries, which list the neighbours.
     pub fn keys(&self) -> &LocalKeys<T, K, D> {
         &self.keys
     }
 
-    /// Returns which environments have different hashes for certain, up to symmetry: the minimum over exact hashes of 64 or 128
-    /// bits is exact, since the finalizer is a bijection there. Of other keys nothing is certain then.
+    /// Returns which environments certainly have different hashes, up to symmetry. The minimum over exact hashes of 64 or 128
+    /// bits is exact, since the finalizer is a bijection there. Other keys guarantee nothing.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// use zobrist::keys::{Guarantee, KeySource};
+    ///
+    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).source(KeySource::Exact).build();
+    /// assert_eq!(keys.with_lattice_symmetries().guarantee(), Guarantee::Exact);
+    /// ```
     pub fn guarantee(&self) -> Guarantee {
         match self.keys.guarantee() {
             Guarantee::Exact if K::BITS >= 64 => Guarantee::Exact,
@@ -272,8 +358,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         }
     }
 
-    /// Returns a 64-bit digest of everything that the meaning of a hash follows from: as [`LocalKeys::fingerprint`], and the
-    /// operations.
+    /// Returns a 64-bit digest of everything that determines the hashes: that of [`LocalKeys::fingerprint`] and the operations.
     pub fn fingerprint(&self) -> u64 {
         let images = self.places.iter().chain(&self.values).flatten().map(|&image| image as u64);
         [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64]

@@ -2,15 +2,15 @@
 //!
 //! | wish | use |
 //! | --- | --- |
-//! | one hash for a position and all its images under symmetry operations | [`CanonicalHash`] |
+//! | one hash for a position and all its images under symmetry operations | [`CanonicalHash`]: [`of`](CanonicalHash::of) from scratch, [`update`](CanonicalHash::update) by moves |
 //! | the symmetries of a square or rectangular board | [`Symmetries::rectangle`] |
-//! | the symmetries of any other board or puzzle, by some operations that generate all | [`Symmetries::generated_by`] |
-//! | the same by a list of all operations | [`Symmetries::from_permutations`] |
+//! | the symmetries of any other board or puzzle, from a few operations that generate the group | [`Symmetries::generated_by`] |
+//! | the symmetries from a list of all operations | [`Symmetries::from_permutations`] |
 //! | a side to move, or anything else that no operation changes | [`CanonicalHash::update_invariant`] |
 //! | a move, or another value with a direction, stored under the canonical hash | [`CanonicalHash::canonical_with_operation`] |
 //! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`LocalKeys::with_lattice_symmetries`](crate::lattice::LocalKeys::with_lattice_symmetries) |
 //! | an energy of an environment, which no operation changes | [`CanonicalKeys::invariant_hash`] |
-//! | a rate for each neighbour, turned with the environment | [`CanonicalKeys::oriented`], [`Oriented::recall`] |
+//! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented::recall`] |
 //! | spin flips, permutations of the states of a Potts model | [`CanonicalKeys::with_value_symmetries`] |
 //!
 //! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a *group*.
@@ -35,8 +35,8 @@
 //!
 //! # Static keys
 //!
-//! The keys may come from anywhere: with a static table the slots of the state type give them, with a
-//! [`KeyTable`](crate::KeyTable) the table does.
+//! Keys can come from any table: from a static one by the slots of the state type, or from a
+//! [`KeyTable`](crate::KeyTable).
 //!
 //! ```
 //! use zobrist::symmetry::{CanonicalHash, Symmetries};
@@ -66,8 +66,8 @@
 //!
 //! # Operations that change values
 //!
-//! A permutation may act on anything that is numbered. Where an operation changes values, too, as the exchange of the two
-//! colours does, number the pairs of site and value:
+//! A permutation can act on anything that is numbered. If an operation changes values, too, such as the exchange of the two
+//! colours, number the pairs of site and value:
 //!
 //! ```
 //! use zobrist::lattice::LatticeKeys;

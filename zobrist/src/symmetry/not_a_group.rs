@@ -1,11 +1,11 @@
-//! The error of a list of permutations.
+//! The error of a list of permutations that is not a symmetry group.
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
 use super::symmetries::MAX_SITES;
 
-/// Reports why permutations are not the operations of a symmetry group. Operations are counted from 0.
+/// An error: permutations are not the operations of a symmetry group. Operations are counted from 0.
 ///
 /// ```
 /// use zobrist::symmetry::{NotAGroup, Symmetries};
@@ -40,7 +40,7 @@ pub enum NotAGroup {
         /// The number of sites of the first permutation.
         expected: usize,
     },
-    /// The image of a site is no site, or the image of an earlier site, too.
+    /// The image of a site is not a site, or is the image of an earlier site, too.
     NotAPermutation {
         /// The number of the permutation in the list.
         operation: usize,

@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 
 use crate::lattice::operations::product;
 
-/// For each slot the one that it is mapped to; or the same of values.
+/// The image of each slot, or of each value, under one operation.
 pub(super) type Images = Box<[usize]>;
 
-/// The images of slots at `offsets` under each matrix, which must form a group.
+/// Returns the images of the slots at `offsets` under each matrix. The matrices must form a group.
 pub(super) fn of_matrices<const D: usize>(
     operations: &[[[isize; D]; D]],
     offsets: &[[isize; D]],
@@ -42,7 +42,7 @@ pub(super) fn of_matrices<const D: usize>(
     images
 }
 
-/// The lists, if they are a group of permutations of `of` numbers.
+/// Returns the lists. They must form a group of permutations of `of` numbers.
 pub(super) fn of_permutations<P: AsRef<[usize]>>(
     permutations: impl IntoIterator<Item = P>,
     of: usize,

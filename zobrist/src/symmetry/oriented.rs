@@ -1,4 +1,4 @@
-//! Values with directions, turned with the environment that they belong to.
+//! Values with directions, rotated with the environment that they belong to.
 
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
@@ -7,17 +7,17 @@ use super::operation::Images;
 use crate::hash::ZobristHash;
 use crate::key::Key;
 
-/// A local environment as it is turned: the type of the hashes under which values with directions are kept, which only
-/// [`Oriented`] looks up.
+/// The state type of hashes under which values with directions are stored, for the canonical image of an environment. Only
+/// [`Oriented`] looks them up.
 #[derive(Debug)]
 pub struct Directed<T>(PhantomData<fn(T)>);
 
-/// The environment of a site up to symmetry, and the operation that maps it to its canonical image.
+/// The environment of a site up to symmetry, with the operation that maps it to its canonical image.
 ///
-/// A row of values with directions has one for each slot: the rate of a jump to each neighbour, in the order of
-/// [`around`](crate::lattice::LocalKeys::around). It may be shorter and have one for each of the first slots, such as those of the
-/// nearest shell, as long as the operations map these to each other. It is kept as it belongs to the canonical image, and
-/// turned back for the environment at hand.
+/// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the order of
+/// [`around`](crate::lattice::LocalKeys::around). It may be shorter and cover the first slots only, such as those of the
+/// nearest shell, if the operations map these slots to each other. It is stored for the canonical image, and mapped back for
+/// the environment at hand.
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -44,7 +44,7 @@ pub struct Directed<T>(PhantomData<fn(T)>);
 ///     let recalled = keys.oriented(&copper, site).recall(&mut recall, || rates(site));
 ///     assert_eq!(recalled, rates(site));
 /// }
-/// assert_eq!(recall.statistics().hits, 1); // the second is the first, turned
+/// assert_eq!(recall.statistics().hits, 1); // the second is a rotation of the first
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
 pub struct Oriented<'a, T, K> {
@@ -65,15 +65,24 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
 
     /// Returns the operation that maps the environment to its canonical image.
     ///
-    /// Of several that do, because an operation maps the environment to itself, it is the first.
+    /// If several do, because an operation maps the environment to itself, it is the first of them.
+    ///
+    /// ```
+    /// # use zobrist::lattice::{Lattice, LocalKeys};
+    /// # let square = Lattice::simple([6; 2]);
+    /// # let near = square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
+    /// let spins = [false; 36];
+    /// assert_eq!(keys.oriented(&spins, 14).operation(), 0); // all images are equal
+    /// ```
     pub fn operation(&self) -> usize {
         self.operation
     }
 
-    /// Turns a row of values of this environment into the one of its canonical image.
+    /// Maps a row of values of this environment to the row of its canonical image.
     ///
     /// # Panics
-    /// If the rows have different lengths, or an operation maps one of their slots to one that is not theirs.
+    /// If the rows have different lengths, or an operation maps one of their slots to a slot outside the row.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -93,7 +102,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
         }
     }
 
-    /// Turns a row of values of the canonical image back into the one of this environment.
+    /// Maps a row of values of the canonical image back to the row of this environment.
     ///
     /// # Panics
     /// As [`to_canonical`](Self::to_canonical).
@@ -104,11 +113,11 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
         }
     }
 
-    /// Looks up a row of values with directions, turned for this environment. If there is none, keeps the one that `compute`
-    /// returns for this environment as it is.
+    /// Looks up a row of values with directions, mapped to this environment. On a miss, inserts the row that `compute` returns
+    /// for this environment.
     ///
     /// # Panics
-    /// If an operation maps one of the first `N` slots to one that is not among them.
+    /// If an operation maps one of the first `N` slots to a slot that is not among them.
     #[cfg(feature = "std")]
     pub fn recall<V: Clone, const N: usize>(
         &self,
@@ -125,7 +134,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
         core::array::from_fn(|slot| canonical[images[slot]].clone())
     }
 
-    /// The images of the slots of a row.
+    /// Returns the images of the slots of a row.
     fn row(&self, length: usize, other: usize) -> &[usize] {
         assert!(length == other, "a row of {length} values, and one of {other}");
         let slots = self.images.len();

@@ -10,20 +10,20 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LatticeKeys;
 
-/// Operations that are added at once, in registers.
+/// Operations whose hashes are summed at once, in registers.
 const LANES: usize = 8;
 
-/// Keys that are stored at most: 32 MB of 64 bits.
+/// Maximum number of stored keys: 32 MB at 64 bits.
 const MAX_KEYS: usize = 1 << 22;
 
-/// Environments of so many slots need no heap.
+/// Environments of at most this many slots need no heap.
 const SLOTS: usize = 128;
 
-/// For eight operations after the other, for each slot and each value, what it contributes to the hashes of the eight images. So
-/// a value adds one row, and no image is made.
+/// For each group of eight operations, each slot and each value: the keys that the value contributes to the hashes of the eight
+/// images. So a value adds one row, and the images are never made.
 #[derive(Clone)]
 pub(super) struct Rows<K> {
-    /// None if the values have no numbers, or there would be too many keys.
+    /// `None` if the values are not numbered, or there would be too many keys.
     keys: Box<[[K; LANES]]>,
     base: K,
     slots: usize,
@@ -31,7 +31,7 @@ pub(super) struct Rows<K> {
 }
 
 impl<K: Key> Rows<K> {
-    /// Each permutation of places with each of values, if there are any.
+    /// Combines each permutation of slots with each permutation of values.
     pub(super) fn new<T: Zobrist>(
         keys: &LatticeKeys<T, K>,
         places: &[Images],
@@ -45,7 +45,7 @@ impl<K: Key> Rows<K> {
         let mut rows = Vec::new();
         if (1..=MAX_KEYS).contains(&all) {
             let key = |operation: usize, slot: usize, number: usize| {
-                // Those that fill the last lanes are the first one again, which changes no minimum.
+                // The last group is filled up with its first operation, which does not change the minimum.
                 let operation = if operation < operations { operation } else { 0 };
                 let value =
                     values.get(operation % per_place).map_or(number, |images| images[number]);
@@ -67,7 +67,7 @@ impl<K: Key> Rows<K> {
         !self.keys.is_empty()
     }
 
-    /// The least hash of the images of `around`, and the first operation that has it.
+    /// Returns the minimum hash of the images of `around`, and the first operation that attains it.
     #[inline]
     pub(super) fn least<T: Zobrist, B: Borrow<T>>(
         &self,
@@ -86,7 +86,7 @@ impl<K: Key> Rows<K> {
         for (slot, (row, value)) in numbers.iter_mut().zip(around).enumerate() {
             let number = value.borrow().zobrist_number();
             if number >= self.values {
-                // Panics, and says which values there are.
+                // Panics with the range of the value.
                 let _ = keys.difference(slot, value.borrow(), value.borrow());
             }
             *row = slot * self.values + number;
@@ -94,7 +94,7 @@ impl<K: Key> Rows<K> {
         self.least_of(numbers)
     }
 
-    /// The same by the rows of one chunk.
+    /// Returns the same for the rows of one chunk.
     fn least_of(&self, numbers: &[usize]) -> (K, usize) {
         let mut least: Option<(K, usize)> = None;
         for (chunk, rows) in self.keys.chunks_exact(self.slots * self.values).enumerate() {

@@ -7,16 +7,16 @@ use core::fmt::{self, Debug, Formatter};
 
 use super::not_a_group::NotAGroup;
 
-/// Images are stored in 16 bits: the table of a 19x19 board takes 6 kB, and stays in the first cache.
+/// Images are stored in 16 bits: the table of a 19x19 board takes 6 kB, and fits the first-level cache.
 pub(super) const MAX_SITES: usize = 1 << 16;
 
 type Permutation = Box<[u16]>;
 
-/// Holds a symmetry group: up to `N` operations, each of which permutes the sites.
+/// A symmetry group: up to `N` operations, each of which permutes the sites.
 ///
-/// Operation 0 is the identity. `N` is the room for operations in this type and in
-/// [`CanonicalHash`](super::CanonicalHash), so that a hash needs no heap; it is 8 unless the type says otherwise, enough for any
-/// rectangle, and at most 65,536. Two operations may act alike, as on a board of a single row.
+/// Operation 0 is the identity. `N` is the capacity for operations in this type and in [`CanonicalHash`](super::CanonicalHash),
+/// so that a hash needs no heap. It is 8 by default, enough for any rectangle, and at most 65,536. Two operations may act
+/// alike, as on a board of a single row.
 ///
 /// ```
 /// use zobrist::symmetry::Symmetries;
@@ -29,18 +29,17 @@ type Permutation = Box<[u16]>;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Symmetries<const N: usize = 8> {
-    /// For each site its images, side by side because an update needs all of them. Those from `operations` on are not used.
+    /// The images of each site, contiguous because an update needs all of them. Entries from `operations` on are not used.
     images: Box<[[u16; N]]>,
     inverses: [u16; N],
     operations: usize,
 }
 
 impl Symmetries {
-    /// Returns the symmetries of a rectangle whose sites are numbered row by row: eight if there are as many rows as columns,
-    /// otherwise four.
+    /// Returns the symmetries of a rectangle whose sites are numbered in row-major order: eight for a square, otherwise four.
     ///
-    /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and 4 exchanges rows and
-    /// columns, after the others. So 3 is the rotation by 180 degrees.
+    /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and then 4 exchanges rows and
+    /// columns. So 3 is the rotation by 180 degrees.
     ///
     /// # Panics
     /// If there are more than 65,536 sites.
@@ -71,12 +70,13 @@ impl Symmetries {
 }
 
 impl<const N: usize> Symmetries<N> {
-    /// Takes a list of all operations, the identity first. Each is a list of the images of site 0, site 1 and so on.
+    /// Makes a group of a list of all operations, the identity first. Each operation lists the images of site 0, site 1 and so
+    /// on.
     ///
     /// # Errors
     /// [`NotAGroup`] if the list is empty or longer than `N`, there are more than 65,536 sites, one of the lists is not a
-    /// permutation of as many sites as the first, the first is not the identity, or one operation followed by another is none
-    /// of the list.
+    /// permutation of as many sites as the first, the first is not the identity, or one operation followed by another is not in
+    /// the list.
     ///
     /// ```
     /// use zobrist::symmetry::{NotAGroup, Symmetries};
@@ -107,7 +107,7 @@ impl<const N: usize> Symmetries<N> {
         Ok(Self::of_group(&group))
     }
 
-    /// Takes operations that generate the group: it has all that result from one after another, any number of times.
+    /// Generates a group: all operations that result from those in the list, one after another, any number of times.
     ///
     /// Operation 0 is the identity, whether it is in the list or not. The order of the others is not specified.
     ///
@@ -147,7 +147,7 @@ impl<const N: usize> Symmetries<N> {
         Ok(Self::of_group(&group))
     }
 
-    /// The permutations must form a group of at most `N`, the identity first.
+    /// Stores the permutations, which must form a group of at most `N` operations, the identity first.
     fn of_group(group: &[Permutation]) -> Self {
         const { assert!(N <= 1 << 16, "operations are numbered by 16 bits") };
         let mut images = vec![[0; N]; group[0].len()];
@@ -175,7 +175,7 @@ impl<const N: usize> Symmetries<N> {
         self.images.len()
     }
 
-    /// Returns the site that `operation` maps `site` to.
+    /// Returns the image of `site` under `operation`.
     ///
     /// # Panics
     /// If there is no such operation or no such site.
@@ -194,6 +194,14 @@ impl<const N: usize> Symmetries<N> {
     ///
     /// # Panics
     /// If there is no such site.
+    ///
+    /// ```
+    /// use zobrist::symmetry::Symmetries;
+    ///
+    /// let symmetries = Symmetries::<8>::rectangle(3, 3);
+    /// assert_eq!(symmetries.images(0).collect::<Vec<_>>(), [0, 6, 2, 8, 0, 2, 6, 8]);
+    /// assert!(symmetries.images(4).all(|image| image == 4)); // the centre
+    /// ```
     #[inline]
     pub fn images(&self, site: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.images_at(site).iter().map(|&image| image.into())
@@ -214,7 +222,7 @@ impl<const N: usize> Symmetries<N> {
         self.images.iter().map(move |images| images[operation].into())
     }
 
-    /// Returns the operation that undoes `operation`: what one maps to an image, the other maps back.
+    /// Returns the operation that undoes `operation`: it maps each image back to its site.
     ///
     /// # Panics
     /// If there is no such operation.
@@ -233,7 +241,7 @@ impl<const N: usize> Symmetries<N> {
         self.inverses[operation].into()
     }
 
-    /// All images of `site`, in the order of the operations.
+    /// Returns all images of `site`, in the order of the operations.
     #[inline]
     pub(super) fn images_at(&self, site: usize) -> &[u16] {
         if site >= self.images.len() {
@@ -263,12 +271,12 @@ fn is_identity(permutation: &[u16]) -> bool {
     permutation.iter().zip(0..=u16::MAX).all(|(&image, site)| image == site)
 }
 
-/// Whether `operation` maps each site as `first` followed by `second` does.
+/// Returns whether `operation` acts as `first` followed by `second`.
 fn acts_like(operation: &[u16], first: &[u16], second: &[u16]) -> bool {
     operation.iter().zip(first).all(|(&image, &between)| image == second[at(between)])
 }
 
-/// The lists, at least one and at most `capacity`, if each is a permutation of as many sites as the first.
+/// Returns the lists, at least one and at most `capacity`. Each must be a permutation of as many sites as the first.
 fn checked<P: AsRef<[usize]>>(
     lists: impl IntoIterator<Item = P>,
     capacity: usize,

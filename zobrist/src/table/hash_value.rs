@@ -1,4 +1,4 @@
-//! Hashes as tables take them: typed ones, plain integers, and pairs of a hash and a check.
+//! The hashes that key a table: typed hashes, plain integers, and pairs of a hash and a check.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -11,14 +11,14 @@ mod sealed {
     pub trait Check {}
 }
 
-/// A hash that keys a table: [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash, check)`.
+/// A hash that keys a table: a [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash, check)`.
 ///
-/// The tables of this crate name it once, as a `HashMap` names its key:
-/// [`TranspositionTable<H, E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History),
-/// [`Recall<H, V>`](crate::table::Recall). So an engine that keeps its own `u64` hash can use them as they are. They take indices
-/// from the high bits and compare the rest, so a plain hash must be one whose bits are all random.
+/// It is the first type parameter of every table of this crate, like the key of a `HashMap`: [`TranspositionTable<H,
+/// E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History), [`Recall<H, V>`](crate::table::Recall). So
+/// an engine with its own `u64` hash can use them without the derive. Tables take indices from the high bits and compare the
+/// rest, so all bits of a plain hash must be random.
 ///
-/// In a pair a second, independent hash verifies the first: see [`Check`].
+/// In a pair, a second, independent hash verifies the first: see [`Check`].
 ///
 /// ```
 /// use zobrist::table::{HashValue, History};
@@ -42,16 +42,16 @@ mod sealed {
 pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Sealed {
     /// The integer that holds the bits of the hash.
     type Key: Key;
-    /// What verifies the hash: `()` unless it is a pair.
+    /// The type of the check: `()` unless the hash is a pair.
     type Check: Check;
 
-    /// The bits of the hash, without the check.
+    /// Returns the bits of the hash, without the check.
     #[doc(hidden)]
     fn raw(self) -> Self::Key;
-    /// The check.
+    /// Returns the check.
     #[doc(hidden)]
     fn check(self) -> Self::Check;
-    /// The hash of these parts.
+    /// Makes a hash of its bits and its check.
     #[doc(hidden)]
     fn from_parts(raw: Self::Key, check: Self::Check) -> Self;
 
@@ -127,10 +127,12 @@ impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
     }
 }
 
-/// What verifies a hash in a pair `(hash, check)`: a second hash that is independent of the first, such as one with keys of
-/// another [lane](crate::Seed::lane) of the seed, as a [`ZobristHash`] or as plain bits; or other bits of the state, up to 128.
+/// A check that verifies the hash in a pair `(hash, check)`: a second hash that is independent of the first, as a
+/// [`ZobristHash`] or as plain bits, such as one with keys of another [lane](crate::Seed::lane) of the seed; or up to 128 other
+/// bits of the state.
 ///
-/// Two lanes of 64 bits are a hash of 128 bits; a check counts how often the first hash errs.
+/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition a check tells how often the first hash alone
+/// errs.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -147,21 +149,21 @@ impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
     note = "a check is a key (`u8` to `u128`, `Wrapping`) or a `ZobristHash`"
 )]
 pub trait Check: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Check {
-    /// Width in bits; 0 for no check.
+    /// Width in bits; 0 for `()`.
     const WIDTH: u32;
-    /// Whether keys add up to it.
+    /// Whether keys combine by addition.
     #[doc(hidden)]
     const ADDS: bool;
 
-    /// The check with these bits.
+    /// Makes a check of its bits.
     #[doc(hidden)]
     fn from_bits(bits: u128) -> Self;
-    /// The bits as a number, zero-extended.
+    /// Returns the bits as a zero-extended number.
     #[doc(hidden)]
     fn to_bits(self) -> u128;
 }
 
-/// No check.
+/// No verification.
 impl Check for () {
     const WIDTH: u32 = 0;
     const ADDS: bool = false;

@@ -1,4 +1,4 @@
-//! The line of play: which states have been there before, how often and when.
+//! The line of play: which states occurred before, how often and when.
 
 use core::fmt::{self, Debug, Formatter};
 use std::collections::HashMap;
@@ -10,10 +10,10 @@ use super::prehashed::Prehashed;
 use crate::hash::{Delta, ZobristHash};
 use crate::key::Key;
 
-/// Records the hashes along a line of play, and tells whether a state was there before, how often and when.
+/// The hashes along a line of play, with the number of repetitions of each state and the plies at which they occurred.
 ///
-/// A search pushes each state that it enters and pops it when it leaves. Each update and each query takes constant time,
-/// however long the game is.
+/// A search pushes each state that it enters and pops it when it leaves. Updates and queries take constant time, however long
+/// the game is.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -40,26 +40,26 @@ use crate::key::Key;
 /// assert!(!history.is_repeated(3));
 /// ```
 ///
-/// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored
-/// with it as a `T`: [`push_with`](History::push_with) and [`earlier`](History::earlier).
+/// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored with
+/// the state as a `T`: see [`push_with`](History::push_with) and [`earlier`](History::earlier).
 #[doc(alias = "repetition")]
 #[doc(alias = "threefold")]
 #[doc(alias = "superko")]
 #[doc(alias = "sennichite")]
 pub struct History<H, T = ()> {
     plies: Vec<Ply<H, T>>,
-    /// The last ply at which each hash was there.
+    /// The last ply of each hash.
     last: HashMap<H, usize, Prehashed>,
 }
 
 struct Ply<H, T> {
     hash: H,
     with: T,
-    /// The ply before at which the hash was there.
+    /// The previous ply with the same hash.
     previous: Option<usize>,
-    /// The first ply that this one could repeat.
+    /// The first ply since the last irreversible move.
     reversible_since: usize,
-    /// How often the hash was there since then.
+    /// Number of earlier plies with this hash since then.
     earlier: u32,
 }
 
@@ -77,8 +77,8 @@ impl<H: HashValue> History<H> {
         self.push_with(hash, ());
     }
 
-    /// Appends a state that an irreversible move led to, such as a capture: no state before it can come
-    /// again, so none counts until this one is popped.
+    /// Appends a state after an irreversible move, such as a capture. No state before it can recur, so earlier plies are
+    /// ignored until this one is popped.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -95,7 +95,7 @@ impl<H: HashValue> History<H> {
 }
 
 impl<H, T> History<H, T> {
-    /// An empty line of play.
+    /// Creates an empty line of play.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -125,7 +125,7 @@ impl<H: HashValue, T> History<H, T> {
         self.push_since(hash, with, since);
     }
 
-    /// Appends a state that an irreversible move led to, with data of its own.
+    /// Appends a state after an irreversible move, with data of its own.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -149,7 +149,7 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.push(Ply { hash, with, previous, reversible_since, earlier });
     }
 
-    /// Undoes the last move, and returns the state that it led to.
+    /// Undoes the last move: removes the last state and returns it.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -185,17 +185,27 @@ impl<H: HashValue, T> History<H, T> {
         self.last.clear();
     }
 
-    /// Returns the number of states.
+    /// Returns the number of plies, which is the number of states pushed and not popped.
+    ///
+    /// ```
+    /// use zobrist::table::History;
+    ///
+    /// let mut history = History::<u64>::new();
+    /// assert!(history.is_empty());
+    /// history.push(1);
+    /// history.push(1);
+    /// assert_eq!(history.len(), 2);
+    /// ```
     pub fn len(&self) -> usize {
         self.plies.len()
     }
 
-    /// Returns whether there is no state.
+    /// Returns whether there are no states.
     pub fn is_empty(&self) -> bool {
         self.plies.is_empty()
     }
 
-    /// Returns how often the last state was there before, since the last irreversible move.
+    /// Returns how often the last state occurred before, since the last irreversible move.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -207,8 +217,8 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.last().map_or(0, |ply| ply.earlier)
     }
 
-    /// Returns whether the last state is there for the `times`-th time: 3 for threefold repetition, 4 for fourfold, and 2 in
-    /// a search that takes the first repetition for a draw.
+    /// Returns whether the last state has occurred `times` times, this time included: 3 for threefold repetition, 4 for
+    /// fourfold, and 2 in a search that scores the first repetition as a draw.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -223,9 +233,10 @@ impl<H: HashValue, T> History<H, T> {
         !self.is_empty() && self.repetitions() + 1 >= times
     }
 
-    /// Returns the last earlier ply of the last state; the length of the cycle is the difference.
+    /// Returns the most recent earlier ply of the last state. The difference of the two plies is the length of the cycle.
     ///
-    /// A search takes the first repetition within itself for a draw, and one with the game before it only the third time:
+    /// A search scores a first repetition within the search as a draw, and a repetition of the game before the root only if it
+    /// is the third occurrence:
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -251,9 +262,9 @@ impl<H: HashValue, T> History<H, T> {
         ply.previous.filter(|&previous| previous >= ply.reversible_since)
     }
 
-    /// Returns how often a state was there, since the last irreversible move.
+    /// Returns how often a state has occurred since the last irreversible move.
     ///
-    /// A move to a state that was there violates situational superko if the side to move is a part of the hash, and positional
+    /// A move to a state with `seen(hash) > 0` violates situational superko if the side to move is hashed, and positional
     /// superko if it is not.
     ///
     /// ```
@@ -268,8 +279,8 @@ impl<H: HashValue, T> History<H, T> {
         self.last_ply(hash).map_or(0, |ply| self.plies[ply].earlier + 1)
     }
 
-    /// Iterates over all states and their data, the first one first. For a cycle, such as a perpetual check, skip the plies before
-    /// [`repeated_since`](History::repeated_since).
+    /// Iterates over all states with their data, the first one first. For a cycle, such as a perpetual check, skip the plies
+    /// before [`repeated_since`](History::repeated_since).
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -283,7 +294,7 @@ impl<H: HashValue, T> History<H, T> {
         self.plies.iter().map(|ply| (ply.hash, &ply.with))
     }
 
-    /// Iterates over all plies at which the hash was there, since the last irreversible move, the last one first.
+    /// Iterates over all plies of a state since the last irreversible move, the most recent one first.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -309,8 +320,8 @@ impl<H: HashValue, T> History<H, T> {
 }
 
 impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
-    /// Returns whether a state was there, or the one whose hash differs by `delta`: positional superko for hashes that
-    /// include the side to move, where `delta` is its key.
+    /// Returns whether a state has occurred, or the one whose hash differs by `delta`. With the key of the side to move as
+    /// `delta` that is positional superko for hashes that include the side to move.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -335,7 +346,7 @@ impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
     }
 }
 
-/// Each thread of a search goes on from the game in a history of its own.
+/// Copies the line of play, so that each thread can continue from the game with a history of its own.
 impl<H: HashValue, T: Clone> Clone for History<H, T> {
     fn clone(&self) -> Self {
         History { plies: self.plies.clone(), last: self.last.clone() }

@@ -1,31 +1,55 @@
 //! A hasher for maps whose keys are hashes already.
 
 use core::hash::{BuildHasher, Hasher};
+use std::collections::{HashMap, HashSet};
 
-/// Builds the hasher for maps keyed by a [`ZobristHash`](crate::ZobristHash), a `u64` or a `u128`.
-///
-/// One multiplication for each 64 bits instead of a whole hash function. It is there because a map takes the bits that it needs from
-/// certain places, the lowest and the highest, and those may be the ones by which work was routed to this
-/// thread or entries to this table: then they are the same in all keys here. The product moves every bit of the key
-/// into all places.
+/// A [`HashMap`] keyed by hashes, made by `PrehashedMap::default()`.
 ///
 /// ```
-/// use std::collections::HashMap;
-/// use zobrist::table::Prehashed;
+/// use zobrist::table::PrehashedMap;
 /// use zobrist::{Zobrist, ZobristHash};
 ///
 /// #[derive(Zobrist)]
 /// #[zobrist(key = u64)]
 /// struct Lights([bool; 25]);
 ///
-/// let mut seen: HashMap<ZobristHash<Lights>, u32, Prehashed> = HashMap::default();
-/// *seen.entry(Lights([true; 25]).zobrist_hash()).or_default() += 1;
-/// assert_eq!(seen[&Lights([true; 25]).zobrist_hash()], 1);
+/// let mut visits = PrehashedMap::<ZobristHash<Lights>, u32>::default();
+/// *visits.entry(Lights([true; 25]).zobrist_hash()).or_default() += 1;
+/// assert_eq!(visits[&Lights([true; 25]).zobrist_hash()], 1);
+/// ```
+#[doc(alias = "HashMap")]
+pub type PrehashedMap<H, V> = HashMap<H, V, Prehashed>;
+
+/// A [`HashSet`] of hashes, made by `PrehashedSet::default()`.
+///
+/// ```
+/// use zobrist::table::PrehashedSet;
+///
+/// let mut seen: PrehashedSet<u64> = [0x9d39_247e_3377_6d41, 0x2af7_3980_05aa_a5c7].into_iter().collect();
+/// assert!(!seen.insert(0x9d39_247e_3377_6d41));
+/// ```
+#[doc(alias = "HashSet")]
+#[doc(alias = "visited")]
+pub type PrehashedSet<H> = HashSet<H, Prehashed>;
+
+/// A [`BuildHasher`] for maps whose keys are hashes: a [`ZobristHash`](crate::ZobristHash), a `u64` or a `u128`.
+///
+/// It costs one multiplication for each 64 bits of the key. The identity would not do: a map takes its bucket from the lowest
+/// bits and its tag from the highest bits, and these may be equal in all keys of a map if they also selected the worker or the
+/// table. The product moves every bit of the key into all positions.
+///
+/// [`PrehashedMap`] and [`PrehashedSet`] are the collections of the standard library with this hasher.
+///
+/// ```
+/// use std::hash::BuildHasher;
+/// use zobrist::table::Prehashed;
+///
+/// // Two keys that differ in the highest bit only: their low 32 bits differ, too.
+/// let [one, other] = [1_u64, 1 | 1 << 63].map(|key| Prehashed.hash_one(key));
+/// assert_ne!(one as u32, other as u32);
 /// ```
 #[doc(alias = "identity hasher")]
 #[doc(alias = "nohash")]
-#[doc(alias = "HashMap")]
-#[doc(alias = "HashSet")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Prehashed;
 
@@ -54,7 +78,7 @@ pub struct PrehashedHasher {
 }
 
 impl Hasher for PrehashedHasher {
-    /// Bytes are not what this hasher is for, and are folded in eight by eight.
+    /// Folds in bytes eight at a time. Hashes are written as integers and do not come here.
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -78,15 +102,16 @@ impl Hasher for PrehashedHasher {
         self.write_u64(key.into());
     }
 
-    /// Both halves of the product, so that high bits of the key reach low ones of the hash. The factor is 2^64
-    /// over the golden ratio (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
+    /// Combines both halves of the product, so that high bits of the key reach low bits of the hash. The factor is 2^64
+    /// divided by the golden ratio (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
     #[inline]
     fn write_u64(&mut self, key: u64) {
         let product = u128::from(self.hash ^ key) * 0x9e37_79b9_7f4a_7c15;
         self.hash = product as u64 ^ (product >> 64) as u64;
     }
 
-    /// One half after the other: combined before, keys whose halves differ by a constant, or add up to one, would have equal hashes.
+    /// Hashes one half after the other. Combining the halves first would give equal hashes to all keys whose halves have the same
+    /// XOR or the same sum.
     #[inline]
     fn write_u128(&mut self, key: u128) {
         self.write_u64(key as u64);

@@ -1,4 +1,4 @@
-//! What the constructions have in common: from the bytes of a key to a hash.
+//! The interface of all constructions: from the bytes of a key to a hash.
 
 use super::polynomial::Powers;
 use super::wide::Output;
@@ -11,7 +11,7 @@ pub(super) use sealed::Sealed;
 /// The tables of a construction: [`SimpleTable`](super::SimpleTable), [`TwistedTable`](super::TwistedTable),
 /// [`MixedTable`](super::MixedTable) or [`DoubleTable`](super::DoubleTable).
 ///
-/// Sealed. Write it as a bound of what takes any of them: they all have the same methods.
+/// The trait is sealed. Use it as a bound for code that takes any of them; they all have the same methods.
 ///
 /// ```
 /// use std::collections::HashSet;
@@ -26,28 +26,28 @@ pub(super) use sealed::Sealed;
 /// assert_eq!(distinct(&[1, 2, 1], Twisted::new(2026)), 2);
 /// ```
 pub trait Tabulate: Sealed {
-    /// The integer that hashes are.
+    /// The integer type of the hashes.
     type Output: Output;
 
-    /// The bytes of the longest key that goes through the tables as it is.
+    /// Length in bytes of the longest key that is tabulated directly.
     const BYTES: usize;
 
-    /// As many bytes.
+    /// A buffer of `BYTES` bytes.
     #[doc(hidden)]
     type Buffer: Clone + AsRef<[u8]> + AsMut<[u8]>;
     #[doc(hidden)]
     const EMPTY: Self::Buffer;
 
-    /// The hash of a key of at most `BYTES` bytes.
+    /// Returns the hash of a key of at most `BYTES` bytes.
     #[doc(hidden)]
     fn tabulate(&self, characters: &[u8]) -> Self::Output;
 
-    /// For the polynomials of longer keys.
+    /// Returns the powers for the polynomials of longer keys.
     #[doc(hidden)]
     fn powers(&self) -> Powers;
 }
 
-/// Tables that a seed makes. Sealed.
+/// Tables that can be drawn from a seed. The trait is sealed.
 ///
 /// ```
 /// use zobrist::Seed;
@@ -65,32 +65,41 @@ pub trait Seeded: Tabulate {
     fn draw(seed: u64, lane: u64) -> Self;
 }
 
-/// The methods of tables.
+/// The methods of all tables.
 macro_rules! methods {
     ($table:ident<$H:ident $(, $storage:ident)?> $($where:tt)*) => {
         impl<$H: Output, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
-            /// It does not compile for keys of more than `N` bytes.
+            /// Keys of more than `N` bytes are a compile-time error.
+            ///
+            /// ```
+            /// use zobrist::tabulation::SimpleTable;
+            ///
+            /// static TABLE: SimpleTable = SimpleTable::<u64>::new(2026);
+            /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
+            /// assert_eq!(TABLE.hash(7_u64), TABLE.hash_u64(7));
+            /// assert_eq!(TABLE.hash(7_u32), TABLE.hash_u32(7));
+            /// ```
             #[inline]
             pub fn hash<K: Characters>(&self, key: K) -> $H {
                 const { assert!(K::LEN <= N, "the key has more bytes than the table has rows") };
                 self.tabulate(key.characters().as_ref())
             }
 
-            /// Returns the hash of a `u32`: that of its four bytes.
+            /// Returns the hash of a `u32`, by its four bytes.
             #[inline]
             pub fn hash_u32(&self, key: u32) -> $H {
                 self.hash(key)
             }
 
-            /// Returns the hash of a `u64`: that of its eight bytes.
+            /// Returns the hash of a `u64`, by its eight bytes.
             #[inline]
             pub fn hash_u64(&self, key: u64) -> $H {
                 self.hash(key)
             }
 
-            /// Returns the hash of a `u128`: that of its sixteen bytes.
+            /// Returns the hash of a `u128`, by its sixteen bytes.
             #[inline]
             pub fn hash_u128(&self, key: u128) -> $H {
                 self.hash(key)
@@ -98,9 +107,9 @@ macro_rules! methods {
 
             /// Returns the hash of a key of any length.
             ///
-            /// Up to `N` bytes go through the tables as they are. Longer keys first become the value of a polynomial
-            /// modulo 2^61 - 1, in which two keys of at most n bytes collide with probability at most (n + 6) / 7 /
-            /// (2^61 - 1) over the seed, however many bits the hash has.
+            /// Keys of up to `N` bytes are tabulated directly. A longer key first becomes the value of a polynomial modulo
+            /// 2^61 - 1. Two different keys of at most n bytes have equal values with probability at most (n + 6) / 7 / (2^61 - 1)
+            /// over the seed, whatever the width of the hash.
             ///
             /// ```
             /// use zobrist::tabulation::Simple;
@@ -119,11 +128,11 @@ macro_rules! methods {
                 }
             }
 
-            /// Writes the hash of each of the `keys` to its place in `hashes`.
+            /// Writes the hash of each of the `keys` to the same position in `hashes`.
             ///
             /// # Panics
             ///
-            /// If `keys` and `hashes` are not equally long.
+            /// If `keys` and `hashes` have different lengths.
             ///
             /// # Examples
             ///

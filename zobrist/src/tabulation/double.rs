@@ -14,25 +14,25 @@ use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
 use super::wide::Output;
 
-/// The derived characters of a key: each of 16 bits.
+/// Number of derived characters of a key, of 16 bits each.
 const DERIVED: usize = 6;
-/// The values of a derived character.
+/// Number of values of a derived character.
 const WORD: usize = 1 << 16;
-/// The entries of all derived characters.
+/// Number of entries of all derived characters.
 pub(super) const ENTRIES: usize = DERIVED * WORD;
 
 /// The second tables on the heap.
 #[cfg(feature = "alloc")]
 pub(super) type Boxed<H> = Box<[H; ENTRIES]>;
 
-/// The tables of double tabulation for keys of up to `N` bytes: two arrays, of which the second is large.
+/// The tables of double tabulation for keys of up to `N` bytes: two arrays, the second of which is large.
 ///
 /// Simple tabulation of the bytes gives six *derived characters* of 16 bits, and simple tabulation of these gives the hash. The second
 /// tables have 393,216 entries: 3 MB for hashes of 64 bits.
 ///
 /// # What is proved
 ///
-/// Of tables of independent uniform entries; here they are pseudo-random, and the probability is over the seed.
+/// For tables of independent uniform entries. Here the entries are pseudo-random, and probabilities are over the seed.
 ///
 /// - On any set of at most 65,536 / (1 + d) keys, for a constant d > 0, the hashes are fully random, that is all independent and
 ///   uniform, with probability 1 - O(65,536^-2). The factors in this bound depend on d and on the number of bytes in a key.
@@ -40,8 +40,8 @@ pub(super) type Boxed<H> = Box<[H; ENTRIES]>;
 ///   <https://doi.org/10.1109/FOCS.2015.83>; the construction is of M. Thorup, "Simple tabulation, fast expanders, double
 ///   tabulation, and high independence", FOCS 2013, <https://doi.org/10.1109/FOCS.2013.18>)
 ///
-/// The independence that the latter paper proves for sets of any size needs six derived characters for each of the key, and is not
-/// claimed here. For sets that are larger than the bound, take it for no better than
+/// The independence that the latter paper proves for sets of any size needs six derived characters for each character of the
+/// key, and is not claimed here. For sets that are larger than the bound, expect no more than from
 /// [`TwistedTable`](super::TwistedTable), which is smaller and faster.
 ///
 /// # Examples
@@ -58,7 +58,7 @@ pub(super) type Boxed<H> = Box<[H; ENTRIES]>;
 /// ```
 #[derive(Clone)]
 pub struct DoubleTable<H = u64, const N: usize = 16, S = [H; ENTRIES]> {
-    /// The derived characters, the first in the low 16 bits.
+    /// The derived characters of each byte, the first in the low 16 bits.
     characters: [[u128; BYTE]; N],
     derived: S,
     powers: Powers,
@@ -66,10 +66,10 @@ pub struct DoubleTable<H = u64, const N: usize = 16, S = [H; ENTRIES]> {
 }
 
 impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
-    /// Makes the function of given tables: the derived characters that each byte adds, the first in the low 16 bits, and the entries
+    /// Makes the function from given tables: the derived characters of each byte, the first in the low 16 bits, and the entries
     /// of the derived characters, 65,536 for each. The latter are an array, or a `Box` of one.
     ///
-    /// Keys of more than `N` bytes are a polynomial, evaluated at `multiplier` modulo 2^61 - 1: a random number.
+    /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
     ///
     /// ```
     /// use zobrist::tabulation::DoubleTable;
@@ -120,12 +120,12 @@ methods!(DoubleTable<H, S> where S: Borrow<[H; ENTRIES]>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> DoubleTable<$int, N> {
-            /// Draws the tables from lane 0 of `seed`: megabytes on the stack, unless the compiler does it.
+            /// Draws the tables of double tabulation from lane 0 of `seed`: megabytes on the stack, unless in a constant or `static`.
             pub const fn new(seed: u64) -> Self {
                 Self::with_lane(seed, 0)
             }
 
-            /// Draws the tables from one of the 2^64 lanes of `seed`, whose functions are independent.
+            /// Draws the tables of double tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
             pub const fn with_lane(seed: u64, lane: u64) -> Self {
                 DoubleTable {
                     characters: stream::u128::rows(seed, lane, "tabulation/double/characters"),
@@ -153,7 +153,7 @@ seeded!(u32);
 seeded!(u64);
 seeded!(u128);
 
-/// The first keys of a stream, which never were on the stack.
+/// Draws the first keys of a stream directly on the heap.
 #[cfg(feature = "alloc")]
 fn boxed<H: Output>(seed: u64, lane: u64, path: &str) -> Boxed<H> {
     let mut low = vec![0; ENTRIES];

@@ -1,4 +1,4 @@
-//! The hasher of maps: collects the bytes of a key, and hashes them at the end.
+//! The hasher of maps: collects the bytes of a key, and tabulates them at the end.
 
 use core::borrow::Borrow;
 use core::fmt;
@@ -14,13 +14,13 @@ use super::twisted::TwistedTable;
 
 /// The [`Hasher`] of all constructions, with tables behind a pointer.
 ///
-/// A key is the bytes that its [`Hash`] writes: integers from their least significant byte on, `usize` and `isize` as 64
-/// bits. Up to as many bytes as the tables have rows are hashed as they are, so an integer has the hash that `hash_u64` and its
-/// kin give. More bytes first become the value of a polynomial, as of `hash_bytes`.
+/// A key is the bytes that its [`Hash`] implementation writes: integers from their least significant byte on, `usize` and
+/// `isize` as 64 bits. If they are at most as many as the tables have rows, they are tabulated directly, so an integer has the
+/// same hash as by `hash_u64` and similar methods. Longer keys first become the value of a polynomial, as in `hash_bytes`.
 ///
-/// Hashes of integers, `bool`, `char`, `str`, tuples, and types that derive `Hash` and are made of these, are the same on
-/// all platforms. Those of arrays and slices of integers wider than a byte are not: the standard library writes their memory,
-/// which depends on the byte order of the platform.
+/// Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same on all
+/// platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes their memory,
+/// which depends on the byte order.
 ///
 /// ```
 /// use std::hash::BuildHasher;
@@ -34,11 +34,11 @@ use super::twisted::TwistedTable;
 #[derive(Clone)]
 pub struct TabulationHasher<P: Deref<Target: Tabulate>> {
     tables: P,
-    /// The whole key as long as it fits; then what the polynomial has not taken yet.
+    /// The whole key as long as it fits, then the bytes that the polynomial has not absorbed.
     buffer: <P::Target as Tabulate>::Buffer,
-    /// The number of all bytes.
+    /// Number of all bytes.
     len: u64,
-    /// Of keys that do not fit.
+    /// The polynomial of a key that does not fit.
     polynomial: Polynomial,
 }
 
@@ -63,7 +63,7 @@ impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
         let mut waiting = self.len as usize % CHUNK;
         if Self::fits(self.len) {
             let start = self.len as usize - waiting;
-            // The rest is that of whole chunks.
+            // The rest is what remains after whole chunks.
             let _ = self.polynomial.absorb(&buffer[..start]);
             buffer.copy_within(start..start + waiting, 0);
         }
@@ -136,7 +136,7 @@ impl<P: Deref<Target: Tabulate>> fmt::Debug for TabulationHasher<P> {
     }
 }
 
-/// Builds hashers from tables that are borrowed, of a `static` for example.
+/// Builds hashers from borrowed tables, such as those of a `static`.
 macro_rules! build_hasher {
     ($($table:ident $(, $storage:ident: $bound:ty)?;)*) => {$(
         impl<const N: usize $(, $storage: Borrow<$bound>)?> BuildHasher for &$table<u64, N $(, $storage)?> {

@@ -8,25 +8,27 @@ use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
 use super::wide::{Output, pair};
 
-/// The derived characters of a key.
+/// Number of derived characters of a key.
 const DERIVED: usize = 8;
 
 /// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
-/// The entries of the bytes carry eight more bytes each. Their XOR is eight *derived characters*, which are looked up in tables of their
-/// own and added to the hash.
+/// Each entry of a byte has eight more bytes. Their XOR is eight *derived characters*; the hash is the XOR of the entries of
+/// all characters, those of the key and the derived ones.
 ///
 /// # What is proved
 ///
-/// Of tables of independent uniform entries and keys of one length; here they are pseudo-random, and the probability is over the seed.
+/// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and probabilities are
+/// over the seed.
 ///
-/// - All that is proved of [`SimpleTable`](super::SimpleTable), since it is simple tabulation of the key with its derived characters.
-/// - Let some bits of the hash select keys from any set, as the parts of a sketch or a threshold do, and let the expected number of
-///   selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the selected keys' hashes are
-///   independent and uniform with probability 1 - O(256^-3). So statistics over the k parts of a partition, such as distinct
-///   counts and similarity, and over bottom-k samples concentrate as with a random function. About k keys decide a bottom-k
-///   sample, and k log k the least hashes in k parts: so k is up to 200 for the former, and up to 32 or so for the latter. For larger
-///   sketches the bounds of simple tabulation hold.
+/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), since it is simple tabulation of the key with its
+///   derived characters.
+/// - Let some bits of the hash select keys from a fixed set, as the parts of a sketch or a threshold do, and let the expected
+///   number of selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the selected keys' hashes
+///   are independent and uniform with probability 1 - O(256^-3). So statistics over the k parts of a partition, such as
+///   distinct counts and similarity, and over bottom-k samples concentrate as with a random function. A bottom-k sample is
+///   determined by about k keys, and the minima of k parts by about k log k keys, so k can be up to 200 for the former and up
+///   to about 32 for the latter. For larger sketches the bounds of simple tabulation hold.
 ///   (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over k-partitions", FOCS 2015,
 ///   <https://doi.org/10.1109/FOCS.2015.83>)
 ///
@@ -40,17 +42,17 @@ const DERIVED: usize = 8;
 /// ```
 #[derive(Clone)]
 pub struct MixedTable<H: Output = u64, const N: usize = 16> {
-    /// Beside the hash: the derived characters, the first in the low eight bits.
+    /// The hash, and the derived characters, the first in the low eight bits.
     rows: [[H::Wide; BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
     powers: Powers,
 }
 
 impl<H: Output, const N: usize> MixedTable<H, N> {
-    /// Makes the function of given tables: entries of the bytes, the derived characters that each adds, the first in the low eight
-    /// bits, and the entries of the derived characters.
+    /// Makes the function from given tables: entries of the bytes, the derived characters of each byte, the first in the low
+    /// eight bits, and the entries of the derived characters.
     ///
-    /// Keys of more than `N` bytes are a polynomial, evaluated at `multiplier` modulo 2^61 - 1: a random number.
+    /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
     ///
     /// ```
     /// use zobrist::tabulation::MixedTable;
@@ -104,12 +106,12 @@ methods!(MixedTable<H>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> MixedTable<$int, N> {
-            /// Draws the tables from lane 0 of `seed`.
+            /// Draws the tables of mixed tabulation from lane 0 of `seed`.
             pub const fn new(seed: u64) -> Self {
                 Self::with_lane(seed, 0)
             }
 
-            /// Draws the tables from one of the 2^64 lanes of `seed`, whose functions are independent.
+            /// Draws the tables of mixed tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
             pub const fn with_lane(seed: u64, lane: u64) -> Self {
                 let hashes = stream::$int::rows(seed, lane, "tabulation/mixed");
                 let characters = stream::rows(seed, lane, 0, "tabulation/mixed/characters");

@@ -1,7 +1,7 @@
-//! Hash functions with theorems for ordinary keys: integers, tuples, strings.
+//! Tabulation hashing: hash functions with proven guarantees for ordinary keys, such as integers, tuples and strings.
 //!
-//! Zobrist hashing combines a random number for each feature of a state. Applied to the bytes of an integer in place of the slots of
-//! a state it is *simple tabulation*, of which much is proved; and more of its three descendants.
+//! Zobrist hashing combines a random number for each feature of a state. Applied to the bytes of an integer instead of the slots of
+//! a state it is *simple tabulation*, for which strong theorems are known, and stronger ones for its three variants.
 //!
 //! ```
 //! use std::collections::HashMap;
@@ -16,47 +16,47 @@
 //!
 //! | wish | use | cost of a `u64` |
 //! | --- | --- | --- |
-//! | a map or set, and nobody gains by slowing it down | an ordinary hasher: `foldhash` (that of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
+//! | a map or set without adversaries | an ordinary hasher: `foldhash` (that of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
 //! | a map whose keys come from an adversary | SipHash: [`RandomState`](std::hash::RandomState), the default of `HashMap` | 3 |
-//! | a map of states' hashes | [`table::Prehashed`](https://docs.rs/zobrist/latest/zobrist/table/struct.Prehashed.html) | |
-//! | 3-independence; hashes that are the same on all platforms and for ever | [`Simple`] | 1 |
-//! | sampling, load balancing, hash tables of guaranteed throughput: concentration, whatever the keys | [`Twisted`] | 1.8 |
+//! | a map keyed by hashes of states | [`table::Prehashed`](https://docs.rs/zobrist/latest/zobrist/table/struct.Prehashed.html) | |
+//! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
+//! | sampling, load balancing, hash tables with guaranteed throughput: concentration for any keys | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts | [`Mixed`] | 3 |
 //! | a fully random function on up to some 10,000 keys | [`Double`] | about 10 |
 //! | tables in a `static`, without `alloc` | [`SimpleTable`], [`TwistedTable`], [`MixedTable`], [`DoubleTable`] | the same |
 //!
-//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --bench tabulation`, where
-//! the 16 KB that eight rows of tables take were in the first cache of the processor (the 3 MB of [`Double`] were not even in the
-//! second). Simple tabulation takes the instructions that one writes by hand, one load a byte.
+//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --bench tabulation`. The
+//! 16 KB of eight rows of tables were in the first-level cache, and the 3 MB of [`Double`] exceeded the second-level cache. Simple tabulation
+//! compiles to the instructions of a hand-written loop, one load for each byte.
 //!
-//! Where each key waits for the hash before, [`Twisted`] takes 2.5 times the time of [`Simple`], [`Mixed`] 3.3 times, [`Double`] 30 times,
+//! If each key depends on the previous hash, [`Twisted`] takes 2.5 times the time of [`Simple`], [`Mixed`] 3.3 times, [`Double`] 30 times,
 //! SipHash twice, `foldhash` 0.4 times. [`Simple`] hashes strings of up to 15 bytes in half the time of SipHash, and longer ones in
 //! 1.5 to 1.7 times its time; `foldhash` takes a seventh to a third of the time of [`Simple`] for any of them.
 //!
-//! **Most programs need none of these.** An ordinary hasher is three to six times as fast, needs no tables, and does as well on nearly all keys.
-//! Tabulation is for what needs an answer to "which keys?": the proofs hold for *any* keys that were chosen before the seed.
+//! **Most programs need none of these.** An ordinary hasher is three to six times as fast, needs no tables, and works as well for nearly all keys.
+//! Tabulation is for programs that need a guarantee: the proofs hold for *any* keys that were chosen before the seed.
 //!
-//! # What that means for linear probing
+//! # Linear probing
 //!
-//! The probes of a successful search at load 0.9, mean and worst of 60 functions of each kind, from the same bench. A random function
-//! takes 5.5 (D. E. Knuth).
+//! The probes of a successful search at load 0.9, as mean and maximum over 60 functions of each kind, from the same bench. A random function
+//! takes 5.5 (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
 //!
 //! | keys | multiply-shift | simple | twisted | mixed | `foldhash` |
 //! | --- | --- | --- | --- | --- | --- |
 //! | part of an interval, shuffled | 2.0, 15.9 | 5.5, 6.3 | 5.5, 6.1 | 5.6, 6.4 | 1.6, 1.6 |
-//! | two coordinates, in the halves | 3.3, 48.1 | 5.5, 6.3 | 5.4, 6.0 | 5.5, 6.0 | 1.7, 1.7 |
+//! | two coordinates, one in each half | 3.3, 48.1 | 5.5, 6.3 | 5.4, 6.0 | 5.5, 6.0 | 1.7, 1.7 |
 //! | four values a byte | 4.9, 23.4 | 7.1, 38.9 | 5.6, 9.2 | 5.5, 5.9 | 4.6, 4.7 |
 //! | random | 5.5, 6.0 | 5.5, 6.5 | 5.5, 5.9 | 5.5, 6.1 | 5.5, 6.3 |
 //!
-//! Multiply-shift, one multiplication, is often better than random and sometimes far worse. Simple tabulation is within a constant factor
-//! of 5.5 in expectation, and keys of few characters show how large the constant is: take [`Twisted`] or [`Mixed`] for those. `foldhash` has no
-//! theorem, and no trouble here.
+//! Multiply-shift, one multiplication, is often better than random and sometimes far worse. The expectation of simple tabulation is within a
+//! constant factor of 5.5, and keys with few characters show how large that can be: use [`Twisted`] or [`Mixed`] for those. `foldhash` has no
+//! theorem, and no problem here.
 //!
-//! # What is not promised
+//! # Limits of the guarantees
 //!
-//! - The theorems are about random tables, and the probability in them is over the tables. Here these are drawn from a generator that
-//!   nobody is known to tell from random (ChaCha8) and a seed. For one fixed seed, which everybody knows, there is no
-//!   guarantee: who may choose keys after the seed can make them collide. Where keys are not yours, draw the seed:
+//! - The theorems are about random tables, and probabilities are over the tables. Here the tables come from a seed and a cryptographic
+//!   generator (ChaCha8). For a fixed seed that is known there is no guarantee: an adversary who chooses keys after the seed can make
+//!   them collide. If others choose the keys, draw the seed:
 //!
 //! ```
 //! use std::hash::{BuildHasher, RandomState};
@@ -66,23 +66,23 @@
 //! # let _ = twisted;
 //! ```
 //!
-//!   Even so, an adversary who sees hashes, or iterates over your maps, learns the tables: they are linear equations. Use SipHash.
-//! - Keys of more bytes than the tables have rows, 16 unless you say otherwise, become the value of a polynomial first. Two such keys of n bytes
-//!   collide with probability at most (n + 6) / 7 / (2^61 - 1), also where the hash has 128 bits; the theorem holds for keys that
-//!   do not.
-//! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`] and [`Mixed`], as long as they are
-//!   not empty and fit the rows. The other theorems are of keys of one length.
+//!   An adversary who sees hashes, or the order of your maps, can still compute the tables by linear algebra. Use SipHash then.
+//! - Keys with more bytes than the tables have rows, 16 by default, become the value of a polynomial first. Two such keys of n bytes have equal
+//!   values with probability at most (n + 6) / 7 / (2^61 - 1), even if the hash has 128 bits; the theorems hold for keys with different
+//!   values.
+//! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`] and [`Mixed`] if they are
+//!   not empty and fit the rows. The other theorems are for keys of one length.
 //!
 //! # Seeds and values
 //!
-//! Tables are drawn from a seed by the [key specification](crate::specification#tabulation), so hashes are the same on every platform and in every
+//! The [key specification](crate::specification#tabulation) determines the tables from a seed, so hashes are the same on every platform and in every
 //! later version. Narrow hashes are the low bits of wide ones. Lanes of a seed ([`Seed::lane`](https://docs.rs/zobrist/latest/zobrist/struct.Seed.html#method.lane))
-//! are independent functions. A function is made in 0.1 to 0.3 ms, [`Double`] in 15.
+//! are independent functions. Making a function takes 0.1 to 0.3 ms, and 15 ms for [`Double`].
 //!
 //! # States and values as keys
 //!
-//! A hash of a state by random keys is simple tabulation of its slots, plus the base constant, and 3-independent
-//! as well: the hashes of any three different states are independent.
+//! The hash of a state by random keys is simple tabulation of its slots, combined with the base constant. It is 3-independent, too: the
+//! hashes of any three different states are independent.
 //!
 //! ```
 //! use zobrist::tabulation::SimpleTable;
@@ -100,7 +100,7 @@
 //! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash_u64(2026));
 //! ```
 //!
-//! A [`Value`](crate::Value), which is one of few, is a key by its number, a single character: `simple.hash(piece.number() as u8)`.
+//! The number of a [`Value`](crate::Value) with at most 256 values is a key of one byte: `simple.hash(piece.number() as u8)`.
 //!
 //! # Examples
 //!

@@ -2,13 +2,13 @@
 
 use super::stream::PRIME;
 
-/// The bytes of a coefficient: the most that are below the modulus.
+/// Bytes of a coefficient: the most whose values are below the modulus.
 pub(super) const CHUNK: usize = 7;
 
-/// The low bits that a coefficient takes of eight bytes.
+/// Mask of the bits of a coefficient in eight bytes.
 const LOW: u64 = (1 << (8 * CHUNK)) - 1;
 
-/// Chunks that are taken at once: then the products do not wait for one another.
+/// Number of chunks that are absorbed at once, so that their products are independent.
 const BLOCK: usize = 4;
 
 /// The powers of the point at which polynomials are evaluated, from the first on.
@@ -27,7 +27,7 @@ impl Powers {
     }
 }
 
-/// `a b`, least representative.
+/// Returns the least representative of `a b`.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 const fn times(a: u64, b: u64) -> u64 {
     (a as u128 * b as u128 % PRIME as u128) as u64
@@ -37,7 +37,7 @@ const fn times(a: u64, b: u64) -> u64 {
 /// number of bytes. M. Thorup, "High speed hashing for integers and strings", section 5, <https://arxiv.org/abs/1504.06804>.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Polynomial {
-    /// At most `PRIME` + 6, but not always the least representative.
+    /// At most `PRIME` + 6, not necessarily the least representative.
     sum: u64,
     powers: Powers,
 }
@@ -48,7 +48,7 @@ impl Polynomial {
         Polynomial { sum: 0, powers }
     }
 
-    /// The next coefficients, each below 2^56.
+    /// Absorbs coefficients, each below 2^56.
     #[inline]
     fn push<const N: usize>(&mut self, mut coefficients: [u64; N]) {
         coefficients[0] += self.sum;
@@ -58,7 +58,7 @@ impl Polynomial {
         self.sum = fold(fold_wide(sum));
     }
 
-    /// All whole chunks of `bytes`; gives the rest.
+    /// Absorbs all whole chunks of `bytes`, and returns the rest.
     #[inline]
     pub(super) fn absorb<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
         // Eight bytes are one load, seven are not.
@@ -78,7 +78,7 @@ impl Polynomial {
         bytes
     }
 
-    /// The value with what is left, fewer bytes than a chunk, and with the number of all bytes.
+    /// Returns the value with the rest, which is shorter than a chunk, and the total number of bytes.
     #[inline]
     pub(super) fn finish(mut self, rest: &[u8], len: u64) -> u64 {
         if !rest.is_empty() {
@@ -89,7 +89,7 @@ impl Polynomial {
         if value >= PRIME { value - PRIME } else { value }
     }
 
-    /// The value for a key that is there as a whole.
+    /// Returns the value of a whole key.
     #[inline]
     pub(super) fn evaluate(mut self, key: &[u8]) -> u64 {
         let rest = self.absorb(key);
@@ -97,7 +97,7 @@ impl Polynomial {
     }
 }
 
-/// The chunk from byte `start` on.
+/// Returns the chunk from byte `start` on.
 #[inline]
 fn coefficient<const N: usize>(bytes: &[u8; N], start: usize) -> u64 {
     let mut word = [0; 8];
@@ -105,7 +105,7 @@ fn coefficient<const N: usize>(bytes: &[u8; N], start: usize) -> u64 {
     u64::from_le_bytes(word) & LOW
 }
 
-/// A chunk of one to seven bytes, by reads that may overlap.
+/// Returns a chunk of one to seven bytes, by reads that may overlap.
 #[inline]
 fn partial(bytes: &[u8]) -> u64 {
     let last = bytes.len() - 1;
@@ -117,13 +117,13 @@ fn partial(bytes: &[u8]) -> u64 {
     byte(0) | byte(last / 2) | byte(last)
 }
 
-/// Congruent to `x`, and at most 2^61 + 6.
+/// Returns a number that is congruent to `x` and at most 2^61 + 6.
 #[inline]
 const fn fold(x: u64) -> u64 {
     (x & PRIME) + (x >> 61)
 }
 
-/// Congruent to `x` below 2^124, and below 2^64.
+/// Returns a number below 2^64 that is congruent to `x`, which is below 2^124.
 #[inline]
 const fn fold_wide(x: u128) -> u64 {
     (x as u64 & PRIME) + (x >> 61) as u64

@@ -57,15 +57,15 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 /// ```
 pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double::Boxed<H>>>;
 
-/// Tables of a construction, shared: a clone is a pointer to the same tables, and builds hashers for maps.
+/// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for maps.
 ///
-/// The methods are those of the tables, to which it dereferences.
+/// It dereferences to the tables and has their methods.
 ///
-/// There is no `Default`, since nothing is proved of a seed that everybody has: a map is made by `with_hasher`.
+/// There is no `Default`, since nothing is proved for a seed that is known to everybody: make a map by `with_hasher`.
 ///
-/// A map asks [`hash_one`](BuildHasher::hash_one), which borrows the tables. What calls
-/// [`build_hasher`](BuildHasher::build_hasher), as some containers of other crates do, counts a reference each time, an atomic
-/// operation: give these a reference to tables in a `static`, or to leaked ones.
+/// A map calls [`hash_one`](BuildHasher::hash_one), which borrows the tables. Some containers of other crates call
+/// [`build_hasher`](BuildHasher::build_hasher), which increments an atomic reference count each time: give these a reference to
+/// tables in a `static`, or to leaked ones.
 ///
 /// ```
 /// use std::collections::HashSet;
@@ -79,9 +79,9 @@ pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double:
 pub struct Shared<T>(Arc<T>);
 
 impl<T: Seeded> Shared<T> {
-    /// Draws tables of any output and for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64, 32>::seeded(7)`.
+    /// Draws tables of any output type for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64, 32>::seeded(7)`.
     ///
-    /// Builds without optimisation need up to a megabyte of stack for hashes of 128 bits.
+    /// Without optimisation, tables of 128-bit hashes need up to a megabyte of stack.
     ///
     /// ```
     /// use zobrist::tabulation::Simple;
@@ -99,7 +99,7 @@ impl<T: Seeded> Shared<T> {
     }
 }
 
-/// In each of these `new` has one type to infer, as in `HashMap::new`.
+/// In each of these, `new` leaves one type to infer, as `HashMap::new` does.
 macro_rules! news {
     ($($tables:ty, $doc:literal;)*) => {$(
         impl Shared<$tables> {
@@ -155,7 +155,7 @@ impl<T: Tabulate<Output = u64>> BuildHasher for Shared<T> {
         TabulationHasher::new(self.clone())
     }
 
-    /// Without a clone of the pointer.
+    /// Does not clone the pointer.
     #[inline]
     fn hash_one<K: Hash>(&self, key: K) -> u64 {
         let mut hasher = TabulationHasher::new(&**self);

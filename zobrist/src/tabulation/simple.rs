@@ -15,14 +15,14 @@ use super::wide::Output;
 ///
 /// # What is proved
 ///
-/// Of tables of independent uniform entries; here they are pseudo-random, and the probability is over the seed.
+/// For tables of independent uniform entries. Here the entries are pseudo-random, and probabilities are over the seed.
 ///
-/// - The hashes of any 3 keys are independent and uniform. Those of 4 keys are not: of the four keys `ac`, `ad`, `bc` and `bd` the last
-///   hash is the XOR of the other three.
-/// - Linear probing takes an expected O(1 / e^2) probes at load 1 - e, the order of a random function; cuckoo hashing
-///   of n keys fails with probability O(n^(-1/3)); where n keys of c bytes are hashed to m >= n^(1 - 1/(2c)) bins, the number of
-///   keys in a bin obeys Chernoff bounds but for a probability of m^-k, k any constant; the bias of min-wise hashing is
-///   O(log^2 n / n^(1/c)).
+/// - The hashes of any 3 keys are independent and uniform. Those of 4 keys are not: of the four keys `ac`, `ad`, `bc` and `bd`
+///   the last hash is the XOR of the other three.
+/// - Linear probing takes O(1 / e^2) expected probes at load 1 - e, the order of a random function. Cuckoo hashing of n keys
+///   fails with probability O(n^(-1/3)). If n keys of c bytes are hashed to m >= n^(1 - 1/(2c)) bins, the number of keys in a
+///   bin obeys Chernoff bounds except with probability m^-k, for any constant k. The bias of min-wise hashing is O(log^2 n /
+///   n^(1/c)).
 ///   (M. Pătraşcu, M. Thorup, "The power of simple tabulation hashing", J. ACM 59(3), 2012,
 ///   <https://doi.org/10.1145/2220357.2220361>)
 ///
@@ -40,6 +40,7 @@ use super::wide::Output;
 /// map.insert(17_u64, "seventeen");
 /// assert_eq!(map[&17], "seventeen");
 /// ```
+#[doc(alias = "tabulation hashing")]
 #[derive(Clone)]
 pub struct SimpleTable<H = u64, const N: usize = 16> {
     rows: [[H; BYTE]; N],
@@ -47,9 +48,9 @@ pub struct SimpleTable<H = u64, const N: usize = 16> {
 }
 
 impl<H: Output, const N: usize> SimpleTable<H, N> {
-    /// Makes the function of given tables.
+    /// Makes the function from given tables.
     ///
-    /// Keys of more than `N` bytes are a polynomial, evaluated at `multiplier` modulo 2^61 - 1: a random number.
+    /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
     ///
     /// ```
     /// use zobrist::tabulation::SimpleTable;
@@ -63,7 +64,7 @@ impl<H: Output, const N: usize> SimpleTable<H, N> {
         SimpleTable { rows, powers: Powers::of(multiplier) }
     }
 
-    /// Returns the tables, by place of the byte and by its value.
+    /// Returns the tables, indexed by the position of the byte and by its value.
     pub const fn rows(&self) -> &[[H; BYTE]; N] {
         &self.rows
     }
@@ -96,12 +97,12 @@ methods!(SimpleTable<H>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> SimpleTable<$int, N> {
-            /// Draws the tables from lane 0 of `seed`.
+            /// Draws the tables of simple tabulation from lane 0 of `seed`.
             pub const fn new(seed: u64) -> Self {
                 Self::with_lane(seed, 0)
             }
 
-            /// Draws the tables from one of the 2^64 lanes of `seed`, whose functions are independent.
+            /// Draws the tables of simple tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
             pub const fn with_lane(seed: u64, lane: u64) -> Self {
                 let rows = stream::$int::rows(seed, lane, "tabulation/simple");
                 SimpleTable { rows, powers: Powers::of(multiplier(seed, lane)) }

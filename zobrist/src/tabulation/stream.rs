@@ -3,13 +3,13 @@
 use crate::key::chacha::{ChaChaKey, block};
 use crate::shape::path::Path;
 
-/// The values that one byte can have.
+/// Number of values of a byte.
 pub(super) const BYTE: usize = 256;
 
 /// The modulus of the polynomials of long keys, a Mersenne prime.
 pub(super) const PRIME: u64 = (1 << 61) - 1;
 
-/// One half (0: low, 1: high 64 bits) of the first keys of the stream of `path`.
+/// Fills `keys` with one half (0: low, 1: high 64 bits) of the first keys of the stream of `path`.
 pub(super) const fn fill(seed: u64, lane: u64, half: u64, path: &str, keys: &mut [u64]) {
     let key = ChaChaKey::new(seed, lane, half);
     let nonce = Path::ROOT.field(path).nonce();
@@ -26,7 +26,7 @@ pub(super) const fn fill(seed: u64, lane: u64, half: u64, path: &str, keys: &mut
     }
 }
 
-/// As [`fill`], in rows.
+/// Returns the same keys in rows.
 pub(super) const fn rows<const N: usize>(
     seed: u64,
     lane: u64,
@@ -54,13 +54,13 @@ pub(super) const fn rows<const N: usize>(
     rows
 }
 
-/// A `const fn` cannot be generic over the type of the keys.
+/// By macro, since a `const fn` cannot be generic over the type of the keys.
 macro_rules! width {
     ($int:ident, $high:literal, |$low_key:ident, $high_key:ident| $make:expr) => {
         pub(super) mod $int {
             use super::{BYTE, fill};
 
-            /// The first keys of the stream of `path`, in rows.
+            /// Returns the first keys of the stream of `path`, in rows.
             #[allow(clippy::cast_lossless, reason = "`from` is not yet `const`")]
             pub(in crate::tabulation) const fn rows<const N: usize>(
                 seed: u64,
@@ -84,7 +84,7 @@ macro_rules! width {
                 rows
             }
 
-            /// The first keys of the stream of `path`, in one row.
+            /// Returns the first keys of the stream of `path`, in one row.
             #[allow(clippy::cast_lossless, reason = "`from` is not yet `const`")]
             pub(in crate::tabulation) const fn keys<const L: usize>(
                 seed: u64,
@@ -112,7 +112,7 @@ width!(u32, false, |low, _high| low as u32);
 width!(u64, false, |low, _high| low);
 width!(u128, true, |low, high| (high as u128) << 64 | low as u128);
 
-/// The point at which the polynomials of long keys are evaluated.
+/// Draws the point at which the polynomials of long keys are evaluated.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 pub(super) const fn multiplier(seed: u64, lane: u64) -> u64 {
     let (mut low, mut high) = ([0], [0]);

@@ -10,20 +10,22 @@ use super::wide::{Output, pair};
 
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
-/// As simple tabulation, but the entries of all bytes but the last carry eight more random bits each, and the last byte is combined by
-/// XOR with all of these before its own entry is looked up.
+/// Like simple tabulation, but the entries of all bytes except for the last one have eight more random bits each. The last byte
+/// is combined by XOR with all of these before its own entry is looked up.
 ///
 /// # What is proved
 ///
-/// Of tables of independent uniform entries and keys of one length; here they are pseudo-random, and the probability is over the seed.
+/// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and probabilities are
+/// over the seed.
 ///
-/// - All that is proved of [`SimpleTable`](super::SimpleTable): the twist is a permutation of the keys, chosen independently.
-/// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is concentrated
-///   exponentially around its mean, but for a probability of u^-k: u is the number of possible keys, k any constant.
+/// - Everything that is proved of [`SimpleTable`](super::SimpleTable): the twist is a random permutation of the keys,
+///   independent of the entries.
+/// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is exponentially
+///   concentrated around its mean, except with probability u^-k, where u is the number of possible keys and k any constant.
 /// - On a table of n keys with linear probing or chaining, any B operations in a row, B = Ω(log n), take O(B) time with high
 ///   probability. (M. Pătraşcu, M. Thorup, "Twisted tabulation hashing", SODA 2013,
 ///   <https://doi.org/10.1137/1.9781611973105.16>)
-/// - The bias of min-wise hashing is O(u^(-1/c)) for keys of c bytes but for logarithmic factors, for sets of any size.
+/// - The bias of min-wise hashing is O(u^(-1/c)) for keys of c bytes up to logarithmic factors, for sets of any size.
 ///   (S. Dahlgaard, M. Thorup, "Approximately minwise independence with twisted tabulation", SWAT 2014,
 ///   <https://arxiv.org/abs/1404.6724>)
 ///
@@ -39,15 +41,15 @@ use super::wide::{Output, pair};
 /// ```
 #[derive(Clone)]
 pub struct TwistedTable<H: Output = u64, const N: usize = 16> {
-    /// Beside the hash: the twist, in the low eight bits.
+    /// The hash, and the twist in the low eight bits.
     rows: [[H::Wide; BYTE]; N],
     powers: Powers,
 }
 
 impl<H: Output, const N: usize> TwistedTable<H, N> {
-    /// Makes the function of given tables: entries, and the eight bits that each adds to the last byte.
+    /// Makes the function from given tables: entries, and the eight bits by which each entry twists the last byte.
     ///
-    /// Keys of more than `N` bytes are a polynomial, evaluated at `multiplier` modulo 2^61 - 1: a random number.
+    /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
     ///
     /// ```
     /// use zobrist::tabulation::TwistedTable;
@@ -92,12 +94,12 @@ methods!(TwistedTable<H>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> TwistedTable<$int, N> {
-            /// Draws the tables from lane 0 of `seed`.
+            /// Draws the tables of twisted tabulation from lane 0 of `seed`.
             pub const fn new(seed: u64) -> Self {
                 Self::with_lane(seed, 0)
             }
 
-            /// Draws the tables from one of the 2^64 lanes of `seed`, whose functions are independent.
+            /// Draws the tables of twisted tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
             pub const fn with_lane(seed: u64, lane: u64) -> Self {
                 let hashes = stream::$int::rows(seed, lane, "tabulation/twisted");
                 let twists = stream::rows(seed, lane, 0, "tabulation/twisted/twist");

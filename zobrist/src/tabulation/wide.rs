@@ -1,11 +1,11 @@
-//! Entries of tables that hold more than a part of the hash.
+//! Entries of tables that hold more than the hash.
 
 use super::stream::BYTE;
 use crate::key::XorKey;
 
-/// An integer that a hash can be: `u8` to `u128`. Seeds make tables for `u32`, `u64` and `u128`.
+/// An integer type of hashes: `u8` to `u128`. Seeds make tables for `u32`, `u64` and `u128`.
 ///
-/// Sealed.
+/// The trait is sealed.
 ///
 /// ```
 /// use zobrist::tabulation::{Output, SimpleTable};
@@ -18,7 +18,7 @@ use crate::key::XorKey;
 /// assert_eq!(of_the_zero(&wide) as u32, of_the_zero(&narrow));
 /// ```
 pub trait Output: XorKey {
-    /// A part of the hash and 64 bits more, in one integer where they fit: then their sum is one instruction.
+    /// A hash and 64 bits more, in one integer if they fit, so that the XOR of two is one instruction.
     #[doc(hidden)]
     type Wide: Copy;
     #[doc(hidden)]
@@ -88,7 +88,7 @@ impl Output for u128 {
     }
 }
 
-/// The tables with `more(row, character)` beside each entry.
+/// Combines each entry with `more(row, character)`.
 pub(super) fn pair<H: Output, const N: usize>(
     hashes: &[[H; BYTE]; N],
     more: impl Fn(usize, usize) -> u64,
@@ -102,7 +102,7 @@ pub(super) fn pair<H: Output, const N: usize>(
     rows
 }
 
-/// A `const fn` cannot be generic over the type of the hash.
+/// By macro, since a `const fn` cannot be generic over the type of the hash.
 macro_rules! pair {
     ($int:ident, $zero:expr, |$hash:ident, $more:ident| $wide:expr) => {
         pub(super) mod $int {

@@ -6,27 +6,10 @@
 
 mod fixtures;
 
-#[cfg(feature = "derive")]
-mod arithmetic;
-#[cfg(feature = "alloc")]
-mod desync;
 #[cfg(all(feature = "std", feature = "derive"))]
 mod guaranteed_keys;
-mod hash_bits;
 #[cfg(feature = "std")]
 mod history;
-#[cfg(all(feature = "alloc", feature = "derive"))]
-mod key_sources;
-#[cfg(all(feature = "alloc", feature = "derive"))]
-mod lattice_neighbours;
-#[cfg(all(feature = "alloc", feature = "derive"))]
-mod lattices;
-#[cfg(all(feature = "alloc", feature = "derive"))]
-mod local_hashes;
-#[cfg(all(feature = "alloc", feature = "derive"))]
-mod local_keys;
-#[cfg(all(feature = "std", feature = "derive"))]
-mod local_symmetries;
 #[cfg(feature = "std")]
 mod prehashed;
 #[cfg(feature = "std")]
@@ -35,9 +18,5 @@ mod quality;
 mod recall;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod sizes;
-#[cfg(all(feature = "alloc", feature = "derive"))]
-mod symmetry;
-#[cfg(all(feature = "std", feature = "derive"))]
-mod tabulation;
 #[cfg(feature = "std")]
 mod transposition;

@@ -3,18 +3,21 @@
 use std::time::Duration;
 
 use super::crystal;
-use crate::crystal::Crystal;
-use crate::energy::{difference, energy};
+use crate::crystal::{Crystal, Species};
 use crate::generator::Generator;
 use crate::model::Model;
 use crate::rates::{Arrhenius, Jumps};
-use crate::source::{Expensive, Jump, Naive, Source, Table, WholeBox};
-use crate::species::Species;
+use crate::sources::{Expensive, Naive, Table, WholeBox};
+use crate::walk::{Jump, Source};
 
 /// Boxes of several sizes, the smallest with doubled bonds, from pure iron to nearly pure copper.
 fn crystals() -> impl Iterator<Item = Crystal> {
     let shapes = [(2, 0), (2, 3), (2, 15), (3, 10), (4, 60), (5, 25), (5, 240)];
     (0..).zip(shapes).map(|(seed, (cells, copper))| crystal(cells, copper, seed))
+}
+
+fn difference(model: Model, crystal: &Crystal, site: usize) -> i32 {
+    model.difference(crystal, &crystal.around(crystal.vacancy), site)
 }
 
 #[test]
@@ -23,11 +26,11 @@ fn differences_are_those_of_the_whole_box() {
         for mut crystal in crystals() {
             let mut generator = Generator::new(1);
             for _ in 0..200 {
-                let site = crystal.first(crystal.vacancy())[generator.below(8)] as usize;
-                let before = energy(&crystal, &model);
-                let expected = difference(&crystal, &model, site);
+                let site = crystal.first[crystal.vacancy][generator.below(8)] as usize;
+                let before = model.energy(&crystal);
+                let expected = difference(model, &crystal, site);
                 crystal.exchange(site);
-                assert_eq!(energy(&crystal, &model) - before, i64::from(expected));
+                assert_eq!(model.energy(&crystal) - before, i64::from(expected));
             }
         }
     }
@@ -42,7 +45,7 @@ fn the_energy_of_iron() {
         let atoms = 2 * 4 * 4 * 4;
         let expected = (4 * atoms - 8) * near + (3 * atoms - 6) * far;
         let expected = expected + 8 * near_vacancy + 6 * far_vacancy;
-        assert_eq!(energy(&crystal(4, 0, 3), &model), expected);
+        assert_eq!(model.energy(&crystal(4, 0, 3)), expected);
     }
 }
 
@@ -50,22 +53,21 @@ fn the_energy_of_iron() {
 fn all_sources_agree_to_the_last_bit() {
     for mut crystal in crystals() {
         let arrhenius = Arrhenius::new(Model::A, 573.0);
-        let mut naive = Naive::new(arrhenius.clone());
         let mut table = Table::new(&arrhenius, &crystal);
-        let mut whole = WholeBox::new(arrhenius);
+        let mut whole = WholeBox::default();
         let mut generator = Generator::new(2);
-        let mut expensive = Expensive::new(Arrhenius::new(Model::A, 573.0), Duration::ZERO);
+        let mut expensive = Expensive(Duration::ZERO);
         for step in 0..300 {
-            let expected: Jumps = naive.jumps(&mut crystal);
-            assert_eq!(expensive.jumps(&mut crystal), expected, "step {step}");
+            let expected: Jumps = Naive.jumps(&mut crystal, &arrhenius, None);
+            assert_eq!(expensive.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
             // Now and then nobody asks, as if the answer had been remembered.
             if step % 7 != 3 {
-                assert_eq!(table.jumps(&mut crystal), expected, "step {step}");
-                assert_eq!(whole.jumps(&mut crystal), expected, "step {step}");
+                assert_eq!(table.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
+                assert_eq!(whole.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
             }
             let k = generator.below(8);
-            let (from, to) = (crystal.vacancy(), crystal.first(crystal.vacancy())[k] as usize);
-            let atom = crystal.sites()[to];
+            let (from, to) = (crystal.vacancy, crystal.first[crystal.vacancy][k] as usize);
+            let atom = crystal.sites[to];
             crystal.exchange(to);
             let jump = Jump { k, from, to, atom };
             table.jumped(&crystal, jump);
@@ -82,12 +84,12 @@ fn detailed_balance() {
         for mut crystal in crystals() {
             let mut generator = Generator::new(3);
             for _ in 0..100 {
-                let from = crystal.vacancy();
-                let to = crystal.first(from)[generator.below(8)] as usize;
-                let atom = crystal.sites()[to];
-                let there = difference(&crystal, arrhenius.model(), to);
+                let from = crystal.vacancy;
+                let to = crystal.first[from][generator.below(8)] as usize;
+                let atom = crystal.sites[to];
+                let there = difference(arrhenius.model, &crystal, to);
                 crystal.exchange(to);
-                let back = difference(&crystal, arrhenius.model(), from);
+                let back = difference(arrhenius.model, &crystal, from);
                 assert_eq!(there, -back);
                 let ratio = arrhenius.rate(atom, there) / arrhenius.rate(atom, back);
                 let expected = arrhenius.boltzmann(there);
@@ -115,7 +117,7 @@ fn the_formation_of_a_vacancy() {
     assert_eq!((Model::A.vacancy_formation(), by_hand), (2025, 2025));
     assert_eq!(Model::B.vacancy_formation(), 14 * (611 - 163) - 7 * 611);
     // exp(-2.025 eV / 0.0666... eV) at 773 K.
-    let concentration = Arrhenius::new(Model::A, 773.0).vacancies();
+    let concentration = Arrhenius::new(Model::A, 773.0).boltzmann(2025);
     let expected = (-2.025_f64 / (773.0 * 8.617_333_262e-5)).exp();
     assert!((concentration / expected - 1.0).abs() < 1e-12, "{concentration}");
     assert!((6e-14..7e-14).contains(&concentration), "{concentration}");
@@ -126,10 +128,10 @@ fn the_formation_of_a_vacancy() {
 fn the_formation_of_a_vacancy_by_boxes() {
     for model in [Model::A, Model::B] {
         let perfect = |atoms: i64| {
-            let iron = |shell| i64::from(model.pair(shell, Species::Fe, Species::Fe));
+            let iron = |shell| i64::from(model.pairs(shell, Species::Fe)[0]);
             atoms * (4 * iron(0) + 3 * iron(1))
         };
-        let formed = energy(&crystal(4, 0, 3), &model) - perfect(127);
+        let formed = model.energy(&crystal(4, 0, 3)) - perfect(127);
         assert_eq!(formed, i64::from(model.vacancy_formation()));
     }
 }

@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::crystal::Crystal;
-use crate::energy::energy;
 use crate::generator::Generator;
 use crate::model::Model;
 use crate::rates::Arrhenius;
-use crate::source::Table;
-use crate::walk::Walk;
+use crate::sources::Table;
+use crate::walk::{Source, Walk};
 
 /// What part of the time states of each energy take, or should.
 type Shares = BTreeMap<i64, f64>;
@@ -17,10 +16,10 @@ type Shares = BTreeMap<i64, f64>;
 fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
     let mut shares = Shares::new();
     let sites = 2 * cells.pow(3);
-    let iron = energy(&Crystal::new(cells, &[], 0), arrhenius.model());
+    let iron = arrhenius.model.energy(&Crystal::new(cells, &[], 0));
     for a in 1..sites {
         for b in a + 1..sites {
-            let energy = energy(&Crystal::new(cells, &[a, b], 0), arrhenius.model());
+            let energy = arrhenius.model.energy(&Crystal::new(cells, &[a, b], 0));
             *shares.entry(energy).or_default() += arrhenius.boltzmann((energy - iron) as i32);
         }
     }
@@ -31,13 +30,13 @@ fn expected(cells: usize, arrhenius: &Arrhenius) -> Shares {
 fn sampled(cells: usize, arrhenius: &Arrhenius, steps: usize) -> Shares {
     let mut shares = Shares::new();
     let crystal = Crystal::new(cells, &[2, 9], 0);
-    let source = Table::new(arrhenius, &crystal);
-    let mut walk = Walk::new(crystal, source, Generator::new(5));
+    let mut source = Table::new(arrhenius, &crystal);
+    let mut walk = Walk::new(crystal, *arrhenius, Generator::new(5));
     for _ in 0..steps {
-        let energy = energy(walk.crystal(), arrhenius.model());
-        let before = walk.seconds();
-        walk.run(1);
-        *shares.entry(energy).or_default() += walk.seconds() - before;
+        let energy = arrhenius.model.energy(&walk.crystal);
+        let before = walk.seconds;
+        source.advance(&mut walk, 1, f64::INFINITY);
+        *shares.entry(energy).or_default() += walk.seconds - before;
     }
     normal(shares)
 }

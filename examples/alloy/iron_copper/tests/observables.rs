@@ -1,15 +1,14 @@
 //! Clusters and order of states that can be counted by hand.
 
-use crate::clusters::largest_cluster;
 use crate::crystal::Crystal;
-use crate::order::short_range_order;
+use crate::observables::{largest_cluster, short_range_order};
 
 /// The centre of a cell, all of its eight corners, and one more second neighbour of the centre.
 fn precipitate() -> (Crystal, usize) {
     let empty = Crystal::new(6, &[], 0);
     let centre = 2 * ((2 * 6 + 2) * 6 + 2) + 1;
-    let mut copper: Vec<usize> = empty.first(centre).iter().map(|&site| site as usize).collect();
-    copper.extend([centre, empty.second(centre)[0] as usize]);
+    let mut copper: Vec<usize> = empty.first[centre].iter().map(|&site| site as usize).collect();
+    copper.extend([centre, empty.second[centre][0] as usize]);
     (Crystal::new(6, &copper, 0), centre)
 }
 
@@ -21,11 +20,11 @@ fn clusters() {
     assert_eq!(largest_cluster(&crystal), 10);
     // First neighbours, second neighbours, and third neighbours, which do not count.
     let pair = |other| largest_cluster(&Crystal::new(6, &[centre, other], 0));
-    let second = crystal.second(centre)[3] as usize;
-    let third = crystal.first(crystal.first(second)[0] as usize).map(|site| site as usize);
-    let offset = crystal.lattice().neighbour(centre, [2, 2, 0]);
+    let second = crystal.second[centre][3] as usize;
+    let third = crystal.first[crystal.first[second][0] as usize].map(|site| site as usize);
+    let offset = crystal.lattice.neighbour(centre, [2, 2, 0]);
     assert!(third.contains(&second));
-    assert_eq!([pair(crystal.first(centre)[5] as usize), pair(second), pair(offset)], [2, 2, 1]);
+    assert_eq!([pair(crystal.first[centre][5] as usize), pair(second), pair(offset)], [2, 2, 1]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a table knows: how many games of so many plies go on from a position.
+//! The entries of a table of subtotals: the number of games that continue a position by a number of plies.
 
 use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::Entry;
@@ -6,13 +6,13 @@ use zobrist::{Zobrist, ZobristHash};
 
 use crate::game::Game;
 
-/// Numbers of games by what they are the number of, shared by the threads that count.
+/// The subtotals of tasks, shared by the threads that count.
 pub type Subtotals = TranspositionTable<ZobristHash<Task>, Subtotal>;
 
-/// The games of so many plies: with a position, what is to be counted.
+/// A number of plies, which together with a position is a task.
 ///
-/// A position comes back with fewer plies to go, and where pieces can go to and fro, it does so all the time. If all its numbers
-/// had one place in the table, each would push the others out.
+/// It is a part of the hash, as a position recurs with different numbers of plies to go: in one place of the table, each subtotal
+/// would overwrite the others.
 #[derive(Debug, Clone, Copy, Zobrist)]
 #[zobrist(key = u64, seed = 2027)]
 pub struct Task {
@@ -20,14 +20,13 @@ pub struct Task {
 }
 
 impl Task {
-    /// The hash of counting the games of `plies` plies from `game`. As the keys of both are independent, so are
-    /// the sums.
+    /// Returns the hash of counting the games of `plies` plies from `game`: an XOR of hashes with independent keys.
     pub(super) fn hash<G: Game>(game: &G, plies: u8) -> ZobristHash<Task> {
         ZobristHash::from_raw(game.hash().raw() ^ Task { plies }.zobrist_hash().raw())
     }
 }
 
-/// A number of games, and how long they are, in 64 bits.
+/// A number of games below 2^56, and their length, in 64 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subtotal {
     leaves: u64,
@@ -35,17 +34,12 @@ pub struct Subtotal {
 }
 
 impl Subtotal {
-    /// The plies take a byte.
-    const LEAVES_BITS: u32 = u64::BITS - u8::BITS;
-
-    /// `None` if there are too many games, 2^56 or more.
+    /// Returns `None` if there are 2^56 games or more.
     pub(super) fn new(leaves: u128, plies: u8) -> Option<Self> {
-        let leaves =
-            u64::try_from(leaves).ok().filter(|leaves| leaves >> Self::LEAVES_BITS == 0)?;
-        Some(Subtotal { leaves, plies })
+        (leaves < 1 << 56).then_some(Subtotal { leaves: leaves as u64, plies })
     }
 
-    /// The number of games if they have `plies` plies. Others would have another hash, so this makes sure.
+    /// Returns the number of games. A false hit is detected if its games have another length than `plies`.
     pub(super) fn of(self, plies: u8) -> Option<u128> {
         (self.plies == plies).then_some(self.leaves.into())
     }
@@ -66,20 +60,4 @@ impl Entry for Subtotal {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn packs_what_fits() {
-        let most = (1 << 56) - 1;
-        for (leaves, plies) in [(0, 0), (0, 255), (20, 1), (3_195_901_860, 7), (most, 255)] {
-            let subtotal = Subtotal::new(leaves, plies).unwrap();
-            assert_eq!(Subtotal::unpack(subtotal.pack()), subtotal);
-            assert_eq!(subtotal.of(plies), Some(leaves));
-            assert_eq!(subtotal.of(plies ^ 1), None);
-        }
-        for leaves in [most + 1, 1 << 64, u128::MAX] {
-            assert_eq!(Subtotal::new(leaves, 2), None);
-        }
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! The fewest slots in which two states with equal hashes differ, by meeting in the middle.
+//! The fewest slots in which two states with equal hashes differ, by meet in the middle.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
@@ -9,7 +9,7 @@ use super::rank::{Basis, rank};
 use super::sums::{MOST, Sum, common, find, repeated};
 use crate::key::Key;
 
-/// The change of a slot from one number of a value to another.
+/// The change of a slot from one value to another, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) slot: usize,
@@ -17,17 +17,17 @@ pub(super) struct Step {
     pub(super) new: usize,
 }
 
-/// What is known of the slot distance.
+/// The result of the search for the slot distance.
 pub(super) enum Found {
-    /// No such states differ in so few slots or fewer.
+    /// No two such states differ in this many slots or fewer.
     MoreThan(usize),
-    /// These steps leave the hash as it is, and no fewer do.
+    /// These changes cancel, and no fewer changes do.
     Exactly(Vec<Step>),
-    /// There are no such states.
+    /// No changes cancel.
     Never,
 }
 
-/// Searches as long as the whole cost stays below `budget`, in ns of one core.
+/// Searches as long as the estimated cost stays below `budget`, in nanoseconds of one core.
 pub(super) fn search<K: Key>(
     places: &[Place],
     keys: &[K],
@@ -65,7 +65,7 @@ pub(super) fn search<K: Key>(
     if places.len() <= 2 * MOST { Found::Never } else { Found::MoreThan(2 * MOST) }
 }
 
-/// Nanoseconds that the search takes in sums of all `numbers` of slots, of which each takes a few.
+/// Returns the estimated time in nanoseconds of a search of all sums of `slots` slots.
 fn cost(numbers: &[f64], slots: usize) -> f64 {
     let number = numbers[slots.div_ceil(2)];
     if slots % 2 == 0 {
@@ -75,7 +75,7 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
         // The smaller sums are kept in memory.
         let kept = numbers[slots / 2];
         match kept {
-            // They fit the first level of the caches, the second, or neither.
+            // They fit the first-level cache, the second-level cache, or neither.
             ..1e4 => number * 5.0 + kept * 80.0,
             ..1e5 => number * 15.0 + kept * 80.0,
             ..8e6 => number * 40.0 + kept * 80.0,
@@ -84,7 +84,7 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
     }
 }
 
-/// Too many sums are equal to look at all of them.
+/// Too many sums are equal to compare them all.
 struct Undecided;
 
 fn cancelling<K: Key>(
@@ -111,7 +111,7 @@ fn cancelling<K: Key>(
     }
 }
 
-/// Whether no slot has differences in both sums. A slot with two of them would hold more than two values.
+/// Returns whether no slot has differences in both sums. A slot with two differences would hold more than two values.
 fn are_disjoint<K: Key>(differences: &Differences<K>, one: &Sum<K>, other: &Sum<K>) -> bool {
     let slots = |sum: &Sum<K>| {
         sum.terms[..sum.slots].iter().map(|&term| differences.slot_of(term as usize)).collect()
@@ -120,7 +120,7 @@ fn are_disjoint<K: Key>(differences: &Differences<K>, one: &Sum<K>, other: &Sum<
     !one.iter().any(|slot| other.contains(slot))
 }
 
-/// The changes of two sums that are equal, or where keys add up the inverses of each other.
+/// Returns the changes of two sums that are equal, or, with additive keys, inverses of each other.
 fn steps<K: Key>(
     places: &[Place],
     keys: &[K],
@@ -140,7 +140,8 @@ fn steps<K: Key>(
     steps
 }
 
-/// The change of slot `slot` that has this difference. Under XOR the change back has it, too: values are removed rather than set.
+/// Returns the change of slot `slot` with this difference. Under XOR the inverse change has it, too: prefers changes that
+/// remove a value.
 fn step<K: Key>(places: &[Place], keys: &[K], slot: usize, difference: K) -> Step {
     let place = &places[slot];
     let contribution = |number| place.contribution(keys, number);
@@ -154,7 +155,7 @@ fn step<K: Key>(places: &[Place], keys: &[K], slot: usize, difference: K) -> Ste
     unreachable!("a difference of a slot is one of two of its values")
 }
 
-/// A slot of which two values have the same key, or one has none.
+/// Returns a change of a single slot with two equal keys, or with a key that is zero.
 fn one_slot<K: Key>(places: &[Place], keys: &[K]) -> Option<Step> {
     let mut values = Vec::new();
     for (slot, place) in places.iter().enumerate() {
@@ -168,7 +169,7 @@ fn one_slot<K: Key>(places: &[Place], keys: &[K]) -> Option<Step> {
     None
 }
 
-/// Whether the spans of the slots are independent of each other, so that no difference of two states cancels.
+/// Returns whether the spans of all slots are linearly independent, so that no difference of two states cancels.
 fn is_injective<K: Key>(places: &[Place], keys: &[K]) -> bool {
     let mut whole = Basis::new();
     for place in places {

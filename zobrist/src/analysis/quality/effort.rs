@@ -1,7 +1,7 @@
-//! How much work an analysis may be.
+//! Bounds on the work of an analysis.
 
-/// How long an analysis may take, on one core and in a release build. The amount of work is bounded before it is begun, so the time
-/// depends on the machine, and the result does not.
+/// The approximate time that an analysis may take, on one core and in a release build. The amount of work is fixed in advance,
+/// so the time depends on the machine, and the result does not.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Slots};
@@ -15,11 +15,11 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effort {
-    /// A hundredth of a second: for tests. Of chess keys the windows of 10 bits, and all changes of up to 2 slots.
+    /// A hundredth of a second, for tests. With chess keys: windows of 10 bits, and all changes of up to 2 slots.
     Hundredth,
-    /// A tenth of a second. Of chess keys the windows up to 12 bits, and all changes of up to 3 slots.
+    /// A tenth of a second. With chess keys: windows of up to 12 bits, and all changes of up to 3 slots.
     Tenth,
-    /// About a second. Of chess keys the windows up to 16 bits, and all changes of up to 4 slots.
+    /// About a second. With chess keys: windows of up to 16 bits, and all changes of up to 4 slots.
     #[default]
     Second,
     /// About ten seconds.
@@ -27,7 +27,7 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// Nanoseconds for the search of a cancelling pattern.
+    /// Returns the nanoseconds for the search of a cancelling pattern.
     pub(super) fn of_search(self) -> f64 {
         match self {
             Effort::Hundredth => 1e7,
@@ -37,7 +37,7 @@ impl Effort {
         }
     }
 
-    /// Nanoseconds for the counts in windows.
+    /// Returns the nanoseconds for the counts in windows.
     pub(super) fn of_windows(self) -> f64 {
         0.6 * self.of_search()
     }

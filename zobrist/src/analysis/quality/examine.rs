@@ -1,4 +1,4 @@
-//! The examination of a table: all that is known of it.
+//! The examination of a table of keys.
 
 #![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
 
@@ -16,9 +16,9 @@ use crate::hash::Table;
 use crate::key::Key;
 use crate::shape::{ChangeName, Shape};
 
-/// Names of the changes of slots.
+/// The names of the changes of slots.
 pub(super) trait Names {
-    /// The name of the change of slot number `slot`, from one number of a value to another.
+    /// Returns the name of the change of slot number `slot` from the value with number `old` to that with number `new`.
     fn change(&self, slot: usize, place: &Place, old: usize, new: usize) -> String;
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn of_shape<K: Key>(shape: &Shape, keys: &[K], effort: Effort) -> Qua
     examine(&places(shape), keys, shape, effort)
 }
 
-/// Most slots of patterns that are expected beyond those that were searched.
+/// Maximum number of slots of the patterns whose expected number is computed.
 const MOST_EXPECTED: usize = 24;
 
 pub(super) fn examine<K: Key>(
@@ -65,7 +65,7 @@ pub(super) fn examine<K: Key>(
     let mut sorted = keys.to_vec();
     sorted.sort_unstable();
     let random = inverse_power(K::BITS);
-    // Without repetitions, as random keys are with a probability of almost 1.
+    // Assumes that no keys repeat, which holds for random keys with a probability close to 1.
     let sizes = places.iter().map(|place| {
         let pairs = (place.values() * (place.values() - 1)) as f64;
         let distinct = if place.times > 1 { 2.0 * place.times as f64 } else { pairs };
@@ -102,7 +102,7 @@ fn biases<K: Key>(keys: &[K]) -> Vec<Bias> {
     (0..K::BITS).map(bias).collect()
 }
 
-/// The windows that there is time for, the narrow ones first.
+/// Counts in as many windows as there is time for, the narrow ones first.
 fn windows<K: Key>(
     places: &[Place],
     keys: &[K],
@@ -113,7 +113,7 @@ fn windows<K: Key>(
     let mut windows = Vec::new();
     let widths: &[u32] = if K::BITS < 10 { &[8] } else { &[10, 12, 16] };
     for &bits in widths {
-        // The high bits of a sum depend on carries from all others.
+        // Additive keys: the high bits of a sum depend on carries from all others.
         let ends: &[bool] = if K::ADDITIVE || bits == K::BITS { &[false] } else { &[false, true] };
         for &high in ends {
             budget -= slots as f64 * f64::from(1 << bits) * if K::ADDITIVE { 100.0 } else { 40.0 };
@@ -143,7 +143,7 @@ fn window<K: Key>(
     let random = inverse_power(bits);
     let most = window::MOST.min(slots().count());
     let counts = patterns(sizes, most).into_iter().zip(numbers).enumerate().skip(1);
-    // What is not far below the prime is known only modulo it.
+    // Numbers that are not far below the prime are known modulo the prime only.
     let counts = counts.take_while(|(_, (patterns, _))| patterns * random < 1e18);
     // A difference and its inverse cancel together.
     let together = if K::ADDITIVE { 2.0 } else { 1.0 };

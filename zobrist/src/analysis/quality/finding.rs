@@ -1,4 +1,4 @@
-//! What is wrong with a table.
+//! Findings: defects of a table of keys.
 
 #![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
 
@@ -10,9 +10,9 @@ use super::report::Number;
 use super::{Bias, Distance, Quality, Window, Witness};
 use crate::analysis::probability::inverse_power;
 
-/// Something that is wrong with a table of keys: random keys would have it with a probability below one in a million.
+/// A defect of a table of keys, which random keys have with a probability below one in a million.
 ///
-/// Displayed, it is one sentence.
+/// Its message is one sentence.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Finding, Slots};
@@ -26,20 +26,20 @@ use crate::analysis::probability::inverse_power;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Finding {
-    /// So many keys are zero.
+    /// This many keys are zero.
     ZeroKeys(usize),
-    /// So many keys are equal to another one that is counted already.
+    /// This many keys are equal to an earlier one.
     RepeatedKeys(usize),
-    /// Changes of few slots leave the hash as it is.
+    /// Changes of few slots cancel, so they do not change the hash.
     Distance(Witness),
-    /// So few keys are linearly independent over the field of two elements.
+    /// Too few keys are linearly independent over the field of two elements.
     Rank {
         /// The rank of the keys.
         rank: u32,
-        /// The rank that random keys have.
+        /// The rank of random keys.
         full: u32,
     },
-    /// The rank of the lowest or highest bits is too low.
+    /// The lowest or highest bits have a rank that is too low.
     WindowRank {
         /// Whether these are the highest bits.
         high: bool,
@@ -48,9 +48,9 @@ pub enum Finding {
         /// Their rank.
         rank: u32,
     },
-    /// These bits are one in too many or too few keys.
+    /// These bits are set in too many or too few keys.
     Bias(Vec<Bias>),
-    /// More changes of few slots leave the lowest or highest bits as they are than those of random keys do.
+    /// Changes of few slots leave the lowest or highest bits unchanged more often than with random keys.
     Cancelling {
         /// Whether these are the highest bits.
         high: bool,
@@ -58,23 +58,24 @@ pub enum Finding {
         bits: u32,
         /// The number of slots that change.
         slots: usize,
-        /// The number of changes, divided by the expected one.
+        /// The number of such changes divided by the expected number.
         ratio: f64,
-        /// The deviation from the expected number, in standard deviations.
+        /// The deviation from the expected number in standard deviations.
         z: f64,
     },
 }
 
-/// Alarms, in standard deviations. The more slots, the heavier are the tails of a count: one short relation is a part of many longer
-/// ones. Of up to four slots none is beyond 9 in 8,300 random tables, of six slots one in a thousand is.
+/// Threshold in standard deviations. With more slots the tail of the distribution is heavier, since one short relation is a
+/// part of many longer ones. Of 8,300 random tables none exceeds 9 with up to four slots; with six slots one in a thousand
+/// does.
 const ALARM: f64 = 10.0;
 const MOST_SLOTS: usize = 4;
-/// In fewer bits a few keys of one slot that are equal there make all counts large.
+/// In narrower windows a few equal keys of one slot make all counts large.
 const LEAST_BITS: u32 = 10;
 const ALARM_OF_BITS: f64 = 7.0;
 const IMPROBABLE: f64 = 1e-6;
 
-/// A random table with a cancelling pattern of so few slots is improbable.
+/// The probability below which a cancelling pattern of few slots is a finding.
 const ALARM_OF_DISTANCE: f64 = 1e-4;
 
 pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
@@ -93,7 +94,7 @@ pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
             found.push(Finding::Distance(witness.clone()));
         }
     }
-    // Keys that make hashes exact are confined to as many dimensions as they need.
+    // Exact keys are confined to as many dimensions as they need.
     let exact = matches!(quality.distance, Distance::Never);
     if let Some(rank) =
         quality.rank.filter(|&rank| !exact && is_low(rank, quality.keys, quality.bits))
@@ -104,7 +105,7 @@ pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
         if let Some(rank) = rank.filter(|&rank| is_low(rank, quality.keys, bits)) {
             found.push(Finding::WindowRank { high, bits, rank });
         }
-        // Those of more slots follow from it.
+        // Findings with more slots follow from this one.
         let first = counts.iter().take(MOST_SLOTS).find(|count| {
             bits >= LEAST_BITS
                 && count.z > ALARM
@@ -123,8 +124,8 @@ pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
     found
 }
 
-/// An upper bound on the probability of at least `number` events where `mean` are expected, of a Poisson distribution: the bound of
-/// Chernoff (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 5.4).
+/// Returns an upper bound on the probability of at least `number` events for a Poisson distribution of this `mean`: the bound
+/// of Chernoff (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 5.4).
 fn at_least(number: usize, mean: f64) -> f64 {
     let number = number as f64;
     if number <= mean {

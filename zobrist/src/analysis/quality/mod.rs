@@ -25,8 +25,8 @@ pub use slots::{Slots, SlotsError};
 
 /// Examines the static keys of `S`.
 ///
-/// For a [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) and for the keys of a lattice there are methods `quality`; for the
-/// numbers of another program, see [`Slots`].
+/// [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) and the keys of a lattice have a method `quality`;
+/// for the keys of another program, see [`Slots`].
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -45,7 +45,7 @@ pub fn quality<S: State>(effort: Effort) -> Quality {
     of_table(&S::SHAPE, Table(S::zobrist_table()), effort)
 }
 
-/// Weak generators whose keys none of the examinations tells from random ones, as the report lists them.
+/// Weak generators whose keys pass every examination, as the report lists them.
 ///
 /// ```
 /// use zobrist::analysis::NOT_DETECTABLE;
@@ -54,16 +54,15 @@ pub fn quality<S: State>(effort: Effort) -> Quality {
 /// ```
 pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotated keys"];
 
-/// What is known of a table of keys: exact numbers, how far they are from those of random keys, and what is wrong.
+/// The quality of a table of keys: exact statistics, their deviation from those of random keys, and defects.
 ///
-/// Displayed, it is a report of some 30 lines. All numbers are exact and the same on every machine, and there is nothing random
-/// about the examination.
+/// Printed, it is a report of about 30 lines. All numbers are exact, deterministic, and the same on every machine.
 ///
 /// - Zero and repeated keys, the [rank](Quality::rank) over the field of two elements, the [bias](Quality::bias) of each bit.
-/// - The [slot distance](Quality::distance): the fewest slots in which two states with equal hashes differ, with the changes by name; and
-///   how many such pairs of changes random keys have [beyond](Quality::expected) what was searched.
-/// - [Windows](Quality::windows): how many changes of one to six slots leave the lowest or highest bits as they are, those that tables
-///   take their indices from.
+/// - The [slot distance](Quality::distance): the fewest slots in which two states with equal hashes differ, with the changes by
+///   name; and the [expected](Quality::expected) number of such pairs for random keys beyond the searched range.
+/// - [Windows](Quality::windows): how many changes of one to six slots leave the lowest or highest bits unchanged, from which
+///   tables take their indices.
 ///
 /// A good report is no proof of randomness: [`NOT_DETECTABLE`] lists generators that pass.
 ///
@@ -101,7 +100,7 @@ pub struct Quality {
 }
 
 impl Quality {
-    /// Returns whether nothing was found that random keys would not have.
+    /// Returns whether there are no findings.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -115,7 +114,7 @@ impl Quality {
         self.findings.is_empty()
     }
 
-    /// What is wrong, the worst first.
+    /// Returns the defects, the worst first.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -132,7 +131,7 @@ impl Quality {
         &self.findings
     }
 
-    /// Number of keys.
+    /// Returns the number of keys.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -146,7 +145,7 @@ impl Quality {
         self.keys
     }
 
-    /// Number of slots.
+    /// Returns the number of slots.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -160,7 +159,7 @@ impl Quality {
         self.slots
     }
 
-    /// Width of the keys in bits.
+    /// Returns the width of the keys in bits.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -174,7 +173,7 @@ impl Quality {
         self.bits
     }
 
-    /// Number of keys that are zero.
+    /// Returns the number of keys that are zero.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -188,7 +187,7 @@ impl Quality {
         self.zero_keys
     }
 
-    /// Number of keys that are equal to another one; of three equal keys, two.
+    /// Returns the number of keys that are equal to an earlier one; of three equal keys, two.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -202,8 +201,8 @@ impl Quality {
         self.repeated_keys
     }
 
-    /// The most keys that are linearly independent over the field of two elements. `None` of keys that are added, for
-    /// which it has no meaning.
+    /// Returns the maximum number of keys that are linearly independent over the field of two elements. `None` for additive
+    /// keys, for which it has no meaning.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -219,7 +218,7 @@ impl Quality {
         self.rank
     }
 
-    /// The bit whose number of ones is furthest from half the keys; `None` if there are no keys.
+    /// Returns the bit whose number of ones deviates most from half the keys; `None` if there are no keys.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -234,7 +233,7 @@ impl Quality {
         of_keys.copied().max_by(|a, b| a.z.abs().total_cmp(&b.z.abs()))
     }
 
-    /// The ones of each bit, from the lowest.
+    /// Returns the number of ones of each bit, from the lowest.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -248,7 +247,7 @@ impl Quality {
         &self.biases
     }
 
-    /// The fewest slots in which two states with equal hashes differ, as far as it is known.
+    /// Returns the fewest slots in which two states with equal hashes differ, as far as the search went.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -262,8 +261,8 @@ impl Quality {
         &self.distance
     }
 
-    /// Expected number of changes of `slots` slots that leave the hash as it is, for random keys of the same shape and width. 0
-    /// beyond 24 slots.
+    /// Returns the expected number of changes of `slots` slots that cancel, for random keys of the same shape and width. 0 for
+    /// more than 24 slots.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};
@@ -277,7 +276,7 @@ impl Quality {
         self.expected.get(slots).copied().unwrap_or(0.0)
     }
 
-    /// The lowest and the highest bits, with the changes that leave them as they are. Of keys that are added, only the lowest.
+    /// Returns the numbers of changes that leave the lowest or the highest bits unchanged; for additive keys the lowest only.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, Slots};

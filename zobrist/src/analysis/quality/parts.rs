@@ -1,9 +1,9 @@
-//! What a report is made of.
+//! The parts of a report.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The ones of a bit in all keys.
+/// The number of keys in which a bit is set.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Slots};
@@ -19,13 +19,13 @@ use alloc::vec::Vec;
 pub struct Bias {
     /// Number of the bit, 0 for the lowest.
     pub bit: u32,
-    /// Number of keys in which it is one.
+    /// Number of keys in which it is set.
     pub ones: usize,
     /// The deviation from half the keys, in standard deviations of random bits.
     pub z: f64,
 }
 
-/// The lowest or highest bits of the keys.
+/// The lowest or highest bits of the keys, with the changes that leave these bits of a hash unchanged.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Slots};
@@ -46,17 +46,17 @@ pub struct Window {
     pub high: bool,
     /// Number of bits.
     pub bits: u32,
-    /// The rank of these bits; `None` of keys that are added.
+    /// The rank of these bits; `None` for additive keys.
     pub rank: Option<u32>,
-    /// The changes of 1, 2, ... slots that leave these bits of a hash as they are. Slots whose values are counts are left out:
-    /// multiples of one key have equal low bits by construction.
+    /// The changes of 1, 2, ... slots that leave these bits of a hash unchanged. Slots whose values are counts are omitted,
+    /// because multiples of one key have equal low bits by construction.
     pub counts: Vec<Cancelling>,
 }
 
-/// The changes of a number of slots that leave some bits of a hash as they are.
+/// The number of changes of a given number of slots that leave some bits of a hash unchanged.
 ///
-/// A change and the one back are the same under XOR; where keys are added, they count as two. Changes of one slot
-/// that make the same difference count as one.
+/// A change and its inverse are the same under XOR; with additive keys they count as two. Changes of one slot with equal
+/// differences count as one.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Slots};
@@ -78,12 +78,23 @@ pub struct Cancelling {
     pub number: u64,
     /// The mean of that number over random keys.
     pub expected: f64,
-    /// The deviation from the mean, in standard deviations over random keys. The distribution has heavier tails than a normal one.
+    /// The deviation from the mean in standard deviations over random keys. The distribution has heavier tails than a normal
+    /// one.
     pub z: f64,
 }
 
 impl Cancelling {
-    /// The number divided by the expected one.
+    /// Returns the number of changes divided by the expected number.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, Slots};
+    ///
+    /// let slots: Slots = "3x1".parse()?; // three flags
+    /// let quality = slots.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
+    /// // One pair of equal keys, where 3 / 256 are expected.
+    /// assert_eq!(quality.windows()[0].counts[1].ratio(), 256.0 / 3.0);
+    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// ```
     #[allow(clippy::cast_precision_loss, reason = "a ratio")]
     pub fn ratio(&self) -> f64 {
         self.number as f64 / self.expected
@@ -103,16 +114,16 @@ impl Cancelling {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// These changes leave the hash as it is, and no changes of fewer slots do.
+    /// These changes cancel, and no changes of fewer slots do.
     Exactly(Witness),
-    /// No changes of so many slots or fewer leave the hash as it is.
+    /// No changes of this many slots or fewer cancel.
     MoreThan(usize),
-    /// No changes do: equal hashes prove equal states.
+    /// No changes cancel: equal hashes prove equal states.
     Never,
 }
 
 impl Distance {
-    /// The changes that leave the hash as it is, if any were found.
+    /// Returns the changes that cancel, if any were found.
     pub fn witness(&self) -> Option<&Witness> {
         match self {
             Distance::Exactly(witness) => Some(witness),
@@ -121,7 +132,7 @@ impl Distance {
     }
 }
 
-/// Changes of slots that together leave the hash as it is, by name. Displayed, it is a sentence.
+/// Changes of several slots that together leave the hash unchanged, by name. Its message is a sentence.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -145,7 +156,7 @@ pub struct Witness {
 }
 
 impl Witness {
-    /// The change of each slot: its name, the old value and the new one.
+    /// Returns the change of each slot: its name, the old value and the new one.
     pub fn changes(&self) -> &[String] {
         &self.changes
     }

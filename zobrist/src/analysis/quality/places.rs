@@ -1,4 +1,4 @@
-//! The slots of a table of keys, one after the other, and their differences.
+//! The slots of a table of keys, and their differences.
 
 use alloc::vec::Vec;
 
@@ -6,23 +6,23 @@ use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
 
-/// A slot: where its keys are.
+/// A slot, given by the range of its keys.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     /// The first key.
     pub(crate) first: usize,
     pub(crate) features: usize,
-    /// How often the only feature can be there, or 1.
+    /// Maximum multiplicity of the only feature, or 1.
     pub(crate) times: usize,
 }
 
 impl Place {
-    /// Number of values, the empty one included.
+    /// Returns the number of values, the empty one included.
     pub(super) fn values(&self) -> usize {
         if self.times > 1 { self.times + 1 } else { self.features + 1 }
     }
 
-    /// What value `number` contributes to a hash.
+    /// Returns the contribution of value `number` to a hash.
     pub(super) fn contribution<K: Key>(&self, keys: &[K], number: usize) -> K {
         match number {
             0 => K::ZERO,
@@ -32,7 +32,7 @@ impl Place {
     }
 }
 
-/// All slots of `shape`.
+/// Returns all slots of `shape`.
 pub(super) fn places(shape: &Shape) -> Vec<Place> {
     let mut places = Vec::new();
     let mut rows = SlotRows::new(shape);
@@ -44,14 +44,14 @@ pub(super) fn places(shape: &Shape) -> Vec<Place> {
     places
 }
 
-/// The differences that a change of one slot can make, each once. Where keys add up, both of a difference and its inverse.
+/// The different differences that a change of one slot can make. With additive keys both a difference and its inverse.
 pub(super) struct Differences<K> {
-    /// Slot by slot, in each slot one of each pair of inverses first.
+    /// Slot by slot; within a slot one of each pair of inverses first.
     pub(super) keys: Vec<K>,
     pub(super) slots: Vec<Span>,
 }
 
-/// The differences of a slot: `start..end`, of which those before `inverses` have their inverses behind it.
+/// The differences of a slot, `start..end`. Those before `inverses` have their inverses after it.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     pub(super) start: usize,
@@ -59,11 +59,11 @@ pub(super) struct Span {
     pub(super) end: usize,
 }
 
-/// More differences than this are not listed: 64 MB at 128 bits.
+/// Maximum number of differences: 64 MB at 128 bits.
 const MOST: usize = 1 << 22;
 
 impl<K: Key> Differences<K> {
-    /// The differences of all slots, unless they are too many.
+    /// Lists the differences of all slots, unless there are too many.
     pub(super) fn new(places: &[Place], keys: &[K]) -> Option<Self> {
         let pairs = |place: &Place| place.values().saturating_mul(place.values() - 1);
         let total = places.iter().fold(0_usize, |sum, place| sum.saturating_add(pairs(place)));
@@ -98,20 +98,20 @@ impl<K: Key> Differences<K> {
         self.slots.push(Span { start, inverses, end: self.keys.len() });
     }
 
-    /// The slot that difference `i` is of.
+    /// Returns the slot of difference `i`.
     pub(super) fn slot_of(&self, i: usize) -> usize {
         self.slots.partition_point(|span| span.end <= i)
     }
 }
 
-/// The same for a difference and its inverse.
+/// Returns one of a difference and its inverse, the same for both.
 #[inline]
 pub(super) fn canonical<K: Key>(key: K) -> K {
     if K::ADDITIVE { key.min(K::ZERO.minus(key)) } else { key }
 }
 
-/// The numbers of patterns that differ in 0, 1, ... `most` slots, which have so many differences each: elementary symmetric
-/// polynomials.
+/// Returns the numbers of patterns that differ in 0, 1, ... `most` slots with these numbers of differences: elementary
+/// symmetric polynomials.
 pub(super) fn patterns(differences: impl Iterator<Item = f64>, most: usize) -> Vec<f64> {
     let mut numbers = alloc::vec![0.0; most + 1];
     numbers[0] = 1.0;

@@ -1,6 +1,6 @@
 //! Ranks over the field of two elements.
 
-/// The most independent ones among words of up to 128 bits.
+/// A maximal set of linearly independent words of up to 128 bits.
 pub(super) struct Basis {
     /// By leading bit.
     words: [u128; 128],
@@ -29,7 +29,7 @@ impl Basis {
     }
 }
 
-/// The rank of words of `bits` bits.
+/// Returns the rank of words of `bits` bits.
 pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {
     let mut basis = Basis::new();
     for word in words {
@@ -41,10 +41,10 @@ pub(super) fn rank(words: impl Iterator<Item = u128>, bits: u32) -> u32 {
     basis.rank()
 }
 
-/// Whether so low a rank of `keys` random words of `bits` bits has a probability below 2^-40.
+/// Returns whether such a low rank of `keys` random words of `bits` bits has a probability below 2^-40.
 ///
-/// A random matrix misses its full rank by r with probability of about 2^-(r (r + d)), where d is the difference of its
-/// sides (V. F. Kolchin, Random Graphs, 1999, theorem 3.2.1).
+/// A random matrix has a rank deficiency of r with a probability of about 2^-(r (r + d)), where d is the difference of its
+/// dimensions (V. F. Kolchin, Random Graphs, 1999, theorem 3.2.1).
 pub(super) fn is_low(rank: u32, keys: usize, bits: u32) -> bool {
     let bits = bits as usize;
     let missing = bits.min(keys).saturating_sub(rank as usize);

@@ -1,11 +1,11 @@
-//! The report: a table of all that is known.
+//! The report, a table of all statistics.
 
 use alloc::string::ToString;
 use core::fmt::{self, Display, Formatter};
 
 use super::{Distance, NOT_DETECTABLE, Quality, Witness};
 
-/// A number with three digits, by powers of ten where it is very large or small.
+/// Displays a number with three digits, in scientific notation if it is very large or small.
 pub(super) struct Number(pub(super) f64);
 
 impl Display for Number {
@@ -84,7 +84,8 @@ impl Display for Quality {
 }
 
 impl Quality {
-    /// The patterns that are expected in the next slots beyond those that were searched, and in as many as are needed for one.
+    /// Writes the expected numbers of patterns for the next numbers of slots beyond the searched ones, up to the first that is
+    /// above one.
     fn write_expected(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Distance::MoreThan(searched) = self.distance else { return Ok(()) };
         let next = searched + 1..(searched + 4).min(self.expected.len());

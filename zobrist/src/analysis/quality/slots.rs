@@ -1,4 +1,4 @@
-//! Slots given as numbers: for keys that belong to no type of this crate.
+//! Slots given by numbers, for keys that belong to no type of this crate.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,11 +11,11 @@ use super::places::Place;
 use super::{Effort, Quality};
 use crate::key::Key;
 
-/// The slots of a table of numbers: how many there are, and how many keys each of them has, in the order of the keys.
+/// A description of the slots of a table: how many there are, and the number of keys of each, in the order of the keys.
 ///
-/// Written, rows are separated by commas: `64x12` is 64 slots of 12 keys each, `8` is one slot of 8 keys. A slot holds one value at
-/// a time, so of its keys at most one is a part of a hash; its empty value has no key. Flags that are set independently are a slot each:
-/// the castling rights are `4x1` and not `4`.
+/// As a text, rows are separated by commas: `64x12` is 64 slots of 12 keys each, `8` is one slot of 8 keys. A slot holds one
+/// value at a time, so at most one of its keys is in a hash; its empty value has no key. Flags that are set independently are
+/// slots of their own: the castling rights are `4x1`, not `4`.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Slots};
@@ -33,12 +33,12 @@ use crate::key::Key;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slots {
-    /// Slots, and keys of each.
+    /// Numbers of slots, and of keys of each.
     rows: Vec<(usize, usize)>,
     keys: usize,
 }
 
-/// An error of a description of slots: text that is not one, or slots without keys.
+/// An error in a description of slots: invalid text, or an invalid number of keys.
 ///
 /// ```
 /// use zobrist::analysis::Slots;
@@ -56,14 +56,14 @@ enum Kind {
     TooMany,
 }
 
-/// A slot has at most so many keys, as in a shape.
+/// Maximum number of keys of a slot, as in a shape.
 const MOST_FEATURES: usize = 1 << 16;
 
 impl Slots {
-    /// Rows of slots, each as a number of slots and the number of keys that each of these has.
+    /// Makes a description from rows: a number of slots, and the number of keys of each of them.
     ///
     /// # Errors
-    /// If a slot has no keys or more than 65,536, or all are more than a `usize` can number.
+    /// If a slot has no keys or more than 65,536, or the number of all keys exceeds `usize::MAX`.
     ///
     /// ```
     /// use zobrist::analysis::Slots;
@@ -86,15 +86,15 @@ impl Slots {
         Ok(slots)
     }
 
-    /// Number of keys of all slots.
+    /// Returns the number of keys of all slots.
     pub fn keys(&self) -> usize {
         self.keys
     }
 
-    /// Examines `keys`, those of the first slot first. Where values are `Wrapping`, keys are added.
+    /// Examines `keys`, those of the first slot first. `Wrapping` keys are combined by addition.
     ///
     /// # Panics
-    /// If there are more or fewer than [`keys`](Slots::keys).
+    /// If the number of keys is not [`keys`](Slots::keys).
     ///
     /// ```
     /// use std::num::Wrapping;
@@ -140,7 +140,7 @@ impl FromStr for Slots {
     }
 }
 
-/// Names of slots and values that have none.
+/// Names for slots and values without names.
 struct Numbers;
 
 impl Names for Numbers {

@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 use super::places::{Differences, canonical};
 use crate::key::Key;
 
-/// The most slots of a sum.
+/// Maximum number of slots of a sum.
 pub(super) const MOST: usize = 3;
 
-/// Numbers of differences, in the order of their slots.
+/// Indices of differences, in the order of their slots.
 pub(super) type Terms = [u32; MOST];
 
-/// Calls `on` with each sum of `slots` differences of different slots, one of each sum and its inverse. Terms beyond are 0.
+/// Calls `on` with each sum of differences of `slots` different slots, one of each sum and its inverse. Unused terms are 0.
 #[inline]
 pub(super) fn each<K: Key>(
     differences: &Differences<K>,
@@ -47,8 +47,9 @@ pub(super) fn each<K: Key>(
     }
 }
 
-/// A number that is equal for equal sums and for a sum and its inverse, and differs for others of up to 64 bits. The high bits
-/// depend on all others. The constants are the fractional parts of the golden ratio and of the square root of 2, made odd.
+/// Returns a number that is equal for equal sums and for a sum and its inverse, and different for all other sums of up to 64
+/// bits. Its high bits depend on all bits. The constants are the fractional parts of the golden ratio and of the square root of
+/// 2, made odd.
 #[inline]
 fn digest<K: Key>(sum: K) -> u64 {
     let bits = canonical(sum).to_bits();
@@ -56,7 +57,7 @@ fn digest<K: Key>(sum: K) -> u64 {
     folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Digests that are looked for, with a filter in front that answers most questions.
+/// Digests to look for, with a filter in front that answers most queries.
 pub(super) struct Wanted {
     sorted: Vec<u64>,
     filter: Vec<u64>,
@@ -84,13 +85,13 @@ impl Wanted {
     }
 }
 
-/// Digests that may be of equal sums: these are looked at, and others that follow are not.
+/// Maximum number of digests whose sums are compared; further ones are ignored.
 const MOST_CANDIDATES: usize = 1 << 12;
 
-/// Digests of sums at once: 64 MB.
+/// Digests of sums in memory at a time: 64 MB.
 const AT_ONCE: usize = 1 << 23;
 
-/// Digests that occur more than once, and whether they are all.
+/// Digests that occur more than once, and whether the list is complete.
 pub(super) struct Candidates {
     pub(super) digests: Vec<u64>,
     pub(super) all: bool,
@@ -105,10 +106,10 @@ impl Candidates {
     }
 }
 
-/// Finds equal digests among about a thousand. To sort all of them would take most of the time of a search.
+/// Finds equal digests among about a thousand. Sorting all of them would dominate the time of a search.
 #[derive(Default)]
 struct Equal {
-    /// Bits of a digest's middle, which are independent of its block.
+    /// Bits from the middle of a digest, which are independent of its block.
     seen: Vec<u64>,
     found: Vec<u64>,
 }
@@ -121,7 +122,7 @@ impl Equal {
         ((bit / 64) as usize, 1 << (bit % 64))
     }
 
-    /// Sets `found` to the digests that are in `block` more than once.
+    /// Sets `found` to the digests that occur in `block` more than once.
     fn find(&mut self, block: &[u64]) {
         self.found.clear();
         self.seen.clear();
@@ -136,7 +137,7 @@ impl Equal {
         if self.found.is_empty() {
             return;
         }
-        // Most of these have only a bit in common with another one: all that share it are compared.
+        // Most of these share only a bit with another one: all that share it are compared.
         self.seen.fill(0);
         for &digest in &self.found {
             let (word, bit) = Self::bit(digest);
@@ -154,17 +155,17 @@ impl Equal {
     }
 }
 
-/// The digests that several of the `number` sums of `slots` slots share.
+/// Returns the digests that several of the `number` sums of `slots` slots share.
 pub(super) fn repeated<K: Key>(
     differences: &Differences<K>,
     slots: usize,
     number: usize,
 ) -> Candidates {
     let passes = number.div_ceil(AT_ONCE).next_power_of_two();
-    // Blocks that fit the first level of the caches, by the bits after those of the pass.
+    // Blocks that fit the first-level cache, selected by the bits after those of the pass.
     let blocks = (number / passes / 1024).max(1).next_power_of_two();
     let (pass_bits, block_bits) = (passes.ilog2(), blocks.ilog2());
-    // In two steps, since a shift by the whole width panics.
+    // In two steps, since a shift by the full width panics.
     let of_pass = |digest: u64| (digest >> 1 >> (63 - pass_bits)) as usize;
     let of_block = |digest: u64| (digest >> 1 >> (63 - pass_bits - block_bits)) as usize % blocks;
 
@@ -183,7 +184,7 @@ pub(super) fn repeated<K: Key>(
         for block in 0..blocks {
             starts[block + 1] += starts[block];
         }
-        // A pass of many equal sums has no room for all of them, and has found enough without.
+        // A pass with many equal sums stops when its list is full, which is enough.
         let room = starts[blocks].min(2 * AT_ONCE);
         digests.clear();
         digests.resize(room, 0);
@@ -212,7 +213,7 @@ pub(super) fn repeated<K: Key>(
     Candidates { all: all && candidates.all, ..candidates }
 }
 
-/// The digests of sums of `slots + 1` slots that sums of `slots` slots have, too.
+/// Returns the digests that are shared by sums of `slots + 1` slots and sums of `slots` slots.
 pub(super) fn common<K: Key>(differences: &Differences<K>, slots: usize) -> Candidates {
     let mut digests = Vec::new();
     each(differences, slots, |sum, _| digests.push(digest(sum)));
@@ -227,7 +228,7 @@ pub(super) fn common<K: Key>(differences: &Differences<K>, slots: usize) -> Cand
     Candidates::of(found)
 }
 
-/// A sum that was looked for.
+/// A sum whose digest was looked for.
 #[derive(Clone, Copy)]
 pub(super) struct Sum<K> {
     digest: u64,
@@ -236,12 +237,12 @@ pub(super) struct Sum<K> {
     pub(super) terms: Terms,
 }
 
-/// Sums that are collected, and comparisons of two of them, at most.
+/// Maximum numbers of sums that are collected, and of pairs that are compared.
 const MOST_SUMS: usize = 1 << 18;
 const MOST_COMPARED: usize = 1 << 24;
 
-/// A pair of sums with a digest among `candidates` that `fits`, the first of `sizes[0]` slots and the second of `sizes[1]`; otherwise
-/// whether all pairs were compared.
+/// Returns a pair of sums with a digest among `candidates` that `fits`, the first of `sizes[0]` slots and the second of
+/// `sizes[1]`, or else whether all pairs were compared.
 pub(super) fn find<K: Key>(
     differences: &Differences<K>,
     sizes: [usize; 2],
@@ -251,7 +252,7 @@ pub(super) fn find<K: Key>(
     let wanted = Wanted::new(candidates.digests.clone());
     let mut all = candidates.all;
     let mut sums = Vec::new();
-    // The smaller sums are fewer, and must be there whatever else has room.
+    // The smaller sums are fewer, and must be complete if anything is left out.
     for slots in if sizes[0] == sizes[1] { &sizes[..1] } else { &sizes[..] } {
         let room = sums.len() + MOST_SUMS;
         each(differences, *slots, |key, terms| {

@@ -1,19 +1,20 @@
-//! The number of patterns that cancel in a window of the keys, exactly.
+//! The exact number of patterns that cancel in a window of the keys.
 //!
-//! A pattern is a set of slots with a difference of each. The number that cancels in k slots is the mean over all characters u of the
-//! window of the k-th elementary symmetric polynomial of c_s(u), where c_s(u) sums u over the differences of slot s: the
-//! identity of MacWilliams (F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, chapter 5).
+//! A pattern is a set of slots with a difference of each. The number of patterns of k slots that cancel is the mean over all
+//! characters u of the window of the k-th elementary symmetric polynomial of the c_s(u), where c_s(u) is the sum of u over the
+//! differences of slot s: the identity of MacWilliams (F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting
+//! Codes, 1977, chapter 5).
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::field::{add, inverse, mul, root, signed, sub};
 
-/// Patterns of up to so many slots are counted.
+/// Maximum number of slots of the patterns that are counted.
 pub(super) const MOST: usize = 6;
 
-/// The numbers of cancelling patterns in 0, 1, ... slots, modulo the prime of the field. `slots` lists the differences of each slot
-/// as numbers below 2^`bits`.
+/// Returns the numbers of cancelling patterns of 0, 1, ... slots, modulo the prime of the field. `slots` lists the differences
+/// of each slot as numbers below 2^`bits`.
 pub(super) fn cancelling<I: Iterator<Item = usize>>(
     slots: impl Iterator<Item = I>,
     bits: u32,
@@ -38,11 +39,12 @@ pub(super) fn cancelling<I: Iterator<Item = usize>>(
     })
 }
 
-/// Sums of all characters over lists of numbers. The order of the characters is the same for all lists, and no matter otherwise.
+/// Sums of all characters over lists of numbers. The order of the characters is the same for all lists, and otherwise
+/// irrelevant.
 struct Transform {
     counts: Vec<i32>,
     sums: Vec<u64>,
-    /// Powers of a root of unity; empty for the group of XOR, whose characters are signs.
+    /// Powers of a root of unity; empty for XOR, whose characters are signs.
     roots: Vec<u64>,
 }
 
@@ -91,7 +93,7 @@ fn walsh_hadamard(counts: &mut [i32]) {
     }
 }
 
-/// The Fourier transform over the field, decimated in frequency: the result is in bit-reversed order.
+/// Computes the Fourier transform over the field, decimated in frequency: the result is in bit-reversed order.
 fn number_theoretic(sums: &mut [u64], roots: &[u64]) {
     let mut half = sums.len() / 2;
     while half > 0 {

@@ -1,4 +1,4 @@
-//! Keys that overlap: key `i` is the bytes from `i` on of a row of random bytes.
+//! Overlapping keys: key `i` is the bytes from `i` on of a row of random bytes.
 
 use alloc::boxed::Box;
 
@@ -13,7 +13,7 @@ use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::path::Path;
 
-/// A byte for each feature, then as many as a key has, and then as many that are zero.
+/// One byte for each feature, then as many bytes as a key has, then as many zero bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlapped(Box<[u8]>);
 

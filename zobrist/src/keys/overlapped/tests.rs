@@ -67,7 +67,7 @@ fn rank(mut columns: Vec<u128>) -> u32 {
     rank
 }
 
-/// The rank tells: the same keys turned round, a byte at a time, cancel.
+/// The rank detects a cancellation: keys rotated by a byte at a time do cancel.
 #[test]
 fn rotated_keys_would_cancel() {
     let columns = (0..16).map(|bit| {

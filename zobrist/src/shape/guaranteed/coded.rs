@@ -1,9 +1,9 @@
 //! Coded keys: a generalized Reed-Solomon code over the slots, in a field of 2^m elements.
 //!
-//! Block `i` of the key of value `v` (from 1 on) in slot `s` is `y_s * v * x_s^i`, where the points `x_s` differ and the
-//! factors `y_s` are random and not zero. A difference of two states in `k` slots is zero in `k` blocks only if a Vandermonde
-//! system of `k` equations has a solution that is not zero, which it has not: so keys of `w` bits, which have `w / m` whole
-//! blocks, tell all states apart that differ in at most so many slots.
+//! Block `i` of the key of value `v` (from 1 on) in slot `s` is `y_s * v * x_s^i`, where the points `x_s` are distinct and the
+//! factors `y_s` are random and not zero. If two states that differ in `k` slots agreed in `k` blocks, a Vandermonde system of
+//! `k` equations would have a non-zero solution, which is impossible. So keys of `w` bits, which have `w / m` whole blocks,
+//! distinguish all states that differ in at most that many slots.
 //!
 //! I. S. Reed, G. Solomon, "Polynomial codes over certain finite fields", J. SIAM 8 (1960), 300.
 
@@ -13,19 +13,19 @@ use super::linear::{self, MOST};
 use super::{SlotRows, bits};
 use crate::shape::Shape;
 
-/// The degree `m` of the field for so many slots with `most` features at most. There is none beyond 16.
+/// Returns the degree `m` of the field for this many slots with at most `most` features each. It must be at most 16.
 pub(super) const fn degree(slots: usize, most: usize) -> u32 {
     let (slots, most) = (bits(slots), bits(most));
     let degree = if slots > most { slots } else { most };
     if degree < 2 { 2 } else { degree }
 }
 
-/// In how many slots states may differ that surely have different hashes.
+/// Returns the maximum number of slots in which states may differ that certainly have different hashes.
 pub(super) const fn slots_apart(degree: u32, width: u32) -> usize {
     (width / degree) as usize
 }
 
-/// See [`Construction::fill`](super::Construction::fill). The degree must not be more than 16.
+/// See [`Construction::fill`](super::Construction::fill). The degree must be at most 16.
 pub(super) const fn fill(shape: &Shape, draws: Draws, half: u32, table: &mut [u64]) {
     let (slots, most) = shape.slots();
     let field = Field::new(degree(slots, most));
@@ -47,17 +47,17 @@ pub(super) const fn fill(shape: &Shape, draws: Draws, half: u32, table: &mut [u6
     }
 }
 
-/// The blocks that have bits in one half of a key, side by side in one word: 64 bits and at most two blocks of 16 more.
+/// The blocks that have bits in one half of a key, packed into one word: 64 bits and at most two blocks of 16 bits more.
 ///
 /// The compiler interprets this for every slot, so all blocks are doubled at once.
 struct Blocks {
     /// Number of the first block.
     first: u32,
-    /// Bits of the first block that are below the half.
+    /// Number of bits of the first block that are below the half.
     below: u32,
-    /// Bits of all blocks.
+    /// Mask of all blocks.
     bits: u32,
-    /// The top bit of each block.
+    /// Mask of the top bits of all blocks.
     tops: u128,
 }
 
@@ -76,11 +76,11 @@ impl Blocks {
         Blocks { first, below, bits, tops }
     }
 
-    /// The keys of the values 1, 2, 4, ... in slot `s`, each twice the one before in every block.
+    /// Returns the keys of the values 1, 2, 4, ... in slot `s`: each is twice the previous one in every block.
     const fn columns(&self, field: &Field, s: usize, draw: u64, bits: u32) -> [u64; MOST] {
         let order = field.order();
         let y = 1 + (draw % order as u64) as u32;
-        // Times `x_s`, which is 2^(s + 1), from block to block. The number of a slot is below the order.
+        // Multiplies by `x_s`, which is 2^(s + 1), from block to block. The number of a slot is below the order.
         let step = (s as u32 + 1) % order;
         let first = step as u64 * self.first as u64 % order as u64;
         let mut logarithm = (field.logarithm(y) + first as u32) % order;
@@ -98,7 +98,7 @@ impl Blocks {
         let mut bit = 0;
         while bit < bits {
             columns[bit as usize] = (word >> self.below) as u64;
-            // One bit a block times less than 2^m: nothing is carried to the next one.
+            // One bit in each block times less than 2^m: there is no carry into the next block.
             let carries = (word & self.tops) >> (field.degree - 1);
             word = ((word & !self.tops) << 1) ^ (carries * field.remainder);
             bit += 1;

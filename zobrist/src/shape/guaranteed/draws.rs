@@ -3,7 +3,7 @@
 use crate::key::chacha::{ChaChaKey, block};
 use crate::shape::path::Path;
 
-/// Draw `j` is key `j` of the stream.
+/// Random draws; draw `j` is key `j` of the stream.
 #[derive(Clone, Copy)]
 pub(super) struct Draws {
     low: ChaChaKey,
@@ -15,12 +15,12 @@ impl Draws {
         Draws { low: ChaChaKey::new(seed, lane, 0), high: ChaChaKey::new(seed, lane, 1) }
     }
 
-    /// The low halves of draws `8 * n..8 * n + 8`.
+    /// Returns the low halves of draws `8 * n..8 * n + 8`.
     pub(super) const fn low(self, n: u64) -> [u64; 8] {
         block(self.low, Path::ROOT.field("guaranteed").nonce(), n)
     }
 
-    /// The high halves of the same draws.
+    /// Returns the high halves of draws `8 * n..8 * n + 8`.
     pub(super) const fn high(self, n: u64) -> [u64; 8] {
         block(self.high, Path::ROOT.field("guaranteed").nonce(), n)
     }

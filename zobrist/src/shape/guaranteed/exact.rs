@@ -1,16 +1,16 @@
-//! Exact keys: each slot writes the number of its value into bits of its own, and a bijection mixes all bits.
+//! Exact keys: each slot has a private bit field for the number of its value, and a bijection mixes all bits.
 //!
 //! The bijection is a product of two unit triangular matrices over GF(2), so equal hashes prove equal states. For any two
-//! states the low `b` bits of their hashes are equal with probability at most 2^-b over the seed: let `t` be the top bit
-//! in which their packed words differ. If `t < b`, bit `t` differs under the upper matrix; otherwise the low `b` bits are
-//! uniform. The lower matrix keeps what is zero in them. The high bits are the same with the matrices exchanged.
+//! states, the low `b` bits of their hashes are equal with probability at most 2^-b over the seed. Proof: let `t` be the top
+//! bit in which their packed words differ. If `t < b`, bit `t` differs after the upper matrix; otherwise the low `b` bits are
+//! uniform. The lower matrix preserves zeros in these bits. For the high bits exchange the matrices.
 
 use super::draws::Draws;
 use super::linear::{self, MOST};
 use super::{SlotRows, bits};
 use crate::shape::Shape;
 
-/// The bits that the packed word of a state needs.
+/// Returns the number of bits of the packed word of a state.
 pub(super) const fn bits_of(shape: &Shape) -> usize {
     let mut rows = SlotRows::new(shape);
     let mut needed: usize = 0;
@@ -54,7 +54,7 @@ impl Mixer {
         mixer
     }
 
-    /// What bit `j` of the packed word becomes.
+    /// Returns the image of bit `j` of the packed word.
     const fn column(&self, j: usize) -> u128 {
         let mut rest = self.upper[j];
         let mut mixed = 0;
@@ -66,7 +66,7 @@ impl Mixer {
     }
 }
 
-/// See [`Construction::fill`](super::Construction::fill). The bits that are needed must not be more than `width`.
+/// See [`Construction::fill`](super::Construction::fill). The packed word must not need more than `width` bits.
 pub(super) const fn fill(shape: &Shape, draws: Draws, width: u32, half: u32, table: &mut [u64]) {
     let mixer = Mixer::new(draws, width);
     let mut first = 0;

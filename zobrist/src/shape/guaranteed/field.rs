@@ -1,7 +1,7 @@
 //! Finite fields of 2^2 to 2^16 elements, by logarithms.
 
-/// Primitive polynomials of degrees 2 to 16: modulo them, 2 generates all elements but zero. From the table of W. Stahnke,
-/// "Primitive binary polynomials", Math. Comp. 27 (1973), 977, and its like; a test counts the powers of each.
+/// Primitive polynomials of degrees 2 to 16: modulo them, the powers of 2 are all non-zero elements. From the table of W.
+/// Stahnke, "Primitive binary polynomials", Math. Comp. 27 (1973), 977, and similar ones; a test counts the powers of each.
 const POLYNOMIALS: [u32; 15] = [
     0x7, 0xb, 0x13, 0x25, 0x43, 0x83, 0x11d, 0x211, 0x409, 0x805, 0x1053, 0x201b, 0x4443, 0x8003,
     0x1_100b,
@@ -11,15 +11,15 @@ const MOST: usize = 1 << 16;
 
 pub(super) struct Field {
     pub(super) degree: u32,
-    /// What 2^m is.
+    /// The residue of 2^m.
     pub(super) remainder: u128,
-    /// The powers of 2, by logarithm.
+    /// The powers of 2, by their logarithms.
     pub(super) powers: [u16; MOST],
     logarithms: [u16; MOST],
 }
 
 impl Field {
-    /// The field of 2^`degree` elements, where the degree is 2 to 16.
+    /// Makes the field of 2^`degree` elements. The degree is 2 to 16.
     #[allow(clippy::large_stack_arrays, reason = "256 KiB, and a `const fn` has no heap")]
     pub(super) const fn new(degree: u32) -> Field {
         let polynomial = POLYNOMIALS[degree as usize - 2];
@@ -39,12 +39,12 @@ impl Field {
         field
     }
 
-    /// Number of elements but zero.
+    /// Returns the number of non-zero elements.
     pub(super) const fn order(&self) -> u32 {
         (1 << self.degree) - 1
     }
 
-    /// The logarithm of an element that is not zero.
+    /// Returns the logarithm of a non-zero element.
     pub(super) const fn logarithm(&self, element: u32) -> u32 {
         self.logarithms[element as usize] as u32
     }

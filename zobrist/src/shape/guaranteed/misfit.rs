@@ -1,4 +1,4 @@
-//! Why a shape has no keys with a guarantee, and what to write instead.
+//! The reasons why a shape has no keys with a guarantee, with a remedy.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -9,24 +9,24 @@ use crate::shape::message::Message;
 /// The reason, without the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misfit {
-    /// Keys that add up.
+    /// The keys are additive.
     Additive,
-    /// Exact keys need so many bits.
+    /// Exact keys need this many bits.
     Bits { needed: usize, width: u32 },
-    /// Coded keys have no field for so many slots or features.
+    /// Coded keys have no field for this many slots or features.
     Slots { slots: usize, most: usize },
 }
 
-/// At most so many rows of slots are named.
+/// Maximum number of rows of slots that a message names.
 const NAMED: usize = 4;
 
 impl Misfit {
-    /// The reason in words, with the rows of slots that take most bits. `subject` is the type or what it is.
+    /// Returns the message, with the rows of slots that need most bits. `subject` is the type or a description of it.
     pub(crate) const fn message(self, shape: &Shape, subject: &str) -> Message {
         let message = Message::new();
         match self {
             Misfit::Additive => message.text(
-                "keys that add up have no guarantee: the constructions are linear under XOR only. Use an \
+                "additive keys have no guarantee: the constructions are linear under XOR only. Use an \
                  unsigned integer as `key`, or leave out `keys`",
             ),
             Misfit::Slots { slots, most } => message
@@ -52,13 +52,13 @@ impl Misfit {
     }
 }
 
-/// For keys made at run time.
+/// The message for keys made at run time.
 impl Display for Misfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Misfit::Additive => f.write_str(
-                "keys that add up are never exact or coded: use keys that combine by XOR",
-            ),
+            Misfit::Additive => {
+                f.write_str("additive keys are never exact or coded: use keys that combine by XOR")
+            }
             Misfit::Bits { needed, width } => {
                 write!(
                     f,
@@ -73,7 +73,7 @@ impl Display for Misfit {
     }
 }
 
-/// Appends the rows of slots that take most bits, the largest first.
+/// Appends the rows of slots that need most bits, in descending order.
 const fn largest(mut message: Message, shape: &Shape) -> Message {
     let (mut bound, mut named) = (usize::MAX, 0);
     while named < NAMED {
@@ -101,7 +101,7 @@ const fn largest(mut message: Message, shape: &Shape) -> Message {
     if named == 0 { message } else { message.text(")") }
 }
 
-/// The most bits below `bound` that a row takes.
+/// Returns the most bits below `bound` that a row needs.
 const fn most_below(shape: &Shape, bound: usize) -> usize {
     let mut rows = SlotRows::new(shape);
     let mut most = 0;

@@ -1,6 +1,6 @@
 //! Keys with a guarantee: constructions in which some states, or all, cannot have equal hashes.
 //!
-//! `const fn`s throughout: a static table and one made at run time are filled by the same code.
+//! All functions are `const`, so that static tables and tables made at run time are filled by the same code.
 
 mod coded;
 mod draws;
@@ -16,9 +16,9 @@ use super::slots::SlotRows;
 use draws::Draws;
 pub(crate) use misfit::Misfit;
 
-/// Which states are known to have different hashes, whatever the seed is.
+/// The guarantee of a table of keys: which states have different hashes for every seed.
 ///
-/// It is a property of the keys, so of a whole hash: of fewer bits of it, of a tag say, less is known.
+/// It holds for whole hashes only, not for some of their bits, such as a tag.
 ///
 /// ```
 /// use zobrist::keys::Guarantee;
@@ -38,18 +38,21 @@ pub(crate) use misfit::Misfit;
 /// assert_eq!(Random::GUARANTEE, Guarantee::None);
 /// assert!(Guarantee::None < Guarantee::Slots(9) && Guarantee::Slots(9) < Guarantee::Exact);
 /// ```
+#[doc(alias = "perfect hash")]
+#[doc(alias = "collision-free")]
+#[doc(alias = "injective")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guarantee {
-    /// Nothing is certain: two states have equal hashes with probability 2^-w over the seed, at keys of w bits.
+    /// None: two different states have equal hashes with probability 2^-w over the seed, for keys of w bits.
     None,
-    /// States that differ in at least one slot and at most so many have different hashes.
+    /// States that differ in at least one slot and at most this many slots have different hashes.
     Slots(usize),
     /// Equal hashes prove equal states.
     Exact,
 }
 
 impl Guarantee {
-    /// Returns whether equal hashes prove equal states: then a set of hashes is a set of states.
+    /// Returns whether equal hashes prove equal states, so that a set of hashes is a set of states.
     ///
     /// ```
     /// use zobrist::keys::Guarantee;
@@ -79,20 +82,20 @@ impl Guarantee {
     }
 }
 
-/// How the keys of a table are made.
+/// The construction of the keys of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub enum Construction {
-    /// Each one by itself, from the stream of its path.
+    /// Independent random keys, from the streams of their paths.
     Random,
-    /// Private bits for each slot, mixed by a bijection.
+    /// A private bit field for each slot, mixed by a bijection.
     Exact,
     /// A Reed-Solomon code over the slots.
     Coded,
 }
 
 impl Construction {
-    /// What keys of `width` bits guarantee of the states of `shape`.
+    /// Returns the guarantee of keys of `width` bits for the states of `shape`.
     pub(crate) const fn guarantee(self, shape: &Shape, width: u32) -> Guarantee {
         match self {
             Construction::Random => Guarantee::None,
@@ -105,7 +108,7 @@ impl Construction {
         }
     }
 
-    /// Why there are no such keys of `width` bits for `shape`, if there are none.
+    /// Returns the reason why there are no such keys of `width` bits for `shape`, if there are none.
     pub(crate) const fn misfit(self, shape: &Shape, width: u32, additive: bool) -> Option<Misfit> {
         match self {
             Construction::Random => None,
@@ -124,9 +127,9 @@ impl Construction {
         }
     }
 
-    /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`, which is a zero and the keys.
+    /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`, which holds a zero and the keys.
     ///
-    /// `Random` writes nothing: its keys come from their own streams.
+    /// `Random` writes nothing, because its keys come from their own streams.
     pub(crate) const fn fill(
         self,
         shape: &Shape,
@@ -144,13 +147,13 @@ impl Construction {
     }
 }
 
-/// The degree of the field of coded keys, for fingerprints.
+/// Returns the degree of the field of coded keys, for fingerprints.
 pub(crate) const fn degree(shape: &Shape) -> u32 {
     let (slots, most) = shape.slots();
     coded::degree(slots, most)
 }
 
-/// The bits that tell `features` features and none of them apart.
+/// Returns the number of bits that distinguish `features` features and the empty value.
 const fn bits(features: usize) -> u32 {
     usize::BITS - features.leading_zeros()
 }

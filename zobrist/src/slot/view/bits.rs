@@ -6,7 +6,7 @@ use crate::hash::Zobrist;
 use crate::shape::Shape;
 use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
-/// Each bit of an unsigned integer as a slot, bit 0 first: `#[zobrist(bits)]`.
+/// A view that reads each bit of an unsigned integer as a slot, bit 0 first: `#[zobrist(bits)]`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -55,8 +55,8 @@ macro_rules! bits {
 }
 bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
 
-/// The bits 0 to `N - 1` of a bitboard, each as a slot, bit 0 first: `#[zobrist(bits = 64)]` on a field of any type that
-/// converts into a `u64`.
+/// A view that reads the bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits = 64)]` on a field of any type
+/// that converts into a `u64`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -86,8 +86,8 @@ bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
 #[derive(Clone, Copy, Debug)]
 pub enum BitSet<const N: usize> {}
 
-/// The bits 0 to `N - 1` of a bitboard of more than 64 squares: `#[zobrist(bits = 81)]` on a field of any type that converts
-/// into a `u128`.
+/// A view that reads the bits 0 to `N - 1` of a bitboard of more than 64 squares as slots: `#[zobrist(bits = 81)]` on a field
+/// of any type that converts into a `u128`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -113,10 +113,10 @@ macro_rules! bit_sets {
             const PROBLEM: Option<&'static str> = if 1 <= N && N <= $int::BITS as usize {
                 None
             } else {
-                Some(concat!("a bitboard that is read as a `", stringify!($int), "` has not so many squares"))
+                Some(concat!("a bitboard that is read as a `", stringify!($int), "` has fewer squares"))
             };
 
-            /// Only one slot has a number, and bits are many.
+            /// Only a single slot has numbers.
             fn number(_: &T) -> usize {
                 OUT_OF_RANGE
             }

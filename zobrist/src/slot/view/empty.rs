@@ -1,10 +1,10 @@
-//! `empty`: another value of the type is the empty one.
+//! `empty`: a view with another empty value.
 
 use super::{Each, View};
 use crate::hash::Value;
 use crate::shape::Shape;
 
-/// The values of the type with another one empty, given by its discriminant: `#[zobrist(empty = VALUE)]`.
+/// A view under which the value with this discriminant is the empty one: `#[zobrist(empty = VALUE)]`.
 ///
 /// ```
 /// use zobrist::view::Empty;
@@ -21,14 +21,14 @@ pub enum Empty<const DISCRIMINANT: isize> {}
 
 impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
 
-/// A type of which a field can name a value as the empty one: an enum whose variants carry nothing, or `bool`.
+/// A type whose values `empty = ...` can name: an enum whose variants have no contents, or `bool`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "no value of `{Self}` can be named by `empty = ...`",
     label = "some variants carry values, or it is no enum"
 )]
 pub trait Listed: Value {
-    /// The discriminant of each value: all that a constant can tell about one.
+    /// The discriminants of all values, by which a constant can compare them.
     const DISCRIMINANTS: &'static [isize];
 }
 
@@ -36,7 +36,7 @@ impl Listed for bool {
     const DISCRIMINANTS: &'static [isize] = &[0, 1];
 }
 
-/// A field of which `empty = ...` can name a value.
+/// A field for which `empty = ...` can name a value.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "no value of `{Self}` can be named by `empty = ...`",
@@ -46,7 +46,7 @@ impl Listed for bool {
     note = "an `Option` is empty where it is `None`: leave out `empty`"
 )]
 pub trait Holds {
-    /// What a slot of the field holds.
+    /// The type of the value in a slot of the field.
     type Value;
 }
 

@@ -1,11 +1,11 @@
-//! `full`: every value has a key.
+//! `full`: a view under which every value has a key.
 
 use super::{Own, View};
 use crate::shape::Shape;
 
-/// The values that `V` reads, each with a key, the empty one too: `#[zobrist(full)]`.
+/// A view that gives every value that `V` reads a key, including the empty one: `#[zobrist(full)]`.
 ///
-/// For keys from elsewhere, such as a table of 16 castling rights of which 0 has a key:
+/// For keys from other programs, such as a table of 16 castling rights with a key for 0:
 ///
 /// ```
 /// use zobrist::Zobrist;

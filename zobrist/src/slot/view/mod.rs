@@ -1,18 +1,18 @@
-//! Views: how the fields of a state are read, and what is given to their slots.
+//! Views: how the fields of a state are read, and which values their slots take.
 //!
-//! | a field | is written | and read as |
+//! | field | attribute | view |
 //! | --- | --- | --- |
-//! | of a derived type, an array or an option of one | as it is | [`Own`] |
-//! | taken as one value | `#[zobrist(joint)]` | [`Joint`] |
-//! | of which another value is empty | `#[zobrist(empty = Color::White)]` | [`Empty`] |
-//! | of which every value has a key, the empty one too | `#[zobrist(full)]` | [`Full`] |
+//! | a derived type, or an array or an option of one | none | [`Own`] |
+//! | a field that is one value | `#[zobrist(joint)]` | [`Joint`] |
+//! | a field with another empty value | `#[zobrist(empty = Color::White)]` | [`Empty`] |
+//! | a field whose empty value has a key, too | `#[zobrist(full)]` | [`Full`] |
 //! | a bitboard that is an integer | `#[zobrist(bits)]` | [`Bits`] |
 //! | a bitboard of a type that converts into a `u64` or `u128` | `#[zobrist(bits = 64)]` | [`BitSet`], [`WideBitSet`] |
 //! | a number with a key for each value | `#[zobrist(max = 18)]` | [`Max`] |
-//! | a number with one key for all, added as often | `#[zobrist(count = 18)]` | [`Count`] |
-//! | of a type of another crate | `#[zobrist(as = AsSquare)]` | a [`View`] of yours |
+//! | a number with one key, added that many times | `#[zobrist(count = 18)]` | [`Count`] |
+//! | a type of another crate | `#[zobrist(as = AsSquare)]` | your own [`View`] |
 //!
-//! [`IntoValue`] and [`SlotIndex`] say what a slot takes as its value, and what picks one of several slots.
+//! [`IntoValue`] is the trait of the values that a slot takes, and [`SlotIndex`] the trait of indices that select one of several slots.
 
 use core::fmt::Debug;
 
@@ -38,11 +38,11 @@ pub use value::IntoValue;
 
 pub use super::index::SlotIndex;
 
-/// Another way to read a `T`: how `#[zobrist(joint)]`, `bits`, `max`, `count` and `empty` work, and how
-/// a type of another crate gets into a state.
+/// A way to read a field of type `T`: its values and their numbers.
 ///
-/// For the last, write a unit type, say which values there are and which number each has. With
-/// [`Each`] the view is good for arrays and options of `T` as well.
+/// The attributes `joint`, `bits`, `max`, `count`, `full` and `empty` select views of this crate. To hash a type of another crate,
+/// implement this trait for a unit type of your own and name it in `#[zobrist(as = ...)]`. If it implements [`Each`], too, it reads
+/// arrays and options of `T`.
 ///
 /// ```
 /// use zobrist::view::Each;
@@ -83,14 +83,13 @@ pub use super::index::SlotIndex;
     note = "`as` reads what the view implements `View` for; arrays and options of it where it implements `Each`"
 )]
 pub trait View<T: ?Sized> {
-    /// The values, and which of them is empty.
+    /// The number and the names of the values, and which of them is empty.
     const SHAPE: Shape;
 
-    /// The number of `value`, below `SHAPE.values()`. A larger one makes the caller panic, with the
-    /// name of the slot.
+    /// Returns the number of `value`, below `SHAPE.values()`. For a larger number the caller panics with the name of the slot.
     fn number(value: &T) -> usize;
 
-    /// What is wrong with the view, which the derive reports.
+    /// An error of the view, which the derive reports.
     #[doc(hidden)]
     const PROBLEM: Option<&'static str> = if Self::SHAPE.is_slot() {
         None
@@ -108,8 +107,8 @@ pub trait View<T: ?Sized> {
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
     }
 
-    /// Visits the feature of `value` in the slot at `base`. In a walk over a whole state a branch for what is empty costs little,
-    /// but the values of single slots cannot be guessed: here there is none.
+    /// Visits the feature of `value` in the slot at `base`, without a branch for the empty value: in a walk over a whole state that
+    /// branch costs little, but the values of single slots are unpredictable.
     #[doc(hidden)]
     #[inline(always)]
     fn slot_features(value: &T, base: usize, visit: &mut impl Visit) {
@@ -126,14 +125,14 @@ pub trait View<T: ?Sized> {
     }
 }
 
-/// Panics because `value` is out of its range: a walk over it knows which part of it is.
+/// Panics because `value` is out of its range; a walk over it finds the part that is.
 #[cold]
 #[inline(never)]
 fn out_of_range<T: ?Sized, V: View<T> + ?Sized>(value: &T, base: usize, shape: &Shape) {
     V::features(value, base, &mut Blame(shape));
 }
 
-/// Stops the compiler at a view that is none.
+/// Stops the compiler at an invalid view.
 #[doc(hidden)]
 pub const fn check_view(problem: Option<&str>) {
     if let Some(problem) = problem {
@@ -141,7 +140,7 @@ pub const fn check_view(problem: Option<&str>) {
     }
 }
 
-/// A [`View`] of one value that is good for arrays and options of it too.
+/// A [`View`] of one value that also reads arrays and options of that value.
 ///
 /// ```
 /// use zobrist::view::Each;
@@ -214,7 +213,7 @@ impl<T, V: Each + View<T>, const N: usize> Elements<[T; N], N> for V {
     type View = V;
 }
 
-/// The type's own way: what a field without attributes has.
+/// The view of a field without attributes: that of its own type.
 ///
 /// ```
 /// use zobrist::view::Own;
@@ -229,7 +228,7 @@ impl<T, V: Each + View<T>, const N: usize> Elements<[T; N], N> for V {
 #[derive(Clone, Copy, Debug)]
 pub enum Own {}
 
-/// All of the field as one value: `#[zobrist(joint)]`.
+/// A view that reads the whole field as one value: `#[zobrist(joint)]`.
 ///
 /// ```
 /// use zobrist::view::Joint;
@@ -314,15 +313,14 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
     }
 }
 
-/// The number of `value`, or [`OUT_OF_RANGE`]: a larger one must not become a neighbour's in a sum.
+/// Returns the number of `value`, or [`OUT_OF_RANGE`]: in a sum, a number that is too large would be that of another value.
 #[inline]
 fn in_range<T, V: View<T>>(value: &T) -> usize {
     let number = V::number(value);
     if number < const { V::SHAPE.values() } { number } else { OUT_OF_RANGE }
 }
 
-/// How the stand-in reads its fields after an error in a derive: anything goes, so that the error
-/// stays alone.
+/// The view of all fields of the stand-in after an error in a derive. It accepts everything, so that no other errors follow.
 #[doc(hidden)]
 #[derive(Debug)]
 pub enum Unknown {}

@@ -1,4 +1,4 @@
-//! `max` and `count`: unsigned integers with a greatest value.
+//! `max` and `count`: views of unsigned integers with a maximum.
 
 use core::num::NonZero;
 
@@ -6,7 +6,7 @@ use super::{Each, View};
 use crate::shape::Shape;
 use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
-/// An unsigned integer from 0 (empty) to `MAX`, a key each: `#[zobrist(max = MAX)]`.
+/// A view of an unsigned integer from 0 (empty) to `MAX`, with a key for each value: `#[zobrist(max = MAX)]`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -20,8 +20,8 @@ use crate::shape::visit::{OUT_OF_RANGE, Visit};
 #[derive(Clone, Copy, Debug)]
 pub enum Max<const MAX: usize> {}
 
-/// A number of equal things up to `MAX`, one key combined as often: `#[zobrist(count = MAX)]`. Only for
-/// keys that add up, `Wrapping`.
+/// A view of the number of equal things, at most `MAX`, with one key that is added that many times: `#[zobrist(count = MAX)]`.
+/// For additive keys (`Wrapping`) only.
 ///
 /// ```
 /// use std::num::Wrapping;
@@ -55,7 +55,7 @@ macro_rules! unsigned {
 
             #[inline]
             fn number(value: &NonZero<$int>) -> usize {
-                // The sentinel stays what it is.
+                // Keeps the sentinel.
                 match value.get().to_number() {
                     OUT_OF_RANGE => OUT_OF_RANGE,
                     number => number - 1,
@@ -84,7 +84,7 @@ macro_rules! unsigned {
 }
 unsigned!(u8 u16 u32 u64 u128 usize);
 
-/// The number of an integer under `max`: itself, or no number at all where `usize` cannot hold it.
+/// An integer under `max`; its number is itself, or no number if `usize` cannot hold it.
 pub(super) trait Integer: Copy {
     fn to_number(self) -> usize;
 }

@@ -1,11 +1,11 @@
-//! Arrays of what a view reads.
+//! Arrays of values that a view reads.
 
 use super::{Elements, View};
 use crate::shape::Shape;
 use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
-/// An array whose elements the view `V` reads, each as a slot or as slots of its own. The derive writes it for an array under
-/// `bits = N` or `full`; views that are [`Each`](super::Each) read arrays by themselves.
+/// A view of an array whose elements the view `V` reads, each as one slot or several. The derive uses it for an array under
+/// `bits = N` or `full`; views that implement [`Each`](super::Each) read arrays themselves.
 ///
 /// ```
 /// use zobrist::view::{BitSet, Rows};
@@ -29,7 +29,7 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
     const SHAPE: Shape = Shape::array(N, &V::SHAPE);
     const PROBLEM: Option<&'static str> = V::PROBLEM;
 
-    /// Only one slot has a number, and an array is never one slot here.
+    /// Only a single slot has numbers, and an array is never one slot here.
     fn number(_: &[T; N]) -> usize {
         OUT_OF_RANGE
     }

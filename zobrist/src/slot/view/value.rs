@@ -1,9 +1,9 @@
-//! Values as they are given to a slot.
+//! Values as arguments.
 
 /// A value for a slot of `T`: a `T`, or for a slot of `Option<T>` a `T` without its `Some`.
 ///
-/// Arguments are taken by value, so types in slots are best `Copy`. A value of a type that is not even `Clone` is
-/// taken out of the state (`take`, `mem::replace`) to be hashed.
+/// Arguments are taken by value, so types in slots should be `Copy`. To hash a value of a type that is not even `Clone`, move
+/// it out of the state (`take`, `mem::replace`).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -24,7 +24,7 @@
     note = "`.at(index)` picks a slot of an array or a bit of a `bits` field, `.field(SLOT)` one of a nested struct"
 )]
 pub trait IntoValue<T> {
-    /// The value as the slot's own type.
+    /// Converts into the slot's own type.
     fn into_value(self) -> T;
 }
 

@@ -1,78 +1,95 @@
-//! A bucket: up to four entries side by side, and which of them is evicted.
+//! Buckets of up to four entries, and the choice of the victim.
 
 use crate::key::Key;
 use crate::table::hash_value::Check;
 
-/// Eviction policy: which entry of a full bucket is evicted for a new one.
+/// Eviction policy of a [`Recall`](super::Recall): which entry of a full bucket is replaced by a new one.
 ///
-/// An entry is hit when [`get`](super::Recall::get) or
-/// [`get_or_insert_with`](super::Recall::get_or_insert_with) finds it. An entry of the same hash is always overwritten.
+/// An entry is hit when [`get`](super::Recall::get) or [`get_or_insert_with`](super::Recall::get_or_insert_with) finds it. An
+/// entry with the same hash is always overwritten.
+///
+/// ```
+/// use zobrist::table::Recall;
+/// use zobrist::table::recall::Eviction;
+///
+/// // Fully associative: as long as there is room, nothing is evicted.
+/// let mut recall = Recall::<u64, f64>::with_eviction(1000, Eviction::FullyAssociative)?;
+/// (0..1000).for_each(|hash| recall.insert(hash, 0.5));
+/// assert_eq!((recall.len(), recall.statistics().evictions), (1000, 0));
+/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// ```
+#[doc(alias = "LRU")]
+#[doc(alias = "least recently used")]
+#[doc(alias = "replacement policy")]
+#[doc(alias = "pensionable")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eviction {
-    /// Direct mapped: a hash has one place, and evicts the entry there. The fastest policy; but states of one
-    /// place evict each other while other places are free.
+    /// Direct mapped: each hash has one position, and the entry there is the victim. The fastest policy, but two states with
+    /// the same position evict each other while other positions are free.
     Always,
-    /// Evicts the entry that was stored or hit longest ago. More hits, which pays where values are expensive to compute.
+    /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest ago. More hits than a
+    /// direct-mapped cache, which pays if values are expensive to compute.
     #[default]
     LeastRecentlyUsed,
-    /// Evicts the least recently used entry, but an entry of [`SECOND_CHANCE`](Eviction::SECOND_CHANCE) hits or more is spared
-    /// once for half of its hits, rounded down. If all entries have so many, all are halved, and the least recently used one is
-    /// evicted.
+    /// Evicts the least recently used entry of the bucket with fewer than [`SECOND_CHANCE`](Eviction::SECOND_CHANCE) hits.
+    /// Every less recently used entry gets a second chance: it stays, and its number of hits is halved, rounded down. If all
+    /// entries of the bucket have that many hits, all are halved, and the least recently used one is evicted.
     ///
-    /// So an entry with many hits outlives a flood of states that are seen once, but not for ever: hits are counted up to
-    /// 65,535, so an entry without new ones is spared 13 times at most. The idea, there called "pensionable", is from D. R.
-    /// Mason, A. E. Sand, S. L. Dudarev, Modelling Simul. Mater. Sci. Eng. 27 (2019) 055003.
+    /// So an entry with many hits survives a flood of states that are seen once. It does not stay forever: hits are counted up
+    /// to 65,535, so an entry without new hits gets at most 13 second chances. The policy is called "pensionable" by its
+    /// authors: D. R. Mason, A. E. Sand, S. L. Dudarev, Modelling Simul. Mater. Sci. Eng. 27 (2019) 055003.
     SecondChance,
-    /// Evicts the least recently used entry of the whole memory, which is fully associative: a memory that has room for all
-    /// keeps all, whatever their hashes. An entry takes 32 bytes besides a hash of 64 bits and the value instead of 8,
-    /// and a hit about three times as long. For values that are expensive to compute.
+    /// Evicts the least recently used entry of the whole cache, which is fully associative: while fewer entries than the
+    /// capacity are stored, none is evicted. An entry takes 32 bytes in addition to a 64-bit hash and the value, instead of 8,
+    /// and a hit takes about three times as long. For values that are expensive to compute.
     FullyAssociative,
 }
 
 impl Eviction {
-    /// Hits that earn a second chance.
+    /// Number of hits that earn a second chance.
     pub const SECOND_CHANCE: u16 = 8;
 }
 
-/// Up to four entries: for 64-bit keys one line of the cache, which a search reads as a whole. The values are elsewhere.
+/// Up to four entries. With 64-bit keys they fill one cache line, which a search reads as a whole. The values are stored
+/// elsewhere.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Bucket<K, C> {
     keys: [K; WAYS],
     checks: [C; WAYS],
-    /// Where the value is, or `NONE`.
+    /// Index of the value, or `NONE`.
     values: [u32; WAYS],
     hits: [u16; WAYS],
     order: Order,
-    /// How many places there are; the others come last in the order, and stay there.
+    /// Number of positions in use, 1 to 4. The other positions stay last in the order.
     ways: u8,
 }
 
-/// The places by their last use, the youngest first, two bits each. Free places come after all entries.
+/// The positions of a bucket by recency, most recently used first, two bits each. Free positions come after all entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Order(u8);
 
 impl Order {
-    /// `ways` places, of which the first is the next to be taken; and those that a bucket does without.
+    /// Returns the initial order: position 0 is filled first, and the positions beyond `ways` come last.
     fn new(ways: u8) -> Order {
         let place = |age: u8| if age < ways { ways - 1 - age } else { age };
         Order((0..WAYS as u8).rev().fold(0, |order, age| order << 2 | place(age)))
     }
 
-    /// The place of this age: 0 is the entry that was stored or hit last.
+    /// Returns the position with this age; age 0 is the most recently used entry.
     #[inline]
     fn place(self, age: u8) -> usize {
         usize::from(self.0 >> (2 * age) & 3)
     }
 
-    /// The place is the youngest now, and those that were younger are one older.
+    /// Makes the position the most recently used one; those that were more recent age by one.
     #[inline]
     fn renewed(self, way: usize) -> Order {
         Order(RENEWED[usize::from(self.0)][way % WAYS])
     }
 }
 
-/// Each order after a use of each place: a load waits for less than the search for a place in a word.
+/// Every order after a use of every position. A load has a lower latency than finding the position in a word by arithmetic.
 static RENEWED: [[u8; WAYS]; 256] = {
     let mut renewed = [[0; WAYS]; 256];
     let mut order = 0;
@@ -82,7 +99,7 @@ static RENEWED: [[u8; WAYS]; 256] = {
             let (mut next, mut bits, mut age) = (way, 2, 0);
             while age < WAYS {
                 let other = order >> (2 * age) & 3;
-                // Of the numbers that are no orders, what comes out does not matter.
+                // Bytes that are no orders may give anything.
                 if other != way && bits < 8 {
                     next |= other << bits;
                     bits += 2;
@@ -117,20 +134,19 @@ impl<K: Key, C: Check> Bucket<K, C> {
     pub(super) fn clear(&mut self) {
         self.values = [NONE; WAYS];
         self.hits = [0; WAYS];
-        // Places are taken from the first to the last.
+        // Positions are filled from the first to the last.
         self.order = Order::new(self.ways);
     }
 
-    /// The place that holds the key, if one does.
+    /// Returns the position that holds the key.
     #[inline]
     pub(super) fn find(&self, key: K) -> Option<usize> {
         let way = self.candidate(key);
         self.holds(way, key).then_some(way)
     }
 
-    /// The only place that may hold the key. Looks at all of them, whichever does: a branch for each would be guessed wrong too
-    /// often. Of several with this key, the first: those behind it are free, and have been taken for entries by what they
-    /// hold at the start.
+    /// Returns the only position that can hold the key. It compares all positions without branches, which would be mispredicted
+    /// too often. If several match, the first one counts: the positions after it are free and match by their initial contents.
     #[inline]
     pub(super) fn candidate(&self, key: K) -> usize {
         let mut found = 0;
@@ -140,7 +156,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
         found
     }
 
-    /// Whether this place holds the key.
+    /// Returns whether this position holds the key.
     #[inline]
     pub(super) fn holds(&self, way: usize, key: K) -> bool {
         self.keys[way] == key && self.values[way] != NONE
@@ -156,7 +172,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.checks[way]
     }
 
-    /// Where the value of the entry is.
+    /// Returns the index of the entry's value.
     #[inline]
     pub(super) fn value(&self, way: usize) -> usize {
         self.values[way] as usize
@@ -167,13 +183,13 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.values[way] == NONE
     }
 
-    /// The place of the entry of this age.
+    /// Returns the position of the entry with this age.
     #[inline]
     pub(super) fn of_age(&self, age: usize) -> Option<usize> {
         Some(self.order.place(age as u8)).filter(|&way| self.values[way] != NONE)
     }
 
-    /// The entry is asked for.
+    /// Records a hit of the entry.
     #[inline]
     pub(super) fn serve(&mut self, way: usize, eviction: Eviction) {
         if eviction != Eviction::Always {
@@ -184,7 +200,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
         }
     }
 
-    /// The place of the entry to evict.
+    /// Chooses the victim and returns its position.
     #[inline]
     pub(super) fn evict(&mut self, eviction: Eviction) -> usize {
         let oldest = self.ways - 1;
@@ -208,7 +224,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.hits[way] = 0;
     }
 
-    /// The entry is the youngest now.
+    /// Makes the entry the most recently used one.
     #[inline]
     pub(super) fn renew(&mut self, way: usize) {
         self.order = self.order.renewed(way);

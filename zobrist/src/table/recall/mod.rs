@@ -1,12 +1,12 @@
-//! A bounded memory of results by hash, for runs that come back to the same states.
+//! A bounded cache of results by hash, for runs that revisit the same states.
 //!
-//! - [`Recall`]: the memory.
-//! - [`Shared`]: the same for threads, which share it.
-//! - [`Eviction`]: which entry of a full bucket is evicted.
-//! - [`Absorbed`]: what became of entries that came from elsewhere.
-//! - [`Statistics`]: hits, misses and evictions, and the hit rate.
-//! - [`Switch`]: turns recall off where it does not pay, and tries again later.
-//! - `Store`, with the feature `store`: results in a file that processes share, with a [`Recall`] in front of it.
+//! - [`Recall`]: the cache.
+//! - [`Shared`]: the cache for several threads.
+//! - [`Eviction`]: the eviction policy.
+//! - [`Absorbed`]: outcome of [`Recall::absorb`].
+//! - [`Statistics`]: hits, misses, evictions and the hit rate.
+//! - [`Switch`]: turns the cache off while it does not pay, and tries it again later.
+//! - `Store`, with the feature `store`: results in a file that several processes share, with a [`Recall`] in front of it.
 
 use core::convert::Infallible;
 use core::error::Error;
@@ -35,11 +35,10 @@ pub use store::{Merged, Origin, Store, StoreError, StoreStatistics};
 pub use switch::{Mode, Switch};
 use whole::Whole;
 
-/// A bounded memory from hashes of states to results that are expensive to compute: rates, energies, anything.
+/// A bounded cache from hashes of states to results that are expensive to compute, such as rates or energies.
 ///
-/// A simulation at low temperature meets the same configurations again and again. A result that is expensive to compute is
-/// looked up instead, and the run is the same to the last bit, as long as what is computed depends on the state
-/// alone.
+/// A simulation at low temperature visits the same configurations again and again. With a cache a result is computed once and
+/// then looked up. The trajectory is the same to the last bit, provided that the result depends on the state alone.
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -62,26 +61,27 @@ use whole::Whole;
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
 ///
-/// # Room
+/// # Capacity
 ///
-/// The capacity is fixed. All memory is taken at the start, so nothing is allocated later, except by values that own
-/// memory themselves.
+/// The capacity is fixed. All memory is allocated by the constructor; later only values that own memory allocate.
 ///
-/// A hash belongs to one place, or to a bucket of at most four. What is there when another one comes has to give
-/// way, or of a full bucket the entry that [`Eviction`] says; so a memory of up to four entries is one bucket, and
-/// follows the policy as a whole. Long before a larger memory is full, some of its buckets are, and evict: of 60,000 entries in room for
-/// 60,000 about a fifth. [`Eviction::FullyAssociative`] evicts nothing while there is room.
+/// A hash belongs to one position, or to one bucket of at most four entries. A new entry evicts the one in its position, or the
+/// entry of the full bucket that the [`Eviction`] policy selects. A cache of up to four entries is a single bucket. Larger
+/// memories evict before they are full, because some buckets fill up earlier than others: when 60,000 entries are inserted into
+/// a capacity of 60,000, about a fifth of them is evicted. [`Eviction::FullyAssociative`] evicts nothing before the cache is
+/// full.
 ///
 /// # Wrong answers
 ///
-/// The whole hash is compared, so an answer is wrong only if another state has the same one: for a hash of w bits that were drawn
-/// at random with probability 2^-w for each state that is asked for and each one that is kept. Where m are kept and n that are not among them
-/// are asked for, `n m / 2^w` answers are wrong on average: with 4,096 entries and 10^12 questions 2 in 10,000 at 64 bits, and
-/// 1 in 10^23 at 128. (Canonical hashes of local environments lose bits: see [`LocalKeys`](crate::lattice::LocalKeys::with_symmetries).)
+/// The whole hash is compared, so an answer is wrong only if two states have equal hashes. For random hashes of w bits that
+/// happens with probability 2^-w for each pair of a queried and a stored state. With m stored states and n queries of other
+/// states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in 10,000 at 64 bits,
+/// and 1 in 10^23 at 128 bits (see [`analysis::probability::wrong_answers`](crate::analysis::probability::wrong_answers)).
+/// Canonical hashes of local environments collide more often: see [`LocalKeys`](crate::lattice::LocalKeys::with_symmetries).
 ///
-/// Where that is not enough, or narrow keys are to be trusted, a second hash verifies the first: the memory is keyed by a pair,
-/// `(hash, check)`, see [`Check`](crate::table::Check). An entry whose hash fits and whose check does not is a *false
-/// hit*: it is counted, it is no answer, and what is inserted takes its place.
+/// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash, check)` as
+/// the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a *false hit*: it is
+/// counted, it is not returned, and the next insertion replaces it.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -101,51 +101,73 @@ use whole::Whole;
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
 ///
-/// Whether recall pays depends on the run and changes with it: see [`Switch`].
+/// Whether a cache pays depends on the run and changes with it: see [`Switch`].
+#[doc(alias = "cache")]
+#[doc(alias = "memoize")]
+#[doc(alias = "LRU")]
+#[doc(alias = "lookup table")]
 pub struct Recall<H: HashValue, V> {
     buckets: Vec<Bucket<H::Key, H::Check>>,
-    /// In place of the buckets.
+    /// Replaces the buckets of a fully associative cache.
     whole: Option<Whole<H::Key, H::Check>>,
-    /// In the order in which their places were first taken: the buckets say where. It never grows beyond what it
-    /// was made for.
+    /// The values, in the order in which their positions were first filled; the buckets hold their indices. Never grows beyond
+    /// its initial capacity.
     values: Vec<V>,
     capacity: usize,
-    /// What a hash selects one of: places where it has only one, buckets otherwise.
+    /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise.
     places: usize,
     eviction: Eviction,
     statistics: Statistics,
     of: PhantomData<fn(H)>,
 }
 
-/// Where an entry is, or is to go.
+/// The position of an entry, or of an entry to be stored.
 #[derive(Clone, Copy)]
 struct Location {
     bucket: usize,
-    /// Not known yet where the policy is to say which entry gives way.
+    /// `None` until the eviction policy chooses the victim.
     way: Option<usize>,
-    /// Whether the hash is there.
+    /// Whether the hash was found.
     holds: bool,
 }
 
 impl<H: HashValue, V> Recall<H, V> {
-    /// Room for `capacity` entries, of which the least recently used ones give way.
+    /// Creates an empty cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
     ///
     /// # Errors
-    /// If `capacity` is 0, or the memory cannot be had.
+    /// If `capacity` is 0, or the allocation fails.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    ///
+    /// let recall = Recall::<u64, f64>::new(4096)?;
+    /// assert_eq!((recall.len(), recall.capacity()), (0, 4096));
+    /// assert!(Recall::<u64, f64>::new(0).is_err());
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     pub fn new(capacity: usize) -> Result<Self, CapacityError> {
         Self::with_eviction(capacity, Eviction::default())
     }
 
-    /// The same with another policy.
+    /// Creates an empty cache with the given eviction policy.
     ///
     /// # Errors
     /// As [`new`](Self::new).
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    /// use zobrist::table::recall::Eviction;
+    ///
+    /// let recall = Recall::<u64, f64>::with_eviction(4096, Eviction::SecondChance)?;
+    /// assert_eq!(recall.eviction(), Eviction::SecondChance);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
         let error = CapacityError { capacity, entry: size_of::<V>() };
-        // More places than hashes would stay empty.
+        // More positions than there are hashes would stay empty.
         let room = capacity.min(1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX));
         let count = room.div_ceil(WAYS);
-        // Buckets number the values with 32 bits, of which one number says that there is none.
+        // Buckets store 32-bit indices of values, and one index is reserved for `NONE`.
         if room == 0 || room >= u32::MAX as usize {
             return Err(error);
         }
@@ -155,7 +177,7 @@ impl<H: HashValue, V> Recall<H, V> {
         let whole = is_whole.then(|| Whole::new(room).ok_or(error)).transpose()?;
         let count = if is_whole { 0 } else { count };
         buckets.try_reserve_exact(count).map_err(|_| error)?;
-        // As evenly as can be: 5 entries are buckets of 2 and 3.
+        // As evenly as possible: 5 entries become buckets of 2 and 3.
         let (least, over) = (room / count.max(1), room % count.max(1));
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
         Ok(Recall {
@@ -170,7 +192,18 @@ impl<H: HashValue, V> Recall<H, V> {
         })
     }
 
-    /// What is kept for the state with this hash.
+    /// Returns the value of the state with this hash, and records a hit or a miss.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    ///
+    /// let mut recall = Recall::<u64, &str>::new(16)?;
+    /// recall.insert(7, "seven");
+    /// assert_eq!(recall.get(7), Some(&"seven"));
+    /// assert_eq!(recall.get(8), None);
+    /// assert_eq!((recall.statistics().hits, recall.statistics().misses), (1, 1));
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     #[inline]
     pub fn get(&mut self, hash: H) -> Option<&V> {
         let value = self.search(hash, hash.split()).ok()?;
@@ -178,20 +211,41 @@ impl<H: HashValue, V> Recall<H, V> {
     }
 
     /// Looks up a value without updating statistics or recency.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    ///
+    /// let mut recall = Recall::<u64, &str>::new(16)?;
+    /// recall.insert(7, "seven");
+    /// assert_eq!(recall.peek(7), Some(&"seven"));
+    /// assert_eq!(recall.statistics().hits, 0);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     #[inline]
     pub fn peek(&self, hash: H) -> Option<&V> {
         let number = self.number(self.locate(hash, hash.split()), hash.check())?;
         Some(&self.values[number])
     }
 
-    /// Keeps `value` for the state with this hash, in place of what was kept for it or of an entry that the policy
-    /// gives up.
+    /// Inserts the value of the state with this hash. It replaces the state's old value, or the victim that the eviction policy
+    /// selects.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    ///
+    /// let mut recall = Recall::<u64, f64>::new(1)?;
+    /// recall.insert(7, 0.5);
+    /// recall.insert(7, 1.5); // replaces the value
+    /// recall.insert(8, 2.5); // evicts the only entry
+    /// assert_eq!((recall.peek(7), recall.peek(8)), (None, Some(&2.5)));
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     #[inline]
     pub fn insert(&mut self, hash: H, value: V) {
         self.put(hash, hash.split(), value);
     }
 
-    /// The same by those bits of the hash that select the place.
+    /// Inserts a value, given the bits of the hash that select the position.
     #[inline]
     fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) {
         let place = self.locate(hash, bits);
@@ -208,7 +262,7 @@ impl<H: HashValue, V> Recall<H, V> {
         }
     }
 
-    /// Inserts entries from elsewhere, such as another memory, where the state is not known, and counts what became of them.
+    /// Inserts entries of another cache, except for states that have a value already, and counts the outcomes.
     ///
     /// ```
     /// use zobrist::table::Recall;
@@ -234,9 +288,18 @@ impl<H: HashValue, V> Recall<H, V> {
         counts
     }
 
-    /// What is kept for the state with this hash; if there is nothing, what `compute` gives is kept.
+    /// Returns the value of the state with this hash. If there is none, computes and inserts it.
     ///
-    /// One search of one bucket, whether it is found or not.
+    /// A hit and a miss both search one bucket once.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    ///
+    /// let mut recall = Recall::<u64, u64>::new(16)?;
+    /// assert_eq!(*recall.get_or_insert_with(7, || 7 * 7), 49);
+    /// assert_eq!(*recall.get_or_insert_with(7, || unreachable!("a hit")), 49);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     #[inline(always)]
     pub fn get_or_insert_with(&mut self, hash: H, compute: impl FnOnce() -> V) -> &V {
         match self.get_or_try_insert_with(hash, || Ok::<V, Infallible>(compute())) {
@@ -245,10 +308,20 @@ impl<H: HashValue, V> Recall<H, V> {
         }
     }
 
-    /// The same where computing can fail: then nothing is kept, and nothing gives way.
+    /// Returns the value of the state with this hash. If there is none, computes it, and inserts it if that succeeds.
     ///
     /// # Errors
-    /// What `compute` fails with.
+    /// The error of `compute`. Then nothing is inserted and nothing is evicted.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    ///
+    /// let mut recall = Recall::<u64, f64>::new(16)?;
+    /// assert_eq!(recall.get_or_try_insert_with(7, || "1.5".parse::<f64>()), Ok(&1.5));
+    /// assert!(recall.get_or_try_insert_with(8, || "one".parse::<f64>()).is_err());
+    /// assert_eq!(recall.len(), 1);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     #[inline(always)]
     pub fn get_or_try_insert_with<E>(
         &mut self,
@@ -261,9 +334,20 @@ impl<H: HashValue, V> Recall<H, V> {
         }
     }
 
-    /// Removes all entries. The statistics go on.
+    /// Removes all entries, and keeps the statistics.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    ///
+    /// let mut recall = Recall::<u64, f64>::new(16)?;
+    /// recall.get_or_insert_with(7, || 0.5);
+    /// recall.clear();
+    /// assert!(recall.is_empty());
+    /// assert_eq!(recall.statistics().misses, 1);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     pub fn clear(&mut self) {
-        // The values last: should one panic as it is dropped, no bucket refers to it any more.
+        // The values last: if dropping one panics, no bucket refers to it any more.
         self.buckets.iter_mut().for_each(Bucket::clear);
         if let Some(whole) = &mut self.whole {
             whole.clear();
@@ -271,33 +355,44 @@ impl<H: HashValue, V> Recall<H, V> {
         self.values.clear();
     }
 
-    /// Entries that are kept.
+    /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether nothing is kept.
+    /// Returns whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// Entries that there is room for: as many as asked for, or, of narrow keys, as many as can ever be.
+    /// Returns the capacity in entries: the one asked for, or fewer if narrow keys have fewer hashes.
     pub fn capacity(&self) -> usize {
         self.capacity
     }
 
-    /// Which entry gives way.
+    /// Returns the eviction policy.
     pub fn eviction(&self) -> Eviction {
         self.eviction
     }
 
-    /// What was asked and stored so far.
+    /// Returns the statistics of all calls so far.
     pub fn statistics(&self) -> Statistics {
         self.statistics
     }
 
-    /// All entries; of each bucket the one first that is next to give way, pensions aside. Inserted in this order into
-    /// an empty memory of the same capacity and policy, they give way in the same order.
+    /// Iterates over all entries, in eviction order within each bucket, ignoring second chances. Inserted in this order into an
+    /// empty cache of the same capacity and policy, they are evicted in the same order.
+    ///
+    /// ```
+    /// use zobrist::table::Recall;
+    ///
+    /// let mut recall = Recall::<u64, f64>::new(2)?; // one bucket
+    /// recall.insert(1, 0.5);
+    /// recall.insert(2, 1.5);
+    /// recall.get(1); // now 2 is the least recently used entry
+    /// assert_eq!(recall.iter().collect::<Vec<_>>(), [(2, &1.5), (1, &0.5)]);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (H, &V)> {
         let places = self.places().map(|(bucket, way)| {
             (H::from_parts(bucket.key(way), bucket.check(way)), &self.values[bucket.value(way)])
@@ -311,7 +406,7 @@ impl<H: HashValue, V> Recall<H, V> {
         places.chain(whole)
     }
 
-    /// Where the entries are, the oldest of all buckets first.
+    /// Iterates over the positions of all entries: the oldest entries of all buckets first.
     fn places(&self) -> impl Iterator<Item = (&Bucket<H::Key, H::Check>, usize)> {
         let ages = (0..WAYS).rev();
         let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
@@ -336,7 +431,7 @@ impl<H: HashValue, V> Recall<H, V> {
         Location { bucket, way, holds: way.is_some() }
     }
 
-    /// The place of the value, if the entry is that of the state.
+    /// Returns the index of the value, if the check fits, too.
     #[inline]
     fn number(&self, place: Location, check: H::Check) -> Option<usize> {
         let way = place.way.filter(|_| place.holds)?;
@@ -349,7 +444,7 @@ impl<H: HashValue, V> Recall<H, V> {
         }
     }
 
-    /// The place of the value, or one for it.
+    /// Returns the index of the value, or the position for a new one.
     #[inline]
     fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Result<usize, Location> {
         match self.hit(hash, bits.clone()) {
@@ -358,18 +453,19 @@ impl<H: HashValue, V> Recall<H, V> {
         }
     }
 
-    /// The place of the value of an entry that is hit. It is to become a part of its caller, which is why all else is apart.
+    /// Returns the index of the value on a hit. Small enough to be inlined into its caller; everything else is in functions of
+    /// its own.
     #[inline(always)]
     fn hit(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
         let place = bits.clone().take(self.places.max(1));
         let is_direct = self.eviction == Eviction::Always;
-        // There are no buckets in a memory that is fully associative.
+        // A fully associative cache has no buckets.
         let Some(bucket) = self.buckets.get_mut(if is_direct { place / WAYS } else { place })
         else {
             return self.hit_anywhere(hash, bits);
         };
         let way = if is_direct { place % WAYS } else { bucket.candidate(hash.raw()) };
-        // A free place has a number beyond all values.
+        // The index of a free position is beyond all values.
         let number = bucket.value(way);
         let fits = bucket.key(way) == hash.raw() && bucket.check(way) == hash.check();
         if !(fits && number < self.values.len()) {
@@ -380,7 +476,7 @@ impl<H: HashValue, V> Recall<H, V> {
         Some(number)
     }
 
-    /// The same in a memory that is fully associative; apart, as it is longer.
+    /// Returns the index of the value on a hit in a fully associative cache. Not inlined, because it is longer.
     #[inline(never)]
     fn hit_anywhere(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
         let number = self.number(self.locate(hash, bits), hash.check())?;
@@ -389,7 +485,7 @@ impl<H: HashValue, V> Recall<H, V> {
         Some(number)
     }
 
-    /// The place for the value of a state that is not known.
+    /// Records a miss, and returns the position for the new value.
     #[inline(never)]
     fn miss(&mut self, hash: H, bits: HashBits<H::Key>) -> Location {
         let place = self.locate(hash, bits);
@@ -398,7 +494,7 @@ impl<H: HashValue, V> Recall<H, V> {
         place
     }
 
-    /// Computes and keeps the value of a state that is not known. Apart, so that a hit is all that its caller contains.
+    /// Computes and inserts the value of an unknown state. Not inlined, so that callers contain the hit only.
     #[inline(never)]
     fn fill<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
         let place = self.miss(hash, hash.split());
@@ -406,7 +502,7 @@ impl<H: HashValue, V> Recall<H, V> {
         Ok(&self.values[number])
     }
 
-    /// Keeps a value whose state is not known yet, and gives its place.
+    /// Stores the value of an unknown state, and returns its index.
     #[inline]
     fn store(&mut self, place: Location, hash: H, value: V) -> usize {
         if self.whole.is_some() {
@@ -431,12 +527,12 @@ impl<H: HashValue, V> Recall<H, V> {
 }
 
 impl<H: HashValue, V> Recall<H, V> {
-    /// The same in a memory that is fully associative.
+    /// Stores a value in a fully associative cache, and returns its index.
     #[inline(never)]
     fn store_anywhere(&mut self, place: Location, hash: H, value: V) -> usize {
-        let whole = self.whole.as_mut().expect("a fully associative memory");
+        let whole = self.whole.as_mut().expect("a fully associative cache");
         let number = match place.way {
-            // Of another state with the same hash.
+            // The entry of another state with the same hash.
             Some(number) => {
                 whole.verify(number, hash.check());
                 whole.renew(number);
@@ -454,14 +550,24 @@ impl<H: HashValue, V> Recall<H, V> {
     }
 }
 
-/// What became of entries that were given to [`Recall::absorb`].
+/// Outcome of [`Recall::absorb`]: how many entries were inserted, known and evicted.
+///
+/// ```
+/// use zobrist::table::Recall;
+///
+/// let mut recall = Recall::<u64, f64>::new(16)?;
+/// recall.insert(1, 0.5);
+/// let absorbed = recall.absorb([(1, 0.5), (2, 1.5)]);
+/// assert_eq!((absorbed.added, absorbed.known, absorbed.evicted), (1, 1, 0));
+/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Absorbed {
     /// Entries that were inserted.
     pub added: u64,
-    /// Entries whose state was known: its value stays.
+    /// Entries whose state had a value already, which was kept.
     pub known: u64,
-    /// Entries, old or just inserted, that were evicted for others.
+    /// Entries that were evicted, old ones or just inserted ones.
     pub evicted: u64,
 }
 
@@ -476,11 +582,18 @@ impl<H: HashValue, V> Debug for Recall<H, V> {
     }
 }
 
-/// A [`Recall`] cannot have this capacity: it is 0, or there is no memory for it.
+/// An error of the constructors of [`Recall`]: the capacity is 0, or the allocation failed.
+///
+/// ```
+/// use zobrist::table::Recall;
+///
+/// let error = Recall::<u64, f64>::new(0).unwrap_err();
+/// assert_eq!(error.to_string(), "a recall needs room for at least 1 entry, not 0");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapacityError {
     capacity: usize,
-    /// The size of a value.
+    /// Size of a value in bytes.
     entry: usize,
 }
 

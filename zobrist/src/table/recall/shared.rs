@@ -1,4 +1,4 @@
-//! A memory that threads share.
+//! A cache that several threads share.
 
 use core::convert::Infallible;
 use core::fmt::{self, Debug, Formatter};
@@ -10,16 +10,17 @@ use super::{CapacityError, Eviction, Location, Recall, Statistics};
 use crate::hash::HashBits;
 use crate::table::hash_value::HashValue;
 
-/// A [`Recall`] that threads share by `&self`.
+/// A [`Recall`] for several threads, used by `&self`.
 ///
-/// It consists of shards, each a `Recall` behind a lock. The shard and the place in it are selected by disjoint bits of the hash. A
-/// lock is held while an entry is looked up or stored, and never while a value is computed. So two threads may compute the
-/// same value at the same time; then the one that was stored first is the answer of both.
+/// It consists of shards, each of them a `Recall` behind a lock. Disjoint bit ranges of the hash select the shard and the
+/// position in it. The lock is held during a lookup or an insertion, and never while a value is computed. So two threads may
+/// compute the same value at the same time; then both get the value that was inserted first.
 ///
-/// Values are returned as clones: put large ones into an [`Arc`](std::sync::Arc).
+/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc).
 ///
-/// It shares results, it does not speed up lookups. A hit writes to cache lines that other threads write to, too: with two threads a
-/// call takes about three times as long as with one (bench `recall`). So use it where a value takes longer than 100 ns to compute.
+/// It shares results and does not speed up lookups: a hit writes to cache lines that other threads write to, so with two
+/// threads a call takes about three times as long as with one (bench `recall`). Use it if a value takes longer than 100 ns to
+/// compute.
 ///
 /// ```
 /// use std::thread;
@@ -48,45 +49,66 @@ use crate::table::hash_value::HashValue;
 /// assert_eq!(statistics.hits + statistics.misses, 200);
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
+#[doc(alias = "concurrent cache")]
+#[doc(alias = "cache")]
+#[doc(alias = "memoize")]
 pub struct Shared<H: HashValue, V> {
     shards: Box<[Shard<H, V>]>,
 }
 
-/// In lines of the cache of its own: locks of neighbours are taken by other threads. (Two lines, which some processors fetch together.)
+/// A shard in cache lines of its own, since other threads take the locks of its neighbours. 128 bytes, because some processors
+/// fetch pairs of lines.
 #[repr(align(128))]
 struct Shard<H: HashValue, V>(Mutex<Recall<H, V>>);
 
-/// Shards for each thread that can run: that two of `n` threads meet at a lock becomes as rare as 1 in 16.
+/// Shards for each hardware thread: so a thread contends for a lock with probability below 1/16.
 const SHARDS: usize = 16;
 
-/// The least entries of a shard, where it is not the capacity that is smaller.
+/// Minimum number of entries of a shard, unless the capacity is smaller.
 const LEAST: usize = 64;
 
 impl<H: HashValue, V> Shared<H, V> {
-    /// Room for `capacity` entries, of which the least recently used ones are evicted.
+    /// Creates an empty shared cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
     ///
     /// # Errors
-    /// If `capacity` is 0, or there is no memory for it.
+    /// If `capacity` is 0, or the allocation fails.
     pub fn new(capacity: usize) -> Result<Self, CapacityError> {
         Self::with_eviction(capacity, Eviction::default())
     }
 
-    /// The same with another policy, which each shard follows by itself. With [`Eviction::FullyAssociative`], leave
-    /// some room to spare, because the numbers of hashes in the shards differ: 8 sqrt(n) more in each shard, for n entries in it, are
-    /// 8 standard deviations.
+    /// Creates an empty cache whose shards follow the given eviction policy, each by itself.
+    ///
+    /// The shards receive different numbers of hashes. To keep all entries with [`Eviction::FullyAssociative`], give each shard
+    /// of n entries room for 8 sqrt(n) more, which is 8 standard deviations.
     ///
     /// # Errors
     /// As [`new`](Self::new).
+    ///
+    /// ```
+    /// use zobrist::table::recall::{Eviction, Shared};
+    ///
+    /// let recall = Shared::<u64, f64>::with_eviction(4096, Eviction::SecondChance)?;
+    /// assert_eq!(recall.capacity(), 4096);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let most = (capacity / LEAST).max(1);
         Self::with_shards(capacity, eviction, (SHARDS * threads).next_power_of_two().min(most))
     }
 
-    /// The same with a number of shards.
+    /// Creates an empty cache with the given number of shards.
     ///
     /// # Errors
-    /// If there are more shards than entries, or none, or there is no memory for them.
+    /// If there are more shards than entries, or none, or the allocation fails.
+    ///
+    /// ```
+    /// use zobrist::table::recall::{Eviction, Shared};
+    ///
+    /// let recall = Shared::<u64, f64>::with_shards(4096, Eviction::default(), 64)?;
+    /// assert_eq!(recall.capacity(), 4096);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     pub fn with_shards(
         capacity: usize,
         eviction: Eviction,
@@ -99,7 +121,7 @@ impl<H: HashValue, V> Shared<H, V> {
         Ok(Shared { shards: (0..count).map(shard).collect::<Result<_, _>>()? })
     }
 
-    /// The shard of a hash, and the bits that are left.
+    /// Locks the shard of a hash, and returns it with the unused bits.
     #[inline]
     fn shard(&self, hash: H) -> (MutexGuard<'_, Recall<H, V>>, HashBits<H::Key>) {
         let mut bits = hash.split();
@@ -111,14 +133,14 @@ impl<H: HashValue, V> Shared<H, V> {
         self.shards.iter().map(|shard| of(&shard.lock())).sum()
     }
 
-    /// Inserts `value` for the state with this hash, as [`Recall::insert`] does.
+    /// Inserts the value of the state with this hash, as [`Recall::insert`] does.
     #[inline]
     pub fn insert(&self, hash: H, value: V) {
         let (mut shard, bits) = self.shard(hash);
         shard.put(hash, bits, value);
     }
 
-    /// Removes all entries, shard by shard. The statistics go on.
+    /// Removes all entries, shard by shard, and keeps the statistics.
     pub fn clear(&self) {
         self.shards.iter().for_each(|shard| shard.lock().clear());
     }
@@ -128,24 +150,34 @@ impl<H: HashValue, V> Shared<H, V> {
         self.sum(Recall::len)
     }
 
-    /// Whether no shard had an entry when it was looked at.
+    /// Returns whether all shards were empty when they were looked at, one after the other.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Entries that all shards have room for.
+    /// Returns the capacity of all shards together, in entries.
     pub fn capacity(&self) -> usize {
         self.sum(Recall::capacity)
     }
 
-    /// The statistics of all shards together.
+    /// Returns the sum of the statistics of all shards.
     pub fn statistics(&self) -> Statistics {
         self.shards.iter().map(|shard| shard.lock().statistics()).sum()
     }
 }
 
 impl<H: HashValue, V: Clone> Shared<H, V> {
-    /// Returns the value of the state with this hash.
+    /// Returns a clone of the value of the state with this hash.
+    ///
+    /// ```
+    /// use zobrist::table::recall::Shared;
+    ///
+    /// let recall = Shared::<u64, f64>::new(4096)?;
+    /// recall.insert(7, 0.5);
+    /// assert_eq!((recall.get(7), recall.get(8)), (Some(0.5), None));
+    /// assert_eq!(recall.len(), 1);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     #[inline]
     pub fn get(&self, hash: H) -> Option<V> {
         let (mut shard, bits) = self.shard(hash);
@@ -153,7 +185,17 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
         Some(shard.values[number].clone())
     }
 
-    /// Returns the value of the state with this hash; if there is none, computes and inserts it.
+    /// Returns a clone of the value of the state with this hash. If there is none, computes and inserts it.
+    ///
+    /// ```
+    /// use zobrist::table::recall::Shared;
+    ///
+    /// let recall = Shared::<u64, u64>::new(4096)?;
+    /// assert_eq!(recall.get_or_insert_with(7, || 7 * 7), 49);
+    /// assert_eq!(recall.get_or_insert_with(7, || unreachable!("a hit")), 49);
+    /// assert_eq!(recall.statistics().hits, 1);
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     #[inline]
     pub fn get_or_insert_with(&self, hash: H, compute: impl FnOnce() -> V) -> V {
         match self.get_or_try_insert_with(hash, || Ok::<V, Infallible>(compute())) {
@@ -162,10 +204,20 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
         }
     }
 
-    /// The same where computing can fail: then nothing is inserted.
+    /// Returns a clone of the value of the state with this hash. If there is none, computes it, and inserts it if that
+    /// succeeds.
     ///
     /// # Errors
-    /// What `compute` fails with.
+    /// The error of `compute`. Then nothing is inserted.
+    ///
+    /// ```
+    /// use zobrist::table::recall::Shared;
+    ///
+    /// let recall = Shared::<u64, f64>::new(4096)?;
+    /// assert!(recall.get_or_try_insert_with(8, || "one".parse::<f64>()).is_err());
+    /// assert!(recall.is_empty());
+    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// ```
     #[inline]
     pub fn get_or_try_insert_with<E>(
         &self,
@@ -178,7 +230,7 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
         Ok(self.fill(hash, compute()?))
     }
 
-    /// Inserts a value unless another thread was faster.
+    /// Inserts a value unless another thread was faster, and returns the one that is kept.
     #[inline(never)]
     fn fill(&self, hash: H, value: V) -> V {
         let (mut shard, bits) = self.shard(hash);
@@ -192,7 +244,7 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
 }
 
 impl<H: HashValue, V> Shard<H, V> {
-    /// A thread that panicked with the lock left the memory whole: see [`Recall::clear`] and [`Recall::store`].
+    /// A panic with the lock held leaves the cache consistent: see [`Recall::clear`] and [`Recall::store`].
     #[inline]
     fn lock(&self) -> MutexGuard<'_, Recall<H, V>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,11 +1,11 @@
-//! Statistics of a memory: whether it pays.
+//! Statistics of a cache.
 
 use core::iter::Sum;
 use core::ops::{Add, Sub};
 
-/// Calls of a [`Recall`](super::Recall), and what became of its entries.
+/// Numbers of hits, misses and evictions of a [`Recall`](super::Recall).
 ///
-/// The statistics of several replicas add up, and those of a part of a run are a difference:
+/// Statistics of several replicas add up, and those of a part of a run are a difference:
 ///
 /// ```
 /// # use zobrist::table::Recall;
@@ -22,16 +22,16 @@ use core::ops::{Add, Sub};
 pub struct Statistics {
     /// Calls that found an entry.
     pub hits: u64,
-    /// Calls that found none.
+    /// Calls that found no entry.
     pub misses: u64,
-    /// Entries that were evicted for those of other states.
+    /// Entries that were evicted for other states.
     pub evictions: u64,
-    /// Those of the misses where the hash was there, but the check was another state's.
+    /// Misses that found an equal hash with a different check.
     pub false_hits: u64,
 }
 
 impl Statistics {
-    /// The share of the calls that found an entry, from 0 to 1; 0 before the first.
+    /// Returns the fraction of calls that were hits, from 0 to 1; 0 before the first call.
     #[expect(
         clippy::cast_precision_loss,
         reason = "beyond 2^53 calls the rate is known well enough"
@@ -55,7 +55,7 @@ impl Add for Statistics {
     }
 }
 
-/// Returns the calls since the statistics were `earlier`, and 0 where `earlier` has more.
+/// Returns the difference to `earlier` statistics, saturating at 0.
 impl Sub for Statistics {
     type Output = Statistics;
 
@@ -69,7 +69,7 @@ impl Sub for Statistics {
     }
 }
 
-/// The statistics of all replicas together.
+/// Returns the sum of the statistics of several caches.
 impl Sum for Statistics {
     fn sum<I: Iterator<Item = Statistics>>(parts: I) -> Statistics {
         parts.fold(Statistics::default(), Statistics::add)

@@ -1,17 +1,17 @@
-//! A fully associative memory: all entries in one list by their last use, and an index of their hashes.
+//! A fully associative cache: all entries in one list by recency, and an index of their hashes.
 
 use std::vec::Vec;
 
 use crate::key::Key;
 use crate::table::hash_value::Check;
 
-/// The entries. Their numbers are those of their values.
+/// The entries. An entry has the same index as its value.
 #[derive(Clone, Debug)]
 pub(super) struct Whole<K, C> {
-    /// The numbers of the entries by hash, with linear probing from the home of the hash.
+    /// Open addressing with linear probing: indices of the entries by hash.
     index: Vec<u32>,
     entries: Vec<Entry<K, C>>,
-    /// Entries that there is room for.
+    /// Maximum number of entries.
     capacity: usize,
     newest: u32,
     oldest: u32,
@@ -29,9 +29,9 @@ struct Entry<K, C> {
 const NONE: u32 = u32::MAX;
 
 impl<K: Key, C: Check> Whole<K, C> {
-    /// None if there is no memory for it.
+    /// Returns `None` if the allocation fails.
     pub(super) fn new(capacity: usize) -> Option<Self> {
-        // Half of the index stays empty, unless there are no more hashes than that.
+        // At least half of the index stays empty, unless there are fewer hashes than that.
         let hashes = 1_usize.checked_shl(K::BITS).unwrap_or(usize::MAX);
         let len = capacity.checked_mul(2)?.min(hashes).min(NONE as usize);
         let (mut index, mut entries) = (Vec::new(), Vec::new());
@@ -47,13 +47,13 @@ impl<K: Key, C: Check> Whole<K, C> {
         (self.newest, self.oldest) = (NONE, NONE);
     }
 
-    /// Homes that there are.
+    /// Returns the number of home positions in the index.
     #[inline]
     pub(super) fn homes(&self) -> usize {
         self.index.len()
     }
 
-    /// The number of the entry.
+    /// Returns the index of the entry with this key.
     #[inline]
     pub(super) fn find(&self, home: usize, key: K) -> Option<usize> {
         let (before, behind) = self.index.split_at(home);
@@ -72,12 +72,12 @@ impl<K: Key, C: Check> Whole<K, C> {
         self.entries[number].key
     }
 
-    /// The check of an entry changes with its value.
+    /// Replaces the check of an entry, as its value is replaced.
     pub(super) fn verify(&mut self, number: usize, check: C) {
         self.entries[number].check = check;
     }
 
-    /// The entry is the youngest now.
+    /// Makes the entry the most recently used one.
     #[inline]
     pub(super) fn renew(&mut self, number: usize) {
         if self.newest != number as u32 {
@@ -86,13 +86,13 @@ impl<K: Key, C: Check> Whole<K, C> {
         }
     }
 
-    /// The numbers of all entries, the oldest first.
+    /// Iterates over the indices of all entries, the least recently used first.
     pub(super) fn numbers(&self) -> impl Iterator<Item = usize> {
         let number = |number: u32| (number != NONE).then_some(number as usize);
         core::iter::successors(number(self.oldest), move |&n| number(self.entries[n].newer))
     }
 
-    /// Inserts an entry that is not there, in place of the oldest one if there is no room, and gives its number.
+    /// Inserts an entry with a new key and returns its index. If the cache is full, evicts the least recently used entry.
     pub(super) fn insert(&mut self, home: usize, key: K, check: C) -> usize {
         let entry = Entry { key, check, home: home as u32, newer: NONE, older: NONE };
         let number = if self.entries.len() < self.capacity {
@@ -118,8 +118,8 @@ impl<K: Key, C: Check> Whole<K, C> {
         if place + 1 == self.index.len() { 0 } else { place + 1 }
     }
 
-    /// Takes the entry out of the index, and moves those behind it nearer to their homes (D. E. Knuth, The Art of
-    /// Computer Programming, vol. 3, section 6.4, algorithm R).
+    /// Removes the entry from the index, and moves the entries after it towards their homes (D. E. Knuth, The Art of Computer
+    /// Programming, vol. 3, section 6.4, algorithm R).
     fn forget(&mut self, number: usize) {
         let mut gap = self.entries[number].home as usize;
         while self.index[gap] != number as u32 {
@@ -132,7 +132,7 @@ impl<K: Key, C: Check> Whole<K, C> {
                 place = self.after(place);
                 let Some(entry) = self.entries.get(self.index[place] as usize) else { return };
                 let home = entry.home as usize;
-                // Whether its home is in the cyclic range from behind the gap to its place.
+                // Whether its home is in the cyclic range from after the gap to its position.
                 let stays = if gap <= place {
                     gap < home && home <= place
                 } else {

@@ -1,11 +1,12 @@
-//! A bucket: four entries in one cache line, and which of them is replaced.
+//! Buckets of four entries in one cache line, and the choice of the victim.
 
 use super::Entry;
 use super::cell::{Cell, Label, Tag};
 
-/// Which entry of a full bucket is replaced by a new one.
+/// Eviction policy of a [`TranspositionTable`](super::TranspositionTable): which entry of a full bucket is replaced by a new
+/// one.
 ///
-/// What was known about the same state always does, except that `DepthPreferred` keeps what is deeper.
+/// An old entry of the same state is always replaced, except that `DepthPreferred` keeps a deeper one.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -19,29 +20,30 @@ use super::cell::{Cell, Label, Tag};
 /// assert_eq!(table.store(hash(5), entry(9)), Stored::Replaced);
 /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
 /// ```
+#[doc(alias = "aging")]
 #[doc(alias = "eviction")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Replacement {
     /// Evicts the entry selected by bits of the new hash.
     Always,
-    /// The one of least depth, if the new entry is at least as deep; otherwise the new one is not kept.
+    /// Evicts the entry of least depth if the new entry is at least as deep; otherwise discards the new entry.
     DepthPreferred,
-    /// The one of least depth, where each search since it was stored counts like [`AGE`](Replacement::AGE) of depth:
-    /// deep entries stay, but not for ever. The new entry is always kept.
+    /// Evicts the entry of least depth, where each search since an entry was stored reduces its depth by
+    /// [`AGE`](Replacement::AGE): deep entries stay for a while, but not forever. The new entry is always stored.
     ///
-    /// Ages are told modulo 128. Where each bucket gets an entry of a state that it does not hold in every 8 searches, none lives that
-    /// long, however deep. Where so few come that an entry does, it is taken for a newer one and may stay
-    /// for that much longer; [`clear`](super::TranspositionTable::clear) the table if that matters.
+    /// Ages are counted modulo 128 searches. If every bucket receives an entry of a new state at least once in 8 searches, no
+    /// entry lives that long, whatever its depth. If a bucket receives so few that an entry does, the entry counts as new
+    /// again; [`clear`](super::TranspositionTable::clear) the table if that matters.
     #[default]
     DepthAndAge,
 }
 
 impl Replacement {
-    /// How much depth one search of age makes up for.
+    /// Depth that one search of age is worth.
     pub const AGE: u8 = 4;
 }
 
-/// Outcome of `store`.
+/// Outcome of [`store`](super::TranspositionTable::store).
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -54,13 +56,13 @@ impl Replacement {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stored {
-    /// It took a free place.
+    /// The entry took a free position.
     New,
-    /// It took the place of what was known about the same state.
+    /// The entry replaced the old entry of the same state.
     Updated,
-    /// It took the place of another state's.
+    /// The entry replaced the entry of another state.
     Replaced,
-    /// It was not kept: what is there is deeper.
+    /// The entry was discarded in favour of deeper ones.
     Refused,
 }
 
@@ -77,17 +79,17 @@ pub(super) struct Bucket {
 impl Bucket {
     pub(super) const ENTRIES: usize = 4;
 
-    /// More of them than this are taken not to be in the caches: 16 MB.
+    /// Tables with more buckets than this, 16 MB, are taken to be larger than the caches.
     pub(super) const CACHED: usize = 1 << 18;
 
-    /// Has the line fetched, without waiting for it.
+    /// Requests the cache line without waiting for it.
     #[inline]
     pub(super) fn fetch(&self) {
         self.cells[0].fetch();
     }
 
-    /// Looks at all entries, whichever holds the tag: a branch for each would be guessed wrong too often, and each
-    /// wrong guess costs more than the rest together.
+    /// Compares the tags of all four entries without branches: a branch for each would be mispredicted often, and one
+    /// misprediction costs more than all comparisons.
     #[inline]
     pub(super) fn probe(&self, tag: Tag) -> Option<u64> {
         let (mut found, mut hit) = (0, false);
@@ -100,8 +102,8 @@ impl Bucket {
         hit.then_some(found)
     }
 
-    /// The same, but looks at the tag's own place first, where most entries are found. A wrong guess costs little where memory
-    /// is waited for; and of many probes that wait, those that look at one entry leave room for more of them in the processor.
+    /// Looks up an entry, at the tag's home position first, where most entries are. In tables that are larger than the caches a
+    /// misprediction is hidden by the cache miss, and fewer loads per probe leave room for more probes in flight.
     #[inline]
     pub(super) fn probe_own_place_first(&self, tag: Tag) -> Option<u64> {
         let (label, data) = self.cells[tag.place()].load();
@@ -116,10 +118,11 @@ impl Bucket {
         search: u8,
         replacement: Replacement,
     ) -> Stored {
-        /// Below what any entry is worth.
+        /// Below the worth of any entry.
         const FREE: i32 = i32::MIN / 2;
         let depth = |data| i32::from(E::unpack(data).depth());
-        // Of those that are worth least the tag's own place, or else the first, as long as none is the state's.
+        // Of the entries that are worth least, the one at the tag's home position or else the first; unless one has the same
+        // tag.
         let (mut place, mut least) = (0, i32::MAX);
         let mut stored = Stored::Replaced;
         for (this, cell) in self.cells.iter().enumerate() {
@@ -164,7 +167,7 @@ mod tests {
     use super::{Bucket, Replacement, Stored, Tag};
     use crate::table::hash_value::HashValue;
 
-    /// Places 0, 1, 2, 3, 0, 1, and so on.
+    /// Tags with home positions 0, 1, 2, 3, 0, 1, and so on.
     fn tags() -> impl Iterator<Item = Tag> {
         (0..8_u64).map(|i| Tag::new((i << 62 | (i + 1) << 8).split(), ()))
     }

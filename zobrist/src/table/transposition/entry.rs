@@ -1,10 +1,9 @@
-//! Entries: anything that packs into 64 bits.
+//! Entries: types that pack into 64 bits.
 
-/// What a [`TranspositionTable`](super::TranspositionTable) stores for a state: anything that packs into 64 bits.
+/// An entry of a [`TranspositionTable`](super::TranspositionTable): what is stored for a state, packed into 64 bits.
 ///
-/// Every `T: Copy + Into<u64> + From<u64>` is an entry as it is, of depth 0: a `u64`, or a type of the crate
-/// `bitfield-struct`. To have such entries replaced by their depth, implement the trait for a newtype of yours around them. A
-/// ready-made entry is [`SearchEntry`](super::SearchEntry).
+/// Every `T: Copy + Into<u64> + From<u64>` is an entry of depth 0: a `u64`, or a type made by the crate `bitfield-struct`. To
+/// evict such entries by depth, implement the trait for a newtype. A ready-made entry is [`SearchEntry`](super::SearchEntry).
 ///
 /// ```
 /// use zobrist::table::transposition::Entry;
@@ -39,10 +38,10 @@ pub trait Entry: Copy {
     /// Packs the entry into 64 bits.
     fn pack(self) -> u64;
 
-    /// Returns the entry that [`pack`](Entry::pack) made these bits of. It is called with such bits only.
+    /// Unpacks the entry from bits that [`pack`](Entry::pack) returned.
     fn unpack(bits: u64) -> Self;
 
-    /// How much work the entry saves, for [`Replacement`](super::Replacement): the depth of the search.
+    /// Returns the depth of the search that made the entry, the measure of its worth for [`Replacement`](super::Replacement).
     fn depth(self) -> u8 {
         0
     }

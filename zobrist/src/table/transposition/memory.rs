@@ -1,14 +1,14 @@
-//! Where the buckets are: on the heap, or in pages of their own.
+//! The memory of the buckets: on the heap, or pages of its own.
 
 use core::ops::{Deref, DerefMut};
 
 use super::bucket::Bucket;
 
-/// Buckets that are empty at first.
+/// Zeroed buckets.
 pub(super) struct Memory(Storage);
 
 impl Memory {
-    /// `None` if there is no memory for so many.
+    /// Returns `None` if the allocation fails.
     pub(super) fn new(len: usize) -> Option<Memory> {
         allocate(len).map(Memory)
     }
@@ -43,8 +43,7 @@ mod pages {
 
     use super::Bucket;
 
-    /// Pages and what they are taken for. Atomics can only be had from bytes that are borrowed exclusively, so
-    /// that is done once.
+    /// Pages and the atomics in them. Atomics are safe to make only from exclusively borrowed bytes, so they are made once.
     #[self_referencing]
     pub(in super::super) struct Storage {
         pages: MmapMut,
@@ -52,15 +51,15 @@ mod pages {
         buckets: &'this mut [Bucket],
     }
 
-    /// Pages from the system are 0, which is an empty bucket.
+    /// Pages from the system are zero, which is an empty bucket.
     pub(super) fn allocate(len: usize) -> Option<Storage> {
         let bytes = len.checked_mul(size_of::<Bucket>())?;
         let pages = MmapOptions::new().len(bytes).map_anon().ok()?;
         #[cfg(target_os = "linux")]
         {
-            // A system that does not take the advice gives ordinary pages.
+            // A system that ignores the advice gives ordinary pages.
             let _ = pages.advise(Advice::HugePage);
-            // All of them now, and not when a search comes across them; Linux before 5.14 cannot, and need not.
+            // Maps all pages now rather than during the search. Linux before 5.14 cannot, and the table works without.
             let there = pages.advise(Advice::PopulateWrite);
             if there.is_err_and(|error| error.kind() == ErrorKind::OutOfMemory) {
                 return None;

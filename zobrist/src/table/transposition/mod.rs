@@ -1,10 +1,10 @@
-//! The table of a game search: entries by hash, of fixed size, shared by threads without locks.
+//! The table of a game search: a fixed number of entries by hash, shared by threads without locks.
 //!
 //! - [`TranspositionTable`]: the table.
-//! - [`SearchEntry`]: a ready-made entry of move, score, depth and bound. [`Entry`] is what any other type needs to be one;
-//!   types that convert into and from a `u64` have it.
-//! - [`Replacement`]: which entry of a full bucket gives its place to a new one.
-//! - [`Observed`]: the table as one thread sees it, with [`Statistics`] of its own.
+//! - [`SearchEntry`]: a ready-made entry of move, score, depth and bound. [`Entry`] is the trait of entries; types that convert
+//!   into and from a `u64` implement it.
+//! - [`Replacement`]: the eviction policy.
+//! - [`Observed`]: a handle of one thread, with [`Statistics`] of its own.
 
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
@@ -31,30 +31,27 @@ use memory::Memory;
 pub use observed::{Observed, Statistics};
 pub use search_entry::{Bound, SearchEntry};
 
-/// A table from the hashes of states to what is known about them: of a fixed size, for any number of
-/// threads, without locks.
+/// A lock-free hash table of a fixed size from hashes of states to search results, for any number of threads.
 ///
-/// A hash belongs to one bucket of four entries, a line of the cache. A full bucket has to give one up, which
-/// [`Replacement`] decides. So an entry that was stored may be gone, and that is all that concurrency does, too:
-/// two threads that write to one entry at once never make an answer that nobody stored, because each entry is kept as
-/// two words, the data and the data combined with the tag, and a torn pair does not fit
-/// (R. Hyatt, T. Mann, "A lockless transposition-table implementation for parallel search", ICGA Journal 25, 2002).
-/// To be exact: words of two tags fit as rarely as a wrong tag does, and those of one tag do so only if their data differ in
-/// 19 bits or more, for one in 2^57 such pairs.
+/// A hash selects one bucket of four entries, which is one cache line. In a full bucket the eviction policy ([`Replacement`])
+/// selects a victim, so a stored entry may be gone later. Concurrent writes do no other harm: an entry is two words, the data
+/// and the data combined with the tag, so that a torn write does not match its tag (R. Hyatt, T. Mann, "A lockless
+/// transposition-table implementation for parallel search", ICGA Journal 25, 2002). More exactly, two words of different tags
+/// match as rarely as a wrong tag does, and two words of one tag match only if their data differ in 19 bits or more, for one in
+/// 2^57 such pairs.
 ///
-/// An answer is wrong if another state has the same bucket and the same tag: for each state of a probe that
-/// was not stored, with probability 4 x 2^-[`tag_bits`](Self::tag_bits) at most. The tag never uses the bits
-/// that chose the bucket.
+/// A probe returns a wrong entry if another state has the same bucket and the same tag: for each probe of a state that was not
+/// stored, with probability at most 4 x 2^-[`tag_bits`](Self::tag_bits). The tag never uses bits that selected the bucket.
 ///
-/// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. Of a pair `(hash, check)` the check is
-/// combined with the tag.
+/// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash, check)`
+/// is combined with the tag.
 ///
-/// A state has one entry. What is to have several, one for each depth say, is a state of its own: a type with the depth as a slot,
-/// of another seed than the position's, whose hash is combined with that of the position:
+/// A state has one entry. To store several, for example one for each depth, make the depth a part of the key: combine the hash
+/// of the position with that of a second state type that has the depth as a slot and another seed,
 /// `ZobristHash::<Task>::from_raw(position.raw() ^ Task { depth }.zobrist_hash().raw())`.
 ///
-/// What is stored must follow from what is hashed. Where repetitions matter, a score or a count can depend on the way to a
-/// position, too ([graph history interaction](https://www.chessprogramming.org/Graph_History_Interaction)).
+/// An entry must depend on nothing but what is hashed. With repetition rules the score or the node count can also depend on the
+/// path to a position ([graph history interaction](https://www.chessprogramming.org/Graph_History_Interaction)).
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -71,6 +68,8 @@ pub use search_entry::{Bound, SearchEntry};
 /// assert_eq!(table.probe(hash), Some(15));
 /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
 /// ```
+#[doc(alias = "lock-free")]
+#[doc(alias = "lockless")]
 #[doc(alias = "transposition table")]
 #[doc(alias = "hash table")]
 #[doc(alias = "tt")]
@@ -79,12 +78,12 @@ pub use search_entry::{Bound, SearchEntry};
 pub struct TranspositionTable<H, E> {
     buckets: Memory,
     replacement: Replacement,
-    /// The number of the search, modulo the generations that an entry can tell.
+    /// The generation: the number of the search, modulo the number of generations that an entry distinguishes.
     search: AtomicU8,
     of: PhantomData<fn(H, E)>,
 }
 
-/// The memory for a table cannot be had, or is too little for one bucket.
+/// An error of the constructors of a [`TranspositionTable`]: the allocation failed, or the size is less than one bucket.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -110,10 +109,10 @@ impl fmt::Display for OutOfMemory {
 impl Error for OutOfMemory {}
 
 impl<H, E> TranspositionTable<H, E> {
-    /// An empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can choose among.
+    /// Creates an empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can select.
     ///
     /// # Errors
-    /// If the memory cannot be had, or `bytes` is below 64.
+    /// If the allocation fails, or `bytes` is below 64.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -130,7 +129,7 @@ impl<H, E> TranspositionTable<H, E> {
         Self::with_replacement(bytes, Replacement::default())
     }
 
-    /// The same with another strategy.
+    /// Creates an empty table with the given eviction policy.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -154,7 +153,7 @@ impl<H, E> TranspositionTable<H, E> {
 }
 
 impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
-    /// Empty buckets in at most `bytes` bytes.
+    /// Allocates empty buckets in at most `bytes` bytes.
     fn buckets(bytes: usize) -> Option<Memory> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
         match (bytes / size_of::<Bucket>()).min(choices) {
@@ -165,11 +164,11 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
 
     /// Changes the size of the table to at most `bytes` bytes, and removes all entries.
     ///
-    /// The old memory is released after the new memory is there. Where there is no room for both, drop the table first
-    /// and make a new one.
+    /// The old memory is released after the new memory is allocated. If there is no room for both, drop the table first and
+    /// create a new one.
     ///
     /// # Errors
-    /// If the memory cannot be had, or `bytes` is below 64. The table is unchanged then.
+    /// If the allocation fails, or `bytes` is below 64. Then the table is unchanged.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -214,11 +213,12 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         data.map(E::unpack)
     }
 
-    /// Prefetches the memory that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will need, without waiting for it.
+    /// Prefetches the cache line that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will access, without
+    /// waiting for it.
     ///
-    /// A table that is larger than the caches answers only after a read of memory. If the hash is known
-    /// earlier, as that of a move before it is made, the wait passes meanwhile. The waits for several states
-    /// pass at once if all are prefetched before the first is asked for:
+    /// A probe of a table that is larger than the caches waits for memory. If the hash is known early, as that of a move before
+    /// it is made, prefetching hides the latency. The latencies of several states overlap if all are prefetched before the
+    /// first is probed:
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
@@ -239,8 +239,8 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.locate(hash).0.fetch();
     }
 
-    /// Stores `entry` for the state with this hash, in place of its old entry or of one that the
-    /// [eviction policy](Replacement) selects.
+    /// Stores `entry` for the state with this hash. It replaces the state's old entry, or the victim that the [eviction
+    /// policy](Replacement) selects.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -258,7 +258,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         bucket.store::<E>(tag, entry, search, self.replacement)
     }
 
-    /// Begins a new search: the age of all entries grows by one.
+    /// Begins a new search: all entries age by one.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -274,7 +274,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.search.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Removes all entries. Large tables are cleared by several threads.
+    /// Removes all entries. Several threads clear a large table.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -286,7 +286,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
     /// ```
     pub fn clear(&mut self) {
-        /// A thread clears as much in about the time that it takes to start.
+        /// Buckets that a thread clears in about the time that it takes to start.
         const SHARE: usize = 1 << 14;
         let most = thread::available_parallelism().map_or(1, usize::from);
         let helpers = most.min(self.buckets.len().div_ceil(SHARE)) - 1;
@@ -299,7 +299,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         };
         thread::scope(|scope| {
             for _ in 0..helpers {
-                // Without memory for a thread, or without threads at all, this one does the work.
+                // If a thread cannot be started, this one does the work.
                 if thread::Builder::new().spawn_scoped(scope, clear).is_err() {
                     break;
                 }
@@ -309,7 +309,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         self.search = AtomicU8::new(0);
     }
 
-    /// Estimates how full the table is, in permille, from a sample of up to a thousand entries all over it.
+    /// Estimates the occupancy of the table in permille, from a sample of up to a thousand entries spread over it.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
@@ -325,8 +325,8 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         sample.map(Bucket::occupied).sum::<usize>() * 1000 / entries
     }
 
-    /// Returns a handle that counts the calls through it. Each thread has its own, so that counting costs
-    /// nothing to those who do not count.
+    /// Returns a handle that counts the calls through it. Each thread has its own handle, so that counting costs nothing to
+    /// threads without one.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -341,7 +341,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         Observed::new(self)
     }
 
-    /// Returns the number of entries that the table has room for.
+    /// Returns the capacity in entries.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
@@ -366,7 +366,8 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
         size_of_val(&self.buckets[..])
     }
 
-    /// Returns the number of bits that tell states of one bucket apart: those of the hash that did not select the bucket, at most 56.
+    /// Returns the number of bits that distinguish states of one bucket: those of the hash that did not select the bucket, at
+    /// most 56.
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
@@ -376,7 +377,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// ```
     pub fn tag_bits(&self) -> u32 {
         let of_hash = match H::Key::BITS {
-            // The low half is the tag's alone.
+            // Of 128 bits the low half is used by the tag only.
             128 => Tag::BITS,
             bits => Tag::BITS.min(bits - self.buckets.len().next_power_of_two().ilog2()),
         };

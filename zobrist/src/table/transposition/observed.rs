@@ -1,4 +1,4 @@
-//! The table as one thread sees it, with statistics of its own.
+//! A handle to the table that counts the calls of one thread.
 
 use core::fmt::{self, Debug, Formatter};
 use core::iter::Sum;
@@ -7,7 +7,7 @@ use core::ops::Add;
 use super::{Entry, Stored, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
-/// Calls of a [`TranspositionTable`] through an [`Observed`] handle.
+/// Numbers of calls of a [`TranspositionTable`] through an [`Observed`] handle.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -23,11 +23,11 @@ use crate::table::hash_value::HashValue;
 pub struct Statistics {
     /// Calls of `probe`.
     pub probes: u64,
-    /// Those that found an entry.
+    /// Calls of `probe` that found an entry.
     pub hits: u64,
     /// Calls of `store`.
     pub stores: u64,
-    /// Those that took the place of another state's entry.
+    /// Calls of `store` that evicted the entry of another state.
     pub replacements: u64,
 }
 
@@ -44,14 +44,14 @@ impl Add for Statistics {
     }
 }
 
-/// The statistics of all threads together.
+/// Returns the sum of the statistics of several threads.
 impl Sum for Statistics {
     fn sum<I: Iterator<Item = Statistics>>(parts: I) -> Statistics {
         parts.fold(Statistics::default(), Statistics::add)
     }
 }
 
-/// A [`TranspositionTable`] as one thread sees it, with [`Statistics`] of its own.
+/// A handle of one thread to a [`TranspositionTable`], with [`Statistics`] of its own.
 ///
 /// ```
 /// # use zobrist::table::TranspositionTable;
@@ -78,7 +78,7 @@ impl<'a, H: HashValue, E: Entry> Observed<'a, H, E> {
         Observed { table, statistics: Statistics::default() }
     }
 
-    /// As [`TranspositionTable::probe`].
+    /// Looks up an entry as [`TranspositionTable::probe`] does, and counts the call.
     #[inline]
     pub fn probe(&mut self, hash: H) -> Option<E> {
         let entry = self.table.probe(hash);
@@ -87,13 +87,13 @@ impl<'a, H: HashValue, E: Entry> Observed<'a, H, E> {
         entry
     }
 
-    /// As [`TranspositionTable::prefetch`].
+    /// Prefetches as [`TranspositionTable::prefetch`] does; it is not counted.
     #[inline]
     pub fn prefetch(&self, hash: H) {
         self.table.prefetch(hash);
     }
 
-    /// As [`TranspositionTable::store`].
+    /// Stores an entry as [`TranspositionTable::store`] does, and counts the call.
     #[inline]
     pub fn store(&mut self, hash: H, entry: E) -> Stored {
         let stored = self.table.store(hash, entry);
@@ -107,7 +107,7 @@ impl<'a, H: HashValue, E: Entry> Observed<'a, H, E> {
         self.statistics
     }
 
-    /// The table itself.
+    /// Returns the table.
     pub fn table(&self) -> &'a TranspositionTable<H, E> {
         self.table
     }

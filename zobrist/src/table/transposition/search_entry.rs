@@ -1,8 +1,8 @@
-//! The entry that a search of a game stores.
+//! The entry of a game search.
 
 use super::Entry;
 
-/// A ready-made entry of a game search: the best move, the score, the depth and which bound the score is.
+/// A ready-made entry of a game search: best move, score, depth, and the bound that the score is.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -22,15 +22,15 @@ use super::Entry;
 pub struct SearchEntry {
     /// The best move, or the one to try first, in the engine's own encoding.
     pub mv: u32,
-    /// The score. A mate is best counted from this position, not from the root: see [`from_root`](SearchEntry::from_root).
+    /// The score. Count a mate from this position, not from the root: see [`from_root`](SearchEntry::from_root).
     pub score: i16,
-    /// Depth of the search that found the score, in plies.
+    /// Depth in plies of the search that found the score.
     pub depth: u8,
-    /// How the score compares with the exact one of that depth.
+    /// Relation of the score to the exact score of that depth.
     pub bound: Bound,
 }
 
-/// How the score of a [`SearchEntry`] compares with the exact score.
+/// Relation of the score of a [`SearchEntry`] to the exact score.
 ///
 /// ```
 /// use zobrist::table::transposition::Bound;
@@ -55,8 +55,8 @@ pub enum Bound {
 }
 
 impl SearchEntry {
-    /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`: if the entry is deep
-    /// enough, and the score exact, or a lower bound of at least `beta`, or an upper bound of at most `alpha`.
+    /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`: the entry is at least
+    /// that deep, and the score is exact, or a lower bound of at least `beta`, or an upper bound of at most `alpha`.
     #[inline]
     pub fn cutoff(self, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
         let ends = match self.bound {
@@ -67,8 +67,8 @@ impl SearchEntry {
         (self.depth >= depth && ends).then_some(self.score)
     }
 
-    /// Converts a score that counts mates from the root of the search, such as `32_000 - plies`, into one that counts
-    /// them from a node `ply` plies away, which is what a table can share. Scores beyond `mates` on either side are mates.
+    /// Converts a score that counts mates from the root of the search, such as `32_000 - plies`, into one that counts them from
+    /// a node at distance `ply`, as a table must store it. Scores beyond `mates` on either side are mates.
     ///
     /// ```
     /// use zobrist::table::transposition::SearchEntry;
@@ -83,21 +83,30 @@ impl SearchEntry {
         score.saturating_add(Self::mate_sign(score, mates) * i16::from(ply))
     }
 
-    /// Converts a score that counts mates from a node `ply` plies from the root into one that counts them from the root:
-    /// the inverse of [`from_root`](SearchEntry::from_root).
+    /// Converts a score that counts mates from a node at distance `ply` into one that counts them from the root: the inverse of
+    /// [`from_root`](SearchEntry::from_root).
+    ///
+    /// ```
+    /// use zobrist::table::transposition::SearchEntry;
+    ///
+    /// for score in [-31_990, -120, 0, 120, 31_990] {
+    ///     let stored = SearchEntry::from_root(score, 3, 31_000);
+    ///     assert_eq!(SearchEntry::to_root(stored, 3, 31_000), score);
+    /// }
+    /// ```
     #[inline]
     pub fn to_root(score: i16, ply: u8, mates: i16) -> i16 {
         score.saturating_sub(Self::mate_sign(score, mates) * i16::from(ply))
     }
 
-    /// The sign of a mate, and 0 of other scores.
+    /// Returns the sign of a mate score, and 0 for other scores.
     #[inline]
     fn mate_sign(score: i16, mates: i16) -> i16 {
         if score.unsigned_abs() >= mates.unsigned_abs() { score.signum() } else { 0 }
     }
 }
 
-/// The move in bits 0 to 31, the score in 32 to 47, the depth in 48 to 55, the bound in 56 and 57.
+/// The move in bits 0 to 31, the score in bits 32 to 47, the depth in bits 48 to 55, the bound in bits 56 and 57.
 impl Entry for SearchEntry {
     #[inline]
     fn pack(self) -> u64 {

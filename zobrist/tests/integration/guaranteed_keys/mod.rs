@@ -149,7 +149,7 @@ fn what_cannot_be_is_an_error() {
         let error = KeyTable::<[bool; 4], Wrapping<u64>>::try_with_source(1, source).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "keys that add up are never exact or coded: use keys that combine by XOR"
+            "additive keys are never exact or coded: use keys that combine by XOR"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The tables of a store, and what is asked of them.
+//! The tables of a store, and the queries on them.
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;
@@ -17,10 +17,10 @@ use crate::key::Key;
 use crate::shape::path::Path as Fnv;
 use crate::table::hash_value::{Check, HashValue};
 
-/// What a file says of itself, by name.
+/// Metadata of a file by name: the table `meta`.
 pub(super) type Meta = BTreeMap<String, String>;
 
-/// An open file.
+/// An open database.
 #[derive(Debug)]
 pub(super) struct Entries<H> {
     connection: Connection,
@@ -28,14 +28,14 @@ pub(super) struct Entries<H> {
     of: PhantomData<fn(H)>,
 }
 
-/// What [`Store::merge`](super::Store::merge) found in the other file.
+/// Outcome of [`Store::merge`](super::Store::merge): numbers of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merged {
-    /// Entries of the other file.
+    /// Entries in the other file.
     pub read: u64,
     /// Entries that were added.
     pub added: u64,
-    /// Entries that were known with another value, which stays: values do not depend on the state alone, or hashes collide.
+    /// Entries that have another value here, which was kept. If any, values depend on more than the state, or hashes collide.
     pub differing: u64,
 }
 
@@ -80,7 +80,7 @@ impl<H: HashValue> Entries<H> {
         } else if H::Key::BITS > 64 {
             format!("hash {hash} PRIMARY KEY NOT NULL, value BLOB NOT NULL) WITHOUT ROWID")
         } else {
-            // Its rowid is the hash.
+            // The column of an integer primary key is an alias of the rowid, so no second index is needed.
             format!("hash {hash} PRIMARY KEY NOT NULL, value BLOB NOT NULL)")
         };
         connection.execute_batch(&format!(
@@ -93,7 +93,7 @@ impl<H: HashValue> Entries<H> {
         Ok(())
     }
 
-    /// Compares what a file says of itself.
+    /// Compares the metadata of a file with the expected ones.
     fn compare(&self, path: &Path, schema: &str, expected: &Meta) -> Result<(), StoreError> {
         let read = || {
             let query = format!("SELECT name, value FROM {schema}.meta");
@@ -103,7 +103,7 @@ impl<H: HashValue> Entries<H> {
         };
         let found = read().map_err(|error| StoreError::database(path, error))?;
         let absent = "absent".to_string();
-        // The format first, which says what else there is.
+        // The version of the format first, since it determines what the other metadata are.
         let names = [FORMAT].into_iter().chain(expected.keys().chain(found.keys()).map(|n| &**n));
         for name in names {
             let [expected, found] =
@@ -116,7 +116,7 @@ impl<H: HashValue> Entries<H> {
         Ok(())
     }
 
-    /// The bytes of a value, if there is one.
+    /// Returns the encoded value.
     pub(super) fn get(&self, hash: H) -> Result<Option<Vec<u8>>, StoreError> {
         let read = || {
             let mut statement = self.connection.prepare_cached(Self::GET)?;
@@ -137,7 +137,7 @@ impl<H: HashValue> Entries<H> {
         Ok(Some(bytes))
     }
 
-    /// Writes all of them, or none.
+    /// Writes all of the entries, or none.
     pub(super) fn put<'a>(
         &mut self,
         entries: impl Iterator<Item = (H, &'a [u8])>,
@@ -225,10 +225,10 @@ fn count(connection: &Connection, query: &str) -> rusqlite::Result<u64> {
     connection.query_row(query, [], |row| row.get::<_, i64>(0)).map(i64::unsigned_abs)
 }
 
-/// The name of the version of the format.
+/// The name under which `meta` has the version of the format.
 pub(super) const FORMAT: &str = "format";
 
-/// What an entry is found by.
+/// The columns that identify an entry.
 struct Names {
     hash: Bits,
     check: Bits,
@@ -240,7 +240,7 @@ impl Names {
     }
 }
 
-/// Up to 64 bits as a signed integer, more as big-endian bytes.
+/// A hash in SQL: up to 64 bits as a signed integer, more as big-endian bytes.
 enum Bits {
     Narrow(i64),
     Wide([u8; 16]),
@@ -265,10 +265,10 @@ impl ToSql for Bits {
     }
 }
 
-/// Bytes of a checksum.
+/// Length of a checksum in bytes.
 const SUM: usize = 4;
 
-/// The FNV-1a hash of hash, check and value, with its halves combined.
+/// Returns the 64-bit FNV-1a hash of hash, check and value, folded to 32 bits.
 fn checksum<H: HashValue>(hash: H, value: &[u8]) -> [u8; SUM] {
     let names = [Key::to_bits(hash.raw()), hash.check().to_bits()].map(u128::to_le_bytes);
     let bytes = names.as_flattened().iter().chain(value);

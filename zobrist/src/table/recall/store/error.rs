@@ -10,34 +10,34 @@ use std::string::String;
 /// An error of the database or of a value.
 pub(super) type Failure = Box<dyn Error + Send + Sync>;
 
-/// A [`Store`](super::Store) cannot be opened, read or written.
+/// An error of a [`Store`](super::Store) that cannot be opened, read or written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The system refused to open, read or create the file.
+    /// The operating system refused to open, read or create the file.
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// The file is not a store, or not a regular file. It is left as it is.
+    /// The file is not a store, or not a regular file. It is unchanged.
     Foreign {
         /// The file.
         path: PathBuf,
     },
-    /// The file belongs to something else: see [`Origin`](super::Origin). It is left as it is.
+    /// The file has another [`Origin`](super::Origin), format, type of hash or type of values. It is unchanged.
     Mismatch {
         /// The file.
         path: PathBuf,
-        /// What differs.
+        /// The name of the metadata that differ.
         part: String,
-        /// What it should be.
+        /// The expected value.
         expected: String,
-        /// What the file says.
+        /// The value in the file.
         found: String,
     },
-    /// The checksum of an entry does not fit.
+    /// The checksum of an entry is wrong: the file is damaged.
     Damaged {
         /// The file.
         path: PathBuf,
@@ -46,14 +46,14 @@ pub enum StoreError {
     Value {
         /// The file.
         path: PathBuf,
-        /// The reason.
+        /// The error of the encoder.
         error: Box<dyn Error + Send + Sync>,
     },
-    /// The database failed: the disk is full, or another process holds the file locked for more than a minute.
+    /// The database failed: the disk is full, or another process kept the file locked for more than a minute.
     Database {
         /// The file.
         path: PathBuf,
-        /// What the database says.
+        /// The error of the database.
         error: Box<dyn Error + Send + Sync>,
     },
 }
@@ -71,7 +71,7 @@ impl StoreError {
         StoreError::Database { path: path.to_path_buf(), error: error.into() }
     }
 
-    /// The file that the error is about.
+    /// Returns the path of the file that the error is about.
     pub fn path(&self) -> &Path {
         match self {
             StoreError::Io { path, .. }

@@ -1,4 +1,4 @@
-//! Files of stores: created whole, recognised by their first bytes, and opened.
+//! Files of stores: creation, recognition by their first bytes, and connections.
 
 use core::time::Duration;
 use std::fs::{self, File};
@@ -10,17 +10,17 @@ use rusqlite::{Connection, MAIN_DB, OpenFlags};
 use super::StoreError;
 use super::error::Failure;
 
-/// The first bytes of each SQLite database, see "Database File Format", section 1.3, on sqlite.org.
+/// The first bytes of every SQLite database: "Database File Format", section 1.3, on sqlite.org.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 const HEAD: usize = 100;
-/// Where the head has the application's number, big-endian, and ours: `ZREC`.
+/// Position of the application id in the head, big-endian. Ours is `ZREC`.
 const APPLICATION: core::ops::Range<usize> = 68..72;
 const OURS: [u8; 4] = *b"ZREC";
 
-/// How long to wait for other processes, each of which writes for milliseconds.
+/// How long to wait for the lock of another process, which is held for milliseconds per batch.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Opens the store at `path`; where there is none, `fill` makes its tables.
+/// Opens the store at `path`; if there is no file, `fill` creates its tables.
 pub(super) fn open(
     path: &Path,
     fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
@@ -37,9 +37,9 @@ pub(super) fn open(
     connect(&place).map_err(|error| StoreError::database(path, error))
 }
 
-/// Follows links to the end, where there may be nothing yet.
+/// Follows symbolic links to the end, where there may be no file yet.
 fn destination(path: &Path) -> io::Result<PathBuf> {
-    /// As many as Linux follows.
+    /// The limit of Linux.
     const LINKS: usize = 40;
     let mut place = path.to_path_buf();
     for _ in 0..LINKS {
@@ -58,7 +58,7 @@ fn folder(place: &Path) -> &Path {
     }
 }
 
-/// Looks at the first bytes, of regular files only: others may never end, or never begin.
+/// Reads the first bytes, of regular files only: reading a pipe or a device may block.
 pub(super) fn recognise(path: &Path) -> Result<(), StoreError> {
     let failed = |error| StoreError::io(path, error);
     let foreign = || StoreError::Foreign { path: path.to_path_buf() };
@@ -73,24 +73,24 @@ pub(super) fn recognise(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Makes a store beside its place and puts it there at once, so that no process ever sees a part of one. If another process was
-/// faster, its file stays.
+/// Creates a store in a temporary file and renames it, so that no process ever sees an incomplete store. If another process
+/// creates the file first, that file is used.
 fn create(
     place: &Path,
     fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
 ) -> Result<(), Failure> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".zobrist-");
-    // As other files, and not for the owner alone.
+    // With the permissions of ordinary files; temporary files are private to their owner.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // For the system's own words.
+    // For the error message of the operating system.
     fs::metadata(folder(place))?;
     let partial = builder.tempfile_in(folder(place))?;
     let connection = Connection::open_with_flags(partial.path(), FLAGS)?;
     connection.pragma_update(None, "application_id", u32::from_be_bytes(OURS))?;
     fill(&connection)?;
-    // Readers and a writer at once, for this file from now on.
+    // Write-ahead log: readers and one writer at the same time, a persistent property of the file.
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.close().map_err(|(_, error)| error)?;
     partial.as_file().sync_all()?;
@@ -101,7 +101,7 @@ fn create(
     }
 }
 
-/// Neither creates files nor reads names as URIs.
+/// Neither creates files nor interprets names as URIs.
 const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
 fn connect(place: &Path) -> Result<Connection, Failure> {
@@ -110,13 +110,13 @@ fn connect(place: &Path) -> Result<Connection, Failure> {
         return Err("the file cannot be written".into());
     }
     connection.busy_timeout(PATIENCE)?;
-    // What is committed is with the system, which outlives this process.
+    // A commit hands its pages to the operating system, which is safe against a kill of this process.
     connection.pragma_update(None, "synchronous", "NORMAL")?;
-    // In KiB: the inner nodes of 10^7 entries.
+    // In KiB: enough for the inner nodes of 10^7 entries.
     connection.pragma_update(None, "cache_size", -16_384)?;
-    // Up to 2 GB are read where the system has them, which takes two thirds of the time of a copy.
+    // Maps up to 2 GB of the file, which takes two thirds of the time of copying pages.
     connection.pragma_update(None, "mmap_size", i64::MAX)?;
-    // In pages: a batch changes as many as it has entries, and they all go from the log to the file together.
+    // In pages: a batch changes about one page an entry, and a checkpoint copies them to the file.
     connection.pragma_update(None, "wal_autocheckpoint", 8192)?;
     Ok(connection)
 }

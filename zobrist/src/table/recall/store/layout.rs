@@ -1,7 +1,7 @@
 //! The layout of a type as serde sees it: the names and types of all fields, in order.
 //!
-//! The type is deserialized from nothing: each question of it is written down and answered by a small value. An enum is asked for
-//! once for each of its variants.
+//! The type is deserialized from a tracing deserializer, which records each request and answers it with a small value. An enum
+//! is deserialized once for each of its variants.
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter, Write};
@@ -18,12 +18,13 @@ use serde::de::{
 
 /// Returns the layout of `V`, such as `{up: f64, down: (f64 x 3)}`.
 ///
-/// A type that refuses the small values, such as one that must be above 10, is known up to there, and by its name.
+/// A type that rejects the small values, such as a number that must be above 10, is traced up to there and identified by its
+/// name.
 ///
 /// # Errors
-/// If the values cannot be read from a format that does not describe itself.
+/// If the type can only be read from self-describing formats.
 pub(super) fn layout<V: DeserializeOwned>() -> Result<String, Untraceable> {
-    /// Far more variants than anyone has.
+    /// Far more variants than any enum has.
     const PASSES: usize = 1 << 12;
     let mut tracer = Tracer::default();
     for _ in 0..PASSES {
@@ -48,7 +49,7 @@ pub(super) fn layout<V: DeserializeOwned>() -> Result<String, Untraceable> {
     Ok(text)
 }
 
-/// Why a layout cannot be known.
+/// An error: the type cannot be traced.
 #[derive(Debug)]
 pub(super) struct Untraceable(String);
 
@@ -83,14 +84,14 @@ struct Tracer {
     text: String,
     enums: Vec<Enum>,
     depth: usize,
-    /// The fields of the structs that are being asked for.
+    /// The structs that are being traced, from the outermost.
     structs: Vec<&'static [&'static str]>,
     is_unreadable: bool,
 }
 
-/// A struct that contains itself so often has empty options and sequences.
+/// At this depth of recursion a struct gets empty options and sequences.
 const RECURRENCES: usize = 4;
-/// A type deeper than this never ends.
+/// A type nested deeper than this is taken to be infinite.
 const DEEPEST: usize = 64;
 
 impl Tracer {
@@ -98,7 +99,7 @@ impl Tracer {
         self.text.write_fmt(text).expect("a string has room");
     }
 
-    /// What `trace` writes, apart from the text so far.
+    /// Returns the text that `trace` writes, without the text so far.
     fn apart<T>(
         &mut self,
         trace: impl FnOnce(&mut Tracer) -> Result<T, Untraceable>,
@@ -138,7 +139,7 @@ impl Tracer {
         Ok(value)
     }
 
-    /// Whether the type may end here.
+    /// Returns whether a recursive type should end here.
     fn is_deep(&self) -> bool {
         let last = self.structs.last();
         self.structs.iter().filter(|&fields| Some(fields) == last).count() > RECURRENCES
@@ -150,7 +151,7 @@ impl Tracer {
     }
 }
 
-/// The texts with commas between them; equal ones in a row are counted.
+/// Joins the texts by commas; runs of equal texts are counted.
 fn together(texts: &[String]) -> String {
     let runs = texts.chunk_by(|a, b| a == b);
     let run = |run: &[String]| match run.len() {
@@ -160,7 +161,7 @@ fn together(texts: &[String]) -> String {
     runs.map(run).collect::<Vec<_>>().join(", ")
 }
 
-/// The parts of a tuple, a struct, or a sequence of one.
+/// Deserializes the elements of a tuple, struct or sequence.
 struct Parts<'a> {
     tracer: &'a mut Tracer,
     names: Option<&'static [&'static str]>,
@@ -210,7 +211,7 @@ impl<'de> MapAccess<'de> for &mut Parts<'_> {
     }
 }
 
-/// A variant of an enum, by its number.
+/// Deserializes a variant of an enum, selected by its index.
 struct Variant<'a>(&'a mut Tracer, u32);
 
 impl<'de> EnumAccess<'de> for Variant<'_> {
@@ -271,7 +272,7 @@ macro_rules! plain {
 impl<'de> Deserializer<'de> for &mut Tracer {
     type Error = Untraceable;
 
-    // 1 and not 0, which some refuse.
+    // 1 rather than 0, which `NonZero` types reject.
     plain! {
         deserialize_bool "bool" visit_bool(false);
         deserialize_i8 "i8" visit_i8(1);
@@ -376,7 +377,8 @@ impl<'de> Deserializer<'de> for &mut Tracer {
         self.parts(fields.len(), Some(fields), visitor)
     }
 
-    /// The first variant that is not known yet. If all are, or are about to be, one that does not contain its enum again.
+    /// Traces the first variant that is not known yet. If all are known or being traced, takes one that does not contain its
+    /// own enum.
     fn deserialize_enum<T: Visitor<'de>>(
         self,
         name: &'static str,
@@ -410,7 +412,7 @@ impl<'de> Deserializer<'de> for &mut Tracer {
     }
 }
 
-/// Stands for the contents of a variant that is being asked for.
+/// Placeholder for the contents of a variant that is being traced.
 const UNDER_WAY: &str = "..";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Results in a file that several processes share, with a memory in front of it.
+//! Results in a database file that several processes share, with a cache in front of it.
 
 use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
@@ -27,24 +27,25 @@ pub use entries::Merged;
 use entries::{Entries, FORMAT, Meta};
 pub use error::StoreError;
 
-/// What the values of a [`Store`] depend on besides the state. A file of another origin is neither read nor written.
+/// Identifies everything that the values of a [`Store`] depend on besides the state. A file of another origin is neither read
+/// nor written.
 ///
-/// Besides these, the file knows by itself the version of the key specification, the widths of hash and check and how they
-/// combine, and the layout of the values: the names and types of all their fields, in order.
+/// The file also records the version of the key specification, the widths of hash and check and how they combine, and the
+/// layout of the values: the names and types of all their fields, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin<'a> {
     /// The model with its version and its parameters.
     pub model: &'a str,
-    /// Digests of all that the hashes depend on, each with its name: of the keys
+    /// Digests of everything that the hashes depend on, each with its name: the keys including their seed
     /// ([`LatticeKeys::fingerprint`](crate::lattice::LatticeKeys::fingerprint),
-    /// [`State::fingerprint`](crate::State::fingerprint)), which contain the seed; of the lattice; of a table of energies.
+    /// [`State::fingerprint`](crate::State::fingerprint)), the lattice, a table of energies.
     pub fingerprints: &'a [(&'a str, u64)],
 }
 
-/// Results by the hashes of states, in a file that outlives the run, with a [`Recall`] as a cache in front of it.
+/// Results by the hashes of states, in an SQLite file that outlives the run, with a [`Recall`] as a cache in front of it.
 ///
-/// What is asked for is looked up in memory, then in the file, and computed only if it is in neither. What is computed is written
-/// as the run goes. What the memory evicts stays in the file.
+/// A lookup searches the memory, then the file. A value that is in neither is computed and written in batches during the run. A
+/// value that the memory evicts stays in the file.
 ///
 /// ```
 /// # use zobrist::ZobristHash;
@@ -77,84 +78,90 @@ pub struct Origin<'a> {
 ///
 /// # When entries are written
 ///
-/// In batches: when 1,024 entries wait, when the first of them has waited for a second and another one comes, at
-/// [`flush`](Self::flush), and when the store is dropped. A batch is written as a whole or not at all. So a process that is
-/// killed loses the last batch at most; nothing that [`flush`](Self::flush) has returned for is lost, and results that take more
-/// than a second are written one by one.
+/// In batches: when 1,024 entries are waiting, when an entry arrives one second or more after the first of the batch, at
+/// [`flush`](Self::flush), and when the store is dropped. A batch is written as a whole or not at all. A process that is killed
+/// loses at most its last batch, and nothing that was flushed. Results that take more than a second to compute are written one
+/// by one.
 ///
-/// That holds if the process is killed. If the system stops (no power), the last batches may be lost, too, and the file is
-/// still a good one: SQLite runs with `synchronous = NORMAL`, which hands each batch to the system without waiting for the disk.
+/// After a power failure or a crash of the operating system the last batches may be lost, too, but the file stays consistent:
+/// SQLite runs with `synchronous = NORMAL`, which hands each batch to the operating system without waiting for the disk.
 ///
-/// If a batch cannot be written, because the disk is full say, the call that wrote it says so; its entries wait on, and the next
-/// call tries again. [`memory_mut`](Self::memory_mut) is the memory alone, for a run that shall go on without the file.
+/// If a batch cannot be written, for example because the disk is full, the call that tried to write it returns the error. Its
+/// entries stay queued, and the next call tries again. To continue without the file, use [`memory_mut`](Self::memory_mut).
 ///
 /// # Several processes
 ///
-/// Up to some hundred processes of one machine, or threads with a store each, can use one file at once. Each sees at once what
-/// others have written. If two compute the same state at the same time, one of the results stays. Beside the file are two others
-/// while it is in use, with `-wal` and `-shm` at the end of their names, and after a process was killed: they belong to it. They
-/// need memory that the processes share, so the file must not be on a network file system.
+/// Up to some hundred processes of one machine, or threads with a store each, can use one file at the same time. Each of them
+/// sees at once what the others have written. If two compute the same state at the same time, one of the results is kept. While
+/// the file is in use, and after a process was killed, there are two files beside it whose names end in `-wal` and `-shm`; they
+/// belong to it. SQLite needs shared memory for them, so the file must not be on a network file system.
 ///
-/// Between machines, merge their files ([`merge`](Self::merge)), or exchange entries as the runs go: what
-/// [`drain_new`](Self::drain_new) returns on one goes to [`absorb`](Self::absorb) on the others, by MPI or any other transport. See the
-/// example `exchange`.
+/// Between machines, merge their files ([`merge`](Self::merge)), or exchange entries during the runs: pass the result of
+/// [`drain_new`](Self::drain_new) on one machine to [`absorb`](Self::absorb) on the others, by MPI or any other transport. See
+/// the example `exchange`.
 ///
 /// # The file
 ///
-/// An SQLite database, to be looked at with any of its tools. The table `meta` says what it belongs to, in words. The table `entries` has
-/// the columns `hash`, `verification` if there is a check, and `value`. Hashes and checks of up to 64 bits are signed integers, others
-/// big-endian blobs. A value is what postcard 1 encodes, and a checksum of four bytes.
+/// An SQLite database that any SQLite tool can read. The table `meta` describes in words what the file belongs to. The table
+/// `entries` has the columns `hash`, `verification` if there is a check, and `value`. Hashes and checks of up to 64 bits are
+/// signed integers, wider ones big-endian blobs. A value is its postcard 1 encoding, followed by a checksum of four bytes.
 ///
 /// ```text
 /// sqlite3 energies.store "SELECT * FROM meta; SELECT count(*) FROM entries"
 /// ```
 ///
-/// An entry takes about 1.3 times its bytes: 96 for a hash of 64 bits and a value of 64 bytes. A lookup in a file of a million entries takes some
-/// 4 microseconds, an insertion 50, a hit in memory what it takes without a file. The log beside the file grows to 32 MB.
+/// An entry takes about 1.3 times its bytes: 96 bytes for a hash of 64 bits and a value of 64 bytes. With a million entries a
+/// lookup in the file takes about 4 microseconds, and an insertion 50; a hit in memory takes the same time as without a file.
+/// The write-ahead log beside the file grows to 32 MB.
 ///
 /// # Compiler
 ///
 /// The feature `store` needs Rust 1.89 and a C compiler, for the SQLite that comes with it.
+#[doc(alias = "cache")]
+#[doc(alias = "memoize")]
+#[doc(alias = "SQLite")]
+#[doc(alias = "persistent cache")]
+#[doc(alias = "database")]
 pub struct Store<H: HashValue, V> {
     entries: Entries<H>,
     meta: Meta,
     memory: Recall<H, V>,
-    /// Encoded, to be written.
+    /// Encoded entries that wait to be written.
     waiting: HashMap<H, Vec<u8>, Prehashed>,
-    /// When the first of them came.
+    /// When the first of them was added.
     since: Option<Instant>,
-    /// Inserted here since [`Self::drain_new`], some of them more than once.
+    /// Hashes inserted since the last [`Self::drain_new`], possibly with duplicates.
     new: Vec<H>,
     statistics: StoreStatistics,
 }
 
 /// Entries of a batch.
 const BATCH: usize = 1024;
-/// How long an entry waits.
+/// How long the first entry of a batch waits.
 const WAIT: Duration = Duration::from_secs(1);
 /// Version of the tables.
 const TABLES: u32 = 1;
 
-/// Where the answers of a [`Store`] came from, and what it wrote.
+/// Sources of the answers of a [`Store`], and entries written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoreStatistics {
-    /// Answers from memory.
+    /// Hits in memory.
     pub memory: u64,
-    /// Answers from the file, or from the entries that wait to be written.
+    /// Hits in the file, or among the entries that wait to be written.
     pub file: u64,
-    /// Questions without an answer: what was asked for was computed, or not known.
+    /// Misses: the value was computed, or is unknown.
     pub absent: u64,
     /// Entries that were written.
     pub written: u64,
 }
 
 impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
-    /// Opens the store at `path`, or creates it where there is no file. Its entries are read when they are asked for.
+    /// Opens the store at `path`, or creates it if there is no file. Entries are read when they are looked up.
     ///
     /// # Errors
-    /// If there is something else than a store of the same [`Origin`], hash, check and values; if the type of the values cannot
-    /// be stored (postcard encodes all that serde describes, except types that are read from formats that describe themselves
-    /// only); or if the file cannot be opened or created.
+    /// If the file is not a store of the same [`Origin`], type of hash and check, and type of values; if the type of the values
+    /// cannot be stored (postcard encodes all serde types except those that need a self-describing format); or if the file
+    /// cannot be opened or created.
     pub fn open(
         path: impl AsRef<Path>,
         origin: &Origin<'_>,
@@ -190,10 +197,10 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         Ok(Some(&self.memory.values[number]))
     }
 
-    /// Returns the value of the state with this hash; if it is neither in memory nor in the file, computes and inserts it.
+    /// Returns the value of the state with this hash. If it is neither in memory nor in the file, computes and inserts it.
     ///
     /// # Errors
-    /// If the file cannot be read: then nothing is computed. If a batch cannot be written: then the value is in memory.
+    /// If the file cannot be read; then nothing is computed. If a batch cannot be written; then the value is in memory.
     #[inline]
     pub fn get_or_insert_with(
         &mut self,
@@ -219,10 +226,23 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         Ok(&self.memory.values[number])
     }
 
-    /// Inserts a value, in place of what was known of the state with this hash.
+    /// Inserts the value of the state with this hash, and replaces its old value.
     ///
     /// # Errors
-    /// If the value cannot be encoded. If a batch cannot be written: then the value is in memory.
+    /// If the value cannot be encoded. If a batch cannot be written; then the value is in memory.
+    ///
+    /// ```
+    /// # use zobrist::table::Recall;
+    /// # use zobrist::table::recall::{Origin, Store};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
+    /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
+    /// let mut store = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// store.insert(7, 0.5)?;
+    /// store.insert(7, 1.5)?;
+    /// assert_eq!(store.get(7)?, Some(&1.5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn insert(&mut self, hash: H, value: V) -> Result<(), StoreError> {
         let bytes = self.encode(&value)?;
         self.memory.insert(hash, value);
@@ -230,8 +250,8 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         self.wait(hash, bytes)
     }
 
-    /// Inserts entries of another process, where the state is not known, and returns their number. They are not new to
-    /// [`drain_new`](Self::drain_new).
+    /// Inserts entries of another process, except for states that have a value already, and returns the number of those that
+    /// were inserted. [`drain_new`](Self::drain_new) does not return them.
     ///
     /// # Errors
     /// As [`get`](Self::get) and [`insert`](Self::insert), for the first entry that fails.
@@ -248,12 +268,30 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         Ok(added)
     }
 
-    /// Returns all entries that were inserted through this store since the last call, or since it was opened, by rising hashes.
+    /// Returns all entries that were inserted through this store since the last call, or since it was opened, in ascending
+    /// order of their hashes.
     ///
-    /// Until then the store keeps their hashes, 4 to 32 bytes each.
+    /// The store keeps the hashes of these entries in memory, 4 to 32 bytes each.
     ///
     /// # Errors
-    /// If the file cannot be read: then the entries stay new.
+    /// If the file cannot be read; then the next call returns the entries.
+    ///
+    /// ```
+    /// # use zobrist::table::Recall;
+    /// # use zobrist::table::recall::{Origin, Store};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
+    /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
+    /// let mut here = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// let mut there = Store::<u64, f64>::open(&other_path, &origin, Recall::new(16)?)?;
+    /// here.insert(8, 1.5)?;
+    /// here.insert(7, 0.5)?;
+    /// let new = here.drain_new()?;
+    /// assert_eq!(new, [(7, 0.5), (8, 1.5)]);
+    /// assert_eq!(there.absorb(new)?, 2);
+    /// assert!(here.drain_new()?.is_empty() && there.drain_new()?.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn drain_new(&mut self) -> Result<Vec<(H, V)>, StoreError> {
         self.new.sort_unstable();
         self.new.dedup();
@@ -267,17 +305,35 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         Ok(entries)
     }
 
-    /// Adds the entries of another file, where the state is not known.
+    /// Adds the entries of another file, except for states that have a value already.
     ///
     /// # Errors
-    /// If the other file is not a store of the same [`Origin`], hash, check and values, or one of the two files fails. Nothing is
-    /// added then.
+    /// If the other file is not a store of the same [`Origin`], hash, check and values, or one of the files fails. Then nothing
+    /// is added.
+    ///
+    /// ```
+    /// # use zobrist::table::Recall;
+    /// # use zobrist::table::recall::{Origin, Store};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
+    /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
+    /// let mut here = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// let mut there = Store::<u64, f64>::open(&other_path, &origin, Recall::new(16)?)?;
+    /// here.insert(7, 0.5)?;
+    /// there.insert(7, 0.5)?;
+    /// there.insert(8, 1.5)?;
+    /// there.flush()?;
+    /// let merged = here.merge(&other_path)?;
+    /// assert_eq!((merged.read, merged.added, merged.differing), (2, 1, 0));
+    /// assert_eq!(here.count()?, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn merge(&mut self, path: impl AsRef<Path>) -> Result<Merged, StoreError> {
         self.flush()?;
         self.entries.merge(path.as_ref(), &self.meta)
     }
 
-    /// The value as the file has it.
+    /// Returns the decoded value from the file.
     #[inline(never)]
     fn read(&mut self, hash: H) -> Result<Option<V>, StoreError> {
         let value = self.bytes(hash)?.map(|bytes| self.decode(&bytes)).transpose()?;
@@ -305,13 +361,13 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
 }
 
 impl<H: HashValue, V> Store<H, V> {
-    /// Writes the entries that wait. When it returns, they are safe from a kill of this process.
+    /// Writes the entries that wait. After it returns, they survive a kill of this process.
     ///
     /// # Errors
-    /// If the file cannot be written: then none of them is.
+    /// If the file cannot be written; then none of the entries is.
     pub fn flush(&mut self) -> Result<(), StoreError> {
         if !self.waiting.is_empty() {
-            // Neighbours in the file one after the other.
+            // Sorted, since neighbours share pages of the file.
             let mut batch: Vec<_> =
                 self.waiting.iter().map(|(&hash, bytes)| (hash, &**bytes)).collect();
             batch.sort_unstable();
@@ -323,7 +379,7 @@ impl<H: HashValue, V> Store<H, V> {
         Ok(())
     }
 
-    /// Adds an entry to the batch, and writes the batch when it is time.
+    /// Adds an entry to the batch, and writes the batch if it is full or old enough.
     fn wait(&mut self, hash: H, bytes: Vec<u8>) -> Result<(), StoreError> {
         self.waiting.insert(hash, bytes);
         let now = Instant::now();
@@ -334,12 +390,12 @@ impl<H: HashValue, V> Store<H, V> {
         Ok(())
     }
 
-    /// Entries that wait to be written.
+    /// Returns the number of entries that wait to be written.
     pub fn unwritten(&self) -> usize {
         self.waiting.len()
     }
 
-    /// Counts the entries of the file. All of them are read for that.
+    /// Counts the entries of the file, which reads all of them.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -347,28 +403,41 @@ impl<H: HashValue, V> Store<H, V> {
         self.entries.len()
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         self.entries.path()
     }
 
-    /// Where answers came from so far.
+    /// Returns the numbers of hits, misses and written entries so far.
     pub fn statistics(&self) -> StoreStatistics {
         StoreStatistics { memory: self.memory.statistics().hits, ..self.statistics }
     }
 
-    /// The memory in front of the file.
+    /// Returns the cache in front of the file.
     pub fn memory(&self) -> &Recall<H, V> {
         &self.memory
     }
 
-    /// The same, to be used without the file: what is inserted into it is not written.
+    /// Returns the cache for use without the file: values that are inserted into it are not written.
+    ///
+    /// ```
+    /// # use zobrist::table::Recall;
+    /// # use zobrist::table::recall::{Origin, Store};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
+    /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
+    /// let mut store = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// store.memory_mut().insert(7, 0.5);
+    /// assert_eq!(store.get(7)?, Some(&0.5));
+    /// assert_eq!((store.unwritten(), store.count()?), (0, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn memory_mut(&mut self) -> &mut Recall<H, V> {
         &mut self.memory
     }
 }
 
-/// Writes the entries that wait; call [`flush`](Store::flush) before to learn whether it succeeds.
+/// Writes the entries that wait, ignoring errors; call [`flush`](Store::flush) before to see them.
 impl<H: HashValue, V> Drop for Store<H, V> {
     fn drop(&mut self) {
         let _ = self.flush();
@@ -386,7 +455,7 @@ impl<H: HashValue, V> Debug for Store<H, V> {
     }
 }
 
-/// What the file must say, by name.
+/// Returns the metadata that the file must have.
 fn describe<H: HashValue>(origin: &Origin<'_>, layout: String) -> Meta {
     let kind = |additive| if additive { "sum" } else { "xor" };
     let check = match H::Check::WIDTH {

@@ -1,4 +1,4 @@
-//! Turns recall off where it does not pay, and asks again later.
+//! A switch that turns a cache off while it does not pay.
 
 use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
@@ -9,23 +9,29 @@ mod trial;
 
 use trial::Trial;
 
-/// Whether a step is done with recall.
+/// How a step of the run is to be done, as [`Switch::step`] decides.
+///
+/// ```
+/// use zobrist::table::recall::{Mode, Switch};
+///
+/// let mut switch = Switch::new();
+/// assert_eq!(switch.step(), Mode::Waking); // no hash yet
+/// assert_eq!(switch.step(), Mode::On);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// With recall; the hash is up to date.
+    /// With recall. The hash is up to date.
     On,
-    /// With recall, but the hash was not kept up to date before: it is to be computed from scratch.
+    /// With recall. The hash was not updated before, so compute it from scratch.
     Waking,
-    /// Without recall, and without keeping the hash up to date.
+    /// Without recall, and without updating the hash.
     Off,
 }
 
-/// Turns recall off where it does not pay, and asks again later: hit rates grow with the run, so an early verdict
-/// is wrong.
+/// Turns recall off while it does not pay, and tries it again later, since hit rates grow during a run.
 ///
-/// [`step`](Switch::step) is asked once before each step of the run, and says how it is to be done. All that the caller has to
-/// see to is that a step has the same outcome either way; then the switch, whose verdicts depend on times, changes nothing but
-/// the time that the run takes.
+/// Call [`step`](Switch::step) before each step of the run; it returns how to do the step. A step must have the same outcome
+/// either way. Then the switch, whose decisions depend on measured times, affects nothing but the time of the run.
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -66,41 +72,42 @@ pub enum Mode {
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
 ///
-/// Where no hash is kept up to date, because it is made anew for each step as that of surroundings is, `Waking` is the same as `On`.
+/// If no hash is kept up to date, because each step hashes a local environment from scratch, treat `Waking` as `On`.
 ///
-/// # Rule
+/// # Algorithm
 ///
-/// The clock is read at the ends of *blocks* of steps. A block is a power of two of steps: as few as last a millisecond, but at
-/// least 64. The first blocks of the run, with recall, find out how many that are, and each verdict does again.
+/// The clock is read at the ends of *blocks* of steps. The length of a block is a power of two, at least 64 steps, and the
+/// least that takes a millisecond. It is measured by the first blocks of the run, with recall, and again after each trial.
 ///
-/// A *trial* is 5 pairs of blocks, one with recall and one without. The first quarter of each block is left out of the
-/// times: it computes the hash and warms the caches. The verdict is by the medians of the 5 blocks of either kind, so a
-/// pause of the machine in one or two of them decides nothing. Until the next trial recall is on, unless steps were
-/// more than 1% slower with it: what costs next to nothing stays on, for it may yet learn.
+/// A *trial* is 5 pairs of blocks, one with recall and one without. The first quarter of each block is not timed: it computes
+/// the hash and warms the caches. The decision compares the medians of the 5 blocks of either kind, so an interruption in one
+/// or two of them has no effect. Recall stays on until the next trial unless it made the steps more than 1% slower, because a
+/// cache that costs almost nothing may pay later.
 ///
-/// The next trial is 64 blocks later, and twice as many after each verdict that is the same as the one before, up to 1,024.
-/// It is later if otherwise the trial's losses, the time of its blocks above what they would have taken with the
-/// better choice, were more than 2% of the time until then. The hash that is computed as recall wakes is a part of them.
+/// The next trial starts 64 blocks later. The interval doubles after each decision that is equal to the previous one, up to
+/// 1,024 blocks. It is longer if the losses of the trial are more than 2% of the time until then. The loss is the time of the
+/// trial's blocks above the time of the better choice, including the computation of the hash when recall wakes.
 ///
-/// So where recall never pays, it has cost at most 2% of the time so far and two trials: the first one, for which there was no time yet,
-/// and the last one. (That is of steps that last as long as in the trials, by the medians.) A trial has 5 blocks with recall: 5 seconds
-/// where steps take a microsecond and recall is 1,000 times as slow, and 4 milliseconds where it is 1.8 times as slow. Where recall
-/// begins to pay, it is on within 1,050 blocks, if steps with it were at most 5 times as slow before, and otherwise as
+/// So where recall never pays, it costs at most 2% of the time so far and two trials: the first one, which no time precedes,
+/// and the last one. (This assumes that steps last as long as in the trials, by the medians.) A trial has 5 blocks with recall:
+/// 5 seconds if a step takes a microsecond and recall is 1,000 times as slow, and 4 milliseconds if it is 1.8 times as slow.
+/// Where recall begins to pay, it is on within 1,050 blocks if steps with it were at most 5 times as slow before, and otherwise
+/// as soon as the losses of the last trial are within 2%.
 /// soon as the losses of the last trial are 2%.
 pub struct Switch<C = fn() -> Duration> {
-    /// Steps until something is to be decided.
+    /// Steps until the next decision.
     left: u64,
     mode: Mode,
     stage: Stage,
     /// Steps of a block.
     block: u64,
-    /// Blocks until the next trial, unless the losses ask for more.
+    /// Blocks until the next trial, unless the losses require more.
     patience: u64,
     verdict: bool,
     trial: Trial,
-    /// When this part of a block began.
+    /// Start of the current part of a block.
     since: Duration,
-    /// The least that a block is to last.
+    /// Minimum duration of a block.
     least: Duration,
     clock: C,
 }
@@ -109,27 +116,27 @@ pub struct Switch<C = fn() -> Duration> {
 enum Stage {
     /// Before the first step.
     Start,
-    /// In a block of which is to be seen whether it lasts long enough.
+    /// In a block that measures how many steps a block needs.
     Measure,
-    /// In a block of a trial, of that number: the first quarter.
+    /// In the first quarter of the block of a trial with this index.
     Warm(usize),
-    /// The rest of it.
+    /// In the rest of that block.
     Timed(usize),
     /// Between trials.
     Decided,
 }
 
-/// The least that a block is to last, with a clock that is fine enough.
+/// Minimum duration of a block, with a clock of fine resolution.
 const LAST: Duration = Duration::from_millis(1);
-/// Steps of a block, at least and at most.
+/// Minimum and maximum number of steps of a block.
 const STEPS: (u64, u64) = (1 << 6, 1 << 30);
-/// Blocks from one trial to the next, at least and at most.
+/// Minimum and maximum number of blocks from one trial to the next.
 const PATIENCE: (u64, u64) = (64, 1024);
-/// Ticks of the clock that a block is to last: then a time is known to 3%.
+/// Minimum duration of a block in ticks of a coarse clock, which gives each time with an error of 3% at most.
 const TICKS: u32 = 100;
 
 impl Switch {
-    /// A switch that is on at first.
+    /// Creates a switch with the monotonic clock of the system. Recall is on at first.
     pub fn new() -> Switch {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
         Switch::with_clock(|| START.elapsed())
@@ -143,15 +150,27 @@ impl Default for Switch {
 }
 
 impl<C: FnMut() -> Duration> Switch<C> {
-    /// A switch with a clock of the caller's, that gives the time since any moment: the time of the processor, say, or in
-    /// tests one that is set by hand. It must tell times that are 10 microseconds apart; with a coarser one, verdicts are by chance:
-    /// see [`with_coarse_clock`](Self::with_coarse_clock).
+    /// Creates a switch with the caller's clock, which returns the time since any fixed moment: processor time, or in tests a
+    /// clock that is set by hand. Its resolution must be 10 microseconds or better; for coarser clocks use
+    /// [`with_coarse_clock`](Self::with_coarse_clock).
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use zobrist::table::recall::{Mode, Switch};
+    ///
+    /// let mut time = Duration::ZERO;
+    /// let mut switch = Switch::with_clock(move || {
+    ///     time += Duration::from_millis(1);
+    ///     time
+    /// });
+    /// assert_eq!(switch.step(), Mode::Waking);
+    /// ```
     pub fn with_clock(clock: C) -> Self {
         Self::with_coarse_clock(clock, Duration::ZERO)
     }
 
-    /// The same with a clock that advances by `tick`: blocks last at least 100 ticks, instead of a millisecond. A verdict is wrong only
-    /// where the choices differ by less than 4%.
+    /// Creates a switch with a clock that advances in steps of `tick`: a block lasts at least 100 ticks instead of a
+    /// millisecond. A decision can be wrong only if the choices differ by less than 4%.
     ///
     /// ```
     /// use std::time::{Duration, SystemTime};
@@ -176,24 +195,24 @@ impl<C: FnMut() -> Duration> Switch<C> {
         }
     }
 
-    /// How the next step is to be done. The first one is [`Mode::Waking`].
+    /// Returns how to do the next step. The first result is [`Mode::Waking`].
     #[inline]
     pub fn step(&mut self) -> Mode {
         self.left -= 1;
         if self.left > 0 { self.mode } else { self.turn() }
     }
 
-    /// Whether recall is on between trials.
+    /// Returns whether recall is on between trials.
     pub fn is_on(&self) -> bool {
         self.verdict
     }
 
-    /// Steps of a block, as it is now.
+    /// Returns the current number of steps of a block.
     pub fn block(&self) -> u64 {
         self.block
     }
 
-    /// A part of a block ended with the step before.
+    /// Handles the end of a part of a block.
     #[cold]
     #[inline(never)]
     fn turn(&mut self) -> Mode {
@@ -202,7 +221,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
         self.since = now;
         let next = match self.stage {
             Stage::Start => Stage::Measure,
-            // The first block is not believed: it computes the hash.
+            // The first block is not timed, because it computes the hash.
             Stage::Measure
                 if self.block == STEPS.0 || (lasted < self.least && self.block < STEPS.1) =>
             {
@@ -228,12 +247,12 @@ impl<C: FnMut() -> Duration> Switch<C> {
             Stage::Decided => self.decide(),
         };
         let woken = is_on && self.mode == Mode::Off;
-        // What is said now is for one step, and what is kept for those after it.
+        // The returned mode is for one step, and the stored one for the steps after it.
         self.mode = if is_on { Mode::On } else { Mode::Off };
         if woken { Mode::Waking } else { self.mode }
     }
 
-    /// The verdict, and the steps until the next trial.
+    /// Decides after a trial; returns whether recall is on, and the steps until the next trial.
     fn decide(&mut self) -> (bool, u64) {
         let outcome = self.trial.outcome();
         let same = outcome.pays == self.verdict;

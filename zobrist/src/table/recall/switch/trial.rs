@@ -1,12 +1,12 @@
-//! Blocks of steps with and without recall, one after the other, and what follows from their times.
+//! The times of blocks with and without recall, and the decision that follows from them.
 
 use core::time::Duration;
 
-/// Pairs of blocks, an odd number for the median.
+/// Pairs of blocks of a trial; odd, so that the median is one of the times.
 const PAIRS: usize = 5;
-/// Recall stays on if it costs less than one part in so many.
+/// Recall stays on if it costs less than 1/100 of the time.
 const TIE: u128 = 100;
-/// Trials may cost one part in so many.
+/// Trials may cost 1/50 of the time.
 const BUDGET: u128 = 50;
 
 /// The times of the blocks: those with recall, then those without.
@@ -16,13 +16,13 @@ pub(super) struct Trial {
     timed: [[Duration; PAIRS]; 2],
 }
 
-/// What a trial says.
+/// The result of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
     pub(super) pays: bool,
-    /// What a block takes with the better choice, in nanoseconds.
+    /// Nanoseconds of a block with the better choice.
     pub(super) best: u128,
-    /// The blocks of such a time after which the trial's losses are within the budget.
+    /// Number of such blocks after which the losses of the trial are within the budget.
     pub(super) budget: u128,
 }
 
@@ -33,12 +33,12 @@ impl Trial {
         number % 2 == 0
     }
 
-    /// The first quarter of a block took so long.
+    /// Records the time of the first quarter of a block.
     pub(super) fn warm(&mut self, number: usize, lasted: Duration) {
         self.warm[number % 2][number / 2] = lasted;
     }
 
-    /// The rest of it took so long.
+    /// Records the time of the rest of a block.
     pub(super) fn timed(&mut self, number: usize, lasted: Duration) {
         self.timed[number % 2][number / 2] = lasted;
     }
@@ -57,7 +57,7 @@ impl Trial {
     }
 }
 
-/// In nanoseconds.
+/// Returns the median in nanoseconds.
 fn median(mut times: [Duration; PAIRS]) -> u128 {
     times.sort();
     times[PAIRS / 2].as_nanos()

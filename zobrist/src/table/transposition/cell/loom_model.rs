@@ -1,4 +1,4 @@
-//! All that threads can see of an entry, in every order that the memory model allows.
+//! What threads can observe of an entry, in every order that the memory model allows.
 //!
 //! `RUSTFLAGS="--cfg loom" cargo test -p zobrist --release --lib loom`
 
@@ -13,7 +13,7 @@ fn tag(bits: u64) -> Tag {
     Tag::new(bits.split(), ())
 }
 
-/// Each writer stores its entries one after the other, while a reader looks.
+/// Each writer stores its entries in turn, while a reader loads.
 fn every_answer_was_stored(before: &[(u64, u64)], writers: [&'static [(u64, u64)]; 2]) {
     let stored: Vec<_> = writers.concat().into_iter().chain(before.iter().copied()).collect();
     let before = before.to_vec();
@@ -23,7 +23,7 @@ fn every_answer_was_stored(before: &[(u64, u64)], writers: [&'static [(u64, u64)
             cell.store(Label::new(tag(key), 0), data);
         }
         let check = |(label, data): (Label, u64)| {
-            // What is replaced is unpacked before: it must be something that was packed.
+            // A replaced entry is unpacked before, so it must have been packed.
             assert!(label.is_empty() || stored.iter().any(|&(_, known)| known == data));
             for (key, _) in &stored {
                 assert!(!label.holds(tag(*key)) || stored.contains(&(*key, data)));
@@ -65,7 +65,7 @@ fn loom_both() {
     every_answer_was_stored(&[], [&[(A, 7), (A, 0)], &[(B, 7)]]);
 }
 
-/// Equal data under two keys, and keys and data of which one is the other.
+/// Equal data under two keys, and data that are equal to the other's key.
 #[test]
 fn loom_alike() {
     every_answer_was_stored(&[], [&[(A, 7)], &[(B, 7)]]);

@@ -1,4 +1,4 @@
-//! One entry of a table: two words that are read and written without a lock, and how they verify each other.
+//! One entry of a table: two words that are loaded and stored without a lock and verify each other.
 
 #[cfg(not(all(loom, test)))]
 use core::sync::atomic::AtomicU64;
@@ -23,7 +23,7 @@ impl Tag {
         Tag(bits.tag(width) << (64 - width) ^ Tag::of_check(check))
     }
 
-    /// The high bits of the low half of the check, where the bits of the hash are.
+    /// Returns the high bits of the low half of the check, aligned to the bits of the hash.
     #[inline]
     fn of_check<C: Check>(check: C) -> u64 {
         match C::WIDTH {
@@ -34,20 +34,20 @@ impl Tag {
         }
     }
 
-    /// Its own place, one of four, by the highest bits: the lowest ones are all 0 where the bucket took many.
+    /// Returns the home position, one of four, from the highest bits: the lowest bits are all 0 in large tables.
     #[inline]
     pub(super) fn place(self) -> usize {
         (self.0 >> 62) as usize
     }
 }
 
-/// The tag of an entry, the search that stored it, and a bit that an empty entry does not have: so that none
-/// answers, whatever tag or data are asked for.
+/// The tag of an entry, the generation of the search that stored it, and a bit that is set. An empty entry does not have this
+/// bit, so it never matches, whatever the tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Label(u64);
 
 impl Label {
-    /// Searches that can be told apart, a power of two.
+    /// Number of generations that can be told apart, a power of two.
     const SEARCHES: u8 = 128;
     const OCCUPIED: u64 = 1;
 
@@ -59,34 +59,35 @@ impl Label {
         self.0 & Label::OCCUPIED == 0
     }
 
-    /// Whether this is an entry with that tag, of whichever search.
+    /// Returns whether this is an entry with the tag, of any generation.
     #[inline]
     pub(super) fn holds(self, tag: Tag) -> bool {
         const SEARCH: u64 = ((Label::SEARCHES - 1) as u64) << 1;
         self.0 & !SEARCH == tag.0 | Label::OCCUPIED
     }
 
-    /// Searches that began since the entry was stored, modulo those that can be told apart.
+    /// Returns the number of searches since the entry was stored, modulo the number of generations.
     pub(super) fn age(self, search: u8) -> u8 {
         search.wrapping_sub((self.0 >> 1) as u8) % Label::SEARCHES
     }
 }
 
-/// Odd, so that no two data become one, and sign-extended from 32 bits, so that an instruction can hold it. Of
-/// 40,000 at random it keeps the claim of [`scatter`] best.
+/// Odd, so that the product is a bijection, and sign-extended from 32 bits, so that it is an immediate operand. Of 40,000
+/// random factors it maximizes the bound given at [`scatter`].
 const FACTOR: u64 = 0xffff_ffff_89cf_4cbd;
 
-/// Makes data that differ in a few bits differ all over the label. If they did so in the bits of the search only,
-/// which a probe does not know, a label with one data would fit the other.
+/// Spreads differences of a few bits of the data over the whole label. Otherwise a difference in the bits of the generation
+/// alone, which a probe ignores, would let a label match other data.
 ///
-/// That takes data whose difference is the factor's inverse times an even number below 256: each such has at
-/// least 19 bits in its shortest signed form, so data that differ in fewer bits never pass for each other.
+/// That happens only for data whose difference is the factor's inverse times an even number below 256. Each of these
+/// differences has at least 19 non-zero digits in its non-adjacent form, so data that differ in fewer than 19 bits are never
+/// confused.
 #[inline]
 fn scatter(data: u64) -> u64 {
     data.wrapping_mul(FACTOR)
 }
 
-/// The data, and the label combined with the data: if two threads tear a pair, the label makes no sense.
+/// The data, and the label combined with the data: a torn write leaves a pair that does not match.
 #[derive(Debug, Default)]
 #[cfg_attr(
     feature = "huge-pages",
@@ -99,8 +100,8 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// Data under a label that is not empty was stored, though perhaps with another label: who sees the first label
-    /// of a cell also sees its data, not the 0 before them. Hence the order of the words.
+    /// Loads a pair. Data under a label that is not empty was stored by someone, though perhaps under another label: a thread
+    /// that sees the first label of a cell also sees its data, not the initial 0. Hence the order of the words.
     #[inline]
     pub(super) fn load(&self) -> (Label, u64) {
         let mixed = self.mixed.load(Ordering::Acquire);
@@ -108,7 +109,7 @@ impl Cell {
         (Label(mixed ^ scatter(data)), data)
     }
 
-    /// A load whose value nobody awaits. It is not optimised away, because it is atomic.
+    /// Requests the cache line by a load whose result is not used. The compiler keeps it, because it is atomic.
     #[inline]
     pub(super) fn fetch(&self) {
         self.mixed.load(Ordering::Relaxed);

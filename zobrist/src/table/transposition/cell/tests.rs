@@ -1,4 +1,4 @@
-//! What the words of an entry can be taken for.
+//! Confusions of words of different entries.
 
 use super::{Cell, FACTOR, Label, Tag, scatter};
 use crate::table::hash_value::HashValue;
@@ -14,10 +14,10 @@ fn weight(number: u64) -> u32 {
     non_adjacent(number.into()).min(non_adjacent(number.wrapping_neg().into()))
 }
 
-/// The claim of `scatter`: data that two searches could confuse differ in many bits.
+/// The bound given at `scatter`: data that two generations could confuse differ in many bits.
 #[test]
 fn few_bits_of_data_cannot_pass_for_another_search() {
-    // Newton's iteration doubles the bits that are right, from 3 of any odd number's inverse.
+    // Newton's iteration doubles the number of correct bits, from 3 for the inverse of any odd number.
     let inverse = (0..5).fold(FACTOR, |inverse, _| {
         inverse.wrapping_mul(2_u64.wrapping_sub(FACTOR.wrapping_mul(inverse)))
     });
@@ -26,7 +26,7 @@ fn few_bits_of_data_cannot_pass_for_another_search() {
     assert_eq!(least, Some(19));
 }
 
-/// Pairs of data that are torn under one tag, the neighbours of a word in one and two bits.
+/// Torn pairs of data under one tag, at distances of one and two bits.
 #[test]
 fn torn_pairs_of_one_tag_do_not_answer() {
     for data in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef, 1 << 63] {
@@ -68,7 +68,7 @@ fn labels_of_all_searches() {
     }
 }
 
-/// The highest bits of a tag differ however many the bucket took.
+/// The home position is uniform however many bits the bucket took.
 #[test]
 fn the_choice_is_even() {
     let mut counts = [0; 4];

@@ -1,0 +1,244 @@
+//! A quiet move by derived slots compiles to the loads and XORs that one writes by hand: two loads from
+//! the table, four XORs (two of them with memory), no call, no branch, no check of a bound. Where values come without a
+//! bound, as numbers of pieces in hand do, there are the checks that one writes by hand, and nothing else.
+//!
+//! The functions are those that the benches time. They are compiled once more, to assembly.
+#![cfg(target_arch = "x86_64")]
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::LazyLock;
+
+/// The instructions of each function whose mangled name contains `name`.
+fn instructions(assembly: &str, name: &str) -> Vec<String> {
+    let start = assembly
+        .lines()
+        .position(|line| {
+            line.ends_with(':') && !line.starts_with(['.', '\t']) && line.contains(name)
+        })
+        .unwrap_or_else(|| panic!("the assembly has no function {name}"));
+    assembly
+        .lines()
+        .skip(start + 1)
+        .take_while(|line| !line.starts_with(".Lfunc_end"))
+        .map(str::trim)
+        .filter(|line| !line.starts_with('.') && !line.starts_with('#') && !line.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Instructions with this mnemonic, whatever the size of their operands.
+fn count(instructions: &[String], mnemonic: &str) -> usize {
+    instructions.iter().filter(|line| line.starts_with(mnemonic)).count()
+}
+
+/// XORs of 64 bits that read a key from memory.
+fn loads(instructions: &[String]) -> usize {
+    instructions.iter().filter(|line| line.starts_with("xorq") && line.contains('(')).count()
+}
+
+fn assembly() -> &'static str {
+    static ASSEMBLY: LazyLock<String> = LazyLock::new(compile);
+    &ASSEMBLY
+}
+
+/// Optimized as a release is, in the folder and the profile of the tests, for which the macro is compiled already.
+fn compile() -> String {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("in the target folder");
+    let output = Command::new(env::var_os("CARGO").expect("cargo runs the tests"))
+        .args(["rustc", "--package", "zobrist-compared", "--lib"])
+        .args(["zobrist", "zobrist-compared"].iter().flat_map(|package| {
+            let optimized = ["opt-level=3", "debug-assertions=false", "overflow-checks=false"];
+            optimized.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
+        }))
+        .arg("--target-dir")
+        .arg(target)
+        .args(["--", "--emit", "asm", "-C", "codegen-units=1"])
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .output()
+        .expect("cargo can be run");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let deps = fs::read_dir(target.join("debug/deps")).expect("cargo made the folder");
+    let files = deps.map(|entry| entry.expect("a file").path()).filter(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("zobrist_compared-") && name.ends_with(".s")
+    });
+    // An older one may be left from another version of the compiler.
+    let newest = files.max_by_key(|path| path.metadata().and_then(|data| data.modified()).ok());
+    fs::read_to_string(newest.expect("an assembly file")).expect("a text")
+}
+
+#[test]
+fn quiet_move_is_as_written_by_hand() {
+    let assembly = assembly();
+    let derived = instructions(assembly, "quiet_by_slots");
+    let hand = instructions(assembly, "quiet_by_hand");
+    let text = derived.join("\n");
+
+    assert_eq!(loads(&derived), 2, "two keys come from the table:\n{text}");
+    assert_eq!(loads(&derived), loads(&hand), "{text}\n\nby hand\n{}", hand.join("\n"));
+    assert_eq!(count(&derived, "xorq"), count(&hand, "xorq"), "{text}");
+    assert_eq!(count(&derived, "call"), 0, "{text}");
+    assert_eq!(count(&derived, "j"), 0, "no branch and no bound:\n{text}");
+    assert!(derived.len() <= hand.len() + 2, "{text}\n\nby hand\n{}", hand.join("\n"));
+}
+
+/// A branch for the number that has no key would be guessed wrong, and a panic that wants something in memory would have it
+/// written before the check.
+#[test]
+fn number_in_hand_is_checked_and_no_more() {
+    let assembly = assembly();
+    let derived = instructions(assembly, "gain_by_slots");
+    let hand = instructions(assembly, "gain_by_hand");
+    let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
+
+    assert_eq!((loads(&derived), loads(&hand)), (2, 2), "two keys come from the table:\n{text}");
+    assert!(count(&derived, "j") <= count(&hand, "j"), "as many checks as by hand:\n{text}");
+    let stored = derived.iter().filter(|line| line.contains("(%rsp)")).count();
+    assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
+}
+
+#[test]
+fn loops_check_no_bounds() {
+    let assembly = assembly();
+    for name in ["quiets_by_slots", "castlings_by_slots", "captures_by_slots", "scratch_by_derive"]
+    {
+        let derived = instructions(assembly, name);
+        assert_eq!(count(&derived, "call"), 0, "{name} calls:\n{}", derived.join("\n"));
+    }
+}
+
+/// A load whose value nobody uses, so that a compiler might leave it out one day.
+#[test]
+fn prefetch_reads_the_bucket() {
+    let prefetch = instructions(assembly(), "prefetch_entry");
+    let text = prefetch.join("\n");
+    let of_a_bucket =
+        |line: &&String| line.starts_with("movq") && line.contains("(%r") && line.contains(",%r");
+    assert_eq!(prefetch.iter().filter(of_a_bucket).count(), 1, "{text}");
+}
+
+/// One load a byte of the key, whether the tables are asked or a hasher is built first; no call, no branch, no stack.
+#[test]
+fn tabulation_is_as_written_by_hand() {
+    let assembly = assembly();
+    let hand = instructions(assembly, "hash_by_hand");
+    for name in ["hash_by_simple", "hash_one_by_simple"] {
+        let simple = instructions(assembly, name);
+        let text = format!("{}\n\nby hand\n{}", simple.join("\n"), hand.join("\n"));
+        assert_eq!((loads(&simple), loads(&hand)), (7, 7), "and one load to begin with:\n{text}");
+        assert_eq!(count(&simple, "call") + count(&simple, "j"), 0, "{text}");
+        assert!(simple.len() <= hand.len() + 3, "{text}");
+    }
+    // The hash and the derived characters of a byte come with one load.
+    for (name, wide) in [("hash_by_twisted", 7), ("hash_by_mixed", 8)] {
+        let lines = instructions(assembly, name);
+        let of_128_bits = |line: &&String| {
+            (line.starts_with("pxor") || line.starts_with("movdqa")) && line.contains('(')
+        };
+        let text = lines.join("\n");
+        assert_eq!(lines.iter().filter(of_128_bits).count(), wide, "{text}");
+        assert_eq!(count(&lines, "call") + count(&lines, "j"), 0, "{text}");
+    }
+}
+
+/// Exact and coded keys are other numbers in the same table.
+#[test]
+fn keys_with_a_guarantee_cost_the_same() {
+    let assembly = assembly();
+    // Without the names of tables and labels.
+    let update = |name| {
+        let plain = |line: String| {
+            let words = line.split_inclusive([' ', '\t', ',', '(', '+', '-']);
+            words.filter(|word| !word.starts_with(['_', '.'])).collect::<String>()
+        };
+        instructions(assembly, name).into_iter().map(plain).collect::<Vec<_>>()
+    };
+    let random = update("update_of_random_keys");
+    assert!(count(&random, "xor") >= 6, "three keys of 128 bits:\n{}", random.join("\n"));
+    for name in ["update_of_exact_keys", "update_of_coded_keys"] {
+        assert_eq!(update(name), random, "{name}");
+    }
+}
+
+/// What was on a square and what comes there cannot be guessed: beside the checks of their ranges nothing branches.
+#[test]
+fn squares_are_not_guessed() {
+    let assembly = assembly();
+    let derived = instructions(assembly, "edits_by_slots");
+    let hand = instructions(assembly, "edits_by_hand");
+    let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
+    assert_eq!((loads(&derived), loads(&hand)), (2, 2), "two keys come from the table:\n{text}");
+    assert!(count(&derived, "j") <= count(&hand, "j") + 2, "two checks of ranges:\n{text}");
+    assert!(count(&derived, "cmov") <= count(&hand, "cmov"), "{text}");
+    assert!(derived.len() <= hand.len() + 14, "{text}");
+    let stored = derived.iter().filter(|line| line.contains("(%rsp)")).count();
+    assert_eq!(stored, 0, "nothing goes to the stack:\n{text}");
+}
+
+/// The registers that an operand names, as those of 64 bits.
+fn registers(operand: &str) -> Vec<String> {
+    let names = operand.split(['%', '(', ')', ',', ' ', '*']).filter(|name| !name.is_empty());
+    let names = names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()));
+    names
+        .map(|name| match name {
+            name if name.starts_with('r')
+                && name[1..].starts_with(|c: char| c.is_ascii_digit()) =>
+            {
+                name.trim_end_matches(['d', 'w', 'b']).to_owned()
+            }
+            name => name.trim_start_matches(['r', 'e']).trim_end_matches(['l', 'x']).to_owned(),
+        })
+        .collect()
+}
+
+/// Keys of few values are computed before the value of the site is there, and then selected: no multiplication waits for what is
+/// loaded by bytes.
+#[test]
+fn computed_keys_do_not_wait_for_the_site() {
+    let assembly = assembly();
+    let flips = instructions(assembly, "flips_by_computed");
+    let text = flips.join("\n");
+    let (mut waiting, mut bytes, mut products) = (std::collections::HashSet::new(), 0, 0);
+    for line in &flips {
+        let (mnemonic, operands) = line.split_once('\t').unwrap_or((line, ""));
+        // What follows comes from elsewhere, with other values in the registers.
+        if mnemonic.starts_with("jmp") || mnemonic.starts_with("ret") {
+            waiting.clear();
+            continue;
+        }
+        // An address in parentheses is one operand.
+        let mut depth = 0;
+        let operands: Vec<&str> = operands
+            .split(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                c == ',' && depth == 0
+            })
+            .map(str::trim)
+            .collect();
+        let Some((to, from)) = operands.split_last() else { continue };
+        let is_waiting = |operand: &str| registers(operand).iter().any(|r| waiting.contains(r));
+        let is_move = mnemonic.starts_with("mov") || mnemonic.starts_with("lea");
+        let waits = from.iter().any(|from| is_waiting(from)) || (!is_move && is_waiting(to));
+        if mnemonic.starts_with("imul") || mnemonic.starts_with("mul") {
+            products += 1;
+            assert!(!waits, "{line} waits for the site:\n{text}");
+        }
+        let loads_a_byte = mnemonic.starts_with("movzbl") && from.iter().any(|f| f.contains('('));
+        bytes += i32::from(loads_a_byte);
+        if !to.contains('(') {
+            for register in registers(to) {
+                if waits || loads_a_byte {
+                    waiting.insert(register);
+                } else if is_move {
+                    waiting.remove(&register);
+                }
+            }
+        }
+    }
+    assert!(bytes >= 1, "the species is a byte:\n{text}");
+    assert!(products >= 4, "two keys of two products each:\n{text}");
+}

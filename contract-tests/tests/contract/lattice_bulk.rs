@@ -1,0 +1,163 @@
+//! Calls for all sites, or for many trial moves, against those for one.
+
+use core::num::Wrapping;
+
+use zobrist::keys::KeySource;
+use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+use zobrist::{Key, Zobrist, ZobristHash};
+
+use crate::fixtures::panic::message;
+use crate::fixtures::random::Random;
+use crate::fixtures::species::{SPECIES, Species};
+
+/// The hashes of all environments are those of each, and those of sites of another kind stay.
+fn assert_all<T: Zobrist + Copy, K: Key, const D: usize>(keys: &LocalKeys<T, K, D>, values: &[T]) {
+    let mut random = Random(3);
+    let values: Vec<T> = (0..keys.sites()).map(|_| values[random.below(values.len())]).collect();
+    let mark = ZobristHash::from_raw(K::ZERO);
+    let mut hashes = vec![mark; keys.sites()];
+    keys.hash_all(&values, &mut hashes);
+    for (site, &hash) in hashes.iter().enumerate() {
+        let expected = if keys.has(site) { keys.hash(&values, site) } else { mark };
+        assert_eq!(hash, expected, "of site {site}");
+    }
+}
+
+/// The `n` nearest shells, with species by their numbers.
+fn keys<K: Key, const D: usize>(lattice: &Lattice<D>, n: usize) -> LocalKeys<u8, K, D> {
+    LocalKeys::builder(7, lattice, lattice.shells(n).concat()).values(3).build()
+}
+
+#[test]
+fn all_hashes_are_those_of_each_site() {
+    // Rows whose length is no multiple of anything, boxes that a step leaves from each site, and sites that see different ones.
+    assert_all::<_, u64, 3>(&keys(&Lattice::bcc([5, 6, 7]), 5), &[0, 1, 2]);
+    assert_all::<_, u128, 3>(&keys(&Lattice::fcc([3, 4, 2]), 3), &[0, 1, 2]);
+    assert_all::<_, Wrapping<u64>, 3>(&keys(&Lattice::hcp([4, 3, 3]), 4), &[0, 1, 2]);
+    assert_all::<_, u64, 2>(&keys(&Lattice::honeycomb([7, 9]), 3), &[0, 1, 2]);
+    assert_all::<_, u32, 1>(&keys(&Lattice::simple([23]), 4), &[0, 1, 2]);
+    // A box that is thinner than the steps are long.
+    assert_all::<_, u64, 3>(&keys(&Lattice::bcc([9, 1, 2]), 5), &[0, 1, 2]);
+    // Steps that lead more than once round the box, and only one way.
+    let ring = Lattice::simple([12]);
+    let far = LocalKeys::<bool, u64, 1>::new(7, &ring, [[25], [3], [-30]]);
+    assert_all(&far, &[false, true]);
+    let forwards = LocalKeys::<bool, u64, 1>::new(7, &ring, [[1], [5]]);
+    assert_all(&forwards, &[false, true]);
+    assert_all(&LocalKeys::<bool, u64, 1>::new(7, &ring, []), &[false, true]);
+    // The centre, a type with numbers of its own, and one without an empty value.
+    let square = Lattice::simple([6, 7]);
+    let near = || square.shells(2).concat();
+    let centre = LocalKeys::<Species, u64, 2>::builder(7, &square, near()).centre().build();
+    assert_all(&centre, &SPECIES);
+    let pairs = LocalKeys::<(bool, bool), u64, 2>::new(7, &square, near());
+    assert_all(&pairs, &[(false, false), (false, true), (true, false), (true, true)]);
+    // Slots of a site have no number.
+    let slots = LocalKeys::<[bool; 2], u64, 2>::new(7, &square, near());
+    assert_all(&slots, &[[false, false], [false, true], [true, false], [true, true]]);
+}
+
+#[test]
+fn all_hashes_of_each_source_and_kind() {
+    let lattice = Lattice::bcc([5; 3]);
+    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded]
+    {
+        let near = lattice.shells(2).concat();
+        let keys = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near).values(4);
+        assert_all(&keys.source(source).build(), &[0, 1, 2, 3]);
+    }
+    let perovskite = Lattice::perovskite([3; 3]);
+    for kind in [0, 1] {
+        let first = (0..5).find(|&site| perovskite.kind(site) == kind).unwrap();
+        let near = perovskite.shells_from(first, 2).concat();
+        let keys = LocalKeys::<Species, u64, 3>::builder(7, &perovskite, near).kind(kind).build();
+        assert_all(&keys, &SPECIES);
+    }
+    let lists = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]];
+    let keys = LocalKeys::<bool, u64, 0>::with_neighbours(7, 60, 3, |site| {
+        lists[site % 6].map(|near| near + 6 * (site / 6) as u32)
+    });
+    assert_all(&keys.centre().build(), &[false, true]);
+}
+
+/// The hash of an environment is that of its values as sites of their own.
+#[test]
+fn all_hashes_by_gathered_values() {
+    let lattice = Lattice::bcc([6; 3]);
+    let offsets = lattice.shells(3).concat();
+    let local = keys::<u64, 3>(&lattice, 3);
+    let slots = LatticeKeys::<u8, u64>::builder(7, offsets.len()).values(3).build();
+    let mut random = Random(9);
+    let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(3) as u8).collect();
+    let mut hashes = vec![ZobristHash::from_raw(0); species.len()];
+    local.hash_all(&species, &mut hashes);
+    for (site, hash) in hashes.iter().enumerate() {
+        let near = offsets.iter().map(|&offset| species[lattice.neighbour(site, offset)]);
+        assert_eq!(hash.raw(), slots.hash(near).raw());
+    }
+}
+
+/// A value outside its range is an error where a site sees it, and the same as in a single hash.
+#[test]
+fn values_out_of_range_in_bulk() {
+    let cations = Lattice::simple([4, 5]).with_kinds(&[0]);
+    let keys = keys::<u64, 2>(&cations, 1);
+    let mut species = [1; 20];
+    species[7] = 3;
+    let mut hashes = [ZobristHash::from_raw(0); 20];
+    let all = message(|| keys.hash_all(&species, &mut hashes));
+    assert!(all.ends_with("holds 3, but its values are 0 to 2"), "{all}");
+    assert_eq!(all, message(|| keys.hash(&species, 2)));
+    // Of two sublattices this one sees itself only.
+    let both = Lattice::with_basis([4, 5], 2, &[[0, 0], [1, 1]]).with_kinds(&[0, 1]);
+    let near = [[2, 0], [-2, 0]];
+    let keys = LocalKeys::<u8, u64, 2>::builder(7, &both, near).kind(0).values(3).build();
+    let mut species = [1; 40];
+    species[7] = 3;
+    let mut hashes = [ZobristHash::from_raw(0); 40];
+    keys.hash_all(&species, &mut hashes);
+    assert_eq!(hashes[6], keys.hash(&species, 6));
+    assert_eq!(hashes[7].raw(), 0);
+}
+
+/// Trial exchanges against doing each.
+fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {
+    let mut random = Random(5);
+    let mut sites: Vec<T> = (0..keys.sites()).map(|_| values[random.below(values.len())]).collect();
+    let pairs: Vec<_> =
+        (0..200).map(|_| (random.below(sites.len()), random.below(sites.len()))).collect();
+    let before = keys.hash(&sites);
+    let deltas: Vec<_> = keys.swaps(&sites[..], pairs.iter().copied()).collect();
+    assert_eq!(deltas.len(), pairs.len());
+    for ((i, j), delta) in pairs.into_iter().zip(deltas) {
+        assert_eq!(delta, keys.swap((i, sites[i]), (j, sites[j])));
+        sites.swap(i, j);
+        assert_eq!(before + delta, keys.hash(&sites));
+        sites.swap(i, j);
+    }
+}
+
+#[test]
+fn trial_swaps_are_differences() {
+    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded]
+    {
+        let keys = LatticeKeys::<u8, u64>::builder(7, 50).values(3).source(source);
+        assert_swaps(&keys.build(), &[0, 1, 2]);
+    }
+    assert_swaps(&LatticeKeys::<u8, u64>::new(7, 50), &[0, 1, 77, 255]);
+    assert_swaps(&LatticeKeys::<bool, u128>::new(7, 50), &[false, true]);
+    assert_swaps(&LatticeKeys::<Species, Wrapping<u64>>::new(7, 50), &SPECIES);
+    let exact = LatticeKeys::<bool, u64>::builder(7, 50).source(KeySource::Exact);
+    assert_swaps(&exact.build(), &[false, true]);
+}
+
+#[test]
+fn wrong_trial_swaps_are_named() {
+    let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(3).build();
+    let species = [0, 1, 2, 3];
+    let mut swaps = keys.swaps(&species, [(0, 1), (1, 3), (2, 4)]);
+    assert_eq!(swaps.next(), Some(keys.swap((0, 0), (1, 1))));
+    assert_eq!(message(|| swaps.next()), "site 3 holds 3, but its values are 0 to 2");
+    let outside = message(|| keys.swaps(&species, [(2, 4)]).count());
+    assert_eq!(outside, "there is no site 4: there are keys for 4 sites");
+}

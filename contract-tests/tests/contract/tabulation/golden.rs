@@ -1,0 +1,91 @@
+//! The hashes that the Python reference wrote, which follows the papers: in each width, by tables of each kind.
+
+use zobrist::Seed;
+use zobrist::tabulation::{
+    Characters, Double, Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable,
+};
+
+/// Construction, seed, lane, key, hash.
+fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
+    let lines = include_str!("../../../../zobrist/tests/golden/tabulation.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).map(|line| {
+        let words: Vec<_> = line.split(' ').collect();
+        let [construction, seed, lane, key, hash] = words[..] else { panic!("{line}") };
+        let byte = |at: usize| u8::from_str_radix(&key[at..at + 2], 16).unwrap();
+        let key = (0..key.len()).step_by(2).map(byte).collect();
+        let hash = u128::from_str_radix(hash, 16).unwrap();
+        (construction, seed.parse().unwrap(), lane.parse().unwrap(), key, hash)
+    })
+}
+
+static SIMPLE: SimpleTable<u32> = SimpleTable::<u32>::new(2026);
+static TWISTED: TwistedTable = TwistedTable::<u64>::new(2026);
+static MIXED: MixedTable<u128> = MixedTable::<u128>::new(2026);
+
+macro_rules! agrees {
+    ($test:ident, $construction:literal, $shared:ident $(, $table:ident: $int:ty)?) => {
+        #[test]
+        fn $test() {
+            for (seed, lane) in [(2026, 0), (7, 3)] {
+                let of = Seed::new(seed).lane(lane);
+                let (wide, plain, narrow) =
+                    ($shared::<u128>::seeded(of), $shared::new(of), $shared::<u32>::seeded(of));
+                let few_rows = $shared::<u64, 8>::seeded(of);
+                let mut checked = 0;
+                for (_, _, _, key, hash) in
+                    golden().filter(|&(name, s, l, ..)| (name, s, l) == ($construction, seed, lane))
+                {
+                    assert_eq!(wide.hash_bytes(&key), hash, "{key:02x?}");
+                    assert_eq!(plain.hash_bytes(&key), hash as u64, "{key:02x?}");
+                    assert_eq!(narrow.hash_bytes(&key), hash as u32, "{key:02x?}");
+                    if key.len() <= 8 || key.len() > 16 {
+                        assert_eq!(few_rows.hash_bytes(&key), hash as u64, "{key:02x?}");
+                    }
+                    $(if (seed, lane) == (2026, 0) {
+                        assert_eq!($table.hash_bytes(&key), hash as $int, "{key:02x?}");
+                    })?
+                    checked += 1;
+                }
+                assert!(checked > 30, "{checked} keys");
+            }
+        }
+    };
+}
+agrees!(simple, "simple", Simple, SIMPLE: u32);
+agrees!(twisted, "twisted", Twisted, TWISTED: u64);
+agrees!(mixed, "mixed", Mixed, MIXED: u128);
+agrees!(double, "double", Double);
+
+/// All ways to give a key are the same key.
+#[test]
+fn keys_are_their_bytes() {
+    let simple = Simple::new(1);
+    let number = 0x0f1e_2d3c_4b5a_6978_8796_a5b4_c3d2_e1f0_u128;
+    assert_eq!(simple.hash_u128(number), simple.hash_bytes(&number.to_le_bytes()));
+    assert_eq!(simple.hash_u64(number as u64), simple.hash_bytes(&number.to_le_bytes()[..8]));
+    assert_eq!(simple.hash_u32(number as u32), simple.hash([0xf0_u8, 0xe1, 0xd2, 0xc3]));
+    assert_eq!(simple.hash(number as i64), simple.hash_u64(number as u64));
+    let long = Simple::<u64, 32>::seeded(1);
+    let key: [u8; 32] = std::array::from_fn(|i| i as u8);
+    assert_eq!(long.hash(key), long.hash_bytes(&key));
+    assert_ne!(long.hash(key), simple.hash_bytes(&key), "by tables, not by a polynomial");
+}
+
+#[test]
+fn many_at_once() {
+    fn check<K: Characters>(keys: &[K]) {
+        let twisted = Twisted::<u128>::seeded(9);
+        let mut hashes = vec![0; keys.len()];
+        twisted.hash_many(keys, &mut hashes);
+        assert!(keys.iter().zip(hashes).all(|(&key, hash)| hash == twisted.hash(key)));
+    }
+    check::<u64>(&[]);
+    check(&[1_u32, 2, 3]);
+    check(&[[1_u8; 5], [2; 5]]);
+}
+
+#[test]
+#[should_panic(expected = "one place for each hash")]
+fn as_many_places_as_keys() {
+    Simple::new(0).hash_many(&[1_u8, 2], &mut [0]);
+}

@@ -1,0 +1,92 @@
+//! Hashes that are kept up to date along a walk.
+
+use zobrist::ZobristHash;
+use zobrist::lattice::{LatticeKeys, LocalHashes, LocalKeys};
+
+use crate::crystal::{Crystal, Species};
+use crate::walk::Jump;
+
+/// The seed of all keys, whatever that of the walk is: so results that one run has stored serve all others.
+pub(crate) const KEY_SEED: u64 = 2026;
+
+/// The shells around the vacancy on which the rates of its jumps depend: first and second neighbours of its first
+/// neighbours, 58 sites.
+const SHELLS: usize = 5;
+
+/// The hash of the present state.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there are few")]
+pub enum Hashes {
+    /// Of the whole box: two keys change with each jump.
+    Box(LatticeKeys<Species, u64>, ZobristHash<[Species], u64>),
+    /// Of the sites around the vacancy, wherever it is in the box: those of all sites are kept as if the vacancy were iron, so a jump
+    /// of iron changes none of them.
+    Local(LocalHashes<Species, u64, 3>),
+}
+
+impl Hashes {
+    /// Hashes of the whole box.
+    pub fn whole(crystal: &Crystal) -> Self {
+        let keys = LatticeKeys::new(KEY_SEED, crystal.sites.len());
+        let hash = keys.hash(&crystal.sites);
+        Hashes::Box(keys, hash)
+    }
+
+    /// Hashes of the sites around each site.
+    pub fn local(crystal: &Crystal) -> Self {
+        let offsets = crystal.lattice.shells(SHELLS).concat();
+        let mut sites = crystal.sites.clone();
+        sites[crystal.vacancy] = Species::Fe;
+        Hashes::Local(LocalHashes::new(LocalKeys::new(KEY_SEED, &crystal.lattice, offsets), &sites))
+    }
+
+    /// The hash of the state with its vacancy at that site.
+    #[inline]
+    pub fn get(&self, vacancy: usize) -> u64 {
+        match self {
+            Hashes::Box(_, hash) => hash.raw(),
+            Hashes::Local(hashes) => hashes.get(vacancy).raw(),
+        }
+    }
+
+    /// The hash of the whole box after an exchange of the vacancy and the atom at `site`; none of local hashes.
+    #[inline]
+    pub(crate) fn trial(&self, crystal: &Crystal, site: usize) -> Option<u64> {
+        let Hashes::Box(keys, hash) = self else { return None };
+        let swap = keys.swap((crystal.vacancy, Species::Vacancy), (site, crystal.sites[site]));
+        Some((*hash ^ swap).raw())
+    }
+
+    /// Follows a jump. A hash of the box that is not in use is left as it is, until it is to be [`refresh`](Self::refresh)ed.
+    #[inline]
+    pub fn jumped(&mut self, jump: Jump, in_use: bool) {
+        match self {
+            Hashes::Box(keys, hash) if in_use => {
+                *hash ^= keys.swap((jump.from, Species::Vacancy), (jump.to, jump.atom));
+            }
+            Hashes::Local(hashes) if jump.atom == Species::Cu => {
+                hashes.swap((jump.from, Species::Fe), (jump.to, Species::Cu));
+            }
+            _ => {}
+        }
+    }
+
+    /// Computes a hash of the box anew.
+    #[cold]
+    pub(crate) fn refresh(&mut self, crystal: &Crystal) {
+        if let Hashes::Box(keys, hash) = self {
+            *hash = keys.hash(&crystal.sites);
+        }
+    }
+
+    /// Digests of all that the hashes depend on. For local hashes that is the cell of the lattice, which their keys contain, and not
+    /// the size of the box.
+    pub(crate) fn fingerprints(&self, crystal: &Crystal) -> Vec<(&'static str, u64)> {
+        match self {
+            Hashes::Box(keys, _) => {
+                vec![("keys", keys.fingerprint()), ("lattice", crystal.lattice.fingerprint())]
+            }
+            Hashes::Local(hashes) => vec![("keys", hashes.keys().fingerprint())],
+        }
+    }
+}

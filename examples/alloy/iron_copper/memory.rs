@@ -1,0 +1,141 @@
+//! Results that are remembered, and a file behind them.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use zobrist::table::Recall;
+use zobrist::table::recall::{Mode, Origin, Statistics, Store, StoreError, Switch};
+use zobrist_examples::program::Failure;
+
+use crate::crystal::Crystal;
+use crate::hashes::Hashes;
+use crate::rates::{Arrhenius, Barriers, JUMPS, Jumps};
+use crate::settings::Settings;
+use crate::walk::{Jump, Source};
+
+/// Values `V` by hashes, and behind them a file of values `F`.
+#[derive(Debug)]
+pub(crate) struct Memory<V, F> {
+    pub(crate) recall: Recall<u64, V>,
+    store: Option<Store<u64, F>>,
+    /// Entries of the file when it was opened.
+    known: u64,
+    error: Option<StoreError>,
+}
+
+impl<V: Copy, F: Copy + Serialize + DeserializeOwned> Memory<V, F> {
+    /// An empty memory, with the file of the settings `of` these values.
+    pub(crate) fn new(
+        settings: &Settings,
+        of: &str,
+        hashes: &Hashes,
+        crystal: &Crystal,
+    ) -> Result<Self, Failure> {
+        /// What the store itself keeps in memory: little, because there is a memory in front of it.
+        const CACHE: usize = 64;
+        let recall = settings.memory.recall()?;
+        let model = &format!("iron-copper {:?}, {of}", settings.alloy.model);
+        let origin = Origin { model, fingerprints: &hashes.fingerprints(crystal) };
+        let open = |path| Store::open(path, &origin, Recall::new(CACHE).expect("memory for a few"));
+        let store = settings.store.as_ref().map(open).transpose().map_err(Failure::error)?;
+        let known = store.as_ref().map_or(Ok(0), Store::count).map_err(Failure::error)?;
+        Ok(Memory { recall, store, known, error: None })
+    }
+
+    /// What is remembered, or else `convert` of what is in the file, or else of what is computed.
+    #[inline(never)]
+    pub(crate) fn get(
+        &mut self,
+        hash: u64,
+        mut compute: impl FnMut() -> F,
+        convert: impl FnOnce(F) -> V,
+    ) -> V {
+        let Memory { recall, store, error, .. } = self;
+        *recall.get_or_insert_with(hash, || {
+            // A file that fails is left alone from then on.
+            if let (Some(store), None) = (store, &error) {
+                match store.get_or_insert_with(hash, &mut compute) {
+                    Ok(value) => return convert(*value),
+                    Err(failed) => *error = Some(failed),
+                }
+            }
+            convert(compute())
+        })
+    }
+
+    /// Answers of the file are hits.
+    pub(crate) fn statistics(&self) -> Statistics {
+        let mut statistics = self.recall.statistics();
+        if let Some(store) = &self.store {
+            let known = store.statistics().file + store.statistics().memory;
+            statistics.hits += known;
+            statistics.misses -= known;
+        }
+        statistics
+    }
+
+    /// As [`Source::close`].
+    pub(crate) fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
+        let store = self.store.as_mut()?;
+        let failed = self.error.take().map_or(Ok(()), Err);
+        Some(failed.and_then(|()| store.flush()).and_then(|()| Ok([self.known, store.count()?])))
+    }
+}
+
+/// Remembers the rates of states by their hashes: of the whole box, or of the sites around the vacancy.
+///
+/// The rates depend on those sites alone, because no bond is longer than two shells. This holds for energies that are sums over
+/// the whole box, too: their differences are local, the energies themselves are not.
+#[derive(Debug)]
+pub(crate) struct Keyed<S> {
+    pub(crate) hashes: Hashes,
+    pub(crate) memory: Memory<Jumps, Barriers>,
+    pub(crate) source: S,
+    /// Turns the memory off while it does not pay.
+    pub(crate) switch: Option<Switch>,
+    pub(crate) on: bool,
+}
+
+impl<S: Source> Source for Keyed<S> {
+    #[inline]
+    fn jumps(&mut self, crystal: &mut Crystal, rates: &Arrhenius, _: Option<&Hashes>) -> Jumps {
+        let Keyed { hashes, memory, source, switch, on } = self;
+        if let Some(switch) = switch {
+            let mode = switch.step();
+            *on = mode != Mode::Off;
+            if mode == Mode::Waking {
+                hashes.refresh(crystal);
+            }
+        }
+        if !*on {
+            return source.jumps(crystal, rates, None);
+        }
+        let (hash, hashes) = (hashes.get(crystal.vacancy), Some(&*hashes));
+        if memory.store.is_none() {
+            let compute = || source.jumps(crystal, rates, hashes);
+            return *memory.recall.get_or_insert_with(hash, compute);
+        }
+        // Files have barriers, which serve all temperatures.
+        let compute = || source.barriers(crystal, rates.model, hashes);
+        memory.get(hash, compute, |barriers| rates.jumps(barriers))
+    }
+
+    #[inline]
+    fn jumped(&mut self, crystal: &Crystal, jump: Jump) {
+        self.hashes.jumped(jump, self.on);
+        self.source.jumped(crystal, jump);
+    }
+
+    /// Of energies of trial states, where these are remembered, too: rates that are known are eight of them.
+    fn statistics(&self) -> Option<Statistics> {
+        let rates = self.memory.statistics();
+        let energies = self.source.statistics();
+        Some(
+            energies
+                .map_or(rates, |of| Statistics { hits: of.hits + JUMPS as u64 * rates.hits, ..of }),
+        )
+    }
+
+    fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
+        self.source.close().or_else(|| self.memory.close())
+    }
+}

@@ -1,0 +1,246 @@
+//! Simulations by their settings, which are the options of the program.
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Arg, Args, Parser, ValueEnum, value_parser};
+use zobrist::lattice::LatticeKeys;
+use zobrist::table::recall::{CapacityError, Eviction, Switch};
+use zobrist::table::{Prehashed, Recall};
+use zobrist_examples::program::Failure;
+
+use crate::crystal::{Crystal, Species};
+use crate::generator::Generator;
+use crate::hashes::{Hashes, KEY_SEED};
+use crate::memory::{Keyed, Memory};
+use crate::model::Model;
+use crate::rates::{Arrhenius, JUMPS};
+use crate::sources::{Expensive, Naive, Table, WholeBox};
+use crate::walk::{Simulation, Source, Walk};
+
+/// What is simulated.
+#[derive(Clone, Debug, Args)]
+pub struct Alloy {
+    /// Cubic cells along an edge of the periodic box, of two sites each: at least 4, so that the 58 sites around the vacancy
+    /// are different sites
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(4..=200))]
+    pub cells: u16,
+    /// Atoms of copper, in percent of all atoms
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = |text: &str| within(text, 0.0..=100.0, "percent"))]
+    pub copper: f64,
+    /// Seed of the start and of the jumps
+    #[arg(long, default_value_t = 7)]
+    pub seed: u64,
+    /// Pair energies and barriers
+    #[arg(long, value_enum, default_value_t = Model::A, ignore_case = true)]
+    pub model: Model,
+}
+
+/// What is remembered.
+#[derive(Clone, Debug, Args)]
+pub struct Remembered {
+    /// Results that there is memory for
+    #[arg(long, value_name = "ENTRIES", default_value = "4096", value_parser = count)]
+    pub recall: u64,
+    /// Which of them a new one evicts
+    #[arg(long, value_enum, default_value_t = Policy::Always)]
+    pub policy: Policy,
+    /// Turns the memory off while it does not pay
+    #[arg(long)]
+    pub switch: bool,
+}
+
+/// Which result is evicted for a new one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Policy {
+    /// The one in its place, of which a state has one: the fastest
+    Always,
+    /// Of four, the one that was used longest ago
+    Lru,
+    /// As lru, but one with many hits stays longer
+    Pensionable,
+    /// Of all, the one that was used longest ago: nothing is lost while there is room
+    Full,
+}
+
+/// How energies are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Energies {
+    /// Each candidate's bonds are summed
+    Naive,
+    /// All rates are tabulated, which only a pair model allows
+    Table,
+    /// The whole box is summed for each trial state, as a stand-in for an expensive energy
+    Box,
+    /// A set of rates takes that long.
+    #[value(skip)]
+    Expensive(Duration),
+}
+
+/// What is remembered by which keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Keys {
+    /// Nothing is remembered
+    None,
+    /// Rates, and with box energies those of trial states, by keys of the whole box
+    Box,
+    /// Rates, by keys of the 58 sites around the vacancy
+    Local,
+}
+
+/// All that a walk depends on, and how it is computed. The defaults are those of the options.
+#[derive(Clone, Debug, Parser)]
+#[expect(missing_docs, reason = "said by their types")]
+pub struct Settings {
+    #[command(flatten)]
+    pub alloy: Alloy,
+    #[command(flatten)]
+    pub memory: Remembered,
+    /// How energies are computed
+    #[arg(long, value_enum, default_value_t = Energies::Table)]
+    pub energy: Energies,
+    /// By which keys results are remembered
+    #[arg(long, value_enum, default_value_t = Keys::Box)]
+    pub keys: Keys,
+    /// Temperature in K
+    #[arg(long, value_name = "K", default_value_t = 773.0, value_parser = temperature)]
+    pub temperature: f64,
+    /// Shares results with other runs, now and later and at any temperature, by a database in this file
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings::parse_from([""])
+    }
+}
+
+impl Remembered {
+    /// An empty memory.
+    pub(crate) fn recall<V>(&self) -> Result<Recall<u64, V>, CapacityError> {
+        let policy = match self.policy {
+            Policy::Always => Eviction::Always,
+            Policy::Lru => Eviction::LeastRecentlyUsed,
+            Policy::Pensionable => Eviction::SecondChance,
+            Policy::Full => Eviction::FullyAssociative,
+        };
+        Recall::with_eviction(self.recall.try_into().unwrap_or(usize::MAX), policy)
+    }
+}
+
+impl Settings {
+    /// Atoms of copper in the box.
+    #[expect(clippy::cast_sign_loss, reason = "positive")]
+    pub fn copper_atoms(&self) -> usize {
+        let atoms = 2 * u32::from(self.alloy.cells).pow(3) - 1;
+        (self.alloy.copper / 100.0 * f64::from(atoms)).round() as usize
+    }
+
+    /// The walk before its first step.
+    pub fn walk(&self) -> Walk {
+        let mut generator = Generator::new(self.alloy.seed);
+        let cells = self.alloy.cells.into();
+        let crystal = Crystal::random(cells, self.copper_atoms(), &mut generator);
+        Walk::new(crystal, Arrhenius::new(self.alloy.model, self.temperature), generator)
+    }
+
+    /// The walk before its first step, with the source of its rates.
+    ///
+    /// # Errors
+    /// If there is no memory for as much recall, or the file cannot be opened.
+    pub fn simulation(&self) -> Result<Simulation, Failure> {
+        let walk = self.walk();
+        let source = match self.energy {
+            Energies::Naive => self.keyed(&walk, Naive)?,
+            Energies::Table => self.keyed(&walk, Table::new(&walk.rates, &walk.crystal))?,
+            Energies::Expensive(time) => self.keyed(&walk, Expensive(time))?,
+            Energies::Box if self.keys == Keys::Box => {
+                // The file has energies rather than barriers, which follow from them.
+                let hashes = Hashes::whole(&walk.crystal);
+                let memory = Memory::new(self, "energies", &hashes, &walk.crystal)?;
+                let source = WholeBox { memory: Some(memory), ..WholeBox::default() };
+                Settings { store: None, ..self.clone() }.keyed(&walk, source)?
+            }
+            Energies::Box => self.keyed(&walk, WholeBox::default())?,
+        };
+        Ok(Simulation { walk, source })
+    }
+
+    /// The same source with a memory of rates, if there are keys.
+    fn keyed(
+        &self,
+        walk: &Walk,
+        source: impl Source + 'static,
+    ) -> Result<Box<dyn Source>, Failure> {
+        let hashes = match self.keys {
+            Keys::None => return Ok(Box::new(source)),
+            Keys::Box => Hashes::whole(&walk.crystal),
+            Keys::Local => Hashes::local(&walk.crystal),
+        };
+        let memory = Memory::new(self, "barriers", &hashes, &walk.crystal)?;
+        let switch = self.memory.switch.then(Switch::new);
+        Ok(Box::new(Keyed { hashes, memory, source, switch, on: true }))
+    }
+
+    /// The fraction of the trial states of a walk, eight in each step, that had been trial states before, or the start: what no
+    /// memory can beat.
+    #[expect(clippy::cast_precision_loss, reason = "for reading")]
+    pub fn seen(&self, steps: u64) -> f64 {
+        let mut walk = self.walk();
+        let mut table = Table::new(&walk.rates, &walk.crystal);
+        let keys = LatticeKeys::<Species, u64>::new(KEY_SEED, walk.crystal.sites.len());
+        let mut hash = keys.hash(&walk.crystal.sites);
+        let mut states = HashSet::<_, Prehashed>::from_iter([hash]);
+        for _ in 0..steps {
+            let (from, sites) = (walk.crystal.vacancy, &walk.crystal.sites);
+            let swap = |to: usize, atom| keys.swap((from, Species::Vacancy), (to, atom));
+            let trials = walk.crystal.first[from].map(|to| swap(to as usize, sites[to as usize]));
+            states.extend(trials.map(|trial| hash ^ trial));
+            table.advance(&mut walk, 1, f64::INFINITY);
+            hash ^= swap(walk.crystal.vacancy, walk.crystal.sites[from]);
+        }
+        let considered = JUMPS as u64 * steps;
+        (considered + 1 - states.len() as u64) as f64 / considered.max(1) as f64
+    }
+}
+
+/// Lets the values of options begin with a minus, so that the error says what is wrong with the number.
+pub fn numbers(arg: Arg) -> Arg {
+    let takes_values = arg.get_action().takes_values();
+    arg.allow_negative_numbers(takes_values)
+}
+
+/// A temperature in K: below, rates underflow; above, nothing is solid.
+///
+/// # Errors
+/// If it is not a number from 50 to 10,000.
+pub fn temperature(text: &str) -> Result<f64, String> {
+    within(text, 50.0..=10_000.0, "K")
+}
+
+fn within(text: &str, range: RangeInclusive<f64>, unit: &str) -> Result<f64, String> {
+    let number = text.parse().map_err(|_| "not a number")?;
+    let (least, most) = (range.start(), range.end());
+    range.contains(&number).then_some(number).ok_or(format!("not in {least} to {most} {unit}"))
+}
+
+/// A whole number from 1 on, as `2000000` or `2e6`.
+///
+/// # Errors
+/// If it is something else.
+pub fn count(text: &str) -> Result<u64, String> {
+    /// Up to here a float counts without gaps.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let float: f64 = text.parse().map_err(|_| "not a number")?;
+    match text.parse() {
+        _ if float < 1.0 => Err("1 is the least".into()),
+        Ok(count) => Ok(count),
+        Err(_) if float.fract() != 0.0 => Err("not a whole number".into()),
+        Err(_) if float > EXACT => Err("too large".into()),
+        #[expect(clippy::cast_sign_loss, reason = "it is positive")]
+        Err(_) => Ok(float as u64),
+    }
+}

@@ -1,0 +1,79 @@
+//! The truth about kings: how each position ends, found backward from the ends, without a search, a hash or a history.
+
+use std::collections::HashMap;
+
+use crate::position::{Color, Position};
+use crate::search::WIN;
+
+/// All positions of up to two white kings and up to one black king, with either side to move, and those that captures
+/// lead to.
+pub(super) struct Retrograde {
+    numbers: HashMap<([u32; 2], bool), usize>,
+    pub(super) positions: Vec<Position>,
+    pub(super) scores: Vec<i16>,
+}
+
+impl Retrograde {
+    pub(super) fn new() -> Self {
+        let mut positions = Vec::new();
+        for white in sets_of_two() {
+            for black in sets_of_two().filter(|black| black.count_ones() < 2 && black & white == 0)
+            {
+                let position = |turn| Position { men: [0; 2], kings: [black, white], turn };
+                positions.extend(Color::ALL.map(position));
+            }
+        }
+        let numbers = positions.iter().enumerate().map(|(i, position)| (key(position), i));
+        let mut retrograde =
+            Retrograde { numbers: numbers.collect(), scores: Vec::new(), positions };
+        retrograde.scores = retrograde.decide();
+        retrograde
+    }
+
+    pub(super) fn score(&self, position: &Position) -> i16 {
+        self.scores[self.numbers[&key(position)]]
+    }
+
+    /// After pass n, all that is decided within n plies is known.
+    fn decide(&self) -> Vec<i16> {
+        let next: Vec<Vec<usize>> =
+            self.positions.iter().map(|position| self.next(position)).collect();
+        let mut scores = vec![0; next.len()];
+        for plies in 0.. {
+            let mut decided = Vec::new();
+            for (number, next) in next.iter().enumerate() {
+                if scores[number] != 0 {
+                    continue;
+                }
+                if next.iter().any(|&next| scores[next] < 0) {
+                    decided.push((number, WIN - plies));
+                } else if next.iter().all(|&next| scores[next] > 0) {
+                    decided.push((number, plies - WIN));
+                }
+            }
+            if decided.is_empty() {
+                break;
+            }
+            for (number, score) in decided {
+                scores[number] = score;
+            }
+        }
+        scores
+    }
+
+    /// The numbers of the positions after each move.
+    fn next(&self, position: &Position) -> Vec<usize> {
+        let after = |mv| self.numbers[&key(&position.after(mv))];
+        position.moves().into_iter().map(after).collect()
+    }
+}
+
+fn key(position: &Position) -> ([u32; 2], bool) {
+    (position.kings, position.turn == Color::White)
+}
+
+/// No square, each one, and each two.
+fn sets_of_two() -> impl Iterator<Item = u32> {
+    let two = |a: u32| (0..=a).map(move |b| 1 << a | 1 << b);
+    [0].into_iter().chain((0..32).flat_map(two))
+}
