@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::io::Write;
+use std::iter;
 
 use plotters::chart::{ChartBuilder, SeriesLabelPosition};
 use plotters::coord::Shift;
@@ -18,9 +19,9 @@ use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 use zobrist_plotting::plot::{BLUE, Figure, GREEN, PURPLE, Picture, VERMILION, text, with_room};
 
-use crate::keys::{Expand, Keyed, classes};
+use crate::keys::{Expand, Keyed, Routes, classes};
 use crate::options::Options;
-use crate::puzzle::{Outbox, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::search::{Found, plain};
 
 /// Numbers of workers that are simulated.
@@ -29,24 +30,20 @@ pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
 /// A way of routing, with its counts for each of [`WORKERS`].
 pub(crate) struct Routing {
     name: String,
-    /// The puzzle, whose hashes are those that select the worker.
-    keyed: Box<dyn Expand>,
     pub(crate) crossing: [u64; WORKERS.len()],
     /// The states of each worker.
     pub(crate) owned: [Vec<u64>; WORKERS.len()],
 }
 
 impl Routing {
-    fn new(name: String, keyed: impl Expand + 'static) -> Self {
+    fn new(name: String) -> Self {
         let (crossing, owned) = ([0; WORKERS.len()], WORKERS.map(|workers| vec![0; workers]));
-        Routing { name, keyed: Box::new(keyed), crossing, owned }
+        Routing { name, crossing, owned }
     }
 
-    /// Counts `state` and its successors.
-    fn count(&mut self, state: u64, outbox: &mut Outbox) {
-        self.keyed.add(state, outbox);
-        self.keyed.expand(&[state], outbox);
-        let mut owners = outbox.to[0].drain(..).map(|(route, _)| {
+    /// Counts a state and its successors, whose hashes are `routes`.
+    fn count<'a>(&mut self, routes: impl Iterator<Item = &'a u64>) {
+        let mut owners = routes.map(|&route| {
             let route = ZobristHash::<(), u64>::from_raw(route);
             WORKERS.map(|workers| route.bits().take(workers))
         });
@@ -75,22 +72,21 @@ pub(crate) fn simulate(
     options: &Options,
 ) -> Result<(Vec<Routing>, Found), Failure> {
     let (seed, limits) = (options.seed, options.limits);
-    let exact = || KeyTable::try_with_source(seed, KeySource::Exact).map_err(Failure::error);
-    let keyed = Keyed::new(puzzle, exact()?);
-    let mut routings = vec![Routing::new("plain hashing".to_owned(), Keyed::new(puzzle, exact()?))];
-    for (index, name) in puzzle.abstractions().into_iter().enumerate() {
-        routings.push(Routing::new(name, Keyed::new(puzzle, classes(puzzle, index, seed)?)));
-    }
-    let progress = Progress::without_end("states");
-    let mut counted = Outbox::new(1);
+    let exact = KeyTable::try_with_source(seed, KeySource::Exact).map_err(Failure::error)?;
+    let (mut keyed, names) = (Keyed::new(puzzle, exact), puzzle.abstractions());
+    let tables = (0..names.len()).map(|index| classes(puzzle, index, seed));
+    keyed.keys.routes = Routes::Simulated(tables.collect::<Result<_, _>>()?);
+    let names = iter::once("plain hashing".to_owned()).chain(names);
+    let mut routings: Vec<_> = names.map(Routing::new).collect();
+    let (progress, step) = (Progress::without_end("states"), routings.len());
     let found = plain(&keyed, keyed.start(), limits, |_, states, outbox| {
         progress.add(states.len() as u64);
-        for routing in &mut routings {
-            for &state in states {
-                routing.count(state, &mut counted);
+        for state in states.chunks(1) {
+            keyed.expand(state, outbox);
+            for (i, routing) in routings.iter_mut().enumerate() {
+                routing.count(outbox.routes[i..].iter().step_by(step));
             }
         }
-        keyed.expand(states, outbox);
     });
     Ok((routings, found))
 }
