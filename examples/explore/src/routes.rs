@@ -30,6 +30,8 @@ pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
 /// A way of routing, with its counts for each of [`WORKERS`].
 pub(crate) struct Routing {
     name: String,
+    /// The workers of the last state.
+    from: [usize; WORKERS.len()],
     pub(crate) crossing: [u64; WORKERS.len()],
     /// The states of each worker.
     pub(crate) owned: [Vec<u64>; WORKERS.len()],
@@ -38,21 +40,20 @@ pub(crate) struct Routing {
 impl Routing {
     fn new(name: String) -> Self {
         let (crossing, owned) = ([0; WORKERS.len()], WORKERS.map(|workers| vec![0; workers]));
-        Routing { name, crossing, owned }
+        Routing { name, from: [0; WORKERS.len()], crossing, owned }
     }
 
-    /// Counts a state and its successors, whose hashes are `routes`.
-    fn count<'a>(&mut self, routes: impl Iterator<Item = &'a u64>) {
-        let mut owners = routes.map(|&route| {
-            let route = ZobristHash::<(), u64>::from_raw(route);
-            WORKERS.map(|workers| route.bits().take(workers))
-        });
-        let from = owners.next().expect("the state itself");
-        self.owned.iter_mut().zip(from).for_each(|(owned, worker)| owned[worker] += 1);
-        for to in owners {
-            let crosses = from.into_iter().zip(to).map(|(from, to)| u64::from(from != to));
-            self.crossing.iter_mut().zip(crosses).for_each(|(sum, crosses)| *sum += crosses);
-        }
+    /// Counts a state whose hash is `route`; its successors follow.
+    #[inline]
+    fn count_state(&mut self, route: u64) {
+        self.from = workers(route);
+        self.owned.iter_mut().zip(self.from).for_each(|(owned, worker)| owned[worker] += 1);
+    }
+
+    #[inline]
+    fn count_successor(&mut self, route: u64) {
+        let crosses = self.from.into_iter().zip(workers(route)).map(|(from, to)| from != to);
+        self.crossing.iter_mut().zip(crosses).for_each(|(sum, crosses)| *sum += u64::from(crosses));
     }
 
     /// For each of [`WORKERS`]: the share of successors that belong to another worker than their predecessor, and the states of the worker
@@ -64,6 +65,12 @@ impl Routing {
             (self.crossing[i] as f64 / successors.max(1) as f64, balance)
         })
     }
+}
+
+/// The worker that a hash selects, for each of [`WORKERS`].
+#[inline]
+fn workers(route: u64) -> [usize; WORKERS.len()] {
+    WORKERS.map(|workers| ZobristHash::<(), u64>::from_raw(route).bits().take(workers))
 }
 
 /// Simulates all routings of `puzzle`, plain hashing first.
@@ -78,13 +85,16 @@ pub(crate) fn simulate(
     keyed.keys.routes = Routes::Simulated(tables.collect::<Result<_, _>>()?);
     let names = iter::once("plain hashing".to_owned()).chain(names);
     let mut routings: Vec<_> = names.map(Routing::new).collect();
-    let (progress, step) = (Progress::without_end("states"), routings.len());
+    let progress = Progress::without_end("states");
     let found = plain(&keyed, keyed.start(), limits, |_, states, outbox| {
         progress.add(states.len() as u64);
         for state in states.chunks(1) {
             keyed.expand(state, outbox);
-            for (i, routing) in routings.iter_mut().enumerate() {
-                routing.count(outbox.routes[i..].iter().step_by(step));
+            let (first, others) = outbox.routes.split_at(routings.len());
+            routings.iter_mut().zip(first).for_each(|(routing, &route)| routing.count_state(route));
+            for successor in others.chunks_exact(routings.len()) {
+                let all = routings.iter_mut().zip(successor);
+                all.for_each(|(routing, &route)| routing.count_successor(route));
             }
         }
     });
