@@ -9,24 +9,47 @@ use zobrist_examples::program::Failure;
 
 use crate::puzzle::{Outbox, Puzzle, Successors};
 
-/// The keys of states, and of their classes if these select the worker.
+/// The keys of states, and those that select the worker.
 #[derive(Debug)]
 pub(crate) struct Keys<S> {
     pub(crate) states: KeyTable<S, u64>,
-    pub(crate) routes: Option<KeyTable<S, u64>>,
+    pub(crate) routes: Routes<S>,
     pub(crate) workers: usize,
+}
+
+/// The keys of the hashes that select the worker.
+#[derive(Debug)]
+pub(crate) enum Routes<S> {
+    /// The keys of states.
+    States,
+    /// The keys of classes.
+    Classes(KeyTable<S, u64>),
+    /// The keys of states. The outbox also gets the hashes by each of these tables.
+    Simulated(Vec<KeyTable<S, u64>>),
 }
 
 impl<S: Zobrist> Keys<S> {
     /// Keys of one worker.
     pub(crate) fn of(states: KeyTable<S, u64>) -> Self {
-        Keys { states, routes: None, workers: 1 }
+        Keys { states, routes: Routes::States, workers: 1 }
     }
 
-    /// The hash of a state, and the hash that selects its worker.
-    pub(crate) fn hash(&self, state: &S) -> (ZobristHash<S, u64>, ZobristHash<S, u64>) {
+    /// Returns the hash of a state and the hash that selects its worker.
+    pub(crate) fn hash(
+        &self,
+        state: &S,
+        outbox: &mut Outbox,
+    ) -> (ZobristHash<S, u64>, ZobristHash<S, u64>) {
         let hash = self.states.hash(state);
-        (hash, self.routes.as_ref().map_or(hash, |routes| routes.hash(state)))
+        match &self.routes {
+            Routes::States => (hash, hash),
+            Routes::Classes(keys) => (hash, keys.hash(state)),
+            Routes::Simulated(tables) => {
+                outbox.routes.push(hash.raw());
+                outbox.routes.extend(tables.iter().map(|keys| keys.hash(state).raw()));
+                (hash, hash)
+            }
+        }
     }
 
     #[inline]
@@ -38,7 +61,8 @@ impl<S: Zobrist> Keys<S> {
     /// Collects the successors of `state` in `outbox`.
     #[inline]
     pub(crate) fn successors<'a>(&'a self, state: &S, outbox: &'a mut Outbox) -> Successors<'a, S> {
-        let (hash, route) = self.hash(state);
+        outbox.routes.clear();
+        let (hash, route) = self.hash(state, outbox);
         Successors { keys: self, hash, route, outbox }
     }
 }
@@ -93,19 +117,19 @@ impl<P: Puzzle> Expand for Keyed<P> {
     }
 
     fn add(&self, state: u64, outbox: &mut Outbox) {
-        let state = state.into();
-        self.keys.successors(&state, outbox).push_whole(state);
+        let (hash, route) = self.keys.hash(&state.into(), outbox);
+        outbox.push(self.keys.worker(route), (hash.raw(), state));
     }
 
     fn expand(&self, states: &[u64], outbox: &mut Outbox) {
-        let (start, before) = (Instant::now(), outbox.successors);
+        // Reading the clock takes longer than a successor.
+        let (start, before) = ((!self.work.is_zero()).then(Instant::now), outbox.successors);
         for &state in states {
             let state = state.into();
             self.puzzle.successors(state, &mut self.keys.successors(&state, outbox));
         }
-        while !self.work.is_zero()
-            && start.elapsed() < self.work * (outbox.successors - before) as u32
-        {
+        let more = || self.work * (outbox.successors - before) as u32;
+        while start.is_some_and(|start| start.elapsed() < more()) {
             spin_loop();
         }
     }
@@ -113,7 +137,10 @@ impl<P: Puzzle> Expand for Keyed<P> {
     fn digest(&self) -> u64 {
         let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         let name = self.puzzle.name().bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
-        let routes = self.keys.routes.as_ref().map_or(0, KeyTable::fingerprint);
+        let routes = match &self.keys.routes {
+            Routes::Classes(keys) => keys.fingerprint(),
+            Routes::States | Routes::Simulated(_) => 0,
+        };
         name ^ self.keys.states.fingerprint().rotate_left(1) ^ routes.rotate_left(2)
     }
 }

@@ -9,7 +9,7 @@ use zobrist::keys::KeySource;
 use zobrist_examples::program::Failure;
 
 use crate::cluster::Cluster;
-use crate::keys::{self, Expand, Keyed};
+use crate::keys::{self, Expand, Keyed, Routes};
 use crate::puzzle::Puzzle;
 use crate::search::Limits;
 
@@ -69,6 +69,7 @@ impl Options {
         let states = KeyTable::try_with_source(self.seed, source).map_err(Failure::error)?;
         let routes = self.abstracted.map(|index| keys::classes(puzzle, index, self.seed));
         let routes = routes.transpose()?.filter(|_| workers > 1);
+        let routes = routes.map_or(Routes::States, Routes::Classes);
         let keys = keys::Keys { states, routes, workers };
         Ok(Box::new(Keyed { puzzle: puzzle.clone(), keys, work: self.work }))
     }

@@ -2,7 +2,7 @@
 
 use zobrist::{Delta, KeyTable, Zobrist, ZobristHash};
 
-use crate::keys::Keys;
+use crate::keys::{Keys, Routes};
 
 /// A puzzle: a start, and moves from each state to others. Sizes, such as the number of rows, are fields of the puzzle.
 pub trait Puzzle: Clone + Send + Sync + 'static {
@@ -62,15 +62,24 @@ impl<S: Zobrist + Into<u64>> Successors<'_, S> {
     pub fn push(&mut self, state: S, change: impl Fn(&KeyTable<S, u64>) -> Delta<S, u64>) {
         let hash = self.hash ^ change(&self.keys.states);
         let route = match &self.keys.routes {
-            Some(routes) => self.route ^ change(routes),
-            None => hash,
+            Routes::States => hash,
+            Routes::Classes(keys) => self.route ^ change(keys),
+            Routes::Simulated(tables) => {
+                let routes = &mut self.outbox.routes;
+                routes.push(hash.raw());
+                for (i, keys) in (1..).zip(tables) {
+                    let route = ZobristHash::from_raw(routes[i]) ^ change(keys);
+                    routes.push(route.raw());
+                }
+                hash
+            }
         };
         self.outbox.push(self.keys.worker(route), (hash.raw(), state.into()));
     }
 
     /// Adds `state` and hashes it from scratch: simpler, and slower where states have many slots.
     pub fn push_whole(&mut self, state: S) {
-        let (hash, route) = self.keys.hash(&state);
+        let (hash, route) = self.keys.hash(&state, self.outbox);
         self.outbox.push(self.keys.worker(route), (hash.raw(), state.into()));
     }
 }
@@ -82,16 +91,18 @@ pub(crate) type Candidate = (u64, u64);
 #[derive(Debug)]
 pub(crate) struct Outbox {
     pub(crate) to: Vec<Vec<Candidate>>,
+    /// In a simulation of routings: the hashes of the last expanded state by all tables, followed by those of each of its successors.
+    pub(crate) routes: Vec<u64>,
     pub(crate) successors: u64,
 }
 
 impl Outbox {
     pub(crate) fn new(workers: usize) -> Self {
-        Outbox { to: vec![Vec::new(); workers], successors: 0 }
+        Outbox { to: vec![Vec::new(); workers], routes: Vec::new(), successors: 0 }
     }
 
     #[inline]
-    fn push(&mut self, worker: usize, candidate: Candidate) {
+    pub(crate) fn push(&mut self, worker: usize, candidate: Candidate) {
         self.to[worker].push(candidate);
         self.successors += 1;
     }

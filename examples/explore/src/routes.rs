@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::io::Write;
+use std::iter;
 
 use plotters::chart::{ChartBuilder, SeriesLabelPosition};
 use plotters::coord::Shift;
@@ -18,9 +19,9 @@ use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 use zobrist_plotting::plot::{BLUE, Figure, GREEN, PURPLE, Picture, VERMILION, text, with_room};
 
-use crate::keys::{Expand, Keyed, classes};
+use crate::keys::{Expand, Keyed, Routes, classes};
 use crate::options::Options;
-use crate::puzzle::{Outbox, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::search::{Found, plain};
 
 /// Numbers of workers that are simulated.
@@ -29,33 +30,30 @@ pub(crate) const WORKERS: [usize; 6] = [2, 4, 8, 16, 32, 64];
 /// A way of routing, with its counts for each of [`WORKERS`].
 pub(crate) struct Routing {
     name: String,
-    /// The puzzle, whose hashes are those that select the worker.
-    keyed: Box<dyn Expand>,
+    /// The workers of the last state.
+    from: [usize; WORKERS.len()],
     pub(crate) crossing: [u64; WORKERS.len()],
     /// The states of each worker.
     pub(crate) owned: [Vec<u64>; WORKERS.len()],
 }
 
 impl Routing {
-    fn new(name: String, keyed: impl Expand + 'static) -> Self {
+    fn new(name: String) -> Self {
         let (crossing, owned) = ([0; WORKERS.len()], WORKERS.map(|workers| vec![0; workers]));
-        Routing { name, keyed: Box::new(keyed), crossing, owned }
+        Routing { name, from: [0; WORKERS.len()], crossing, owned }
     }
 
-    /// Counts `state` and its successors.
-    fn count(&mut self, state: u64, outbox: &mut Outbox) {
-        self.keyed.add(state, outbox);
-        self.keyed.expand(&[state], outbox);
-        let mut owners = outbox.to[0].drain(..).map(|(route, _)| {
-            let route = ZobristHash::<(), u64>::from_raw(route);
-            WORKERS.map(|workers| route.bits().take(workers))
-        });
-        let from = owners.next().expect("the state itself");
-        self.owned.iter_mut().zip(from).for_each(|(owned, worker)| owned[worker] += 1);
-        for to in owners {
-            let crosses = from.into_iter().zip(to).map(|(from, to)| u64::from(from != to));
-            self.crossing.iter_mut().zip(crosses).for_each(|(sum, crosses)| *sum += crosses);
-        }
+    /// Counts a state whose hash is `route`; its successors follow.
+    #[inline]
+    fn count_state(&mut self, route: u64) {
+        self.from = workers(route);
+        self.owned.iter_mut().zip(self.from).for_each(|(owned, worker)| owned[worker] += 1);
+    }
+
+    #[inline]
+    fn count_successor(&mut self, route: u64) {
+        let crosses = self.from.into_iter().zip(workers(route)).map(|(from, to)| from != to);
+        self.crossing.iter_mut().zip(crosses).for_each(|(sum, crosses)| *sum += u64::from(crosses));
     }
 
     /// For each of [`WORKERS`]: the share of successors that belong to another worker than their predecessor, and the states of the worker
@@ -69,28 +67,36 @@ impl Routing {
     }
 }
 
+/// The worker that a hash selects, for each of [`WORKERS`].
+#[inline]
+fn workers(route: u64) -> [usize; WORKERS.len()] {
+    WORKERS.map(|workers| ZobristHash::<(), u64>::from_raw(route).bits().take(workers))
+}
+
 /// Simulates all routings of `puzzle`, plain hashing first.
 pub(crate) fn simulate(
     puzzle: &impl Puzzle,
     options: &Options,
 ) -> Result<(Vec<Routing>, Found), Failure> {
     let (seed, limits) = (options.seed, options.limits);
-    let exact = || KeyTable::try_with_source(seed, KeySource::Exact).map_err(Failure::error);
-    let keyed = Keyed::new(puzzle, exact()?);
-    let mut routings = vec![Routing::new("plain hashing".to_owned(), Keyed::new(puzzle, exact()?))];
-    for (index, name) in puzzle.abstractions().into_iter().enumerate() {
-        routings.push(Routing::new(name, Keyed::new(puzzle, classes(puzzle, index, seed)?)));
-    }
+    let exact = KeyTable::try_with_source(seed, KeySource::Exact).map_err(Failure::error)?;
+    let (mut keyed, names) = (Keyed::new(puzzle, exact), puzzle.abstractions());
+    let tables = (0..names.len()).map(|index| classes(puzzle, index, seed));
+    keyed.keys.routes = Routes::Simulated(tables.collect::<Result<_, _>>()?);
+    let names = iter::once("plain hashing".to_owned()).chain(names);
+    let mut routings: Vec<_> = names.map(Routing::new).collect();
     let progress = Progress::without_end("states");
-    let mut counted = Outbox::new(1);
     let found = plain(&keyed, keyed.start(), limits, |_, states, outbox| {
         progress.add(states.len() as u64);
-        for routing in &mut routings {
-            for &state in states {
-                routing.count(state, &mut counted);
+        for state in states.chunks(1) {
+            keyed.expand(state, outbox);
+            let (first, others) = outbox.routes.split_at(routings.len());
+            routings.iter_mut().zip(first).for_each(|(routing, &route)| routing.count_state(route));
+            for successor in others.chunks_exact(routings.len()) {
+                let all = routings.iter_mut().zip(successor);
+                all.for_each(|(routing, &route)| routing.count_successor(route));
             }
         }
-        keyed.expand(states, outbox);
     });
     Ok((routings, found))
 }
