@@ -68,6 +68,14 @@ impl Game {
     }
 }
 
+#[cfg(test)]
+impl Game {
+    /// For a test that forgets an update.
+    pub(crate) fn hash_mut(&mut self) -> &mut ZobristHash<Position> {
+        &mut self.hash
+    }
+}
+
 impl zobrist_examples::game::Game for Game {
     type Position = Position;
 

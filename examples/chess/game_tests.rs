@@ -179,7 +179,7 @@ fn en_passant_counts_where_a_capture_is_legal() {
 fn a_wrong_update_is_named() {
     let mut game = Game::new(board(STARTS[0]));
     game.play("e2e4".parse().unwrap());
-    game.hash().toggle(Position::TURN, Color::Black);
+    game.hash_mut().toggle(Position::TURN, Color::Black);
     let error = game.check().unwrap_err().to_string();
     assert_eq!(
         error,
