@@ -57,7 +57,7 @@ impl Hashes {
         Some((*hash ^ swap).raw())
     }
 
-    /// Follows a jump. A hash of the box that is not in use is left as it is, until it is to be [`refresh`](Self::refresh)ed.
+    /// Follows a jump. A hash of the box that is not in use is left as it is, until it is to be refreshed.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call costs as much as the two keys")]
     pub fn jumped(&mut self, jump: Jump, in_use: bool) {
