@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p zobrist-benches --bench cost_checkers`; with `-- --test` a small count is only compared.
 
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, reason = "modules of the program, of which this is a part")]
 
 use std::hint::black_box;
 use std::io;

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p zobrist-benches --bench cost_shogi`; with `-- --test` small counts are only compared.
 
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, reason = "modules of the program, of which this is a part")]
 
 use std::convert::Infallible;
 use std::hint::black_box;

@@ -34,7 +34,7 @@ mod text;
 /// Fe-Cu alloys, simulated by jumps of a vacancy, with and without recall.
 ///
 /// Without a command: compares the costs of a step without recall, with keys of the whole box, and with keys of the vacancy's
-/// surroundings, at three temperatures and for three costs of energy. The exit code is 0 if all walks are the same, 1 if
+/// local environment, at three temperatures and for three costs of energy. The exit code is 0 if all walks are the same, 1 if
 /// they are not, and 2 after an error in arguments or output.
 #[derive(Debug, Parser)]
 #[command(

@@ -158,7 +158,7 @@ impl Run {
             let asked = match (settings.keys, settings.energy) {
                 (Keys::Box, Energies::Box) => "energies of trial states, by keys of the whole box",
                 (Keys::Box, _) => "sets of rates, by keys of the whole box",
-                _ => "sets of rates, by keys of the vacancy's surroundings",
+                _ => "sets of rates, by keys of the vacancy's local environment",
             };
             let number = grouped((statistics.hits + statistics.misses).into());
             let (hits, entries) = (percent(hit_rate(statistics)), settings.memory.recall);

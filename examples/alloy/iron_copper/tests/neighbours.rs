@@ -55,7 +55,7 @@ fn opposite_neighbours_are_at_opposite_ends() {
 
 /// What the jumps of a vacancy depend on: 8 + 6 + 12 + 24 + 8 sites, all different in the least box that is large enough.
 #[test]
-fn the_surroundings_of_the_vacancy() {
+fn the_environment_of_the_vacancy() {
     let distinct = |cells: usize| {
         let crystal = crystal(cells, 0, 1);
         let mut around = BTreeSet::<u32>::new();
