@@ -3,6 +3,7 @@
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
 
+use super::group::Group;
 use super::subset::{Features, Keys, MOST, search};
 use crate::hash::{Feature, State, Table, ZobristHash};
 use crate::key::Key;
@@ -472,7 +473,7 @@ fn mistakes<K: Key>(
     walk: impl FnOnce(&mut Presence<'_>),
 ) -> Desync {
     let get = |feature| key(feature).to_bits();
-    let keys = Keys { len, get: &get, bits: K::BITS, additive: K::ADDITIVE };
+    let keys = Keys { len, get: &get, group: Group::of::<K>() };
     let mut desync = Desync::find(shape, keys, difference.to_bits());
     let found = &mut desync.mistakes[..usize::from(desync.found)];
     walk(&mut Presence { shape: &shape, mistakes: found, additive: K::ADDITIVE });

@@ -31,6 +31,7 @@
 #[cfg(feature = "alloc")]
 mod buckets;
 mod desync;
+mod group;
 #[cfg(feature = "std")]
 pub mod probability;
 #[cfg(feature = "std")]

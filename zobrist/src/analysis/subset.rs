@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 #[cfg(feature = "alloc")]
 use super::buckets::Buckets;
+use super::group::Group;
 
 /// Maximum number of features that are searched.
 pub(super) const MOST: usize = 4;
@@ -43,47 +44,32 @@ impl Search {
     }
 }
 
-/// The searched keys as integers, so that the search is compiled once, with this crate, and not for each type of keys.
+/// The searched keys.
 #[derive(Clone, Copy)]
 pub(super) struct Keys<'a> {
     /// Number of keys.
     pub(super) len: usize,
     /// Returns the key of a feature, zero-extended.
     pub(super) get: &'a dyn Fn(usize) -> u128,
-    /// Width of a key.
-    pub(super) bits: u32,
-    /// Whether keys combine by addition.
-    pub(super) additive: bool,
+    pub(super) group: Group,
 }
 
 impl Keys<'_> {
-    fn plus(&self, a: u128, b: u128) -> u128 {
-        if self.additive { self.cut(a.wrapping_add(b)) } else { a ^ b }
-    }
-
-    fn minus(&self, a: u128, b: u128) -> u128 {
-        if self.additive { self.cut(a.wrapping_sub(b)) } else { a ^ b }
-    }
-
-    fn cut(&self, sum: u128) -> u128 {
-        sum & (u128::MAX >> (u128::BITS - self.bits))
-    }
-
     /// Returns the number of terms of a difference: the keys, and for additive keys also their negatives.
     fn terms(&self) -> usize {
-        if self.additive { 2 * self.len } else { self.len }
+        if self.group.additive { 2 * self.len } else { self.len }
     }
 
     fn value(&self, term: usize) -> u128 {
         let Term { feature, negative } = self.term(term);
         let key = (self.get)(feature);
-        if negative { self.minus(0, key) } else { key }
+        if negative { self.group.minus(0, key) } else { key }
     }
 
     /// Returns the number of the term that removes `feature`.
     #[cfg(feature = "alloc")]
     fn without(&self, feature: usize) -> usize {
-        if self.additive { self.len + feature } else { feature }
+        if self.group.additive { self.len + feature } else { feature }
     }
 
     fn term(&self, term: usize) -> Term {
@@ -122,7 +108,7 @@ pub(super) fn search(keys: Keys<'_>, features: &Features, difference: u128) -> S
         found: 0,
         times,
         looked_for,
-        by_chance: tried * 100.0 > power_of_two(keys.bits),
+        by_chance: tried * 100.0 > power_of_two(keys.group.bits),
     };
     for &term in found.as_slice() {
         result.terms[result.found] = keys.term(term);
@@ -179,7 +165,7 @@ fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize)
     for a in 0..keys.terms() {
         let mut sum = keys.value(a);
         for times in 2..=most {
-            sum = keys.plus(sum, keys.value(a));
+            sum = keys.group.plus(sum, keys.value(a));
             if sum == difference {
                 return (Set::of(&[a]), times);
             }
@@ -192,9 +178,10 @@ fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize)
 #[cfg(not(feature = "alloc"))]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     for a in 0..keys.terms() {
-        let rest = keys.minus(difference, keys.value(a));
+        let rest = keys.group.minus(difference, keys.value(a));
         // With additive keys a term can occur twice.
-        if let Some(b) = (0..a + usize::from(keys.additive)).find(|&b| keys.value(b) == rest) {
+        if let Some(b) = (0..a + usize::from(keys.group.additive)).find(|&b| keys.value(b) == rest)
+        {
             return (Set::of(&[b, a]), 2);
         }
     }
@@ -215,7 +202,7 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
         candidates.find(|&[a, _]| terms[a] == rest).map(|[a, _]| a)
     };
     for (a, &key) in terms.iter().enumerate() {
-        if let Some(b) = single(keys.minus(difference, key)) {
+        if let Some(b) = single(keys.group.minus(difference, key)) {
             return (Set::of(&[a, b]), 2);
         }
     }
@@ -225,13 +212,14 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
 
     // With additive keys a term can occur twice; under XOR two equal ones cancel. They are not found here anyway, because the
     // set without them is smaller and was searched before.
-    let twice = usize::from(keys.additive);
+    let twice = usize::from(keys.group.additive);
     let pairs = || {
-        (0..n)
-            .flat_map(move |a| (0..a + twice).map(move |b| (keys.plus(terms[a], terms[b]), [a, b])))
+        (0..n).flat_map(move |a| {
+            (0..a + twice).map(move |b| (keys.group.plus(terms[a], terms[b]), [a, b]))
+        })
     };
     for (sum, [a, b]) in pairs() {
-        if let Some(c) = single(keys.minus(difference, sum)) {
+        if let Some(c) = single(keys.group.minus(difference, sum)) {
             return (Set::of(&[a, b, c]), 3);
         }
     }
@@ -241,8 +229,8 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
 
     let by_sum = Buckets::new(pairs().count(), pairs);
     for (sum, [a, b]) in pairs() {
-        let rest = keys.minus(difference, sum);
-        let other = by_sum.get(rest).find(|&[c, d]| keys.plus(terms[c], terms[d]) == rest);
+        let rest = keys.group.minus(difference, sum);
+        let other = by_sum.get(rest).find(|&[c, d]| keys.group.plus(terms[c], terms[d]) == rest);
         if let Some([c, d]) = other {
             return (Set::of(&[a, b, c, d]), 4);
         }
@@ -256,18 +244,18 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
 fn two_sites(keys: &Keys<'_>, site: usize, difference: u128) -> (Set, f64) {
     let features = keys.len;
     // From empty to a value or back, and from one value to another; under XOR a change and its inverse are the same.
-    let ways = if keys.additive { 2 } else { 1 };
+    let ways = if keys.group.additive { 2 } else { 1 };
     let changes = features.saturating_mul(2 + site.saturating_sub(1)) / 2 * ways;
     if site == 0 || changes > TERMS_FOR_TWO {
         return (Set::NONE, 0.0);
     }
     let sum = |[a, b]: [usize; 2]| {
-        if a == b { keys.value(a) } else { keys.plus(keys.value(a), keys.value(b)) }
+        if a == b { keys.value(a) } else { keys.group.plus(keys.value(a), keys.value(b)) }
     };
     let changes = || {
         (0..features).flat_map(move |a| {
             let first = a - a % site;
-            let others = first..if keys.additive { first + site } else { a };
+            let others = first..if keys.group.additive { first + site } else { a };
             let exchanges = others.filter(move |&b| b != a).map(move |b| [a, keys.without(b)]);
             let single = [a, keys.without(a)].into_iter().take(ways).map(|a| [a, a]);
             single.chain(exchanges).map(move |change| (sum(change), change))
@@ -276,7 +264,7 @@ fn two_sites(keys: &Keys<'_>, site: usize, difference: u128) -> (Set, f64) {
     let count = changes().count();
     let by_sum = Buckets::new(count, changes);
     for (one, change) in changes() {
-        let rest = keys.minus(difference, one);
+        let rest = keys.group.minus(difference, one);
         if let Some(other) = by_sum.get(rest).find(|&other| sum(other) == rest) {
             let mut set = Set::NONE;
             for [a, b] in [change, other] {

@@ -4,10 +4,9 @@
 
 use alloc::vec::Vec;
 
-use super::places::{Differences, Place, canonical, patterns};
+use super::places::{Differences, SlotKeys, patterns};
 use super::rank::{Basis, rank};
 use super::sums::{MOST, Sum, common, find, repeated};
-use crate::key::Key;
 
 /// The change of a slot from one value to another, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,22 +27,22 @@ pub(super) enum Found {
 }
 
 /// Searches as long as the estimated cost stays below `budget`, in nanoseconds of one core.
-pub(super) fn search<K: Key>(
-    places: &[Place],
-    keys: &[K],
-    differences: Option<&Differences<K>>,
+pub(super) fn search(
+    slot_keys: &SlotKeys<'_>,
+    differences: Option<&Differences>,
     budget: f64,
 ) -> Found {
-    if let Some(step) = one_slot(places, keys) {
+    let SlotKeys { group, places, .. } = *slot_keys;
+    if let Some(step) = one_slot(slot_keys) {
         return Found::Exactly(Vec::from([step]));
     }
-    if !K::ADDITIVE && is_injective(places, keys) {
+    if !group.additive && is_injective(slot_keys) {
         return Found::Never;
     }
     let Some(differences) = differences else { return Found::MoreThan(1) };
     let sizes = differences.slots.iter().map(|span| (span.end - span.start) as f64);
     let mut numbers = patterns(sizes, MOST);
-    if K::ADDITIVE {
+    if group.additive {
         // One of each sum and its inverse.
         numbers = numbers.into_iter().map(|number| number / 2.0).collect();
     }
@@ -57,7 +56,7 @@ pub(super) fn search<K: Key>(
             return Found::MoreThan(slots - 1);
         }
         match cancelling(differences, slots, &numbers) {
-            Ok(Some(pair)) => return Found::Exactly(steps(places, keys, differences, &pair)),
+            Ok(Some(pair)) => return Found::Exactly(steps(slot_keys, differences, &pair)),
             Ok(None) => {}
             Err(Undecided) => return Found::MoreThan(slots - 1),
         }
@@ -87,11 +86,12 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
 /// Too many sums are equal to compare them all.
 struct Undecided;
 
-fn cancelling<K: Key>(
-    differences: &Differences<K>,
+fn cancelling(
+    differences: &Differences,
     slots: usize,
     numbers: &[f64],
-) -> Result<Option<[Sum<K>; 2]>, Undecided> {
+) -> Result<Option<[Sum; 2]>, Undecided> {
+    let group = differences.group;
     let sizes = [slots / 2, slots.div_ceil(2)];
     let candidates = if sizes[0] == sizes[1] {
         repeated(differences, sizes[0], numbers[sizes[0]] as usize)
@@ -102,7 +102,8 @@ fn cancelling<K: Key>(
         return Ok(None);
     }
     let found = find(differences, sizes, &candidates, |one, other| {
-        canonical(one.key) == canonical(other.key) && are_disjoint(differences, one, other)
+        group.canonical(one.key) == group.canonical(other.key)
+            && are_disjoint(differences, one, other)
     });
     match found {
         Ok(pair) => Ok(Some(pair)),
@@ -112,8 +113,8 @@ fn cancelling<K: Key>(
 }
 
 /// Returns whether no slot has differences in both sums. A slot with two differences would hold more than two values.
-fn are_disjoint<K: Key>(differences: &Differences<K>, one: &Sum<K>, other: &Sum<K>) -> bool {
-    let slots = |sum: &Sum<K>| {
+fn are_disjoint(differences: &Differences, one: &Sum, other: &Sum) -> bool {
+    let slots = |sum: &Sum| {
         sum.terms[..sum.slots].iter().map(|&term| differences.slot_of(term as usize)).collect()
     };
     let (one, other): (Vec<usize>, Vec<usize>) = (slots(one), slots(other));
@@ -121,19 +122,19 @@ fn are_disjoint<K: Key>(differences: &Differences<K>, one: &Sum<K>, other: &Sum<
 }
 
 /// Returns the changes of two sums that are equal, or, with additive keys, inverses of each other.
-fn steps<K: Key>(
-    places: &[Place],
-    keys: &[K],
-    differences: &Differences<K>,
-    [one, other]: &[Sum<K>; 2],
+fn steps(
+    slot_keys: &SlotKeys<'_>,
+    differences: &Differences,
+    [one, other]: &[Sum; 2],
 ) -> Vec<Step> {
-    let opposite = one.key.plus(other.key) == K::ZERO;
+    let group = differences.group;
+    let opposite = group.plus(one.key, other.key) == 0;
     let mut steps = Vec::new();
     for (sum, negated) in [(one, false), (other, !opposite)] {
         for &term in &sum.terms[..sum.slots] {
             let key = differences.keys[term as usize];
-            let key = if negated { K::ZERO.minus(key) } else { key };
-            steps.push(step(places, keys, differences.slot_of(term as usize), key));
+            let key = if negated { group.minus(0, key) } else { key };
+            steps.push(step(slot_keys, differences.slot_of(term as usize), key));
         }
     }
     steps.sort_unstable_by_key(|step| step.slot);
@@ -142,12 +143,14 @@ fn steps<K: Key>(
 
 /// Returns the change of slot `slot` with this difference. Under XOR the inverse change has it, too: prefers changes that
 /// remove a value.
-fn step<K: Key>(places: &[Place], keys: &[K], slot: usize, difference: K) -> Step {
-    let place = &places[slot];
-    let contribution = |number| place.contribution(keys, number);
+fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
+    let place = &slot_keys.places[slot];
+    let contribution = |number| slot_keys.contribution(place, number);
     for old in 0..place.values() {
         for new in 0..place.values() {
-            if new != old && contribution(new).minus(contribution(old)) == difference {
+            if new != old
+                && slot_keys.group.minus(contribution(new), contribution(old)) == difference
+            {
                 return Step { slot, old, new };
             }
         }
@@ -156,11 +159,12 @@ fn step<K: Key>(places: &[Place], keys: &[K], slot: usize, difference: K) -> Ste
 }
 
 /// Returns a change of a single slot with two equal keys, or with a key that is zero.
-fn one_slot<K: Key>(places: &[Place], keys: &[K]) -> Option<Step> {
+fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
     let mut values = Vec::new();
-    for (slot, place) in places.iter().enumerate() {
+    for (slot, place) in slot_keys.places.iter().enumerate() {
         values.clear();
-        values.extend((0..place.values()).map(|number| (place.contribution(keys, number), number)));
+        let value = |number| (slot_keys.contribution(place, number), number);
+        values.extend((0..place.values()).map(value));
         values.sort_unstable();
         if let Some(pair) = values.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Some(Step { slot, old: pair[0].1, new: pair[1].1 });
@@ -170,13 +174,13 @@ fn one_slot<K: Key>(places: &[Place], keys: &[K]) -> Option<Step> {
 }
 
 /// Returns whether the spans of all slots are linearly independent, so that no difference of two states cancels.
-fn is_injective<K: Key>(places: &[Place], keys: &[K]) -> bool {
+fn is_injective(slot_keys: &SlotKeys<'_>) -> bool {
     let mut whole = Basis::new();
-    for place in places {
-        let of_slot = || keys[place.first..][..place.features].iter().map(|key| key.to_bits());
+    for place in slot_keys.places {
+        let of_slot = || slot_keys.keys[place.first..][..place.features].iter().copied();
         let before = whole.rank();
         of_slot().for_each(|key| whole.insert(key));
-        if whole.rank() - before < rank(of_slot(), K::BITS) {
+        if whole.rank() - before < rank(of_slot(), slot_keys.group.bits) {
             return false;
         }
     }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::key::Key;
+use crate::analysis::group::Group;
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
 
@@ -21,13 +21,23 @@ impl Place {
     pub(super) fn values(&self) -> usize {
         if self.times > 1 { self.times + 1 } else { self.features + 1 }
     }
+}
 
-    /// Returns the contribution of value `number` to a hash.
-    pub(super) fn contribution<K: Key>(&self, keys: &[K], number: usize) -> K {
+/// The keys of a table, slot by slot.
+#[derive(Clone, Copy)]
+pub(super) struct SlotKeys<'a> {
+    pub(super) group: Group,
+    pub(super) keys: &'a [u128],
+    pub(super) places: &'a [Place],
+}
+
+impl SlotKeys<'_> {
+    /// Returns the contribution of value `number` of the slot at `place` to a hash.
+    pub(super) fn contribution(&self, place: &Place, number: usize) -> u128 {
         match number {
-            0 => K::ZERO,
-            _ if self.times > 1 => keys[self.first].times(number),
-            _ => keys[self.first + number - 1],
+            0 => 0,
+            _ if place.times > 1 => self.group.times(self.keys[place.first], number),
+            _ => self.keys[place.first + number - 1],
         }
     }
 }
@@ -45,9 +55,10 @@ pub(super) fn places(shape: &Shape) -> Vec<Place> {
 }
 
 /// The different differences that a change of one slot can make. With additive keys both a difference and its inverse.
-pub(super) struct Differences<K> {
+pub(super) struct Differences {
+    pub(super) group: Group,
     /// Slot by slot; within a slot one of each pair of inverses first.
-    pub(super) keys: Vec<K>,
+    pub(super) keys: Vec<u128>,
     pub(super) slots: Vec<Span>,
 }
 
@@ -59,26 +70,26 @@ pub(super) struct Span {
     pub(super) end: usize,
 }
 
-/// Maximum number of differences: 64 MB at 128 bits.
+/// Maximum number of differences: 64 MB.
 const MOST: usize = 1 << 22;
 
-impl<K: Key> Differences<K> {
+impl Differences {
     /// Lists the differences of all slots, unless there are too many.
-    pub(super) fn new(places: &[Place], keys: &[K]) -> Option<Self> {
+    pub(super) fn new(slots: &SlotKeys<'_>) -> Option<Self> {
+        let SlotKeys { group, places, .. } = *slots;
         let pairs = |place: &Place| place.values().saturating_mul(place.values() - 1);
         let total = places.iter().fold(0_usize, |sum, place| sum.saturating_add(pairs(place)));
-        if total / if K::ADDITIVE { 1 } else { 2 } > MOST {
+        if total / if group.additive { 1 } else { 2 } > MOST {
             return None;
         }
-        let mut differences = Differences { keys: Vec::new(), slots: Vec::new() };
+        let mut differences = Differences { group, keys: Vec::new(), slots: Vec::new() };
         let mut found = Vec::new();
         for place in places {
             found.clear();
             for new in 0..place.values() {
-                let key = place.contribution(keys, new);
-                found.extend(
-                    (0..new).map(|old| canonical(key.minus(place.contribution(keys, old)))),
-                );
+                let key = slots.contribution(place, new);
+                let difference = |old| group.minus(key, slots.contribution(place, old));
+                found.extend((0..new).map(|old| group.canonical(difference(old))));
             }
             found.sort_unstable();
             found.dedup();
@@ -87,12 +98,12 @@ impl<K: Key> Differences<K> {
         Some(differences)
     }
 
-    fn push(&mut self, found: &[K]) {
+    fn push(&mut self, found: &[u128]) {
         let start = self.keys.len();
         self.keys.extend_from_slice(found);
         let inverses = self.keys.len();
-        if K::ADDITIVE {
-            let others = found.iter().map(|&key| (key, K::ZERO.minus(key)));
+        if self.group.additive {
+            let others = found.iter().map(|&key| (key, self.group.minus(0, key)));
             self.keys.extend(others.filter(|(key, inverse)| key != inverse).map(|(_, key)| key));
         }
         self.slots.push(Span { start, inverses, end: self.keys.len() });
@@ -102,12 +113,6 @@ impl<K: Key> Differences<K> {
     pub(super) fn slot_of(&self, i: usize) -> usize {
         self.slots.partition_point(|span| span.end <= i)
     }
-}
-
-/// Returns one of a difference and its inverse, the same for both.
-#[inline]
-pub(super) fn canonical<K: Key>(key: K) -> K {
-    if K::ADDITIVE { key.min(K::ZERO.minus(key)) } else { key }
 }
 
 /// Returns the numbers of patterns that differ in 0, 1, ... `most` slots with these numbers of differences: elementary

@@ -126,7 +126,7 @@ impl Slots {
                 first += features;
             }
         }
-        examine(&places, keys, &Numbers, effort)
+        examine(&places, keys.iter().copied(), &Numbers, effort)
     }
 }
 

@@ -3,8 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::places::{Differences, canonical};
-use crate::key::Key;
+use super::places::Differences;
+use crate::analysis::group::Group;
 
 /// Maximum number of slots of a sum.
 pub(super) const MOST: usize = 3;
@@ -14,32 +14,28 @@ pub(super) type Terms = [u32; MOST];
 
 /// Calls `on` with each sum of differences of `slots` different slots, one of each sum and its inverse. Unused terms are 0.
 #[inline]
-pub(super) fn each<K: Key>(
-    differences: &Differences<K>,
-    slots: usize,
-    mut on: impl FnMut(K, Terms),
-) {
-    let keys = &differences.keys;
-    for first in &differences.slots {
+pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u128, Terms)) {
+    let Differences { group, keys, slots: spans } = differences;
+    for first in spans {
         for a in first.start..first.inverses {
             if slots == 1 {
                 on(keys[a], [a as u32, 0, 0]);
             } else if slots == 2 {
                 for (b, &key) in (first.end..).zip(&keys[first.end..]) {
-                    on(keys[a].plus(key), [a as u32, b as u32, 0]);
+                    on(group.plus(keys[a], key), [a as u32, b as u32, 0]);
                 }
             }
         }
         if slots < 3 {
             continue;
         }
-        let later = differences.slots.partition_point(|span| span.start < first.end);
+        let later = spans.partition_point(|span| span.start < first.end);
         for a in first.start..first.inverses {
-            for second in &differences.slots[later..] {
+            for second in &spans[later..] {
                 for b in second.start..second.end {
-                    let sum = keys[a].plus(keys[b]);
+                    let sum = group.plus(keys[a], keys[b]);
                     for (c, &key) in (second.end..).zip(&keys[second.end..]) {
-                        on(sum.plus(key), [a as u32, b as u32, c as u32]);
+                        on(group.plus(sum, key), [a as u32, b as u32, c as u32]);
                     }
                 }
             }
@@ -51,8 +47,8 @@ pub(super) fn each<K: Key>(
 /// bits. Its high bits depend on all bits. The constants are the fractional parts of the golden ratio and of the square root of
 /// 2, made odd.
 #[inline]
-fn digest<K: Key>(sum: K) -> u64 {
-    let bits = canonical(sum).to_bits();
+fn digest(group: Group, sum: u128) -> u64 {
+    let bits = group.canonical(sum);
     let folded = bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x6a09_e667_f3bc_c909);
     folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
@@ -156,11 +152,7 @@ impl Equal {
 }
 
 /// Returns the digests that several of the `number` sums of `slots` slots share.
-pub(super) fn repeated<K: Key>(
-    differences: &Differences<K>,
-    slots: usize,
-    number: usize,
-) -> Candidates {
+pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -> Candidates {
     let passes = number.div_ceil(AT_ONCE).next_power_of_two();
     // Blocks that fit the first-level cache, selected by the bits after those of the pass.
     let blocks = (number / passes / 1024).max(1).next_power_of_two();
@@ -176,7 +168,7 @@ pub(super) fn repeated<K: Key>(
     for pass in 0..passes {
         starts.fill(0);
         each(differences, slots, |sum, _| {
-            let digest = digest(sum);
+            let digest = digest(differences.group, sum);
             if of_pass(digest) == pass {
                 starts[of_block(digest) + 1] += 1;
             }
@@ -190,7 +182,7 @@ pub(super) fn repeated<K: Key>(
         digests.resize(room, 0);
         let mut next = starts.clone();
         each(differences, slots, |sum, _| {
-            let digest = digest(sum);
+            let digest = digest(differences.group, sum);
             if of_pass(digest) == pass {
                 let place = &mut next[of_block(digest)];
                 if let Some(free) = digests.get_mut(*place) {
@@ -214,13 +206,13 @@ pub(super) fn repeated<K: Key>(
 }
 
 /// Returns the digests that are shared by sums of `slots + 1` slots and sums of `slots` slots.
-pub(super) fn common<K: Key>(differences: &Differences<K>, slots: usize) -> Candidates {
+pub(super) fn common(differences: &Differences, slots: usize) -> Candidates {
     let mut digests = Vec::new();
-    each(differences, slots, |sum, _| digests.push(digest(sum)));
+    each(differences, slots, |sum, _| digests.push(digest(differences.group, sum)));
     let wanted = Wanted::new(digests);
     let mut found = Vec::new();
     each(differences, slots + 1, |sum, _| {
-        let digest = digest(sum);
+        let digest = digest(differences.group, sum);
         if wanted.holds(digest) && found.len() < MOST_CANDIDATES {
             found.push(digest);
         }
@@ -230,9 +222,9 @@ pub(super) fn common<K: Key>(differences: &Differences<K>, slots: usize) -> Cand
 
 /// A sum whose digest was looked for.
 #[derive(Clone, Copy)]
-pub(super) struct Sum<K> {
+pub(super) struct Sum {
     digest: u64,
-    pub(super) key: K,
+    pub(super) key: u128,
     pub(super) slots: usize,
     pub(super) terms: Terms,
 }
@@ -243,12 +235,12 @@ const MOST_COMPARED: usize = 1 << 24;
 
 /// Returns a pair of sums with a digest among `candidates` that `fits`, the first of `sizes[0]` slots and the second of
 /// `sizes[1]`, or else whether all pairs were compared.
-pub(super) fn find<K: Key>(
-    differences: &Differences<K>,
+pub(super) fn find(
+    differences: &Differences,
     sizes: [usize; 2],
     candidates: &Candidates,
-    mut fits: impl FnMut(&Sum<K>, &Sum<K>) -> bool,
-) -> Result<[Sum<K>; 2], bool> {
+    mut fits: impl FnMut(&Sum, &Sum) -> bool,
+) -> Result<[Sum; 2], bool> {
     let wanted = Wanted::new(candidates.digests.clone());
     let mut all = candidates.all;
     let mut sums = Vec::new();
@@ -256,7 +248,7 @@ pub(super) fn find<K: Key>(
     for slots in if sizes[0] == sizes[1] { &sizes[..1] } else { &sizes[..] } {
         let room = sums.len() + MOST_SUMS;
         each(differences, *slots, |key, terms| {
-            let digest = digest(key);
+            let digest = digest(differences.group, key);
             if wanted.holds(digest) {
                 if sums.len() < room {
                     sums.push(Sum { digest, key, slots: *slots, terms });
