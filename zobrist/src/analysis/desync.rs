@@ -8,6 +8,7 @@ use super::subset::{Features, Keys, MOST, search};
 use crate::hash::{Feature, State, Table, ZobristHash};
 use crate::key::Key;
 use crate::shape::Shape;
+use crate::shape::slots::SlotRows;
 use crate::shape::visit::{self, Visit};
 
 /// An error: a hash disagrees with its state. It names the updates that would correct the hash.
@@ -27,6 +28,8 @@ use crate::shape::visit::{self, Visit};
 /// In a lattice it also finds two wrong sites with one value instead of another each: a forgotten exchange is found among
 /// 300,000 sites with two keys each. If more features are wrong, or the hash belongs to another state, only the difference is
 /// known. The same holds if there is no memory for a copy of all keys, or there are 2^32 keys or more.
+///
+/// With exact keys other values of the same slot explain a difference as well: see [`is_ambiguous`](Desync::is_ambiguous).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -50,6 +53,7 @@ pub struct Desync {
     found: u8,
     looked_for: u8,
     by_chance: bool,
+    ambiguous: bool,
     /// Two halves, because a `u128` would align the error to 16 bytes and enlarge it.
     difference: [u64; 2],
 }
@@ -192,6 +196,33 @@ impl Desync {
         self.by_chance
     }
 
+    /// Returns whether other values of the same slots explain the difference as well, so that the actual
+    /// [`mistakes`](Desync::mistakes) may be theirs.
+    ///
+    /// That is so with exact keys, which number the values of a slot: the keys of the values 1 and 2 combine to that of 3. The
+    /// slots are the right ones.
+    ///
+    /// ```
+    /// use zobrist::Zobrist;
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64, keys = exact)]
+    /// struct Jugs { #[zobrist(max = 5)] litres: [u8; 2] }
+    ///
+    /// let mut jugs = Jugs { litres: [0, 1] };
+    /// let hash = jugs.zobrist_hash();
+    /// jugs.litres[1] = 2; // and no update of the hash: litres[1] = 1 was never removed, and 2 is missing
+    /// let desync = hash.check(&jugs).unwrap_err();
+    /// assert!(desync.is_ambiguous());
+    /// assert_eq!(
+    ///     desync.to_string(),
+    ///     "litres[1] = 3 was never removed (or other values of the same slot, whose keys have the same sum)"
+    /// );
+    /// ```
+    pub fn is_ambiguous(&self) -> bool {
+        self.ambiguous
+    }
+
     /// Searches the features of `keys` that combine to `difference`. A visitor determines later which of them are in the state.
     fn find(shape: Shape, mut keys: Keys<'_>, difference: u128) -> Desync {
         let features = Features { times: shape.most_times(), site: shape.site_features() };
@@ -219,6 +250,7 @@ impl Desync {
         Desync {
             shape,
             found: number as u8,
+            ambiguous: is_ambiguous(&shape, &keys, &mistakes[..number]),
             mistakes,
             looked_for: looked_for as u8,
             by_chance: search.by_chance,
@@ -237,6 +269,30 @@ impl Desync {
         found.sort_unstable_by_key(|mistake| (!mistake.excess, mistake.feature));
         self
     }
+}
+
+/// Returns whether another value of a slot, or two of them, have the same sum as the mistakes in that slot.
+fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
+    /// Slots with more values would take long, and are taken for unambiguous.
+    const MOST_VALUES: usize = 1 << 10;
+    let mut rows = SlotRows::new(shape);
+    while let Some(row) = rows.next() {
+        for base in (0..row.slots).map(|i| rows.base(&row, i)) {
+            let of_slot = mistakes.iter().map(|mistake| mistake.feature());
+            let of_slot = of_slot.filter(|feature| (base..base + row.features).contains(feature));
+            let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
+            let Some(sum) = sum.filter(|_| !keys.group.additive && row.features <= MOST_VALUES)
+            else {
+                continue;
+            };
+            let value = |number| if number == 0 { 0 } else { (keys.get)(base + number - 1) };
+            let pairs = (0..=row.features).flat_map(|a| (0..a).map(move |b| (a, b)));
+            if pairs.filter(|&(a, b)| value(a) ^ value(b) == sum).nth(1).is_some() {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// A visitor that marks the mistakes whose features the state has.
@@ -298,6 +354,8 @@ impl Display for Desync {
         }
         if self.by_chance {
             f.write_str(" (or others: with so few bits it can be chance)")?;
+        } else if self.ambiguous {
+            f.write_str(" (or other values of the same slot, whose keys have the same sum)")?;
         }
         Ok(())
     }

@@ -33,10 +33,7 @@ impl Group {
 #[cfg(feature = "std")]
 impl Group {
     pub(super) fn times(self, key: u128, n: usize) -> u128 {
-        match self.additive {
-            true => key.wrapping_mul(n as u128) & self.mask,
-            false => key * (n as u128 % 2),
-        }
+        if self.additive { key.wrapping_mul(n as u128) & self.mask } else { key * (n as u128 % 2) }
     }
 
     /// Returns one of a difference and its inverse, the same for both.
