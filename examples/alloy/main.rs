@@ -45,7 +45,7 @@ mod text;
   alloy run --cells 8 --energy box --keys box --steps 1e5
   alloy exchange --cold 700 --hot 800
 
-What recall is worth, by temperature and cost of energy:
+Speed-ups by recall, at several temperatures and costs of energy:
   cargo bench -p zobrist-benches --bench cost_alloy -- --help"
 )]
 struct Cli {

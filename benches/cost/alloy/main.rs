@@ -6,7 +6,8 @@
 //! cargo bench -p zobrist-benches --bench cost_alloy -- regimes                   the published speed-ups, with expensive rates
 //! ```
 //!
-//! `-- --test` makes short runs and checks what they print. The bench `alloy` makes long runs, against bounds.
+//! `-- --test` makes short runs and checks what they print. The bench `alloy` makes long runs, against bounds. Plots are written
+//! relative to the folder `benches`, where cargo runs its benches.
 #![forbid(unsafe_code)]
 
 use std::io;

@@ -44,7 +44,7 @@ pub(crate) struct Scan {
     /// Jumps of the vacancy at each temperature, as 1000000 or 1e6
     #[arg(long, value_name = "N", default_value = "1e6", value_parser = count)]
     steps: u64,
-    /// File of the plot, .svg or .png
+    /// File of the plot, .svg or .png; a relative path is one in the folder `benches`, where cargo runs it
     #[arg(long, value_name = "FILE", default_value = "alloy-scan.svg")]
     plot: PathBuf,
 }
