@@ -14,7 +14,6 @@ use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 
-use crate::measure::hit_rate;
 use crate::text::percent;
 
 #[derive(Debug, Args)]
@@ -59,7 +58,7 @@ impl Source for Remembered {
     }
 }
 
-/// What became of both replicas: their checksums, all steps, and the exchanges.
+/// The checksums of both replicas, the sum of their steps, and the number of exchanges.
 type Outcome = ([u64; 2], u64, u64);
 
 impl Exchange {
@@ -80,7 +79,7 @@ impl Exchange {
                 )));
             }
             let counted: Statistics = memories.iter().map(|memory| memory.statistics()).sum();
-            let (computed, hits) = (grouped(counted.misses.into()), percent(hit_rate(counted)));
+            let (computed, hits) = (grouped(counted.misses.into()), percent(counted.hit_rate()));
             rows.push(format!("{what:<18} {computed:>9}  {hits:>9}"));
         }
         drop(progress);

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::Parser;
 use iron_copper::{
     Energies, Keys, Settings, Simulation, count, largest_cluster, numbers, short_range_order,
 };
@@ -17,11 +17,10 @@ use zobrist_examples::results::grouped;
 use zobrist_plotting::output::{Output, cannot_write, destination, folder};
 use zobrist_plotting::plot::Picture;
 
-use crate::measure::hit_rate;
-use crate::plots::Curves;
+use crate::curves::Curves;
 use crate::text::{duration, percent};
 
-#[derive(Debug, Args)]
+#[derive(Debug, Parser)]
 #[command(
     mut_args(numbers),
     after_help = "Examples:
@@ -63,13 +62,15 @@ impl Sample {
     #[expect(clippy::cast_precision_loss, reason = "for reading")]
     fn of(Simulation { walk, source }: &Simulation, before: Option<&Sample>) -> Self {
         let statistics = source.statistics().unwrap_or_default();
+        let since = before.map(|before| statistics - before.statistics);
+        let asked = since.filter(|since| since.hits + since.misses > 0);
         Sample {
             step: walk.steps,
             time: walk.seconds,
             energy: walk.rates.model.energy(&walk.crystal) as f64 / 1000.0,
             order: short_range_order(&walk.crystal),
             cluster: largest_cluster(&walk.crystal),
-            hit_rate: before.and_then(|before| hit_rate(statistics - before.statistics)),
+            hit_rate: asked.map(|since| since.hit_rate()),
             statistics,
         }
     }
@@ -87,6 +88,10 @@ impl Run {
         let picture = self.plot.as_deref().map(Picture::create).transpose()?;
         let mut simulation = settings.simulation()?;
         let (samples, took) = samples(&mut simulation, *steps);
+        if !simulation.source.is_current(&simulation.walk.crystal) {
+            let why = "the hash that jumps kept up to date is not that of the last state";
+            return Err(Failure::Differs(why.into()));
+        }
         // If one file cannot be written, the others still are.
         let stored = simulation.source.close().transpose();
         let written = csv_output.map(|output| output.finish(csv(&samples).as_bytes()));
@@ -109,14 +114,17 @@ impl Run {
         Ok(())
     }
 
-    /// It is a failure if two of the outputs are one file. (Devices may be.)
+    /// Fails if two of the outputs are one file. Devices may be.
     fn distinct(&self) -> Result<(), Failure> {
         let store = self.settings.store.as_deref();
         let log = store.map(|store| PathBuf::from(format!("{}-wal", store.display())));
-        let (csv, plot) = (self.csv.as_deref(), self.plot.as_deref());
-        let files = [("--store", store), ("the log of --store", log.as_deref())];
         let mut places: Vec<(PathBuf, &str)> = Vec::new();
-        for (name, path) in files.into_iter().chain([("--csv", csv), ("--plot", plot)]) {
+        for (name, path) in [
+            ("--store", store),
+            ("the log of --store", log.as_deref()),
+            ("--csv", self.csv.as_deref()),
+            ("--plot", self.plot.as_deref()),
+        ] {
             let Some(path) = path else { continue };
             let place = destination(path).map_err(|error| cannot_write(path, error))?;
             // Without a folder the file cannot be made anyway.
@@ -133,7 +141,7 @@ impl Run {
         Ok(())
     }
 
-    /// What became of the alloy.
+    /// Describes the state of the alloy at the end.
     fn summary(&self, simulation: &Simulation, samples: &[Sample], took: Duration) -> String {
         let Run { settings, steps, .. } = self;
         let (first, last) = (&samples[0], &samples[samples.len() - 1]);
@@ -161,7 +169,7 @@ impl Run {
                 _ => "sets of rates, by keys of the vacancy's local environment",
             };
             let number = grouped((statistics.hits + statistics.misses).into());
-            let (hits, entries) = (percent(hit_rate(statistics)), settings.memory.recall);
+            let (hits, entries) = (percent(statistics.hit_rate()), settings.memory.recall);
             let entries = grouped(entries.into());
             format!("hit rate           {hits} of {number} {asked}, {entries} entries\n")
         });
@@ -199,36 +207,26 @@ pub(crate) fn rounded(x: f64) -> String {
     grouped(u128::from(x.round() as u64))
 }
 
-/// Makes the steps, and looks at the alloy now and then. The time is that of the steps alone.
+/// Makes the steps, and takes samples on the way. The time is that of the steps alone.
 fn samples(simulation: &mut Simulation, steps: u64) -> (Vec<Sample>, Duration) {
     /// About as many as a plot can show.
     const SAMPLES: u64 = 500;
-    /// Between two looks at the bar.
-    const PATIENCE: Duration = Duration::from_millis(50);
     let progress = Progress::of(steps, "steps");
     let mut samples = vec![Sample::of(simulation, None)];
     let mut took = Duration::ZERO;
-    let (mut done, mut block) = (0, 1);
     let number = SAMPLES.min(steps);
     for sample in 1..=number {
         let next = (u128::from(steps) * u128::from(sample) / u128::from(number)) as u64;
-        while done < next {
-            let now = block.min(next - done);
-            let started = Instant::now();
-            simulation.run(now);
-            let elapsed = started.elapsed();
-            took += elapsed;
-            done += now;
-            if now == block && elapsed < PATIENCE / 2 {
-                block *= 2;
-            }
-            progress.add(now);
-            progress.call(|| {
-                #[expect(clippy::cast_precision_loss, reason = "for reading")]
-                let speed = rounded(done as f64 / took.as_secs_f64());
-                format!("steps, {speed}/s, {} simulated", duration(simulation.walk.seconds))
-            });
-        }
+        let part = next - simulation.walk.steps;
+        let started = Instant::now();
+        simulation.run(part);
+        took += started.elapsed();
+        progress.add(part);
+        progress.call(|| {
+            #[expect(clippy::cast_precision_loss, reason = "for reading")]
+            let speed = rounded(next as f64 / took.as_secs_f64());
+            format!("steps, {speed}/s, {} simulated", duration(simulation.walk.seconds))
+        });
         samples.push(Sample::of(simulation, samples.last()));
     }
     (samples, took)

@@ -6,16 +6,14 @@ use iron_copper::{Arrhenius, Energies, Hashes, Model, Naive, Settings, Simulatio
 use iron_copper::{count, temperature};
 use zobrist::table::recall::{Eviction, Shared};
 
-use crate::compare::compare;
 use crate::exchange::Remembered;
-use crate::text::{duration, percent, short};
+use crate::text::{duration, percent};
 
 #[test]
 fn numbers() {
     let durations = [0.0, 1.6e-8, 0.000_25, 3.0, 1e6].map(duration);
     assert_eq!(durations, ["0.00 ns", "16.0 ns", "250 us", "3.00 s", "1.00e6 s"]);
-    assert_eq!([percent(Some(0.5)), percent(None)], ["50.0%", "-"]);
-    assert_eq!([12.0, -0.5, 0.0001, 1.25, -0.0].map(short), ["12", "-0.5", "0", "1.25", "0"]);
+    assert_eq!([0.5, 0.98765].map(percent), ["50.0%", "98.8%"]);
 }
 
 #[test]
@@ -40,17 +38,6 @@ fn counts() {
     }
     assert_eq!(temperature("373"), Ok(373.0));
     assert!(["-1", "0", "NaN", "inf", "hot"].iter().all(|text| temperature(text).is_err()));
-}
-
-#[test]
-fn a_short_comparison() {
-    let mut output = Vec::new();
-    assert!(compare(&mut output, 2_000).is_ok());
-    let output = String::from_utf8(output).unwrap();
-    for energies in ["naive", "table", "box"] {
-        assert!(output.contains(&format!("\n- for {energies} energies recall ")), "{output}");
-    }
-    assert_eq!(output.matches("local keys  ").count(), 9, "{output}");
 }
 
 /// A memory that two walks share answers as none: with the time up before the jump, and another temperature since.

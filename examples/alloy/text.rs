@@ -15,13 +15,6 @@ pub(crate) fn duration(seconds: f64) -> String {
 }
 
 /// A fraction in percent.
-pub(crate) fn percent(fraction: Option<f64>) -> String {
-    fraction.map_or("-".into(), |fraction| format!("{:.1}%", 100.0 * fraction))
-}
-
-/// With as many decimals as a label needs, three at most.
-pub(crate) fn short(value: f64) -> String {
-    let text = format!("{value:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".into() } else { text.into() }
+pub(crate) fn percent(fraction: f64) -> String {
+    format!("{:.1}%", 100.0 * fraction)
 }

@@ -7,7 +7,7 @@ use crate::crystal::{Crystal, Species};
 use crate::walk::Jump;
 
 /// The seed of all keys, whatever that of the walk is: so results that one run has stored serve all others.
-pub(crate) const KEY_SEED: u64 = 2026;
+const KEY_SEED: u64 = 2026;
 
 /// The shells around the vacancy on which the rates of its jumps depend: first and second neighbours of its first
 /// neighbours, 58 sites.
@@ -35,9 +35,8 @@ impl Hashes {
     /// Hashes of the sites around each site.
     pub fn local(crystal: &Crystal) -> Self {
         let offsets = crystal.lattice.shells(SHELLS).concat();
-        let mut sites = crystal.sites.clone();
-        sites[crystal.vacancy] = Species::Fe;
-        Hashes::Local(LocalHashes::new(LocalKeys::new(KEY_SEED, &crystal.lattice, offsets), &sites))
+        let keys = LocalKeys::new(KEY_SEED, &crystal.lattice, offsets);
+        Hashes::Local(LocalHashes::new(keys, &without_vacancy(crystal)))
     }
 
     /// The hash of the state with its vacancy at that site.
@@ -72,6 +71,14 @@ impl Hashes {
         }
     }
 
+    /// Compares the hashes with those of the crystal, computed from scratch.
+    pub fn is_current(&self, crystal: &Crystal) -> bool {
+        match self {
+            Hashes::Box(keys, hash) => keys.hash(&crystal.sites) == *hash,
+            Hashes::Local(hashes) => hashes.check(&without_vacancy(crystal)).is_ok(),
+        }
+    }
+
     /// Computes a hash of the box anew.
     #[cold]
     pub(crate) fn refresh(&mut self, crystal: &Crystal) {
@@ -90,6 +97,13 @@ impl Hashes {
             Hashes::Local(hashes) => vec![("keys", hashes.keys().fingerprint())],
         }
     }
+}
+
+/// The sites with iron in place of the vacancy.
+fn without_vacancy(crystal: &Crystal) -> Vec<Species> {
+    let mut sites = crystal.sites.clone();
+    sites[crystal.vacancy] = Species::Fe;
+    sites
 }
 
 /// Takes numbers, because a jump would pass through memory, even one of iron.

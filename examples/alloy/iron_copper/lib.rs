@@ -5,7 +5,7 @@
 //! expensive their energies are and in what they remember, never in an answer: energies are integers, and rates come from
 //! them by one function, so that all walks from one seed are the same to the last bit.
 //!
-//! The example `alloy` is a program around this, and the bench `alloy` measures it.
+//! The example `alloy` is a program around this, and the benches `alloy` and `cost_alloy` measure it.
 
 mod crystal;
 mod generator;
@@ -29,5 +29,5 @@ pub use rates::{Arrhenius, Barriers, JUMPS, Jumps};
 pub use settings::{
     Alloy, Energies, Keys, Policy, Remembered, Settings, count, numbers, temperature,
 };
-pub use sources::{Expensive, Naive, Table};
+pub use sources::{Naive, Table};
 pub use walk::{Jump, Simulation, Source, Walk};

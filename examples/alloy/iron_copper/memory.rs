@@ -128,6 +128,10 @@ impl<S: Source> Source for Keyed<S> {
         self.source.jumped(crystal, jump);
     }
 
+    fn is_current(&self, crystal: &Crystal) -> bool {
+        !self.on || self.hashes.is_current(crystal)
+    }
+
     /// Of energies of trial states, where these are remembered, too: rates that are known are eight of them.
     fn statistics(&self) -> Option<Statistics> {
         let rates = self.memory.statistics();

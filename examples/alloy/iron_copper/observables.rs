@@ -1,4 +1,4 @@
-//! What became of the copper.
+//! Measures of how far copper has separated.
 
 use std::mem::take;
 

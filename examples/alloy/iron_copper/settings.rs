@@ -1,23 +1,20 @@
 //! Simulations by their settings, which are the options of the program.
 
-use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Arg, Args, Parser, ValueEnum, value_parser};
-use zobrist::lattice::LatticeKeys;
+use zobrist::table::Recall;
 use zobrist::table::recall::{CapacityError, Eviction, Switch};
-use zobrist::table::{Prehashed, Recall};
 use zobrist_examples::program::Failure;
 
-use crate::crystal::{Crystal, Species};
+use crate::crystal::Crystal;
 use crate::generator::Generator;
-use crate::hashes::{Hashes, KEY_SEED};
+use crate::hashes::Hashes;
 use crate::memory::{Keyed, Memory};
 use crate::model::Model;
-use crate::rates::{Arrhenius, JUMPS};
-use crate::sources::{Expensive, Naive, Table, WholeBox};
+use crate::rates::Arrhenius;
+use crate::sources::{Naive, Table, WholeBox};
 use crate::walk::{Simulation, Source, Walk};
 
 /// What is simulated.
@@ -74,9 +71,6 @@ pub enum Energies {
     Table,
     /// The whole box is summed for each trial state, as a stand-in for an expensive energy
     Box,
-    /// A set of rates takes that long.
-    #[value(skip)]
-    Expensive(Duration),
 }
 
 /// What is remembered by which keys.
@@ -153,61 +147,41 @@ impl Settings {
     /// If there is no memory for as much recall, or the file cannot be opened.
     pub fn simulation(&self) -> Result<Simulation, Failure> {
         let walk = self.walk();
-        let source = match self.energy {
-            Energies::Naive => self.keyed(&walk, Naive)?,
-            Energies::Table => self.keyed(&walk, Table::new(&walk.rates, &walk.crystal))?,
-            Energies::Expensive(time) => self.keyed(&walk, Expensive(time))?,
+        match self.energy {
+            Energies::Naive => self.keyed(walk, Naive),
+            Energies::Table => {
+                let table = Table::new(&walk.rates, &walk.crystal);
+                self.keyed(walk, table)
+            }
             Energies::Box if self.keys == Keys::Box => {
                 // The file has energies rather than barriers, which follow from them.
                 let hashes = Hashes::whole(&walk.crystal);
                 let memory = Memory::new(self, "energies", &hashes, &walk.crystal)?;
                 let source = WholeBox { memory: Some(memory), ..WholeBox::default() };
-                Settings { store: None, ..self.clone() }.keyed(&walk, source)?
+                Settings { store: None, ..self.clone() }.keyed(walk, source)
             }
-            Energies::Box => self.keyed(&walk, WholeBox::default())?,
-        };
-        Ok(Simulation { walk, source })
+            Energies::Box => self.keyed(walk, WholeBox::default()),
+        }
     }
 
-    /// The same source with a memory of rates, if there are keys.
-    fn keyed(
-        &self,
-        walk: &Walk,
-        source: impl Source + 'static,
-    ) -> Result<Box<dyn Source>, Failure> {
+    /// A walk with any source of its rates, and with a memory of them if there are keys.
+    ///
+    /// # Errors
+    /// As [`simulation`](Self::simulation).
+    pub fn keyed(&self, walk: Walk, source: impl Source + 'static) -> Result<Simulation, Failure> {
         let hashes = match self.keys {
-            Keys::None => return Ok(Box::new(source)),
+            Keys::None => return Ok(Simulation { walk, source: Box::new(source) }),
             Keys::Box => Hashes::whole(&walk.crystal),
             Keys::Local => Hashes::local(&walk.crystal),
         };
         let memory = Memory::new(self, "barriers", &hashes, &walk.crystal)?;
         let switch = self.memory.switch.then(Switch::new);
-        Ok(Box::new(Keyed { hashes, memory, source, switch, on: true }))
-    }
-
-    /// The fraction of the trial states of a walk, eight in each step, that had been trial states before, or the start: what no
-    /// memory can beat.
-    #[expect(clippy::cast_precision_loss, reason = "for reading")]
-    pub fn seen(&self, steps: u64) -> f64 {
-        let mut walk = self.walk();
-        let mut table = Table::new(&walk.rates, &walk.crystal);
-        let keys = LatticeKeys::<Species, u64>::new(KEY_SEED, walk.crystal.sites.len());
-        let mut hash = keys.hash(&walk.crystal.sites);
-        let mut states = HashSet::<_, Prehashed>::from_iter([hash]);
-        for _ in 0..steps {
-            let (from, sites) = (walk.crystal.vacancy, &walk.crystal.sites);
-            let swap = |to: usize, atom| keys.swap((from, Species::Vacancy), (to, atom));
-            let trials = walk.crystal.first[from].map(|to| swap(to as usize, sites[to as usize]));
-            states.extend(trials.map(|trial| hash ^ trial));
-            table.advance(&mut walk, 1, f64::INFINITY);
-            hash ^= swap(walk.crystal.vacancy, walk.crystal.sites[from]);
-        }
-        let considered = JUMPS as u64 * steps;
-        (considered + 1 - states.len() as u64) as f64 / considered.max(1) as f64
+        let source = Box::new(Keyed { hashes, memory, source, switch, on: true });
+        Ok(Simulation { walk, source })
     }
 }
 
-/// Lets the values of options begin with a minus, so that the error says what is wrong with the number.
+/// Lets the values of options begin with a minus, so that the error names the number, not an unknown option.
 pub fn numbers(arg: Arg) -> Arg {
     let takes_values = arg.get_action().takes_values();
     arg.allow_negative_numbers(takes_values)

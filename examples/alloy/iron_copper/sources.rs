@@ -1,8 +1,5 @@
 //! Sources of rates that differ in how expensive they are, and never in a rate.
 
-use std::hint::black_box;
-use std::time::{Duration, Instant};
-
 use zobrist::table::recall::{Statistics, StoreError};
 
 use crate::crystal::{Crystal, Species};
@@ -17,26 +14,6 @@ use crate::walk::{Jump, Source};
 pub struct Naive;
 
 impl Source for Naive {}
-
-/// Takes a given time for each set of rates: stands in for an expensive energy, as of a many-body potential or of a relaxation, that
-/// depends on the same sites.
-///
-/// The bonds are summed again until the time is up. So the caches of the processor are used, and the time is the same on all
-/// machines.
-#[derive(Debug)]
-pub struct Expensive(pub Duration);
-
-impl Source for Expensive {
-    fn barriers(&mut self, crystal: &mut Crystal, model: Model, _: Option<&Hashes>) -> Barriers {
-        let started = Instant::now();
-        loop {
-            let barriers = black_box(Naive.barriers(crystal, model, None));
-            if started.elapsed() >= self.0 {
-                return barriers;
-            }
-        }
-    }
-}
 
 /// Sums the energy of the whole box anew for each trial state. The sum decomposes, so there is no need to: this stands in for
 /// an expensive energy of the whole box.

@@ -3,6 +3,7 @@
 mod energies;
 mod equilibrium;
 mod generator;
+mod hashes;
 mod neighbours;
 mod observables;
 mod trajectories;

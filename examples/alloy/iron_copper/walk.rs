@@ -75,6 +75,12 @@ pub trait Source: Debug + Send {
     #[inline]
     fn jumped(&mut self, _: &Crystal, _: Jump) {}
 
+    /// Checks the hashes that jumps keep up to date against those of the crystal, computed from scratch. Without hashes in use there is
+    /// nothing to check.
+    fn is_current(&self, _: &Crystal) -> bool {
+        true
+    }
+
     /// Hits and misses, if results are remembered.
     fn statistics(&self) -> Option<Statistics> {
         None

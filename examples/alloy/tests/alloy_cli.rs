@@ -63,6 +63,14 @@ fn all_ways_have_one_checksum() {
 }
 
 #[test]
+fn a_run_is_the_default() {
+    let summary = succeed(&[]);
+    assert!(line(&summary, "steps").starts_with("2,000,000 in "), "{summary}");
+    // Of the first version of this program.
+    assert_eq!(line(&summary, "checksum"), "5b92475ed616e23d");
+}
+
+#[test]
 fn files_of_a_run() {
     let (folder, file) = folder("run");
     let (csv, svg, png) = (file("run.csv"), file("run.svg"), file("run.png"));
@@ -190,20 +198,6 @@ fn files_stay_what_they_are() {
 }
 
 #[test]
-fn a_scan() {
-    let (folder, file) = folder("scan");
-    let svg = file("scan.svg");
-    let args = ["scan", "--cells", "4", "--steps", "500", "--points", "3", "--plot", &svg];
-    let stdout = succeed(&args);
-    assert_eq!(stdout.lines().count(), 6, "{stdout}");
-    assert_eq!(files(&folder), ["scan.svg"]);
-    let svg = fs::read_to_string(svg).unwrap();
-    for label in ["temperature (K)", "trial states seen before", "Fe-1%Cu, 4^3 cells, 500 steps"] {
-        assert!(svg.contains(label), "{label}");
-    }
-}
-
-#[test]
 fn replicas_share_barriers() {
     let stdout = succeed(&["exchange", "--cells", "4", "--attempts", "9", "--steps", "300"]);
     let computed = |name: &str| -> u64 {
@@ -212,15 +206,6 @@ fn replicas_share_barriers() {
     };
     assert!(computed("shared memory") < computed("separate memories"), "{stdout}");
     assert!(stdout.trim_end().ends_with("as without memory"), "{stdout}");
-}
-
-#[test]
-fn published_regimes() {
-    let stdout = succeed(&["regimes", "--quick"]);
-    assert_eq!(stdout.matches("local keys  ").count(), 5, "{stdout}");
-    for published in ["\n- 100 at 373 K, 112 us: ", "\n- 6.3 at 773 K, 11 us: "] {
-        assert!(stdout.contains(published), "{stdout}");
-    }
 }
 
 #[test]
@@ -288,15 +273,6 @@ fn errors_are_one_line() {
         ),
         (&["run", "--csv", "/"], "cannot write to '/': Is a directory (os error 21)"),
         (
-            &["scan", "--from", "800", "--to", "700", "--plot", "/nowhere/scan.svg"],
-            "no temperatures from 800 to 700 K",
-        ),
-        (&["scan", "--points", "1"], "invalid value '1' for '--points <N>': 1 is not in 2..=1000"),
-        (
-            &["scan", "--plot", "/nowhere/scan.svg"],
-            "cannot write to '/nowhere/scan.svg': No such file or directory (os error 2)",
-        ),
-        (
             &["run", "--keys", "none", "--store", "barriers.store"],
             "--store needs --keys: without, nothing is remembered",
         ),
@@ -304,7 +280,7 @@ fn errors_are_one_line() {
             &["run", "--store", "/nowhere/barriers.store"],
             "/nowhere/barriers.store: No such file or directory (os error 2)",
         ),
-        (&["walk"], "unrecognized subcommand 'walk'"),
+        (&["scan"], "unrecognized subcommand 'scan'"),
         (&["--cells", "5"], "unexpected argument '--cells' found"),
     ] {
         assert_eq!(alloy.run(args), Outcome::error("", line), "{args:?}");
@@ -328,7 +304,7 @@ fn errors_write_nothing() {
 
 #[test]
 fn help_is_no_error() {
-    for args in [&["--help"][..], &["run", "--help"], &["scan", "-h"]] {
+    for args in [&["--help"][..], &["run", "--help"], &["run", "-h"]] {
         let outcome = alloy().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: alloy"), "{}", outcome.stdout);

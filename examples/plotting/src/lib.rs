@@ -6,4 +6,5 @@
 )]
 
 pub mod output;
+pub mod panel;
 pub mod plot;

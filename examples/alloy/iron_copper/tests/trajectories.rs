@@ -177,28 +177,3 @@ fn walks_stay_as_they_are() {
         assert_eq!(simulation.walk.checksum, expected, "{keys:?}");
     }
 }
-
-/// The counts of trial states by their hashes against a list of the states themselves.
-#[test]
-fn seen_states() {
-    let mut settings = settings(Model::A, 1073.0);
-    settings.alloy.cells = 4;
-    let mut simulation = settings.simulation().unwrap();
-    let key = |crystal: &crate::Crystal| -> Vec<u8> {
-        crystal.sites.iter().map(|&species| species as u8).collect()
-    };
-    let mut states = std::collections::HashSet::from([key(&simulation.walk.crystal)]);
-    let mut expected = 0;
-    for _ in 0..400 {
-        let crystal = &simulation.walk.crystal;
-        for &site in &crystal.first[crystal.vacancy] {
-            let mut trial = crystal.clone();
-            trial.exchange(site as usize);
-            expected += u32::from(!states.insert(key(&trial)));
-        }
-        simulation.run(1);
-    }
-    let (seen, expected) = (settings.seen(400), f64::from(expected) / 3200.0);
-    assert!((seen - expected).abs() < 1e-12, "{seen} instead of {expected}");
-    assert!(seen > 0.1 && seen < 0.9, "{seen:?}");
-}

@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use iron_copper::{Energies, Keys, Settings};
-use zobrist::table::recall::Statistics;
+use iron_copper::{Energies, Keys, Settings, Simulation};
 use zobrist_examples::program::Failure;
 
 use crate::text::{duration, percent};
@@ -28,11 +27,6 @@ pub(crate) struct Costs {
     pub(crate) keyed: [Cost; 3],
     /// A step takes in a walk with tabulated rates and no recall, the baseline.
     pub(crate) table: f64,
-}
-
-/// Hits among all questions; none if nothing was asked.
-pub(crate) fn hit_rate(statistics: Statistics) -> Option<f64> {
-    (statistics.hits + statistics.misses > 0).then(|| statistics.hit_rate())
 }
 
 impl Costs {
@@ -59,7 +53,7 @@ impl Costs {
                 output,
                 "{labels}  {:<15} {:>6}  {:>9}  {:>8}  {:>6}  {}",
                 NAMES[i],
-                percent(cost.hit_rate),
+                cost.hit_rate.map_or("-".into(), percent),
                 duration(cost.seconds),
                 number((i > 0).then(|| self.speed_up(i))),
                 number(self.bound(i)),
@@ -72,11 +66,12 @@ impl Costs {
 }
 
 /// Makes `steps` with each of the [`KEYS`] (without recall, `plain` of them) and by the table, a part at a time: so a pause of
-/// the machine, or a clock that slows down, affects all of them. `done` is told of each step that is made.
+/// the machine, or a clock that slows down, affects all of them. `simulation` starts a walk; `done` is told of each step that is made.
 ///
 /// It is a failure if the walks are not the same.
 pub(crate) fn costs(
     settings: &Settings,
+    simulation: impl Fn(&Settings) -> Result<Simulation, Failure>,
     steps: u64,
     plain: u64,
     done: impl Fn(u64),
@@ -87,7 +82,7 @@ pub(crate) fn costs(
     let mut walks = vec![(table.simulation()?, steps, Duration::ZERO)];
     for (keys, steps) in KEYS.into_iter().zip([plain, steps, steps]) {
         let settings = Settings { keys, ..settings.clone() };
-        walks.push((settings.simulation()?, steps, Duration::ZERO));
+        walks.push((simulation(&settings)?, steps, Duration::ZERO));
     }
     for part in 0..PARTS {
         for (simulation, steps, took) in &mut walks {
@@ -114,7 +109,7 @@ pub(crate) fn costs(
     #[expect(clippy::cast_precision_loss, reason = "for reading")]
     let cost = |i: usize| Cost {
         seconds: walks[i].2.as_secs_f64() / walks[i].1 as f64,
-        hit_rate: walks[i].0.source.statistics().and_then(hit_rate),
+        hit_rate: walks[i].0.source.statistics().map(|statistics| statistics.hit_rate()),
         checksum: walks[i].0.walk.checksum,
     };
     Ok(Costs { keyed: [1, 2, 3].map(cost), table: cost(0).seconds })

@@ -10,17 +10,18 @@ use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 use zobrist_plotting::plot::Picture;
 
+use crate::chart::{Chart, Point};
 use crate::measure::{NAMES, costs};
-use crate::plots::{Chart, Point};
+use crate::seen::seen;
 use crate::text::{duration, percent};
 
 #[derive(Debug, Args)]
 #[command(
     mut_args(numbers),
     after_help = "Examples:
-  alloy scan
-  alloy scan --energy box --cells 8 --steps 2e4 --plot box.png
-  alloy scan --from 300 --to 700 --points 5 --model B"
+  cargo bench -p zobrist-benches --bench cost_alloy -- scan
+  cargo bench -p zobrist-benches --bench cost_alloy -- scan --energy box --cells 8 --steps 2e4 --plot box.png
+  cargo bench -p zobrist-benches --bench cost_alloy -- scan --from 300 --to 700 --points 5 --model B"
 )]
 pub(crate) struct Scan {
     #[command(flatten)]
@@ -43,7 +44,7 @@ pub(crate) struct Scan {
     /// Jumps of the vacancy at each temperature, as 1000000 or 1e6
     #[arg(long, value_name = "N", default_value = "1e6", value_parser = count)]
     steps: u64,
-    /// File of the plot, .svg or .png
+    /// File of the plot, .svg or .png; a relative path is one in the folder `benches`, where cargo runs it
     #[arg(long, value_name = "FILE", default_value = "alloy-scan.svg")]
     plot: PathBuf,
 }
@@ -58,7 +59,7 @@ impl Scan {
         let energies = match energy {
             Energies::Table => "tabulated rates",
             Energies::Box => "energies of the whole box",
-            _ => "naive energies",
+            Energies::Naive => "naive energies",
         };
         let title = format!(
             "Fe-{}%Cu, {}^3 cells, {} steps at each temperature, {energies}, memory for {} results",
@@ -83,11 +84,11 @@ impl Scan {
                 progress.add(steps);
                 progress.call(|| format!("steps, at {temperature:.0} K"));
             };
-            let costs = costs(&settings, steps, steps, done)?;
-            let seen = settings.seen(steps);
+            let costs = costs(&settings, Settings::simulation, steps, steps, done)?;
+            let seen = seen(&settings, steps);
             done(steps);
             let took = costs.keyed.map(|cost| duration(cost.seconds));
-            write!(output, "{temperature:>6.0} K  {:>7}  {:>9}", percent(Some(seen)), took[0])?;
+            write!(output, "{temperature:>6.0} K  {:>7}  {:>9}", percent(seen), took[0])?;
             for i in [1, 2] {
                 let bound = costs.bound(i).unwrap_or(f64::INFINITY);
                 write!(output, "  {:>16}  {:>8.2}  {bound:>7.2}", took[i], costs.speed_up(i))?;

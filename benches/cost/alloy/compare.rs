@@ -8,6 +8,7 @@ use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 
 use crate::measure::{Costs, NAMES, costs};
+use crate::seen::seen;
 use crate::text::percent;
 
 /// Trial states that had been seen before, by temperature: D. R. Mason, T. S. Hudson, A. P. Sutton, Comput. Phys. Commun. 165
@@ -73,13 +74,13 @@ pub(crate) fn compare(output: &mut impl Write, part: u64) -> Result<(), Failure>
         for (temperature, published) in PUBLISHED {
             let mut settings = Settings { energy, temperature, ..Settings::default() };
             settings.alloy.cells = cells;
-            let costs = costs(&settings, steps, steps, |_| {})?;
+            let costs = costs(&settings, Settings::simulation, steps, steps, |_| {})?;
             // The walk depends on the box alone, not on how energies are computed.
             let known = seen_of.iter().find(|(of, _)| *of == (cells, temperature.to_bits()));
-            let seen = known.map_or_else(|| settings.seen(steps), |(_, seen)| *seen);
+            let seen = known.map_or_else(|| seen(&settings, steps), |(_, seen)| *seen);
             seen_of.push(((cells, temperature.to_bits()), seen));
             progress.add(1);
-            let [seen, published] = [seen, published].map(|fraction| percent(Some(fraction)));
+            let [seen, published] = [seen, published].map(percent);
             costs.write(output, format!("{temperature:>4} K  {seen:>6}  {published:>6}"), |i| {
                 let Costs { keyed, table } = costs;
                 format!("{:>8.3}  {:016x}", table / keyed[i].seconds, keyed[i].checksum)
@@ -97,7 +98,7 @@ pub(crate) fn compare(output: &mut impl Write, part: u64) -> Result<(), Failure>
 }
 
 /// Where recall paid, in words.
-fn verdict(rows: &[(f64, Costs)]) -> String {
+pub(crate) fn verdict(rows: &[(f64, Costs)]) -> String {
     let mut parts = ["pays at", "changes little at", "does not pay at"].map(|of| (of, Vec::new()));
     for (temperature, costs) in rows {
         let best = if costs.speed_up(1) >= costs.speed_up(2) { 1 } else { 2 };
