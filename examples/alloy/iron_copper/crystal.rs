@@ -20,10 +20,10 @@ pub enum Species {
 }
 
 /// Second neighbours of a site.
-pub(crate) const SECOND: usize = 6;
+pub const SECOND: usize = 6;
 
 /// The species of the first and of the second neighbours of a site.
-pub(crate) type Around = ([Species; JUMPS], [Species; SECOND]);
+pub type Around = ([Species; JUMPS], [Species; SECOND]);
 
 /// A periodic bcc box with one vacancy.
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ impl Crystal {
 
     /// The species of the neighbours of a site.
     #[inline]
-    pub(crate) fn around(&self, site: usize) -> Around {
+    pub fn around(&self, site: usize) -> Around {
         let species = |site: u32| self.sites[site as usize];
         (self.first[site].map(species), self.second[site].map(species))
     }

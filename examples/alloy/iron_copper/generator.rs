@@ -3,7 +3,7 @@
 /// The generator xoshiro256++ (D. Blackman, S. Vigna, "Scrambled linear pseudorandom number generators", ACM
 /// Trans. Math. Softw. 47 (2021) 36), its state filled by SplitMix64 as its authors advise.
 #[derive(Clone, Debug)]
-pub struct Generator(pub(crate) [u64; 4]);
+pub struct Generator(pub [u64; 4]);
 
 impl Generator {
     /// The generator of a seed: the same numbers on every machine.
@@ -20,7 +20,7 @@ impl Generator {
 
     /// The next 64 bits.
     #[inline]
-    pub(crate) fn bits(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         let [a, b, c, d] = self.0;
         let result = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
         let (c, d, shifted) = (c ^ a, d ^ b, b << 17);
@@ -36,13 +36,13 @@ impl Generator {
 
     /// A number from 0 to 1, without 0, whose logarithm is finite.
     #[inline]
-    pub(crate) fn above_zero(&mut self) -> f64 {
+    pub fn above_zero(&mut self) -> f64 {
         fraction((self.bits() >> 11) + 1)
     }
 
     /// A number below `n`.
     #[inline]
-    pub(crate) fn below(&mut self, n: usize) -> usize {
+    pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.bits()) * n as u128) >> 64) as usize
     }
 }

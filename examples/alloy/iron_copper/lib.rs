@@ -16,11 +16,9 @@ mod observables;
 mod rates;
 mod settings;
 mod sources;
-#[cfg(test)]
-mod tests;
 mod walk;
 
-pub use crystal::{Crystal, Species};
+pub use crystal::{Around, Crystal, SECOND, Species};
 pub use generator::Generator;
 pub use hashes::Hashes;
 pub use model::Model;
@@ -29,5 +27,5 @@ pub use rates::{Arrhenius, Barriers, JUMPS, Jumps};
 pub use settings::{
     Alloy, Energies, Keys, Policy, Remembered, Settings, count, numbers, temperature,
 };
-pub use sources::{Naive, Table};
+pub use sources::{Naive, Table, WholeBox};
 pub use walk::{Jump, Simulation, Source, Walk};

@@ -76,7 +76,7 @@ impl Model {
     /// By how many meV the energy rises if the vacancy, with `here` around it, jumps to `site`, a first neighbour: the bonds of
     /// both sites after the exchange minus those before it.
     #[inline]
-    pub(crate) fn difference(self, crystal: &Crystal, here: &Around, site: usize) -> i32 {
+    pub fn difference(self, crystal: &Crystal, here: &Around, site: usize) -> i32 {
         let atom = crystal.sites[site];
         // By how much the bonds of a site weaken if the vacancy replaces the atom.
         let weaker = |shell| -> [i32; 4] {

@@ -18,7 +18,7 @@ impl Source for Naive {}
 /// Sums the energy of the whole box anew for each trial state. The sum decomposes, so there is no need to: this stands in for
 /// an expensive energy of the whole box.
 #[derive(Debug, Default)]
-pub(crate) struct WholeBox {
+pub struct WholeBox {
     /// The energy of the present state, if it is known.
     pub(crate) energy: Option<i64>,
     /// The energies of the trial states, if they were asked for.

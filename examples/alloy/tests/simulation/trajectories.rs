@@ -2,10 +2,10 @@
 
 use zobrist_examples::program::Failure;
 
-use crate::model::Model;
-use crate::settings::{Energies, Keys, Policy, Settings};
-use crate::sources::Table;
-use crate::walk::Source;
+use iron_copper::Model;
+use iron_copper::Source;
+use iron_copper::Table;
+use iron_copper::{Energies, Keys, Policy, Settings};
 
 fn settings(model: Model, temperature: f64) -> Settings {
     let mut settings = Settings { temperature, keys: Keys::None, ..Settings::default() };

@@ -1,12 +1,12 @@
 //! Every way to an energy and to a rate gives the same bits.
 
 use super::crystal;
-use crate::crystal::{Crystal, Species};
-use crate::generator::Generator;
-use crate::model::Model;
-use crate::rates::{Arrhenius, Jumps};
-use crate::sources::{Naive, Table, WholeBox};
-use crate::walk::{Jump, Source};
+use iron_copper::Generator;
+use iron_copper::Model;
+use iron_copper::{Arrhenius, Jumps};
+use iron_copper::{Crystal, Species};
+use iron_copper::{Jump, Source};
+use iron_copper::{Naive, Table, WholeBox};
 
 /// Boxes of several sizes, the smallest with doubled bonds, from pure iron to nearly pure copper.
 fn crystals() -> impl Iterator<Item = Crystal> {

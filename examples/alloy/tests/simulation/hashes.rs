@@ -1,10 +1,10 @@
 //! Hashes that jumps keep up to date against those from scratch.
 
 use super::crystal;
-use crate::crystal::Species;
-use crate::generator::Generator;
-use crate::hashes::Hashes;
-use crate::walk::Jump;
+use iron_copper::Generator;
+use iron_copper::Hashes;
+use iron_copper::Jump;
+use iron_copper::Species;
 
 #[test]
 fn a_missed_jump_is_found() {

@@ -8,8 +8,8 @@ mod neighbours;
 mod observables;
 mod trajectories;
 
-use crate::crystal::Crystal;
-use crate::generator::Generator;
+use iron_copper::Crystal;
+use iron_copper::Generator;
 
 /// A box with that much copper, for each seed another.
 fn crystal(cells: usize, copper: usize, seed: u64) -> Crystal {

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::crystal::Crystal;
-use crate::generator::Generator;
-use crate::model::Model;
-use crate::rates::Arrhenius;
-use crate::sources::Table;
-use crate::walk::{Source, Walk};
+use iron_copper::Arrhenius;
+use iron_copper::Crystal;
+use iron_copper::Generator;
+use iron_copper::Model;
+use iron_copper::Table;
+use iron_copper::{Source, Walk};
 
 /// What part of the time states of each energy take, or should.
 type Shares = BTreeMap<i64, f64>;

@@ -1,7 +1,7 @@
 //! Clusters and order of states that can be counted by hand.
 
-use crate::crystal::Crystal;
-use crate::observables::{largest_cluster, short_range_order};
+use iron_copper::Crystal;
+use iron_copper::{largest_cluster, short_range_order};
 
 /// The centre of a cell, all of its eight corners, and one more second neighbour of the centre.
 fn precipitate() -> (Crystal, usize) {

@@ -1,6 +1,6 @@
 //! The random numbers.
 
-use crate::generator::Generator;
+use iron_copper::Generator;
 
 /// The first numbers of the authors' program `xoshiro256plusplus.c` for the state 1, 2, 3, 4, as quoted in
 /// the tests of the crate `rand_xoshiro`.
