@@ -29,8 +29,8 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 ///
 /// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
 /// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
-///   [`Oriented::recall`], which rotate them with the environment. An invariant hash would return the rates of a rotated
-///   environment in the wrong order.
+///   [`Oriented::recall`], which rotate them with the environment. Under an invariant hash they would come back in the order
+///   of a rotated environment: a kinetic Monte Carlo run would follow another trajectory, without any error.
 ///
 /// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations,
 /// collisions are n / 2 times as frequent as those of plain hashes of the same width (see
@@ -200,7 +200,9 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns the hash that an environment shares with all its images. Use it for values that no operation changes, such as an
     /// energy.
     ///
-    /// Look up values with directions by [`oriented`](Self::oriented).
+    /// Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented). Under this
+    /// hash the rates of a rotated environment are a hit, too, but in another order: the run would follow another trajectory,
+    /// without any error.
     ///
     /// # Panics
     /// If there is no such site, `sites` has too few elements, or a value is outside its range.
