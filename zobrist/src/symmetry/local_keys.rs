@@ -252,7 +252,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     }
 
     /// Returns the environment of `site` with the operation that maps it to its canonical image, to look up values with
-    /// directions and rotate them.
+    /// directions and rotate them: see [`Oriented`].
     ///
     /// # Panics
     /// As [`invariant_hash`](Self::invariant_hash).

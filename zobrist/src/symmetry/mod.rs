@@ -11,6 +11,7 @@
 //! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`LocalKeys::with_lattice_symmetries`](crate::lattice::LocalKeys::with_lattice_symmetries) |
 //! | an energy of an environment, which no operation changes | [`CanonicalKeys::invariant_hash`] |
 //! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented::recall`] |
+//! | such rates shared by threads, or stored in a file | [`Oriented::recall_shared`], `Oriented::recall_stored` |
 //! | spin flips, permutations of the states of a Potts model | [`CanonicalKeys::with_value_symmetries`] |
 //!
 //! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a *group*.
@@ -96,7 +97,8 @@
 //!
 #![cfg_attr(
     not(feature = "std"),
-    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall"
+    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall
+[`Oriented::recall_shared`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall_shared"
 )]
 
 mod canonical;

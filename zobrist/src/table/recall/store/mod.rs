@@ -430,7 +430,8 @@ impl<H: HashValue, V> Store<H, V> {
         &self.memory
     }
 
-    /// Returns the cache for use without the file: values that are inserted into it are not written.
+    /// Returns the cache for use without the file: values that are inserted into it are not written. Rows of values with
+    /// directions reach the file by [`Oriented::recall_stored`](crate::symmetry::Oriented::recall_stored).
     ///
     /// ```
     /// # use zobrist::table::Recall;
