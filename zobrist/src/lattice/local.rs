@@ -254,9 +254,30 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.keys.guarantee()
     }
 
-    /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed, the values of a site, the
-    /// offsets, and the cell of the lattice with its basis, kinds and metric. The size of the box is not included;
-    /// [lists](Self::with_neighbours) of neighbours are.
+    /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed with its lane, the
+    /// [source](LocalKeysBuilder::source) of the keys, their width and whether they combine by XOR or addition, the values of a
+    /// site, the offsets with the centre, and the cell of the lattice with its basis, kinds and metric. The size of the box is
+    /// not included; [lists](Self::with_neighbours) of neighbours are.
+    ///
+    /// It does not fit hashes up to symmetry: their digest is
+    /// [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint).
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let square = Lattice::simple([6; 2]);
+    /// let near = || square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near());
+    /// let wide = LocalKeys::<bool, u128, 2>::new(2026, &square, near());
+    /// let exact = LocalKeys::<bool, u64, 2>::builder(2026, &square, near()).source(KeySource::Exact).build();
+    /// let centred = LocalKeys::<bool, u64, 2>::builder(2026, &square, near()).centre().build();
+    /// for other in [wide.fingerprint(), exact.fingerprint(), centred.fingerprint()] {
+    ///     assert_ne!(other, keys.fingerprint());
+    /// }
+    /// let larger = LocalKeys::<bool, u64, 2>::new(2026, &Lattice::simple([8; 2]), near());
+    /// assert_eq!(larger.fingerprint(), keys.fingerprint());
+    /// ```
     pub fn fingerprint(&self) -> u64 {
         let offsets = self.offsets().iter().flatten().map(|&c| (c as i64).to_le_bytes());
         let cell = self.around.digest().map(u64::to_le_bytes);
