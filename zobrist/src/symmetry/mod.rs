@@ -6,6 +6,7 @@
 //! | the symmetries of a square or rectangular board | [`Symmetries::rectangle`] |
 //! | the symmetries of any other board or puzzle, from a few operations that generate the group | [`Symmetries::generated_by`] |
 //! | the symmetries from a list of all operations | [`Symmetries::from_permutations`] |
+//! | only some of them: a mirror, or those that keep walls and goals in place | [`Symmetries::preserving`] |
 //! | a side to move, or anything else that no operation changes | [`CanonicalHash::update_invariant`] |
 //! | a move, or another value with a direction, stored under the canonical hash | [`CanonicalHash::canonical_with_operation`] |
 //! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`LocalKeys::with_lattice_symmetries`](crate::lattice::LocalKeys::with_lattice_symmetries) |
@@ -56,7 +57,7 @@
 //!
 //! let symmetries = Symmetries::rectangle(9, 9);
 //! let mut board = Board { points: [None; 81], turn: Stone::Black };
-//! let mut hash = CanonicalHash::new(&symmetries, board.zobrist_hash());
+//! let mut hash = CanonicalHash::new(&symmetries, ZobristHash::BASE); // the empty board; for any other: `CanonicalHash::of`
 //!
 //! board.points[2] = Some(Stone::Black);
 //! hash.update(&symmetries, 2, |image| Board::POINTS.at(image).key(Stone::Black));
