@@ -5,6 +5,7 @@
 //! | the hash of all sites, updated as sites change | [`LatticeKeys`] |
 //! | what each of many trial exchanges would change of it | [`LatticeKeys::swaps`] |
 //! | which site is where, and its neighbours | [`Lattice`] |
+//! | the nearest shells of neighbours, all neighbours within a distance | [`Lattice::shells`], [`Lattice::within`] |
 //! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`](Lattice::bcc), [`fcc`](Lattice::fcc), [`diamond`](Lattice::diamond) |
 //! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`with_metric`](Lattice::with_metric), [`with_cell_vectors`](Lattice::with_cell_vectors) |
 //! | several kinds of sites in a cell | [`Lattice::perovskite`], [`with_kinds`](Lattice::with_kinds) |
