@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use zobrist::Key;
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
-use zobrist::symmetry::{CanonicalKeys, Directed};
+use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 use zobrist::table::Recall;
 use zobrist::table::recall::Shared;
-use zobrist::{Key, ZobristHash};
 
 use crate::fixtures::panic::message;
 
@@ -150,8 +150,8 @@ fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells:
     let keys = keys.with_lattice_symmetries();
     let sites = crystal(lattice.sites(), 3, 20);
     let rates = |site| rates::<D, N>(lattice, keys.keys(), &nearest, &sites, site);
-    let mut recall = Recall::<ZobristHash<Directed<u8>, u64>, [u32; N]>::new(1 << 14).unwrap();
-    let shared = Shared::<ZobristHash<Directed<u8>, u64>, [u32; N]>::new(1 << 14).unwrap();
+    let mut recall = Recall::<DirectedHash<u8>, [u32; N]>::new(1 << 14).unwrap();
+    let shared = Shared::<DirectedHash<u8>, [u32; N]>::new(1 << 14).unwrap();
     let mut by_hash = HashMap::new();
     let (mut by_invariant, mut wrong) = (HashMap::new(), 0);
     for site in 0..lattice.sites() {

@@ -16,7 +16,7 @@
 //! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
 //! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_around`], [`LocalKeys::hash_all`] |
 //! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
-//! | a cache of results by hash | [`Recall`] |
+//! | a cache of results by hash | [`Recall`], such as `Recall<LocalHash<Species>, f64>`: see [`LocalHash`] |
 //!
 //! Constructors panic if a size or an offset is invalid or an allocation fails. Their fallible forms, from
 //! [`Lattice::try_with_basis`] to [`LatticeKeysBuilder::try_build`], return an error.
@@ -67,7 +67,7 @@ mod sweep;
 pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;
 pub use keys::LatticeKeys;
-pub use local::{Local, LocalKeys};
+pub use local::{Local, LocalHash, LocalKeys};
 pub use local_builder::{Lists, LocalKeysBuilder, Offsets, Surround};
 pub use local_hashes::{LocalHashes, Stale};
 pub use sites::Lattice;

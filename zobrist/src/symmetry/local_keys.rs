@@ -21,6 +21,23 @@ use crate::shape::path::Path;
 #[derive(Debug)]
 pub struct Invariant<T>(PhantomData<fn(T)>);
 
+/// The hash of a local environment up to symmetry, under which values are stored that no operation changes:
+/// [`CanonicalKeys::invariant_hash`].
+///
+/// ```
+/// use zobrist::lattice::{Lattice, LocalKeys};
+/// use zobrist::symmetry::InvariantHash;
+/// use zobrist::table::Recall;
+///
+/// let square = Lattice::simple([6; 2]);
+/// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, square.shells(1).concat());
+/// let keys = keys.with_lattice_symmetries();
+/// let mut energies = Recall::<InvariantHash<bool>, i32>::new(1024)?;
+/// energies.insert(keys.invariant_hash(&[false; 36], 0), -4);
+/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// ```
+pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
+
 /// Keys for local environments up to symmetry: all environments that the operations of a group map to each other have one
 /// canonical hash.
 ///
@@ -218,7 +235,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// assert_eq!(keys.invariant_hash(&spins, 14), keys.invariant_hash(&spins, 28));
     /// ```
     #[inline]
-    pub fn invariant_hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Invariant<T>, K>
+    pub fn invariant_hash<I>(&self, sites: &I, site: usize) -> InvariantHash<T, K>
     where
         I: Index<usize, Output = T> + ?Sized,
     {
@@ -247,7 +264,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         &self,
         site: usize,
         at: impl Fn(usize) -> B,
-    ) -> ZobristHash<Invariant<T>, K> {
+    ) -> InvariantHash<T, K> {
         ZobristHash::from_raw(self.least(site, at).0).finalize()
     }
 
@@ -366,6 +383,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     }
 
     /// Returns a 64-bit digest of everything that determines the hashes: that of [`LocalKeys::fingerprint`] and the operations.
+    /// Write it into files of results by invariant or oriented hashes.
     pub fn fingerprint(&self) -> u64 {
         let images = self.places.iter().chain(&self.values).flatten().map(|&image| image as u64);
         [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64]

@@ -13,6 +13,7 @@
 //! | an energy of an environment, which no operation changes | [`CanonicalKeys::invariant_hash`] |
 //! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented::recall`] |
 //! | such rates shared by threads, or stored in a file | [`Oriented::recall_shared`], `Oriented::recall_stored` |
+//! | the types of these hashes, for a field with a cache | [`InvariantHash`], [`DirectedHash`] |
 //! | spin flips, permutations of the states of a Potts model | [`CanonicalKeys::with_value_symmetries`] |
 //!
 //! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a *group*.
@@ -111,7 +112,7 @@ mod rows;
 mod symmetries;
 
 pub use canonical::CanonicalHash;
-pub use local_keys::{CanonicalKeys, Invariant};
+pub use local_keys::{CanonicalKeys, Invariant, InvariantHash};
 pub use not_a_group::NotAGroup;
-pub use oriented::{Directed, Oriented};
+pub use oriented::{Directed, DirectedHash, Oriented};
 pub use symmetries::Symmetries;

@@ -23,6 +23,20 @@ use crate::table::recall::{Store, StoreError};
 #[derive(Debug)]
 pub struct Directed<T>(PhantomData<fn(T)>);
 
+/// The hash of the canonical image of a local environment, under which rows of values with directions are stored:
+/// [`Oriented::hash`].
+///
+/// ```
+/// use zobrist::symmetry::DirectedHash;
+/// use zobrist::table::Recall;
+///
+/// // The rate of a jump to each of 8 neighbours: see `Oriented`.
+/// let rates = Recall::<DirectedHash<bool>, [f64; 8]>::new(4096)?;
+/// assert!(rates.is_empty());
+/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// ```
+pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
+
 /// The environment of a site up to symmetry, with the operation that maps it to its canonical image.
 ///
 /// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the order of
@@ -31,15 +45,14 @@ pub struct Directed<T>(PhantomData<fn(T)>);
 /// the environment at hand.
 ///
 /// ```
-/// use zobrist::ZobristHash;
 /// use zobrist::lattice::{Lattice, LocalKeys};
-/// use zobrist::symmetry::Directed;
+/// use zobrist::symmetry::DirectedHash;
 /// use zobrist::table::Recall;
 ///
 /// let lattice = Lattice::bcc([10; 3]);
 /// let near = lattice.shells(2).concat(); // 8 places to jump to come first
 /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_lattice_symmetries();
-/// let mut recall = Recall::<ZobristHash<Directed<bool>, u64>, [u32; 8]>::new(4096)?;
+/// let mut recall = Recall::<DirectedHash<bool>, [u32; 8]>::new(4096)?;
 ///
 /// // A jump next to copper is slow.
 /// let mut copper = vec![false; lattice.sites()];
@@ -69,17 +82,13 @@ pub struct Directed<T>(PhantomData<fn(T)>);
     doc = "[`recall_shared`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall_shared"
 )]
 pub struct Oriented<'a, T, K> {
-    hash: ZobristHash<Directed<T>, K>,
+    hash: DirectedHash<T, K>,
     operation: usize,
     images: &'a Images,
 }
 
 impl<'a, T, K: Key> Oriented<'a, T, K> {
-    pub(super) fn new(
-        hash: ZobristHash<Directed<T>, K>,
-        operation: usize,
-        images: &'a Images,
-    ) -> Self {
+    pub(super) fn new(hash: DirectedHash<T, K>, operation: usize, images: &'a Images) -> Self {
         Oriented { hash, operation, images }
     }
 
@@ -109,7 +118,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// assert_ne!(row, up(14));
     /// ```
     #[inline]
-    pub fn hash(&self) -> ZobristHash<Directed<T>, K> {
+    pub fn hash(&self) -> DirectedHash<T, K> {
         self.hash
     }
 
@@ -173,7 +182,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     #[cfg(feature = "std")]
     pub fn recall<V: Clone, const N: usize>(
         &self,
-        recall: &mut Recall<ZobristHash<Directed<T>, K>, [V; N]>,
+        recall: &mut Recall<DirectedHash<T, K>, [V; N]>,
         compute: impl FnOnce() -> [V; N],
     ) -> [V; N] {
         self.mapped_back(recall.get_or_insert_with(self.hash, || self.mapped(&compute())))
@@ -189,8 +198,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// # let square = Lattice::simple([6; 2]);
     /// # let near = square.shells(1).concat();
     /// use std::thread;
-    /// use zobrist::ZobristHash;
-    /// use zobrist::symmetry::Directed;
+    /// use zobrist::symmetry::DirectedHash;
     /// use zobrist::table::recall::Shared;
     ///
     /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
@@ -199,7 +207,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     ///     let mut around = keys.keys().around(site);
     ///     std::array::from_fn(|_| if spins[around.next().unwrap()] { 1 } else { 10 })
     /// };
-    /// let shared = Shared::<ZobristHash<Directed<bool>, u64>, [u32; 4]>::new(4096)?;
+    /// let shared = Shared::<DirectedHash<bool>, [u32; 4]>::new(4096)?;
     /// thread::scope(|scope| {
     ///     for first in [0, 18] {
     ///         let (keys, spins, shared, rates) = (&keys, &spins, &shared, &rates);
@@ -217,7 +225,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     #[cfg(feature = "std")]
     pub fn recall_shared<V: Clone, const N: usize>(
         &self,
-        shared: &Shared<ZobristHash<Directed<T>, K>, [V; N]>,
+        shared: &Shared<DirectedHash<T, K>, [V; N]>,
         compute: impl FnOnce() -> [V; N],
     ) -> [V; N] {
         self.mapped_back(&shared.get_or_insert_with(self.hash, || self.mapped(&compute())))
@@ -240,8 +248,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// # let near = square.shells(1).concat();
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("rates.store");
-    /// use zobrist::ZobristHash;
-    /// use zobrist::symmetry::Directed;
+    /// use zobrist::symmetry::DirectedHash;
     /// use zobrist::table::Recall;
     /// use zobrist::table::recall::{Origin, Store};
     ///
@@ -255,14 +262,12 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// };
     /// let fingerprints = [("keys", keys.fingerprint())]; // of the canonical keys
     /// let origin = Origin { model: "rates of jumps, version 1", fingerprints: &fingerprints };
-    /// type Hash = ZobristHash<Directed<bool>, u64>;
-    ///
-    /// let mut store = Store::<Hash, [u32; 4]>::open(&path, &origin, Recall::new(4096)?)?;
+    /// let mut store = Store::<DirectedHash<bool>, [u32; 4]>::open(&path, &origin, Recall::new(4096)?)?;
     /// assert_eq!(keys.oriented(&spins, 14).recall_stored(&mut store, || rates(14))?, rates(14));
     /// drop(store);
     ///
     /// // The next run.
-    /// let mut store = Store::<Hash, [u32; 4]>::open(&path, &origin, Recall::new(4096)?)?;
+    /// let mut store = Store::<DirectedHash<bool>, [u32; 4]>::open(&path, &origin, Recall::new(4096)?)?;
     /// let row = keys.oriented(&spins, 28).recall_stored(&mut store, || unreachable!("a hit"))?;
     /// assert_eq!(row, rates(28));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -270,7 +275,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     #[cfg(feature = "store")]
     pub fn recall_stored<V: Clone, const N: usize>(
         &self,
-        store: &mut Store<ZobristHash<Directed<T>, K>, [V; N]>,
+        store: &mut Store<DirectedHash<T, K>, [V; N]>,
         compute: impl FnOnce() -> [V; N],
     ) -> Result<[V; N], StoreError>
     where
