@@ -59,9 +59,19 @@ fn assert_shells<const D: usize>(
             }
         }
         distances.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let expected = distances.chunk_by(|a, b| b.0 - a.0 < 1e-7);
+        let expected: Vec<_> = distances.chunk_by(|a, b| b.0 - a.0 < 1e-7).collect();
         let shells = lattice.shells_from(site, n);
         assert_eq!(shells.len(), n);
+        // All within the distance of a shell, and within one between two shells, in units of the first axis.
+        let unit = axes[0].iter().map(|c| c * c).sum::<f64>().sqrt();
+        let distance = |shell: usize| expected[shell][0].0 / unit;
+        for last in 0..n {
+            let near = shells[..=last].concat();
+            assert_eq!(lattice.within_from(site, distance(last)), near, "shell {last}");
+            let between = f64::midpoint(distance(last), distance(last + 1));
+            assert_eq!(lattice.within_from(site, between), near, "beyond shell {last}");
+        }
+        assert!(lattice.within_from(site, 0.999 * distance(0)).is_empty());
         for (shell, expected) in shells.iter().zip(expected) {
             let mut found: Vec<_> =
                 shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
@@ -105,6 +115,8 @@ fn shells_are_those_of_cartesian_coordinates() {
     }
     let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, (8.0_f64 / 3.0).sqrt()]];
     assert_shells(&Lattice::hcp([9; 3]), axes, &packed, 12, 4);
+    let cubic = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    assert_shells(&Lattice::bcc([9; 3]), cubic, &[[0.0; 3], [0.5; 3]], 12, 4);
     // The primitive cells of fcc and bcc, whose axes are far from perpendicular.
     let fcc = [[0.0, 0.5, 0.5], [0.5, 0.0, 0.5], [0.5, 0.5, 0.0]];
     let lattice = Lattice::simple([13; 3]).with_metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]);

@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use zobrist::Key;
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
-use zobrist::symmetry::{CanonicalKeys, Directed};
+use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 use zobrist::table::Recall;
-use zobrist::{Key, ZobristHash};
+use zobrist::table::recall::Shared;
 
 use crate::fixtures::panic::message;
 
@@ -149,15 +150,31 @@ fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells:
     let keys = keys.with_lattice_symmetries();
     let sites = crystal(lattice.sites(), 3, 20);
     let rates = |site| rates::<D, N>(lattice, keys.keys(), &nearest, &sites, site);
-    let mut recall = Recall::<ZobristHash<Directed<u8>, u64>, [u32; N]>::new(1 << 14).unwrap();
+    let mut recall = Recall::<DirectedHash<u8>, [u32; N]>::new(1 << 14).unwrap();
+    let shared = Shared::<DirectedHash<u8>, [u32; N]>::new(1 << 14).unwrap();
+    let mut by_hash = HashMap::new();
     let (mut by_invariant, mut wrong) = (HashMap::new(), 0);
     for site in 0..lattice.sites() {
-        let recalled = keys.oriented(&sites, site).recall(&mut recall, || rates(site));
+        let oriented = keys.oriented(&sites, site);
+        let recalled = oriented.recall(&mut recall, || rates(site));
         assert_eq!(recalled, rates(site), "site {site}");
+        assert_eq!(oriented.recall_shared(&shared, || rates(site)), rates(site), "site {site}");
+        let canonical = by_hash.entry(oriented.hash()).or_insert_with(|| {
+            let mut canonical = [0; N];
+            oriented.to_canonical(&rates(site), &mut canonical);
+            canonical
+        });
+        let mut row = [0; N];
+        oriented.from_canonical(canonical, &mut row);
+        assert_eq!(row, rates(site), "site {site}");
+        assert_eq!(oriented.hash().raw(), keys.invariant_hash(&sites, site).raw(), "site {site}");
         let stored = *by_invariant.entry(keys.invariant_hash(&sites, site)).or_insert(recalled);
         wrong += usize::from(stored != recalled);
     }
-    assert!(recall.statistics().hits > lattice.sites() as u64 / 10, "{:?}", recall.statistics());
+    let statistics = recall.statistics();
+    assert!(statistics.hits > lattice.sites() as u64 / 10, "{statistics:?}");
+    assert_eq!(shared.statistics(), statistics);
+    assert_eq!(by_hash.len() as u64, statistics.misses);
     assert!(wrong > 0, "a test that tells nothing");
 }
 

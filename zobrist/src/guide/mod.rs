@@ -7,8 +7,8 @@
 //! | [`shogi`] | pieces in hand, fourfold repetition, perpetual check | `pieces_in_hand`, `repetition` |
 //! | [`go`] | captures, positional and situational superko, boards of any size, symmetries | `superko`, `canonical_hash` |
 //! | [`checkers`] | bitboards, promotion, irreversible moves | `bitboards`, `perft` |
-//! | [`puzzles`] | visited states, A*, hashes that prove equal states | `sliding_puzzle`, `canonical_hash`, `symbolic_regression` |
-//! | [`monte_carlo`] | lattices, exchanges, a cache of results | `ising`, `recall` |
+//! | [`puzzles`] | visited states, A*, hashes that prove equal states, pieces of several cells | `sliding_puzzle`, `klotski`, `canonical_hash`, `symbolic_regression` |
+//! | [`monte_carlo`] | lattices, exchanges, a cache of results, rates of jumps | `ising`, `recall`, `vacancy` |
 //! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
 //! | [`stored_hashes`] | hashes in files and databases, and which changes keep them valid | |
 //! | [`book_keys`] | published keys, such as those of Polyglot books, and the numbers of an existing engine: comparison and quality | |
@@ -42,11 +42,14 @@ pub mod go {}
 #[doc(alias = "Metropolis")]
 #[doc(alias = "kmc")]
 #[doc(alias = "kinetic Monte Carlo")]
+#[doc(alias = "residence time")]
+#[doc(alias = "vacancy")]
 pub mod monte_carlo {}
 #[doc = include_str!("puzzles.md")]
 #[doc(alias = "A*")]
 #[doc(alias = "deduplicate")]
 #[doc(alias = "visited")]
+#[doc(alias = "Klotski")]
 pub mod puzzles {}
 #[doc = include_str!("shogi.md")]
 #[doc(alias = "sennichite")]

@@ -2,10 +2,10 @@
 
 use core::ops::Index;
 
-use super::local::{Local, LocalKeys};
+use super::local::{LocalHash, LocalKeys};
 use super::neighbourhood::around;
 use super::sweep::Sweep;
-use crate::hash::{Zobrist, ZobristHash};
+use crate::hash::Zobrist;
 use crate::key::Key;
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
@@ -28,7 +28,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// keys.hash_all(&spins, &mut hashes);
     /// assert_eq!(hashes[77], keys.hash(&spins, 77));
     /// ```
-    pub fn hash_all<I>(&self, values: &I, hashes: &mut [ZobristHash<Local<T>, K>])
+    pub fn hash_all<I>(&self, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + ?Sized,
     {
@@ -58,7 +58,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// assert_eq!(hashes[0], hashes[1]);
     /// ```
     #[cfg(feature = "rayon")]
-    pub fn par_hash_all<I>(&self, values: &I, hashes: &mut [ZobristHash<Local<T>, K>])
+    pub fn par_hash_all<I>(&self, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + Sync + ?Sized,
     {
@@ -82,7 +82,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Writes the hashes of the sites from `first` on one by one.
-    fn hash_from<I>(&self, first: usize, values: &I, hashes: &mut [ZobristHash<Local<T>, K>])
+    fn hash_from<I>(&self, first: usize, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + ?Sized,
     {

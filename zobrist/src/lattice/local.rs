@@ -19,6 +19,21 @@ use crate::shape::path::Path;
 #[derive(Debug)]
 pub struct Local<T>(PhantomData<fn(T)>);
 
+/// The hash of a local environment, by [`LocalKeys`].
+///
+/// ```
+/// use zobrist::lattice::{Lattice, LocalHash, LocalKeys};
+/// use zobrist::table::Recall;
+///
+/// let ring = Lattice::simple([10]);
+/// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, ring.shells(2).concat());
+/// let mut energies = Recall::<LocalHash<bool>, i32>::new(1024)?;
+/// energies.insert(keys.hash(&[false; 10], 0), -4);
+/// assert_eq!(energies.get(keys.hash(&[false; 10], 7)), Some(&-4));
+/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// ```
+pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
+
 /// Translation-invariant keys for the local environment of a site: for the values of the sites at a list of offsets, or in a
 /// list of neighbours.
 ///
@@ -150,7 +165,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// assert_ne!(keys.hash(&spins, 0), keys.hash(&spins, 2)); // up on the left
     /// ```
     #[inline]
-    pub fn hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Local<T>, K>
+    pub fn hash<I>(&self, sites: &I, site: usize) -> LocalHash<T, K>
     where
         I: Index<usize, Output = T> + ?Sized,
     {
@@ -176,11 +191,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// assert_eq!(next, keys.hash(&sites, i));
     /// ```
     #[inline]
-    pub fn hash_by<B: Borrow<T>>(
-        &self,
-        site: usize,
-        at: impl Fn(usize) -> B,
-    ) -> ZobristHash<Local<T>, K> {
+    pub fn hash_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> LocalHash<T, K> {
         let hash = around!(self.around, site, |around| self.keys.hash(around.map(at)));
         ZobristHash::from_raw(hash.raw())
     }
@@ -254,9 +265,30 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.keys.guarantee()
     }
 
-    /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed, the values of a site, the
-    /// offsets, and the cell of the lattice with its basis, kinds and metric. The size of the box is not included;
-    /// [lists](Self::with_neighbours) of neighbours are.
+    /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed with its lane, the
+    /// [source](LocalKeysBuilder::source) of the keys, their width and whether they combine by XOR or addition, the values of a
+    /// site, the offsets with the centre, and the cell of the lattice with its basis, kinds and metric. The size of the box is
+    /// not included; [lists](Self::with_neighbours) of neighbours are.
+    ///
+    /// It does not fit hashes up to symmetry: their digest is
+    /// [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint).
+    ///
+    /// ```
+    /// use zobrist::keys::KeySource;
+    /// use zobrist::lattice::{Lattice, LocalKeys};
+    ///
+    /// let square = Lattice::simple([6; 2]);
+    /// let near = || square.shells(1).concat();
+    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near());
+    /// let wide = LocalKeys::<bool, u128, 2>::new(2026, &square, near());
+    /// let exact = LocalKeys::<bool, u64, 2>::builder(2026, &square, near()).source(KeySource::Exact).build();
+    /// let centred = LocalKeys::<bool, u64, 2>::builder(2026, &square, near()).centre().build();
+    /// for other in [wide.fingerprint(), exact.fingerprint(), centred.fingerprint()] {
+    ///     assert_ne!(other, keys.fingerprint());
+    /// }
+    /// let larger = LocalKeys::<bool, u64, 2>::new(2026, &Lattice::simple([8; 2]), near());
+    /// assert_eq!(larger.fingerprint(), keys.fingerprint());
+    /// ```
     pub fn fingerprint(&self) -> u64 {
         let offsets = self.offsets().iter().flatten().map(|&c| (c as i64).to_le_bytes());
         let cell = self.around.digest().map(u64::to_le_bytes);

@@ -6,7 +6,7 @@ use core::ops::Index;
 
 use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
-use super::local::{Local, LocalKeys};
+use super::local::{LocalHash, LocalKeys};
 use super::seen::Seen;
 use super::sites::built;
 use crate::hash::{Zobrist, ZobristHash};
@@ -43,7 +43,7 @@ use crate::slot::view::IntoValue;
 /// ```
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
-    hashes: Box<[ZobristHash<Local<T>, K>]>,
+    hashes: Box<[LocalHash<T, K>]>,
     /// The sites that have a site as a neighbour, and the keys of its values there.
     seen: Seen<K, D>,
 }
@@ -84,13 +84,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// # Panics
     /// If there is no such site. The hash of a site of [another kind](LocalKeys::has) has no meaning.
     #[inline]
-    pub fn get(&self, site: usize) -> ZobristHash<Local<T>, K> {
+    pub fn get(&self, site: usize) -> LocalHash<T, K> {
         self.hashes[site]
     }
 
     /// Returns the hashes of all sites, by their numbers.
     #[inline]
-    pub fn all(&self) -> &[ZobristHash<Local<T>, K>] {
+    pub fn all(&self) -> &[LocalHash<T, K>] {
         &self.hashes
     }
 

@@ -17,7 +17,7 @@ pub(super) struct Metric<const D: usize> {
 const LARGEST: i64 = 1 << 40;
 
 /// With rounded products, squared lengths that differ by less than 1 in 2^20 are equal.
-const TOLERANCE: u32 = 20;
+pub(super) const TOLERANCE: u32 = 20;
 
 /// Maximum squared length that is searched.
 pub(super) const FURTHEST: i128 = 1 << 120;

@@ -5,6 +5,7 @@
 //! | the hash of all sites, updated as sites change | [`LatticeKeys`] |
 //! | what each of many trial exchanges would change of it | [`LatticeKeys::swaps`] |
 //! | which site is where, and its neighbours | [`Lattice`] |
+//! | the nearest shells of neighbours, all neighbours within a distance | [`Lattice::shells`], [`Lattice::within`] |
 //! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`](Lattice::bcc), [`fcc`](Lattice::fcc), [`diamond`](Lattice::diamond) |
 //! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`with_metric`](Lattice::with_metric), [`with_cell_vectors`](Lattice::with_cell_vectors) |
 //! | several kinds of sites in a cell | [`Lattice::perovskite`], [`with_kinds`](Lattice::with_kinds) |
@@ -15,7 +16,7 @@
 //! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
 //! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_around`], [`LocalKeys::hash_all`] |
 //! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
-//! | a cache of results by hash | [`Recall`] |
+//! | a cache of results by hash | [`Recall`], such as `Recall<LocalHash<Species>, f64>`: see [`LocalHash`] |
 //!
 //! Constructors panic if a size or an offset is invalid or an allocation fails. Their fallible forms, from
 //! [`Lattice::try_with_basis`] to [`LatticeKeysBuilder::try_build`], return an error.
@@ -66,7 +67,7 @@ mod sweep;
 pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;
 pub use keys::LatticeKeys;
-pub use local::{Local, LocalKeys};
+pub use local::{Local, LocalHash, LocalKeys};
 pub use local_builder::{Lists, LocalKeysBuilder, Offsets, Surround};
 pub use local_hashes::{LocalHashes, Stale};
 pub use sites::Lattice;

@@ -5,10 +5,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::error::{Kind, LatticeError};
-use super::local::{Local, LocalKeys};
+use super::local::{Local, LocalHash, LocalKeys};
 use super::neighbourhood::Neighbourhood;
 use super::steps::Steps;
-use crate::hash::{Delta, Zobrist, ZobristHash};
+use crate::hash::{Delta, Zobrist};
 use crate::key::Key;
 
 /// Maximum number of keys that are stored a second time, so that the keys of one value are contiguous.
@@ -84,7 +84,7 @@ impl<K: Key, const D: usize> Seen<K, D> {
         site: usize,
         old: &T,
         new: &T,
-        hashes: &mut [ZobristHash<Local<T>, K>],
+        hashes: &mut [LocalHash<T, K>],
     ) {
         match (self, &keys.around) {
             (Seen::Steps(back), Neighbourhood::Offsets { lattice, .. }) => {

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::iter;
 
-use super::metric::{FURTHEST, Metric};
+use super::metric::{FURTHEST, Metric, TOLERANCE};
 use super::sites::{Lattice, signed};
 
 /// The squared length of an offset to a site, and the offset.
@@ -17,7 +17,7 @@ impl<const D: usize> Lattice<D> {
     /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. A shell has all offsets of one length.
     ///
     /// They are those of the first site of a cell: see [`shells_from`](Self::shells_from). They do not depend on the box: in a
-    /// small box they wrap around it.
+    /// small box they wrap around it. For all neighbours within a distance, see [`within`](Self::within).
     ///
     /// There are fewer than `n` shells if the lattice has no more: none in dimension 0, and only those within `isize::MAX`
     /// parts of a cell in any other (2<sup>40</sup> along axes with a metric). The time depends on the number of sites within
@@ -60,6 +60,87 @@ impl<const D: usize> Lattice<D> {
             .unwrap_or_else(|_| panic!("there is no memory for {n} shells of neighbours"))
     }
 
+    /// Returns the offsets of all neighbours within a distance, the nearest first. The unit of the distance is the lattice
+    /// constant a, which is the edge of a cell; of several lengths, that of the first axis.
+    ///
+    /// They are complete shells in the order of `shells(n).concat()`, for the first site of a cell: see
+    /// [`within_from`](Self::within_from). A shell at this distance is included; rounding does not matter, because distances
+    /// whose squares differ by less than one part in a million (2^-20) are equal.
+    ///
+    /// # Panics
+    /// If the distance is negative or not a number, or if there is no memory for the neighbours.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let bcc = Lattice::bcc([10; 3]);
+    /// assert_eq!(bcc.within(1.0), bcc.shells(2).concat()); // at 3^1/2 / 2 and 1
+    /// assert_eq!(bcc.within(0.75_f64.sqrt()), bcc.shells(1).concat());
+    /// assert_eq!(bcc.within(3.0).len(), 258); // 3 lattice constants
+    ///
+    /// let iron = 2.87; // in angstrom
+    /// assert_eq!(bcc.within(5.0 / iron), bcc.shells(5).concat());
+    /// ```
+    pub fn within(&self, distance: f64) -> Vec<[isize; D]> {
+        self.within_from(0, distance)
+    }
+
+    /// Returns the offsets of all neighbours of `site` within a distance, in units of the lattice constant a as in
+    /// [`within`](Self::within).
+    ///
+    /// # Panics
+    /// If there is no such site, if the distance is negative or not a number, or if there is no memory for the neighbours.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let perovskite = Lattice::perovskite([6; 3]);
+    /// let titanium = 1;
+    /// assert_eq!(perovskite.within_from(titanium, 0.5).len(), 6); // the octahedron of oxygen
+    /// ```
+    pub fn within_from(&self, site: usize, distance: f64) -> Vec<[isize; D]> {
+        let sites = self.sites();
+        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        assert!(distance >= 0.0, "a distance of {distance}");
+        self.near(site % self.basis(), distance)
+            .unwrap_or_else(|_| panic!("there is no memory for the neighbours within {distance}"))
+    }
+
+    /// Returns the offsets of all neighbours of the site `from` of a cell within a distance, in units of the first axis.
+    #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "within the tolerance")]
+    fn near(&self, from: usize, distance: f64) -> Result<Vec<[isize; D]>, TryReserveError> {
+        let parts = self.parts() as f64;
+        let edge = self.metric().map_or(1, |metric| metric.of_axes(0, 0)) as f64;
+        let tolerance = 1.0 + 1.0 / f64::from(1 << TOLERANCE);
+        // Saturates.
+        let furthest = (distance * distance * parts * parts * edge * tolerance) as u128;
+        let neighbours = if let Some(metric) = self.metric() {
+            // With rounded lengths, some of the last shell may be beyond the bound.
+            let reach = furthest.saturating_add(furthest >> (TOLERANCE - 1)).saturating_add(1);
+            let reach = i128::try_from(reach).unwrap_or(FURTHEST).min(FURTHEST);
+            let mut neighbours = self.up_to_by(metric, from, reach)?;
+            neighbours.sort_unstable();
+            let same = |a: &Neighbour<D>, b: &Neighbour<D>| metric.is_same(b.0 - a.0, b.0);
+            let mut within = 0;
+            for shell in neighbours.chunk_by_mut(same).take_while(|shell| shell[0].0 <= furthest) {
+                shell.sort_unstable_by_key(|&(_, offset)| offset);
+                within += shell.len();
+            }
+            neighbours.truncate(within);
+            neighbours
+        } else {
+            let reach = furthest.isqrt().saturating_add(1).min(isize::MAX as u128) as usize;
+            let mut neighbours = self.up_to(from, reach)?;
+            neighbours.retain(|&(distance, _)| distance <= furthest);
+            neighbours.sort_unstable();
+            neighbours
+        };
+        let mut offsets = Vec::new();
+        offsets.try_reserve_exact(neighbours.len())?;
+        offsets.extend(neighbours.into_iter().map(|(_, offset)| offset));
+        Ok(offsets)
+    }
+
     fn nearest(&self, from: usize, n: usize) -> Result<Shells<D>, TryReserveError> {
         let mut shells = Vec::new();
         if D == 0 {
@@ -73,7 +154,7 @@ impl<const D: usize> Lattice<D> {
         }
         let mut reach = (self.parts() >> sites_to_an_edge).max(1);
         loop {
-            let mut neighbours = self.within(from, reach)?;
+            let mut neighbours = self.up_to(from, reach)?;
             neighbours.sort_unstable();
             let by_distance = || neighbours.chunk_by(|(a, _), (b, _)| a == b).take(n);
             if by_distance().count() == n || reach == isize::MAX.unsigned_abs() {
@@ -99,7 +180,7 @@ impl<const D: usize> Lattice<D> {
         let edge = (self.parts() >> sites_to_an_edge).max(1) as i128;
         let mut reach = edge.saturating_mul(edge).saturating_mul(metric.shortest()).min(FURTHEST);
         loop {
-            let mut neighbours = self.within_by(metric, from, reach)?;
+            let mut neighbours = self.up_to_by(metric, from, reach)?;
             neighbours.sort_unstable();
             let same = |a: &Neighbour<D>, b: &Neighbour<D>| metric.is_same(b.0 - a.0, b.0);
             // One shell more: with rounded lengths, some of the last shell may be beyond the bound.
@@ -118,7 +199,7 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Returns all neighbours of the site `from` of a cell whose squared length by the metric is at most `reach`.
-    fn within_by(
+    fn up_to_by(
         &self,
         metric: &Metric<D>,
         from: usize,
@@ -152,7 +233,7 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Returns all neighbours of the site `from` of a cell at a distance of at most `reach`, which an `isize` can hold.
-    fn within(&self, from: usize, reach: usize) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+    fn up_to(&self, from: usize, reach: usize) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let from = self.places()[from];
         let mut all = Vec::new();
         for place in self.places() {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Index;
 
 use super::halo::Halo;
-use super::local::{Local, LocalKeys};
+use super::local::{LocalHash, LocalKeys};
 use super::neighbourhood::Neighbourhood;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
@@ -85,7 +85,7 @@ impl<'a, K: Key, const D: usize> Sweep<'a, K, D> {
     }
 
     /// Writes the hashes of the sites from `first` on, which begins a [unit](Self::unit) as they end one.
-    pub(super) fn write<T>(&self, first: usize, hashes: &mut [ZobristHash<Local<T>, K>]) {
+    pub(super) fn write<T>(&self, first: usize, hashes: &mut [LocalHash<T, K>]) {
         match &self.sites {
             Sites::Halo { numbers, starts, cells } => {
                 let (basis, unit) = (starts.len(), self.unit());

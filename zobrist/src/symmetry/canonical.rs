@@ -51,6 +51,9 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// Starts from the hash of a state that every operation maps to itself, such as the empty board. For any other state, use
     /// [`of`](Self::of).
     ///
+    /// All images get this one hash. If an operation changes the state, its mirror images then have other canonical hashes, and
+    /// no error reports it.
+    ///
     /// ```
     /// use zobrist::symmetry::{CanonicalHash, Symmetries};
     /// use zobrist::{Zobrist, ZobristHash};

@@ -21,6 +21,23 @@ use crate::shape::path::Path;
 #[derive(Debug)]
 pub struct Invariant<T>(PhantomData<fn(T)>);
 
+/// The hash of a local environment up to symmetry, under which values are stored that no operation changes:
+/// [`CanonicalKeys::invariant_hash`].
+///
+/// ```
+/// use zobrist::lattice::{Lattice, LocalKeys};
+/// use zobrist::symmetry::InvariantHash;
+/// use zobrist::table::Recall;
+///
+/// let square = Lattice::simple([6; 2]);
+/// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, square.shells(1).concat());
+/// let keys = keys.with_lattice_symmetries();
+/// let mut energies = Recall::<InvariantHash<bool>, i32>::new(1024)?;
+/// energies.insert(keys.invariant_hash(&[false; 36], 0), -4);
+/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// ```
+pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
+
 /// Keys for local environments up to symmetry: all environments that the operations of a group map to each other have one
 /// canonical hash.
 ///
@@ -29,8 +46,8 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 ///
 /// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
 /// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
-///   [`Oriented::recall`], which rotate them with the environment. An invariant hash would return the rates of a rotated
-///   environment in the wrong order.
+///   [`Oriented::recall`], which rotate them with the environment. Under an invariant hash they would come back in the order
+///   of a rotated environment: a kinetic Monte Carlo run would follow another trajectory, without any error.
 ///
 /// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations,
 /// collisions are n / 2 times as frequent as those of plain hashes of the same width (see
@@ -200,7 +217,9 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns the hash that an environment shares with all its images. Use it for values that no operation changes, such as an
     /// energy.
     ///
-    /// Look up values with directions by [`oriented`](Self::oriented).
+    /// Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented). Under this
+    /// hash the rates of a rotated environment are a hit, too, but in another order: the run would follow another trajectory,
+    /// without any error.
     ///
     /// # Panics
     /// If there is no such site, `sites` has too few elements, or a value is outside its range.
@@ -216,7 +235,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// assert_eq!(keys.invariant_hash(&spins, 14), keys.invariant_hash(&spins, 28));
     /// ```
     #[inline]
-    pub fn invariant_hash<I>(&self, sites: &I, site: usize) -> ZobristHash<Invariant<T>, K>
+    pub fn invariant_hash<I>(&self, sites: &I, site: usize) -> InvariantHash<T, K>
     where
         I: Index<usize, Output = T> + ?Sized,
     {
@@ -245,12 +264,12 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         &self,
         site: usize,
         at: impl Fn(usize) -> B,
-    ) -> ZobristHash<Invariant<T>, K> {
+    ) -> InvariantHash<T, K> {
         ZobristHash::from_raw(self.least(site, at).0).finalize()
     }
 
     /// Returns the environment of `site` with the operation that maps it to its canonical image, to look up values with
-    /// directions and rotate them.
+    /// directions and rotate them: see [`Oriented`].
     ///
     /// # Panics
     /// As [`invariant_hash`](Self::invariant_hash).
@@ -364,6 +383,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     }
 
     /// Returns a 64-bit digest of everything that determines the hashes: that of [`LocalKeys::fingerprint`] and the operations.
+    /// Write it into files of results by invariant or oriented hashes.
     pub fn fingerprint(&self) -> u64 {
         let images = self.places.iter().chain(&self.values).flatten().map(|&image| image as u64);
         [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64]

@@ -6,11 +6,14 @@
 //! | the symmetries of a square or rectangular board | [`Symmetries::rectangle`] |
 //! | the symmetries of any other board or puzzle, from a few operations that generate the group | [`Symmetries::generated_by`] |
 //! | the symmetries from a list of all operations | [`Symmetries::from_permutations`] |
+//! | only some of them: a mirror, or those that keep walls and goals in place | [`Symmetries::preserving`] |
 //! | a side to move, or anything else that no operation changes | [`CanonicalHash::update_invariant`] |
 //! | a move, or another value with a direction, stored under the canonical hash | [`CanonicalHash::canonical_with_operation`] |
 //! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`LocalKeys::with_lattice_symmetries`](crate::lattice::LocalKeys::with_lattice_symmetries) |
 //! | an energy of an environment, which no operation changes | [`CanonicalKeys::invariant_hash`] |
 //! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented::recall`] |
+//! | such rates shared by threads, or stored in a file | [`Oriented::recall_shared`], `Oriented::recall_stored` |
+//! | the types of these hashes, for a field with a cache | [`InvariantHash`], [`DirectedHash`] |
 //! | spin flips, permutations of the states of a Potts model | [`CanonicalKeys::with_value_symmetries`] |
 //!
 //! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a *group*.
@@ -55,7 +58,7 @@
 //!
 //! let symmetries = Symmetries::rectangle(9, 9);
 //! let mut board = Board { points: [None; 81], turn: Stone::Black };
-//! let mut hash = CanonicalHash::new(&symmetries, board.zobrist_hash());
+//! let mut hash = CanonicalHash::new(&symmetries, ZobristHash::BASE); // the empty board; for any other: `CanonicalHash::of`
 //!
 //! board.points[2] = Some(Stone::Black);
 //! hash.update(&symmetries, 2, |image| Board::POINTS.at(image).key(Stone::Black));
@@ -96,7 +99,8 @@
 //!
 #![cfg_attr(
     not(feature = "std"),
-    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall"
+    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall
+[`Oriented::recall_shared`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall_shared"
 )]
 
 mod canonical;
@@ -108,7 +112,7 @@ mod rows;
 mod symmetries;
 
 pub use canonical::CanonicalHash;
-pub use local_keys::{CanonicalKeys, Invariant};
+pub use local_keys::{CanonicalKeys, Invariant, InvariantHash};
 pub use not_a_group::NotAGroup;
-pub use oriented::{Directed, Oriented};
+pub use oriented::{Directed, DirectedHash, Oriented};
 pub use symmetries::Symmetries;

@@ -39,7 +39,8 @@ impl Symmetries {
     /// Returns the symmetries of a rectangle whose sites are numbered in row-major order: eight for a square, otherwise four.
     ///
     /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and then 4 exchanges rows and
-    /// columns. So 3 is the rotation by 180 degrees.
+    /// columns. So 3 is the rotation by 180 degrees. For some of them, such as left and right alone, see
+    /// [`preserving`](Symmetries::preserving).
     ///
     /// # Panics
     /// If there are more than 65,536 sites.
@@ -149,6 +150,23 @@ impl<const N: usize> Symmetries<N> {
 
     /// Returns the subgroup of the operations that map every site to one with an equal label: the symmetries of a board whose sites differ, such
     /// as a level with walls and goals.
+    ///
+    /// A label can also select operations. Those that keep every row in place are the identity and the mirror image from left to
+    /// right:
+    ///
+    /// ```
+    /// use zobrist::symmetry::Symmetries;
+    ///
+    /// let (rows, cols) = (6, 7);
+    /// let mirror = Symmetries::rectangle(rows, cols).preserving(|site| site / cols); // the row
+    /// assert_eq!(mirror.operations(), 2);
+    /// assert_eq!(mirror.images(0).collect::<Vec<_>>(), [0, 6]);
+    ///
+    /// let upside_down = Symmetries::rectangle(rows, cols).preserving(|site| site % cols); // the column
+    /// assert_eq!(upside_down.images(0).collect::<Vec<_>>(), [0, 35]);
+    /// ```
+    ///
+    /// A level:
     ///
     /// ```
     /// use zobrist::symmetry::Symmetries;

@@ -77,7 +77,8 @@ use whole::Whole;
 /// happens with probability 2^-w for each pair of a queried and a stored state. With m stored states and n queries of other
 /// states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in 10,000 at 64 bits,
 /// and 1 in 10^23 at 128 bits (see [`analysis::probability::wrong_answers`](crate::analysis::probability::wrong_answers)).
-/// Canonical hashes of local environments collide more often: see [`LocalKeys`](crate::lattice::LocalKeys::with_symmetries).
+/// Canonical hashes of local environments collide more often, n / 2 times with n operations: see
+/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys).
 ///
 /// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash, check)` as
 /// the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a *false hit*: it is

@@ -1,6 +1,6 @@
 //! Stores: what is read is what was written, by whatever process, and nothing else is read or overwritten.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,8 @@ use core::num::Wrapping;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
+use zobrist::lattice::{Lattice, LocalKeys};
+use zobrist::symmetry::DirectedHash;
 use zobrist::table::recall::{Merged, Origin, Store, StoreError};
 use zobrist::table::{Check, HashValue, Recall};
 use zobrist::{Key, ZobristHash};
@@ -36,6 +38,43 @@ type Value = [f64; 3];
 
 fn value(random: &mut Random) -> Value {
     [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
+}
+
+/// Rows of values with directions, written by one run and recalled by the next for rotated environments, against rows that are
+/// computed anew. The memory of 1 sends nearly every lookup to the file.
+#[test]
+fn rows_with_directions_are_recalled_by_the_next_run() {
+    let square = Lattice::simple([12; 2]);
+    let keys = LocalKeys::<bool, u64, 2>::new(5, &square, square.shells(2).concat());
+    let keys = keys.with_lattice_symmetries();
+    let mut random = Random(2);
+    let spins: Vec<bool> = (0..square.sites()).map(|_| random.below(4) == 0).collect();
+    let row = |site| -> [u8; 4] {
+        let mut around = keys.keys().around(site);
+        std::array::from_fn(|_| u8::from(spins[around.next().unwrap()]))
+    };
+    let (_folder, path) = folder();
+    let mut store = open::<DirectedHash<bool>, [u8; 4]>(&path, 1);
+    let mut computed = 0;
+    for site in 0..square.sites() {
+        let count = || {
+            computed += 1;
+            row(site)
+        };
+        assert_eq!(
+            keys.oriented(&spins, site).recall_stored(&mut store, count).unwrap(),
+            row(site)
+        );
+    }
+    drop(store);
+    let orbits = (0..square.sites()).map(|site| keys.invariant_hash(&spins, site));
+    assert_eq!(computed, orbits.collect::<BTreeSet<_>>().len());
+    let mut store = open::<DirectedHash<bool>, [u8; 4]>(&path, 1);
+    assert_eq!(store.count().unwrap(), computed as u64);
+    for site in 0..square.sites() {
+        let oriented = keys.oriented(&spins, site);
+        assert_eq!(oriented.recall_stored(&mut store, || unreachable!()).unwrap(), row(site));
+    }
 }
 
 /// Against a map without bounds, with a memory of 3: by this store, and by one that is opened later.

@@ -36,9 +36,21 @@ pub use error::StoreError;
 pub struct Origin<'a> {
     /// The model with its version and its parameters.
     pub model: &'a str,
-    /// Digests of everything that the hashes depend on, each with its name: the keys including their seed
-    /// ([`LatticeKeys::fingerprint`](crate::lattice::LatticeKeys::fingerprint),
-    /// [`State::fingerprint`](crate::State::fingerprint)), the lattice, a table of energies.
+    /// Digests of everything that the hashes and values depend on, each with its name: the keys that made the hashes, the
+    /// lattice, a table of energies.
+    ///
+    /// The digest of the keys includes their seed. It is the `fingerprint` of those keys and of no others:
+    ///
+    /// | hash | fingerprint |
+    /// | --- | --- |
+    /// | of all sites | [`LatticeKeys::fingerprint`](crate::lattice::LatticeKeys::fingerprint) |
+    /// | of a local environment | [`LocalKeys::fingerprint`](crate::lattice::LocalKeys::fingerprint) |
+    /// | of a local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint) |
+    /// | of a state with static keys | [`State::fingerprint`](crate::State::fingerprint) |
+    ///
+    /// Local and canonical hashes of the same environment differ: a canonical hash is another number, of another set of
+    /// environments. With the fingerprint of the [inner keys](crate::symmetry::CanonicalKeys::keys) in place of that of the
+    /// canonical keys, a file of one kind would be accepted for the other.
     pub fingerprints: &'a [(&'a str, u64)],
 }
 
@@ -47,14 +59,24 @@ pub struct Origin<'a> {
 /// A lookup searches the memory, then the file. A value that is in neither is computed and written in batches during the run. A
 /// value that the memory evicts stays in the file.
 ///
+/// It pays for values that take longer than about 50 microseconds to compute, the time of an insertion (see
+/// [below](#the-file)). For cheaper ones, use a [`Recall`] and save its entries at the end of the run, in
+/// [20 lines](https://docs.rs/zobrist/latest/zobrist/guide/stored_hashes/index.html#results-in-a-file).
+///
 /// ```
-/// # use zobrist::ZobristHash;
-/// # use zobrist::lattice::LatticeKeys;
-/// # use zobrist::table::Recall;
+/// use zobrist::ZobristHash;
+/// use zobrist::lattice::LatticeKeys;
+/// use zobrist::table::Recall;
 /// use zobrist::table::recall::{Origin, Store};
+///
+/// /// Stands for an expensive computation.
+/// fn energy(spins: &[bool]) -> f64 {
+///     spins.windows(2).map(|pair| if pair[0] == pair[1] { -1.0 } else { 1.0 }).sum()
+/// }
+///
 /// # let folder = tempfile::tempdir()?;
-/// # let path = folder.path().join("energies.store");
-/// # let energy = |spins: &[bool]| spins.len() as f64;
+/// # let folder = folder.path();
+/// let path = folder.join("energies.store");
 /// type Hash = ZobristHash<[bool], u128>;
 ///
 /// let spins = vec![false; 1000];
@@ -75,6 +97,8 @@ pub struct Origin<'a> {
 /// assert!(error.to_string().ends_with("its model is `Ising, J = 1`, not `Ising, J = 2`"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// A complete program: [`exchange`](https://github.com/zobrist-rs/zobrist/blob/main/zobrist/examples/exchange.rs).
 ///
 /// # When entries are written
 ///
@@ -116,7 +140,7 @@ pub struct Origin<'a> {
 ///
 /// # Compiler
 ///
-/// The feature `store` needs Rust 1.89 and a C compiler, for the SQLite that comes with it.
+/// The feature `store` needs Rust 1.89 and a C compiler. The first build compiles SQLite, which can take minutes.
 #[doc(alias = "cache")]
 #[doc(alias = "memoize")]
 #[doc(alias = "SQLite")]
@@ -402,12 +426,13 @@ impl<H: HashValue, V> Store<H, V> {
         Ok(())
     }
 
-    /// Returns the number of entries that wait to be written.
+    /// Returns the number of entries that wait to be written, which [`count`](Self::count) does not include.
     pub fn unwritten(&self) -> usize {
         self.waiting.len()
     }
 
-    /// Counts the entries of the file, which reads all of them.
+    /// Counts the entries of the file, which reads all of them. Entries that wait to be written
+    /// ([`unwritten`](Self::unwritten)) do not count: call [`flush`](Self::flush) before.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -430,7 +455,8 @@ impl<H: HashValue, V> Store<H, V> {
         &self.memory
     }
 
-    /// Returns the cache for use without the file: values that are inserted into it are not written.
+    /// Returns the cache for use without the file: values that are inserted into it are not written. Rows of values with
+    /// directions reach the file by [`Oriented::recall_stored`](crate::symmetry::Oriented::recall_stored).
     ///
     /// ```
     /// # use zobrist::table::Recall;

@@ -93,7 +93,6 @@ pub enum Mode {
 /// 5 seconds if a step takes a microsecond and recall is 1,000 times as slow, and 4 milliseconds if it is 1.8 times as slow.
 /// Where recall begins to pay, it is on within 1,050 blocks if steps with it were at most 5 times as slow before, and otherwise
 /// as soon as the losses of the last trial are within 2%.
-/// soon as the losses of the last trial are 2%.
 pub struct Switch<C = fn() -> Duration> {
     /// Steps until the next decision.
     left: u64,

@@ -1,0 +1,105 @@
+//! Learn how kinetic Monte Carlo looks up the rates of all jumps of a vacancy at once, and uses the symmetries of the crystal.
+//!
+//! A vacancy in bcc iron with copper jumps by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz, J. Comput.
+//! Phys. 17, 10 (1975)): with rates computed at each step, recalled by environment, and recalled for its rotations and
+//! reflections, too. Prints how many were recalled, and that the three runs visit the same sites at the same times, to the bit.
+
+use std::array;
+
+use zobrist::Zobrist;
+use zobrist::lattice::{Lattice, LocalKeys};
+use zobrist::table::Recall;
+use zobrist::table::recall::CapacityError;
+
+#[derive(Clone, Copy, PartialEq, Zobrist)]
+enum Species {
+    #[zobrist(empty)] // the most frequent one needs no keys
+    Iron,
+    Copper,
+}
+
+const STEPS: usize = 20_000;
+const THERMAL_ENERGY: f64 = 51.7; // meV, at 600 K
+
+/// The rate of the jump to each nearest neighbour, in units of the attempt frequency.
+type Rates = [f64; 8];
+
+/// Returns the energy of the bonds of an atom in meV: integers, whose sum does not depend on their order. So rotated environments
+/// have equal rates to the last bit, which a sum of floating-point numbers would not give.
+fn bonds(atom: Species, near: impl Iterator<Item = Species>) -> i32 {
+    near.map(|other| if other == atom { -120 } else { -100 }).sum()
+}
+
+/// Runs the simulation with rates from `look_up`, and returns the sites that the vacancy visits and the bits of the time.
+fn simulate(
+    keys: &LocalKeys<Species, u64, 3>,
+    mut look_up: impl FnMut(&[Species], usize, &dyn Fn() -> Rates) -> Rates,
+) -> (Vec<usize>, u64) {
+    // Slots 0 to 7 are the places to jump to; the slots next to each of them. The vacancy is in the centre, which is no slot.
+    let places = keys.offsets();
+    let is_near = |a: usize, b: usize| (0..3).all(|d| places[a][d].abs_diff(places[b][d]) == 1);
+    let next_to: [Vec<usize>; 8] =
+        array::from_fn(|to| (0..places.len()).filter(|&slot| is_near(to, slot)).collect());
+
+    let mut sites = vec![Species::Iron; keys.sites()];
+    sites.iter_mut().skip(7).step_by(30).for_each(|site| *site = Species::Copper);
+    let mut state = 2026_u64;
+    let mut random = move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (f64::from((state >> 32) as u32) + 0.5) / 2_f64.powi(32)
+    };
+    let (mut vacancy, mut visited, mut time) = (0, Vec::new(), 0.0);
+    for _ in 0..STEPS {
+        // Rates depend on what is hashed, the environment, and on nothing else.
+        let compute = || {
+            let around: Vec<_> = keys.around(vacancy).map(|site| sites[site]).collect();
+            array::from_fn(|to| {
+                let before = bonds(around[to], next_to[to].iter().map(|&slot| around[slot]));
+                let after = bonds(around[to], (0..8).filter(|&n| n != to).map(|n| around[n]));
+                (-(650.0 + f64::from(after - before) / 2.0) / THERMAL_ENERGY).exp()
+            })
+        };
+        let rates = look_up(&sites, vacancy, &compute);
+        let total: f64 = rates.iter().sum(); // in the order of the neighbours, in every run
+        let mut rest = random() * total;
+        let chosen = rates.iter().position(|rate| {
+            rest -= rate;
+            rest < 0.0
+        });
+        time -= random().ln() / total;
+        let to = keys.around(vacancy).nth(chosen.unwrap_or(7)).expect("8 places to jump to");
+        sites.swap(vacancy, to);
+        vacancy = to;
+        visited.push(to);
+    }
+    (visited, time.to_bits())
+}
+
+fn main() -> Result<(), CapacityError> {
+    let lattice = Lattice::bcc([8; 3]);
+    // All that the rates depend on: the sites within two jumps, with the nearest first. No two jumps reach shell 4.
+    let mut shells = lattice.shells(5);
+    shells.remove(3);
+    let keys = LocalKeys::<Species, u64, 3>::new(2026, &lattice, shells.concat());
+    let computed = simulate(&keys, |_, _, compute| compute());
+
+    let mut recall = Recall::new(1 << 14)?;
+    let recalled = simulate(&keys, |sites, vacancy, compute| {
+        *recall.get_or_insert_with(keys.hash(sites, vacancy), compute)
+    });
+    let mut rows = Recall::new(1 << 14)?;
+    let canonical = keys.clone().with_lattice_symmetries();
+    let oriented = simulate(&keys, |sites, vacancy, compute| {
+        canonical.oriented(sites, vacancy).recall(&mut rows, compute)
+    });
+    assert!(recalled == computed && oriented == computed, "to the last bit");
+
+    let (plain, rotated) = (recall.statistics(), rows.statistics());
+    assert_eq!(plain.hits + plain.misses, STEPS as u64, "one lookup for each jump");
+    assert!(rotated.hits > plain.hits && plain.hits > plain.misses);
+    println!("rates recalled by environment: {:.1}%", 100.0 * plain.hit_rate());
+    println!("rates recalled up to symmetry: {:.1}%", 100.0 * rotated.hit_rate());
+    println!("different environments: {}, and up to symmetry: {}", recall.len(), rows.len());
+    println!("the three runs visit the same sites at the same times");
+    Ok(())
+}
