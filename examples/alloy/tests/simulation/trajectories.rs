@@ -26,6 +26,9 @@ fn one_trajectory_by_all_ways() {
             for keys in [Keys::None, Keys::Box, Keys::Local] {
                 for policy in [Policy::Always, Policy::Lru, Policy::Pensionable, Policy::Full] {
                     for switch in [false, true] {
+                        if keys == Keys::None && (policy, switch) != (Policy::Always, false) {
+                            continue; // no memory has a policy
+                        }
                         let mut other = Settings { energy, keys, ..settings.clone() };
                         (other.memory.policy, other.memory.switch) = (policy, switch);
                         let mut simulation = other.simulation().unwrap();

@@ -59,7 +59,7 @@ fn bounds_of_all_eight_puzzles() {
     assert_eq!(all.len(), 181_440);
     assert_admissible(&puzzle, &all, heuristic);
     let mut solver = Solver::new(&puzzle, heuristic, 1 << 20).unwrap();
-    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 1_009 == 0) {
+    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 5_003 == 0) {
         assert_eq!(solver.solve(&Row::from(packed)).0, distance, "{packed:#x}");
     }
 }
