@@ -2,8 +2,8 @@
 //! transposition table, and a history for repetitions.
 //!
 //! Three men's morris: the players place three men each on a board of 3x3 points, in turn, and then move one of them to a
-//! neighbouring point. Three in a row win. Prints the value of each first move, by searches with and without a table: the centre
-//! wins, and without it the game is a draw (H. E. Dudeney, Amusements in Mathematics, 1917, "Ovid's game").
+//! neighbouring point. Three in a row win. Prints the value of each first move, by searches with and without a table: a man in the
+//! centre wins; if the centre is barred, the game is a draw (H. E. Dudeney, Amusements in Mathematics, 1917, "Ovid's game").
 
 use zobrist::table::transposition::{Bound, OutOfMemory, SearchEntry};
 use zobrist::table::{History, TranspositionTable};
