@@ -123,7 +123,7 @@ struct Book {
     board: [Option<(Color, Role)>; 64],
     #[zobrist(empty = Color::Black, table(_white) = RANDOM64[780])]
     turn: Color,
-    #[zobrist(table(right, _held) = RANDOM64[768 + right])]
+    #[zobrist(table(right) = RANDOM64[768 + right])]
     castling: [bool; 4],
     #[zobrist(table(file) = RANDOM64[772 + file])]
     en_passant: Option<File>,

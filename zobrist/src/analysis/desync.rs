@@ -413,6 +413,36 @@ impl<S, K: Key> ZobristHash<S, K> {
     ///
     /// `debug_assert!(hash.check(&state).is_ok())` would discard the names of the features.
     ///
+    /// The argument is evaluated in every build. A shadow state that is made for the check is therefore made in debug builds only:
+    ///
+    /// ```
+    /// # use zobrist::{Zobrist, ZobristHash};
+    /// # #[derive(Zobrist)]
+    /// # #[zobrist(key = u64)]
+    /// # struct Shadow { points: [bool; 81] }
+    /// # impl From<&Board> for Shadow {
+    /// #     fn from(board: &Board) -> Shadow {
+    /// #         Shadow { points: std::array::from_fn(|point| board.stones.contains(&(point as u8))) }
+    /// #     }
+    /// # }
+    /// struct Board { stones: Vec<u8>, hash: ZobristHash<Shadow> }
+    ///
+    /// impl Board {
+    ///     fn place(&mut self, point: u8) {
+    ///         self.stones.push(point);
+    ///         self.hash.toggle(Shadow::POINTS.at(point), true);
+    ///         if cfg!(debug_assertions) {
+    ///             self.hash.debug_check(&Shadow::from(&*self));
+    ///         }
+    ///     }
+    /// }
+    /// # Board { stones: vec![], hash: ZobristHash::BASE }.place(40);
+    /// ```
+    ///
+    /// A check costs a hash from scratch, so that a search that checks each node takes several times as long, and without
+    /// optimization minutes instead of seconds. Set `opt-level = 1` in `[profile.dev]`, which keeps debug assertions, or check one
+    /// node in a thousand: `if nodes % 1000 == 0 { .. }`.
+    ///
     /// # Panics
     /// With debug assertions, if the hash is not that of `state`, or if a value of `state` is outside its declared range.
     ///

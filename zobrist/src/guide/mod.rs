@@ -11,7 +11,10 @@
 //! | [`monte_carlo`] | lattices, exchanges, a cache of results, rates of jumps | `ising`, `recall`, `vacancy` |
 //! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
 //! | [`stored_hashes`] | hashes in files and databases, and which changes keep them valid | |
-//! | [`book_keys`] | published keys, such as those of Polyglot books, and the numbers of an existing engine: comparison and quality | |
+//! | [`book_keys`] | published keys, such as those of Polyglot books, and the numbers of an existing engine: comparison, quality, replacement | |
+//!
+//! For any other board game begin with the example `own_game`: make and undo, pieces in hand, a table, repetitions. Its search is explained in
+//! [`chess`](chess#search-with-a-table).
 //!
 //! An example of the package is run by `cargo run --release -p zobrist --example mailbox` in a checkout of the repository. Each is one file
 //! of about 80 lines to be copied, in

@@ -21,11 +21,18 @@ use crate::shape::{ChangeName, Shape};
 pub(super) trait Names {
     /// Returns the name of the change of slot number `slot` from the value with number `old` to that with number `new`.
     fn change(&self, slot: usize, place: &Place, old: usize, new: usize) -> String;
+
+    /// Returns the name of feature number `feature`, number `n` of slot number `slot`.
+    fn feature(&self, feature: usize, slot: usize, n: usize) -> String;
 }
 
 impl Names for Shape {
     fn change(&self, _: usize, place: &Place, old: usize, new: usize) -> String {
         alloc::format!("{}", ChangeName { shape: self, base: place.first, old, new })
+    }
+
+    fn feature(&self, feature: usize, _: usize, _: usize) -> String {
+        alloc::format!("{}", self.feature_name(feature))
     }
 }
 
@@ -38,6 +45,9 @@ pub(crate) fn of_table<K: Key>(shape: &Shape, table: Table<'_, K>, effort: Effor
 pub(crate) fn of_shape<K: Key>(shape: &Shape, keys: &[K], effort: Effort) -> Quality {
     examine(&places(shape), keys.iter().copied(), shape, effort)
 }
+
+/// Maximum number of repeated keys that are named.
+const MOST_REPEATED: usize = 5;
 
 /// Maximum number of slots of the patterns whose expected number is computed.
 const MOST_EXPECTED: usize = 24;
@@ -70,8 +80,7 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
         Some(differences) => windows(slot_keys, differences, effort.of_windows()),
         None => Vec::new(),
     };
-    let mut sorted = keys.to_vec();
-    sorted.sort_unstable();
+    let repeated = repeated(keys);
     let random = inverse_power(group.bits);
     // Assumes that no keys repeat, which holds for random keys with a probability close to 1.
     let sizes = places.iter().map(|place| {
@@ -79,6 +88,11 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
         let distinct = if place.times > 1 { 2.0 * place.times as f64 } else { pairs };
         if group.additive { distinct } else { distinct / 2.0 }
     });
+    let name = |feature: usize| {
+        let holds = |place: &Place| (place.first..place.first + place.features).contains(&feature);
+        let slot = places.iter().position(holds).expect("each key belongs to a slot");
+        names.feature(feature, slot, feature - places[slot].first)
+    };
     let mut quality = Quality {
         keys: keys.len(),
         slots: places.len(),
@@ -86,7 +100,8 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
         bits: group.bits,
         additive: group.additive,
         zero_keys: keys.iter().filter(|&&key| key == 0).count(),
-        repeated_keys: sorted.windows(2).filter(|pair| pair[0] == pair[1]).count(),
+        repeated_keys: repeated.len(),
+        repeated: repeated.iter().take(MOST_REPEATED).map(|pair| pair.map(name)).collect(),
         rank: (!group.additive).then(|| rank(keys.iter().copied(), group.bits)),
         biases: biases(group, keys),
         windows,
@@ -99,6 +114,16 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
     };
     quality.findings = finding::findings(&quality);
     quality
+}
+
+/// Returns the pairs of equal keys that are next to each other in the order of the keys, those first that come first in the table.
+fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
+    let mut order: Vec<usize> = (0..keys.len()).collect();
+    order.sort_unstable_by_key(|&i| (keys[i], i));
+    let pairs = order.windows(2).map(|pair| [pair[0], pair[1]]);
+    let mut pairs: Vec<_> = pairs.filter(|pair| keys[pair[0]] == keys[pair[1]]).collect();
+    pairs.sort_unstable();
+    pairs
 }
 
 fn biases(group: Group, keys: &[u128]) -> Vec<Bias> {

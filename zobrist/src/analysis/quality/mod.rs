@@ -1,5 +1,6 @@
 //! The quality of a table of keys.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::hash::{State, Table};
@@ -41,6 +42,9 @@ pub use slots::{Slots, SlotsError};
 /// // 25 random keys of 64 bits are independent of each other, so no two states have equal hashes.
 /// assert!(matches!(quality.distance(), Distance::Never));
 /// ```
+#[doc(alias = "duplicate keys")]
+#[doc(alias = "linear dependency")]
+#[doc(alias = "XOR to zero")]
 pub fn quality<S: State>(effort: Effort) -> Quality {
     of_table(&S::SHAPE, Table(S::zobrist_table()), effort)
 }
@@ -62,10 +66,10 @@ pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "r
 /// | line | meaning |
 /// | --- | --- |
 /// | `zero keys` | updates that do not change the hash: 0 is right |
-/// | `repeated keys` | keys that occur twice, often by an error in copying: 0 is right |
+/// | `repeated keys` | keys that occur twice, often by an error in copying: 0 is right. The first five pairs follow by name |
 /// | `rank` | the number of [linearly independent](Quality::rank) keys: of a few hundred random keys of 64 bits, 64. If it is lower, some bits of a hash follow from the others and are wasted |
 /// | `bias of bits` | the bit whose [number of ones](Quality::bias) is farthest from half the keys, in standard deviations; above 7 it is a finding |
-/// | `slot distance` | the fewest slots in which two states with equal hashes [differ](Quality::distance). `more than 4` is the end of the search: states that differ in 4 slots or fewer never have equal hashes. A move of chess changes three slots (two squares and the side to move), and two moves from one position lead to positions that differ in four. A single number is exact, with the changes that cancel by name |
+/// | `slot distance` | the fewest slots in which two states with equal hashes [differ](Quality::distance). `more than 4` is the end of the search: states that differ in 4 slots or fewer never have equal hashes. A move of chess changes three slots (two squares and the side to move), and two moves from one position lead to positions that differ in four. A single number is exact, with the changes that cancel by name. The change of a slot is one key, if the value before or after it is empty, or else two keys. So under XOR `more than 4` says that no set of up to 8 keys, of at most 4 slots and at most two of each, is linearly dependent (XORs to zero); a slot never holds three values |
 /// | `expected` | the [number](Quality::expected) of cancelling changes that random keys would have in more slots than were searched |
 /// | `changes of slots ...` | the [windows](Quality::windows): how many changes of 1 to 6 slots leave the lowest or highest bits of a hash unchanged, so that the state falls into the same bucket of a table that takes its index from these bits |
 /// | `z` | the difference from the expected number in standard deviations, for random keys usually between -3 and +3. Above +10, with up to four slots, it is a finding: none of 8,300 random tables exceeded +9 |
@@ -92,6 +96,9 @@ pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "r
 /// assert!(quality.to_string().contains("BAD: "));
 /// # Ok::<(), zobrist::analysis::SlotsError>(())
 /// ```
+#[doc(alias = "duplicate keys")]
+#[doc(alias = "linear dependency")]
+#[doc(alias = "XOR to zero")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quality {
     keys: usize,
@@ -101,6 +108,8 @@ pub struct Quality {
     additive: bool,
     zero_keys: usize,
     repeated_keys: usize,
+    /// The names of the first few pairs.
+    repeated: Vec<[String; 2]>,
     rank: Option<u32>,
     biases: Vec<Bias>,
     windows: Vec<Window>,

@@ -58,6 +58,12 @@ impl Display for Quality {
         )?;
         writeln!(f, "zero keys      {}", self.zero_keys)?;
         writeln!(f, "repeated keys  {}", self.repeated_keys)?;
+        for [one, other] in &self.repeated {
+            writeln!(f, "               {one} and {other}")?;
+        }
+        if let more @ 1.. = self.repeated_keys - self.repeated.len() {
+            writeln!(f, "               and {more} more")?;
+        }
         if let Some(rank) = self.rank {
             writeln!(f, "rank           {rank} of {}", self.keys.min(self.bits as usize))?;
         }

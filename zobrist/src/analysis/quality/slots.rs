@@ -35,6 +35,9 @@ use crate::key::Key;
 /// );
 /// # Ok::<(), zobrist::analysis::SlotsError>(())
 /// ```
+#[doc(alias = "duplicate keys")]
+#[doc(alias = "linear dependency")]
+#[doc(alias = "XOR to zero")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slots {
     /// Numbers of slots, and of keys of each.
@@ -157,6 +160,10 @@ impl Names for Numbers {
             0 => alloc::format!("slot {slot} empty to {new}"),
             old => alloc::format!("slot {slot} = value {old} to {new}"),
         }
+    }
+
+    fn feature(&self, _: usize, slot: usize, n: usize) -> String {
+        alloc::format!("slot {slot} = value {}", n + 1)
     }
 }
 

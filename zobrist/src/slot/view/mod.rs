@@ -80,7 +80,9 @@ pub use super::index::SlotIndex;
     label = "no `View` of `{T}`",
     note = "`bits`, `max` and `count` read unsigned integers, `empty = ...` the type of its value: each of them and \
             arrays of them, but `bits` no `usize`",
-    note = "`bits = 64` reads what converts into a `u64` (`impl From<{T}> for u64`), beyond 64 squares into a `u128`",
+    note = "`bits = 64` reads a type `B` that converts into a `u64` (`impl From<B> for u64`), beyond 64 squares into a `u128`, \
+            and arrays of `B`; for a type of another crate that does not, hash a shadow state of `u64`: \
+            see `zobrist::guide::attributes`",
     note = "`as` reads what the view implements `View` for; arrays and options of it where it implements `Each`"
 )]
 pub trait View<T: ?Sized> {

@@ -58,6 +58,10 @@ impl SearchEntry {
     /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`: the entry is at least
     /// that deep, and the score is exact, or a lower bound of at least `beta`, or an upper bound of at most `alpha`.
     ///
+    /// A deeper entry is accepted, too. A search to a fixed depth may therefore return another value with a table than without
+    /// one, and both are right. To test a table against a search without one, accept only entries with `entry.depth == depth`, and
+    /// do not score repetitions as draws: the [guide](https://docs.rs/zobrist/latest/zobrist/guide/chess#test-the-table) does so.
+    ///
     /// Mate scores must count from the root by then, as `alpha` and `beta` do: see [`to_root`](SearchEntry::to_root).
     #[inline]
     pub fn cutoff(self, depth: u8, alpha: i16, beta: i16) -> Option<i16> {

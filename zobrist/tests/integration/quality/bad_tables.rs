@@ -200,8 +200,18 @@ fn one_key_that_is_wrong() {
         repeated.findings()[1].to_string(),
         "slot 8 empty to value 5 and slot 25 empty to value 1 leave the hash as it is"
     );
+    assert!(
+        repeated.to_string().contains(
+            "repeated keys  1\n               slot 8 = value 5 and slot 25 = value 1\nrank"
+        )
+    );
     // In one slot.
     assert_eq!(distance(&with(keys[101])), Some(1));
+
+    let fixed = quality((0..KEYS).map(|_| 7_u64));
+    assert!(fixed.to_string().contains(
+        "\n               slot 0 = value 5 and slot 0 = value 6\n               and 775 more\n"
+    ));
 }
 
 #[test]
