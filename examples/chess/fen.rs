@@ -12,20 +12,7 @@ use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
 pub(crate) fn board(line: &str) -> Result<Board, String> {
     read(line).map_err(|error| {
         let quote: String = line.chars().take(100).flat_map(char::escape_debug).collect();
-        let why = match error {
-            FenParseError::InvalidBoard => {
-                "the board is malformed, or no game reaches the position"
-            }
-            FenParseError::InvalidSideToMove => "the side to move is neither w nor b",
-            FenParseError::InvalidCastlingRights => {
-                "the castling rights are not -, KQkq or files of rooks as in HAha"
-            }
-            FenParseError::InvalidEnPassant => {
-                "no pawn can just have passed the en passant square"
-            }
-            _ => "the board, the side to move, the castling rights or the en passant square is missing",
-        };
-        format!("bad FEN '{quote}': {why}")
+        format!("bad FEN '{quote}': {error}")
     })
 }
 
@@ -42,16 +29,17 @@ fn read(line: &str) -> Result<Board, FenParseError> {
         return Err(FenParseError::InvalidBoard);
     }
     // An EPD has operations instead of the clocks.
-    let mut board =
-        match Board::from_fen(&[pieces, turn, castling, en_passant, "0 1"].join(" "), false) {
-            Err(FenParseError::InvalidCastlingRights) => {
-                let board = Board::from_fen(&[pieces, turn, "- - 0 1"].join(" "), false)?;
-                let rooks: String =
-                    castling.chars().map(|right| rook_file(&board, right)).collect();
-                Board::from_fen(&[pieces, turn, &rooks, en_passant, "0 1"].join(" "), true)?
-            }
-            board => board?,
-        };
+    let from_fen = |castling, en_passant, shredder| {
+        Board::from_fen(&[pieces, turn, castling, en_passant, "0 1"].join(" "), shredder)
+    };
+    let mut board = match from_fen(castling, en_passant, false) {
+        Err(FenParseError::InvalidCastlingRights) => {
+            let board = from_fen("-", "-", false)?;
+            let rooks: String = castling.chars().map(|right| rook_file(&board, right)).collect();
+            from_fen(&rooks, en_passant, true)?
+        }
+        board => board?,
+    };
     // It takes no note of a king in check from the other king.
     if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
         return Err(FenParseError::InvalidBoard);

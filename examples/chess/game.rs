@@ -54,25 +54,14 @@ impl Game {
         next
     }
 
-    /// Calls `on` with each legal move, until one of the calls fails.
-    pub(crate) fn try_each_move<E>(
-        &self,
-        mut on: impl FnMut(Move) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut result = Ok(());
+    /// Calls `on` with each legal move until it returns something, and returns that.
+    pub(crate) fn find_move<T>(&self, mut on: impl FnMut(Move) -> Option<T>) -> Option<T> {
+        let mut found = None;
         self.board.generate_moves(|moves| {
-            result = moves.into_iter().try_for_each(&mut on);
-            result.is_err()
+            found = moves.into_iter().find_map(&mut on);
+            found.is_some()
         });
-        result
-    }
-}
-
-#[cfg(test)]
-impl Game {
-    /// For a test that forgets an update.
-    pub(crate) fn hash_mut(&mut self) -> &mut ZobristHash<Position> {
-        &mut self.hash
+        found
     }
 }
 
@@ -89,7 +78,7 @@ impl zobrist_examples::game::Game for Game {
     }
 
     fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
-        self.try_each_move(|mv| on(&self.after(mv)))
+        self.find_move(|mv| on(&self.after(mv)).err()).map_or(Ok(()), Err)
     }
 
     fn count_moves(&self) -> u64 {
@@ -130,3 +119,6 @@ fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
     }
     delta
 }
+
+#[cfg(test)]
+mod tests;

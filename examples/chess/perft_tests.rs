@@ -18,7 +18,7 @@ fn table(bytes: usize) -> Subtotals {
 #[test]
 fn as_published() {
     for (published, plies) in PERFT.iter().zip([4, 3, 4]) {
-        let game = Game::new(published.board());
+        let game = Game::new(board(published.fen));
         let mut nodes = 1;
         for (depth, &leaves) in (1..=plies).zip(published.perft) {
             nodes += leaves;
@@ -36,7 +36,7 @@ fn as_published_with_a_table() {
     // One bucket, three, and plenty of them.
     for bytes in [64, 3 * 64, 1 << 14, 1 << 22] {
         for (published, plies) in PERFT.iter().zip([4, 3, 5]) {
-            let game = Game::new(published.board());
+            let game = Game::new(board(published.fen));
             // One table for all depths, as their numbers must not get mixed up.
             let table = table(bytes);
             for (depth, &leaves) in (1..=plies).zip(published.perft) {
@@ -52,7 +52,7 @@ fn as_published_with_a_table() {
 
 #[test]
 fn a_table_saves_work() {
-    let game = Game::new(PERFT[2].board());
+    let game = Game::new(board(PERFT[2].fen));
     let table = table(1 << 22);
     let without = plain(&game, 5, Check::All);
     let with = perft(&game, 5, Check::All, Some(&table)).unwrap();
@@ -88,7 +88,7 @@ fn numbers_that_fit_no_entry() {
 
 #[test]
 fn without_plies_or_moves() {
-    let game = Game::new(PERFT[0].board());
+    let game = Game::new(board(PERFT[0].fen));
     let one = Count { leaves: 1, checked: 1 };
     assert_eq!(plain(&game, 0, Check::All), one);
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";

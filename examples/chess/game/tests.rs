@@ -3,7 +3,7 @@ use std::collections::{BTreeSet, HashMap};
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use zobrist_examples::game::Game as _;
 
-use crate::game::Game;
+use super::Game;
 use crate::position::{Position, legal_en_passant};
 use crate::random_games_tests::{STARTS, board, play};
 
@@ -179,7 +179,7 @@ fn en_passant_counts_where_a_capture_is_legal() {
 fn a_wrong_update_is_named() {
     let mut game = Game::new(board(STARTS[0]));
     game.play("e2e4".parse().unwrap());
-    game.hash_mut().toggle(Position::TURN, Color::Black);
+    game.hash.toggle(Position::TURN, Color::Black);
     let error = game.check().unwrap_err().to_string();
     assert_eq!(
         error,
