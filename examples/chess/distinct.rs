@@ -5,7 +5,7 @@ use std::io;
 use cozy_chess::{Board, Move};
 use rayon::prelude::*;
 use zobrist::ZobristHash;
-use zobrist_examples::game::{Disagreement, Game as _};
+use zobrist_examples::game::Game as _;
 use zobrist_examples::perft::Check;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
@@ -49,7 +49,7 @@ fn children<T: Copy + Send>(
     check: Check,
     moves: &mut u64,
     keep: impl Fn(u32, Move) -> T + Sync,
-) -> Result<Vec<(ZobristHash<Position>, T)>, Disagreement> {
+) -> Result<Vec<(ZobristHash<Position>, T)>, Failure> {
     let unique = |children: &mut Vec<_>| {
         children.par_sort_unstable_by_key(|&(hash, _)| hash);
         children.dedup_by_key(|&mut (hash, _)| hash);

@@ -54,15 +54,13 @@ fn read(line: &str) -> Result<Board, FenParseError> {
 fn rook_file(board: &Board, right: char) -> char {
     let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
     let back_rank = Rank::First.relative_to(color).bitboard();
-    let rooks = board.colored_pieces(color, Piece::Rook) & back_rank;
-    let mut rooks = rooks.into_iter();
+    let mut rooks = (board.colored_pieces(color, Piece::Rook) & back_rank).into_iter();
     let rook = match right.to_ascii_lowercase() {
         'k' => rooks.filter(|&rook| rook > board.king(color)).last(),
-        'q' => rooks.next().filter(|&rook| rook < board.king(color)),
+        'q' => rooks.find(|&rook| rook < board.king(color)),
         _ => None,
     };
-    let Some(rook) = rook else { return right };
-    let file = char::from(rook.file());
+    let file = rook.map_or(right, |rook| rook.file().into());
     if color == Color::White { file.to_ascii_uppercase() } else { file }
 }
 

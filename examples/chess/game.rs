@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 use zobrist::{Delta, ZobristHash};
-use zobrist_examples::game::Disagreement;
+use zobrist_examples::program::Failure;
 
 use crate::position::{Position, castling, legal_en_passant};
 
@@ -72,9 +72,9 @@ impl zobrist_examples::game::Game for Game {
         self.hash
     }
 
-    fn check(&self) -> Result<(), Disagreement> {
+    fn check(&self) -> Result<(), Failure> {
         let check = self.hash.check(&Position::from(&self.board));
-        check.map_err(|desync| Disagreement::new(&self.board, &desync))
+        check.map_err(|desync| Failure::wrong_hash(&self.board, &desync))
     }
 
     fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
@@ -121,4 +121,5 @@ fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
 }
 
 #[cfg(test)]
+#[path = "game_tests.rs"]
 mod tests;

@@ -55,12 +55,8 @@ impl Solve {
         let board = game.board();
         let table = table(self.hash)?;
 
-        writeln!(output, "{board}")?;
-        writeln!(
-            output,
-            "{:>5} {:>7} {:>12} {:>10} {:>6} {:>6} {:>9}  best line",
-            "depth", "score", "nodes", "nodes/s", "hits", "fill", "time"
-        )?;
+        let head = "depth   score        nodes    nodes/s   hits   fill      time  best line";
+        writeln!(output, "{board}\n{head}")?;
         let started = Instant::now();
         let deadline = self.depth.is_none().then(|| started + TIME);
         let shared = Shared { deadline, ..Shared::default() };
@@ -121,8 +117,9 @@ fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
     Ok((game, history))
 }
 
-/// Searches from the end of a game, deeper and deeper, calls `on` with each depth and its score and best line until it
-/// fails, and returns the last.
+/// Searches from the end of a game, deeper and deeper, and returns the last score, seen by the side to move, and the best
+/// line. Calls `on` with each depth, its score and its line; an error of it ends the search.
+///
 /// With more threads, the others search the same and ahead: what they find first, this one finds in the table.
 fn search(
     game: &Game,
