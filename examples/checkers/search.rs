@@ -130,8 +130,8 @@ impl<'a> Searcher<'a> {
         Value { score: -value.score, ..value }
     }
 
-    /// The score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. The line is the best one only
-    /// in the first case.
+    /// The score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. Only in the first case,
+    /// `lines[ply]` is the best line.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16) -> Value {
         self.nodes += 1;
         let here = self.history.len() - 1;

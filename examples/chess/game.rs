@@ -10,7 +10,7 @@ use crate::position::{Position, castling, legal_en_passant};
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
     board: Board,
-    hash: ZobristHash<Position>,
+    pub(crate) hash: ZobristHash<Position>,
     /// The file that is in the hash. The board remembers every double push, capturable or not.
     en_passant: Option<File>,
 }
@@ -119,7 +119,3 @@ fn pieces_moved(board: &Board, mv: Move) -> Delta<Position> {
     }
     delta
 }
-
-#[cfg(test)]
-#[path = "game_tests.rs"]
-mod tests;

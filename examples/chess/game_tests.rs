@@ -4,7 +4,7 @@ use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::Failure;
 
-use super::Game;
+use crate::game::Game;
 use crate::position::{Position, legal_en_passant};
 use crate::random_games_tests::{STARTS, board, play};
 

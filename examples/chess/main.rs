@@ -30,6 +30,8 @@ mod distinct;
 mod fen;
 mod game;
 #[cfg(test)]
+mod game_tests;
+#[cfg(test)]
 mod perft_tests;
 mod polyglot;
 mod position;

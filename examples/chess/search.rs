@@ -94,8 +94,8 @@ impl<'a> Searcher<'a> {
         Some((score, mem::take(&mut self.lines[0])))
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. The line is the best
-    /// one only in the first case.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. Only in the first
+    /// case, `lines[ply]` is the best line. Returns `None` if the search is stopped.
     fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.lines[usize::from(ply)].clear();
         if alpha >= beta {

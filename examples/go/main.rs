@@ -15,7 +15,6 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::builder::RangedI64ValueParser;
 use clap::{Args, Parser, Subcommand};
 use zobrist::symmetry::CanonicalHash;
 use zobrist_examples::dice::Dice;
@@ -89,15 +88,11 @@ enum Command {
 #[derive(Debug, Args)]
 struct Size {
     /// The number of rows, 1 to 19
-    #[arg(allow_negative_numbers = true, value_parser = side())]
-    rows: usize,
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=19))]
+    rows: u8,
     /// The number of columns, 1 to 19
-    #[arg(allow_negative_numbers = true, value_parser = side())]
-    cols: usize,
-}
-
-fn side() -> RangedI64ValueParser<usize> {
-    RangedI64ValueParser::new().range(1..=19)
+    #[arg(allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=19))]
+    cols: u8,
 }
 
 fn main() -> ExitCode {
@@ -114,7 +109,8 @@ fn run(Cli { command }: Cli) -> Result<(), Failure> {
             writeln!(output)?;
             play_out(&mut output, &Size { rows: 19, cols: 19 }, TROMP_TAYLOR, 1)
         }
-        Some(Command::Games { size: Size { rows, cols }, no_suicide }) => {
+        Some(Command::Games { size, no_suicide }) => {
+            let (rows, cols) = (size.rows.into(), size.cols.into());
             if rows * cols > MAX_POINTS {
                 return Err(Failure::Error(format!(
                     "the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points"
@@ -130,7 +126,7 @@ fn run(Cli { command }: Cli) -> Result<(), Failure> {
 
 /// Plays a random game, undoes it, and writes the last position and statistics.
 fn play_out(output: &mut impl Write, size: &Size, rules: Rules, seed: u32) -> Result<(), Failure> {
-    let &Size { rows, cols } = size;
+    let (rows, cols) = (size.rows.into(), size.cols.into());
     let board = Board::empty(rows, cols);
     let keys = hashing::keys(&board);
     let mut game = Game::new(board, &keys, Stone::Black, rules);
@@ -142,9 +138,6 @@ fn play_out(output: &mut impl Write, size: &Size, rules: Rules, seed: u32) -> Re
         checked += 1;
     }
     writeln!(output, "{moves} moves took {taken} stones, {forbidden} more were against superko")?;
-    writeln!(
-        output,
-        "{checked} hashes, kept up to date by moves and by taking them back, equal those from scratch"
-    )?;
-    Ok(())
+    let what = "hashes, kept up to date by moves and by taking them back, equal those from scratch";
+    Ok(writeln!(output, "{checked} {what}")?)
 }
