@@ -96,7 +96,7 @@ fn timed(depth: u8, table_bytes: usize) -> Result<f64, Box<dyn Error>> {
     let table = (table_bytes > 0).then(|| TranspositionTable::new(table_bytes)).transpose()?;
     let start = Instant::now();
     let count = perft(&game, depth, Check::Nothing, table.as_ref())
-        .map_err(|disagreement| disagreement.to_string())?;
+        .map_err(|failure| format!("{failure:?}"))?;
     let seconds = start.elapsed().as_secs_f64();
     assert_eq!(count.leaves, PUBLISHED[usize::from(depth) - 1], "perft({depth})");
     Ok(seconds)

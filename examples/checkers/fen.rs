@@ -44,7 +44,7 @@ fn read(fen: &str) -> Result<Position, String> {
         other => return Err(format!("the side to move is '{other}' instead of 'W' or 'B'")),
     };
     let mut position = Position { men: [0; 2], kings: [0; 2], turn };
-    let mut missing = vec![Color::Black, Color::White];
+    let mut missing = Color::ALL.to_vec();
     for field in fields {
         let (color, pieces) = match field.split_at_checked(1) {
             Some(("W", pieces)) => (Color::White, pieces.trim()),

@@ -1,7 +1,7 @@
 //! A position and its hash, which change together.
 
 use zobrist::{Delta, ZobristHash};
-use zobrist_examples::game::Disagreement;
+use zobrist_examples::program::Failure;
 
 use crate::moves::Move;
 use crate::position::{Color, Position, index};
@@ -86,9 +86,9 @@ impl zobrist_examples::game::Game for Game {
         self.hash
     }
 
-    fn check(&self) -> Result<(), Disagreement> {
+    fn check(&self) -> Result<(), Failure> {
         let check = self.hash.check(&self.position);
-        check.map_err(|desync| Disagreement::new(self.position, &desync))
+        check.map_err(|desync| Failure::wrong_hash(self.position, &desync))
     }
 
     fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {

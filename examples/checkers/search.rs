@@ -14,6 +14,8 @@
 //! No win is lost by this. A win in n plies leads through wins in fewer and fewer plies, so none of its positions is
 //! repeated; and a repetition is never taken for a win, so each win that is found is one.
 
+use std::mem;
+
 use zobrist::ZobristHash;
 use zobrist::table::transposition::{Bound, SearchEntry};
 use zobrist::table::{History, TranspositionTable};
@@ -68,20 +70,23 @@ pub(crate) fn answer(known: SearchEntry, depth: u8, alpha: i16, beta: i16, ply: 
 pub(crate) struct Searcher<'a> {
     table: Option<&'a Memory>,
     history: History<ZobristHash<Position>>,
+    /// By ply, the best line from there on.
+    lines: Vec<Line>,
     /// The positions that all searches so far have looked at.
     pub(crate) nodes: u64,
 }
 
 impl<'a> Searcher<'a> {
     pub(crate) fn new(table: Option<&'a Memory>) -> Self {
-        Searcher { table, history: History::new(), nodes: 0 }
+        let lines = vec![Line::new(); usize::from(u8::MAX)];
+        Searcher { table, history: History::new(), lines, nodes: 0 }
     }
 
     /// The score of `game` for the side to move, and the best line for both.
     pub(crate) fn search_root(&mut self, game: &Game, depth: u8) -> (i16, Line) {
-        let mut line = Line::new();
         self.history.push(game.hash);
-        let score = self.search(game, depth, -INFINITE, INFINITE, &mut line).score;
+        let score = self.search(game, depth, -INFINITE, INFINITE).score;
+        let mut line = mem::take(&mut self.lines[0]);
         if score != DRAW {
             self.complete(*game, score, depth, &mut line);
         }
@@ -97,10 +102,9 @@ impl<'a> Searcher<'a> {
         for ply in line.len() as u8..depth {
             let moves = game.position.moves();
             let known = self.table.and_then(|table| table.probe(game.hash));
-            let best = hint_first(known, moves.len()).map(|number| moves[number]).find(|&mv| {
-                let rest = &mut Line::new();
-                self.descend(&game, mv, depth - ply, score - 1, score, rest).score >= score
-            });
+            let best = hint_first(known, moves.len())
+                .map(|number| moves[number])
+                .find(|&mv| self.descend(&game, mv, depth - ply, score - 1, score).score >= score);
             let Some(mv) = best else { return };
             line.push(mv);
             (game, score) = (self.push(&game, mv), -score);
@@ -119,27 +123,20 @@ impl<'a> Searcher<'a> {
     }
 
     /// Searches after a move. The score is that of the side that plays it.
-    fn descend(
-        &mut self,
-        game: &Game,
-        mv: Move,
-        depth: u8,
-        alpha: i16,
-        beta: i16,
-        line: &mut Line,
-    ) -> Value {
+    fn descend(&mut self, game: &Game, mv: Move, depth: u8, alpha: i16, beta: i16) -> Value {
         let next = self.push(game, mv);
-        let value = self.search(&next, depth.saturating_sub(1), -beta, -alpha, line);
+        let value = self.search(&next, depth.saturating_sub(1), -beta, -alpha);
         self.history.pop();
         Value { score: -value.score, ..value }
     }
 
-    /// The score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. `line` is the best one only in
-    /// the first case.
-    fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16, line: &mut Line) -> Value {
-        line.clear();
+    /// The score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. Only in the first case,
+    /// `lines[ply]` is the best line.
+    fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16) -> Value {
         self.nodes += 1;
-        let ply = (self.history.len() - 1) as u8;
+        let here = self.history.len() - 1;
+        let ply = here as u8;
+        self.lines[here].clear();
         // A win by the next move is the best possible score, no move in this position the worst.
         let (mut alpha, beta) = (alpha.max(lost(ply)), beta.min(-lost(ply + 1)));
         if alpha >= beta {
@@ -165,20 +162,18 @@ impl<'a> Searcher<'a> {
         let below_all = alpha;
         let mut best = Value::free(-INFINITE);
         let mut best_move = known.map_or(u32::MAX, |known| known.mv);
-        let mut rest = Line::new();
         for number in hint_first(known, moves.len()) {
             let mv = moves[number];
             // All but the first move have to show, in a window of no width, that they are better.
             let width = if best.score == -INFINITE { beta - alpha } else { 1 };
-            let mut value = self.descend(game, mv, depth, alpha, alpha + width, &mut rest);
+            let mut value = self.descend(game, mv, depth, alpha, alpha + width);
             if alpha + width <= value.score && value.score < beta {
-                value = self.descend(game, mv, depth, alpha, beta, &mut rest);
+                value = self.descend(game, mv, depth, alpha, beta);
             }
             if value.score > alpha {
                 best_move = number as u32;
-                line.clear();
-                line.push(mv);
-                line.append(&mut rest);
+                let rest = mem::take(&mut self.lines[here + 1]);
+                self.lines[here] = [vec![mv], rest].concat();
             }
             if value.score >= beta {
                 // This move is enough; what the scores of the others depend on does not matter.
@@ -189,7 +184,7 @@ impl<'a> Searcher<'a> {
             best = Value { score: best.score.max(value.score), since: best.since.min(value.since) };
         }
 
-        if best.since < self.history.len() - 1 {
+        if best.since < here {
             return best;
         }
         if let Some(table) = self.table {

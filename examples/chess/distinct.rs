@@ -5,7 +5,7 @@ use std::io;
 use cozy_chess::{Board, Move};
 use rayon::prelude::*;
 use zobrist::ZobristHash;
-use zobrist_examples::game::{Disagreement, Game as _};
+use zobrist_examples::game::Game as _;
 use zobrist_examples::perft::Check;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
@@ -18,16 +18,8 @@ const CHUNK: usize = 1 << 14;
 /// Fewer children than this are not worth a search for duplicates.
 const FEW: usize = 1 << 24;
 
-/// A position that was reached: its hash, and how it comes from the position before.
-#[derive(Debug, Clone, Copy)]
-struct Link {
-    hash: ZobristHash<Position>,
-    parent: u32,
-    mv: Move,
-}
-
 /// Counts the distinct positions after 1 to `plies` plies from the initial one, calls `on` with each number, and
-/// returns the number of hashes that `check` asks to compare.
+/// returns the number of moves that were played, whose hashes `check` asks to compare.
 ///
 /// Two positions are one if their hashes are equal. For ten million positions the probability that any two share a
 /// 64-bit hash is one in 370,000.
@@ -36,41 +28,39 @@ pub(crate) fn distinct(
     check: Check,
     mut on: impl FnMut(u8, u64) -> io::Result<()>,
 ) -> Result<u64, Failure> {
-    let mut checked = 0;
+    let mut moves = 0;
     let mut front = vec![Game::new(Board::default())];
     for ply in 1..plies {
-        let links = children(&front, check, &mut checked, |link| link, |link| link.hash)?;
-        on(ply, links.len() as u64)?;
-        front = links.par_iter().map(|link| front[link.parent as usize].after(link.mv)).collect();
+        let next = children(&front, check, &mut moves, |parent, mv| (parent, mv))?;
+        on(ply, next.len() as u64)?;
+        let after = |&(_, (parent, mv)): &(_, (u32, Move))| front[parent as usize].after(mv);
+        front = next.par_iter().map(after).collect();
     }
     // Of the last positions only the number is needed.
-    let last = children(&front, check, &mut checked, |link| link.hash, |&hash| hash)?;
+    let last = children(&front, check, &mut moves, |_, _| ())?;
     on(plies, last.len() as u64)?;
-    Ok(checked)
+    Ok(moves)
 }
 
-/// Returns the distinct positions after one more ply, as `keep` stores them, in the order of their hashes.
+/// Returns the hashes of the distinct positions after one more ply, in order, with what `keep` makes of the index of the
+/// position before and the move.
 fn children<T: Copy + Send>(
     front: &[Game],
     check: Check,
-    checked: &mut u64,
-    keep: impl Fn(Link) -> T + Sync,
-    hash: impl Fn(&T) -> ZobristHash<Position> + Sync,
-) -> Result<Vec<T>, Disagreement> {
-    let unique = |children: &mut Vec<T>| {
-        children.par_sort_unstable_by_key(&hash);
-        children.dedup_by_key(|child| hash(child));
+    moves: &mut u64,
+    keep: impl Fn(u32, Move) -> T + Sync,
+) -> Result<Vec<(ZobristHash<Position>, T)>, Failure> {
+    let unique = |children: &mut Vec<_>| {
+        children.par_sort_unstable_by_key(|&(hash, _)| hash);
+        children.dedup_by_key(|&mut (hash, _)| hash);
     };
-    let expand = |mut children: Vec<T>, (game, parent): (&Game, u32)| {
-        game.try_each_move(|mv| {
+    let expand = |mut children: Vec<_>, (game, parent): (&Game, u32)| {
+        let wrong = game.find_move(|mv| {
             let next = game.after(mv);
-            if check == Check::All {
-                next.check()?;
-            }
-            children.push(keep(Link { hash: next.hash(), parent, mv }));
-            Ok(())
-        })?;
-        Ok(children)
+            children.push((next.hash(), keep(parent, mv)));
+            if check == Check::All { next.check().err() } else { None }
+        });
+        wrong.map_or(Ok(children), Err)
     };
     let progress = Progress::of(front.len() as u64, "positions");
     let mut children = Vec::new();
@@ -78,9 +68,7 @@ fn children<T: Copy + Send>(
     for (games, first) in front.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
         let parts = games.par_iter().zip(first..u32::MAX).try_fold(Vec::new, expand);
         for part in parts.collect::<Result<Vec<_>, _>>()? {
-            if check == Check::All {
-                *checked += part.len() as u64;
-            }
+            *moves += part.len() as u64;
             children.extend(part);
         }
         progress.add(games.len() as u64);

@@ -12,20 +12,7 @@ use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
 pub(crate) fn board(line: &str) -> Result<Board, String> {
     read(line).map_err(|error| {
         let quote: String = line.chars().take(100).flat_map(char::escape_debug).collect();
-        let why = match error {
-            FenParseError::InvalidBoard => {
-                "the board is malformed, or no game reaches the position"
-            }
-            FenParseError::InvalidSideToMove => "the side to move is neither w nor b",
-            FenParseError::InvalidCastlingRights => {
-                "the castling rights are not -, KQkq or files of rooks as in HAha"
-            }
-            FenParseError::InvalidEnPassant => {
-                "no pawn can just have passed the en passant square"
-            }
-            _ => "the board, the side to move, the castling rights or the en passant square is missing",
-        };
-        format!("bad FEN '{quote}': {why}")
+        format!("bad FEN '{quote}': {error}")
     })
 }
 
@@ -42,16 +29,17 @@ fn read(line: &str) -> Result<Board, FenParseError> {
         return Err(FenParseError::InvalidBoard);
     }
     // An EPD has operations instead of the clocks.
-    let mut board =
-        match Board::from_fen(&[pieces, turn, castling, en_passant, "0 1"].join(" "), false) {
-            Err(FenParseError::InvalidCastlingRights) => {
-                let board = Board::from_fen(&[pieces, turn, "- - 0 1"].join(" "), false)?;
-                let rooks: String =
-                    castling.chars().map(|right| rook_file(&board, right)).collect();
-                Board::from_fen(&[pieces, turn, &rooks, en_passant, "0 1"].join(" "), true)?
-            }
-            board => board?,
-        };
+    let from_fen = |castling, en_passant, shredder| {
+        Board::from_fen(&[pieces, turn, castling, en_passant, "0 1"].join(" "), shredder)
+    };
+    let mut board = match from_fen(castling, en_passant, false) {
+        Err(FenParseError::InvalidCastlingRights) => {
+            let board = from_fen("-", "-", false)?;
+            let rooks: String = castling.chars().map(|right| rook_file(&board, right)).collect();
+            from_fen(&rooks, en_passant, true)?
+        }
+        board => board?,
+    };
     // It takes no note of a king in check from the other king.
     if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
         return Err(FenParseError::InvalidBoard);
@@ -66,15 +54,13 @@ fn read(line: &str) -> Result<Board, FenParseError> {
 fn rook_file(board: &Board, right: char) -> char {
     let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
     let back_rank = Rank::First.relative_to(color).bitboard();
-    let rooks = board.colored_pieces(color, Piece::Rook) & back_rank;
-    let mut rooks = rooks.into_iter();
+    let mut rooks = (board.colored_pieces(color, Piece::Rook) & back_rank).into_iter();
     let rook = match right.to_ascii_lowercase() {
         'k' => rooks.filter(|&rook| rook > board.king(color)).last(),
-        'q' => rooks.next().filter(|&rook| rook < board.king(color)),
+        'q' => rooks.find(|&rook| rook < board.king(color)),
         _ => None,
     };
-    let Some(rook) = rook else { return right };
-    let file = char::from(rook.file());
+    let file = rook.map_or(right, |rook| rook.file().into());
     if color == Color::White { file.to_ascii_uppercase() } else { file }
 }
 

@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 use zobrist::{Delta, ZobristHash};
-use zobrist_examples::game::Disagreement;
+use zobrist_examples::program::Failure;
 
 use crate::position::{Position, castling, legal_en_passant};
 
@@ -10,7 +10,7 @@ use crate::position::{Position, castling, legal_en_passant};
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
     board: Board,
-    hash: ZobristHash<Position>,
+    pub(crate) hash: ZobristHash<Position>,
     /// The file that is in the hash. The board remembers every double push, capturable or not.
     en_passant: Option<File>,
 }
@@ -54,25 +54,14 @@ impl Game {
         next
     }
 
-    /// Calls `on` with each legal move, until one of the calls fails.
-    pub(crate) fn try_each_move<E>(
-        &self,
-        mut on: impl FnMut(Move) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut result = Ok(());
+    /// Calls `on` with each legal move until it returns something, and returns that.
+    pub(crate) fn find_move<T>(&self, mut on: impl FnMut(Move) -> Option<T>) -> Option<T> {
+        let mut found = None;
         self.board.generate_moves(|moves| {
-            result = moves.into_iter().try_for_each(&mut on);
-            result.is_err()
+            found = moves.into_iter().find_map(&mut on);
+            found.is_some()
         });
-        result
-    }
-}
-
-#[cfg(test)]
-impl Game {
-    /// For a test that forgets an update.
-    pub(crate) fn hash_mut(&mut self) -> &mut ZobristHash<Position> {
-        &mut self.hash
+        found
     }
 }
 
@@ -83,13 +72,13 @@ impl zobrist_examples::game::Game for Game {
         self.hash
     }
 
-    fn check(&self) -> Result<(), Disagreement> {
+    fn check(&self) -> Result<(), Failure> {
         let check = self.hash.check(&Position::from(&self.board));
-        check.map_err(|desync| Disagreement::new(&self.board, &desync))
+        check.map_err(|desync| Failure::wrong_hash(&self.board, &desync))
     }
 
     fn try_each_next<E>(&self, mut on: impl FnMut(&Self) -> Result<(), E>) -> Result<(), E> {
-        self.try_each_move(|mv| on(&self.after(mv)))
+        self.find_move(|mv| on(&self.after(mv)).err()).map_or(Ok(()), Err)
     }
 
     fn count_moves(&self) -> u64 {

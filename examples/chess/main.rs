@@ -20,9 +20,10 @@ use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use cozy_chess::Board;
 use zobrist::Zobrist;
-use zobrist_examples::perft::{Check, perft};
-use zobrist_examples::program::{self, Failure, table};
+use zobrist_examples::perft::{Arguments, Check};
+use zobrist_examples::program::{self, Failure};
 use zobrist_examples::progress::Progress;
 
 mod distinct;
@@ -45,7 +46,6 @@ use fen::board;
 use game::Game;
 use polyglot::{BookPosition, stream::write_keys};
 use position::Position;
-use published::{PERFT, compare};
 use solve::Solve;
 
 /// Chess positions, hashed.
@@ -64,18 +64,11 @@ struct Cli {
 enum Command {
     /// Counts the ways to play a number of plies
     Perft {
-        /// The number of plies
-        #[arg(allow_negative_numbers = true)]
-        depth: u8,
         /// The position to start from, a FEN or EPD [default: the initial position]
         #[arg(long)]
         fen: Option<String>,
-        /// Megabytes of a table of positions counted already; 0 is none
-        #[arg(long, value_name = "MB", default_value_t = 0, allow_negative_numbers = true)]
-        hash: u32,
-        /// Compares the hash at each node with the one from scratch
-        #[arg(long)]
-        check: bool,
+        #[command(flatten)]
+        arguments: Arguments,
     },
     /// Counts the distinct positions after each number of plies from the initial position
     Distinct {
@@ -110,16 +103,10 @@ fn main() -> ExitCode {
 fn run(command: Option<Command>) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     match command {
-        None => compare(&mut output),
-        Some(Command::Perft { depth, fen, hash, check }) => {
-            let fen = fen.as_deref().unwrap_or(PERFT[0].fen);
-            let game = Game::new(board(fen).map_err(Failure::Error)?);
-            let check = if check { Check::All } else { Check::Nothing };
-            let count = perft(&game, depth, check, table(hash)?.as_ref())?;
-            if check == Check::All {
-                writeln!(output, "{} hashes agree with those from scratch", count.checked)?;
-            }
-            Ok(writeln!(output, "perft({depth}) = {}", count.leaves)?)
+        None => published::compare(&mut output),
+        Some(Command::Perft { fen, arguments }) => {
+            let board = fen.map_or(Ok(Board::default()), |fen| board(&fen));
+            arguments.run(&Game::new(board.map_err(Failure::Error)?), &mut output)
         }
         Some(Command::Distinct { plies }) => distinct(plies, Check::Nothing, |ply, count| {
             writeln!(output, "distinct({ply}) = {count}")

@@ -14,16 +14,13 @@ pub(crate) struct Position {
     pub(crate) board: [Option<(Color, Piece)>; 64],
     #[zobrist(as = AsTurn)]
     pub(crate) turn: Color,
-    pub(crate) castling: Castling,
+    /// By color, short before long. Which rook belongs to a right is fixed when a game starts, in Chess960 too, so within
+    /// a game it need not be hashed.
+    pub(crate) castling: [[bool; 2]; 2],
     /// Only if a pawn can be captured en passant legally: a right that no move can use makes no difference.
     #[zobrist(as = AsFile)]
     pub(crate) en_passant: Option<File>,
 }
-
-/// Castling rights, by color, short before long.
-///
-/// Which rook belongs to a right is fixed when a game starts, in Chess960 too, so within a game it need not be hashed.
-pub(crate) type Castling = [[bool; 2]; 2];
 
 /// One of 12 pieces.
 pub(crate) struct AsPiece;
@@ -85,7 +82,7 @@ impl From<&Board> for Position {
 }
 
 /// Returns the castling rights of `board`.
-pub(crate) fn castling(board: &Board) -> Castling {
+pub(crate) fn castling(board: &Board) -> [[bool; 2]; 2] {
     Color::ALL.map(|color| {
         let rights = board.castle_rights(color);
         [rights.short.is_some(), rights.long.is_some()]

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use cozy_chess::{Board, Move, Piece, Square};
 use zobrist::ZobristHash;
-use zobrist::table::transposition::{Bound, Observed, SearchEntry};
+use zobrist::table::transposition::{Bound, Observed, SearchEntry, Statistics};
 use zobrist::table::{History, TranspositionTable};
 use zobrist_examples::game::Game as _;
 
@@ -32,21 +32,24 @@ pub(crate) const MATES: i16 = MATE - 1_000;
 const INFINITE: i16 = MATE + 1;
 /// The most plies before captures only.
 pub(crate) const DEEPEST: u8 = 100;
+/// The number of plies that the search tells apart, the root among them.
+const PLIES: usize = DEEPEST as usize + 1;
 /// Plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u8 = 100;
-
-/// The search was interrupted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stopped;
 
 /// What the threads of a search have in common beside the table.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) stop: AtomicBool,
     pub(crate) deadline: Option<Instant>,
-    pub(crate) nodes: AtomicU64,
-    pub(crate) probes: AtomicU64,
-    pub(crate) hits: AtomicU64,
+    /// Nodes, probes of the table, and hits.
+    pub(crate) counts: [AtomicU64; 3],
+}
+
+impl Shared {
+    pub(crate) fn counts(&self) -> [u64; 3] {
+        self.counts.each_ref().map(|count| count.load(Ordering::Relaxed))
+    }
 }
 
 /// A thread of the search.
@@ -57,6 +60,8 @@ pub(crate) struct Searcher<'a> {
     /// The ply of the history where the search begins.
     root: usize,
     order: Order,
+    /// By ply, the best moves of both sides from there on.
+    lines: Vec<Vec<Move>>,
     /// Not added to the shared ones yet.
     nodes: u64,
 }
@@ -75,49 +80,28 @@ impl<'a> Searcher<'a> {
             table: table.map(Table::observed),
             root: history.len() - 1,
             history,
-            order: Order::new(usize::from(DEEPEST) + 1),
+            order: Order::new(PLIES),
+            lines: vec![Vec::new(); PLIES],
             nodes: 0,
         }
     }
 
     /// Returns the score of `game`, whose position is the last one of the history, seen by the side to move, and the best
-    /// line of both sides.
-    pub(crate) fn search_root(
-        &mut self,
-        game: &Game,
-        depth: u8,
-    ) -> Result<(i16, Vec<Move>), Stopped> {
-        let mut line = Vec::new();
-        let score = self.search(game, depth, -INFINITE, INFINITE, 0, &mut line)?;
+    /// line of both sides; `None` if the search is stopped.
+    pub(crate) fn search_root(&mut self, game: &Game, depth: u8) -> Option<(i16, Vec<Move>)> {
+        let score = self.search(game, depth, -INFINITE, INFINITE, 0)?;
         self.publish_counts();
-        Ok((score, line))
+        Some((score, mem::take(&mut self.lines[0])))
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. `line` is the best
-    /// one only in the first case.
-    fn search(
-        &mut self,
-        game: &Game,
-        depth: u8,
-        mut alpha: i16,
-        mut beta: i16,
-        ply: u8,
-        line: &mut Vec<Move>,
-    ) -> Result<i16, Stopped> {
-        line.clear();
-        let board = game.board();
-        if ply > 0 {
-            if self.is_repeated() || is_material_gone(board) {
-                self.visit()?;
-                return Ok(0);
-            }
-            // The best possible score is a mate at the next ply, the worst one here.
-            alpha = alpha.max(mated(ply));
-            beta = beta.min(-mated(ply + 1));
-            if alpha >= beta {
-                return Ok(alpha);
-            }
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and a bound of it otherwise. Only in the first
+    /// case, `lines[ply]` is the best line. Returns `None` if the search is stopped.
+    fn search(&mut self, game: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
+        self.lines[usize::from(ply)].clear();
+        if alpha >= beta {
+            return Some(alpha);
         }
+        let (board, below_all, mut alpha) = (game.board(), alpha, alpha);
         if depth == 0 && board.halfmove_clock() < FIFTY_MOVES {
             return self.quiesce(board, alpha, beta, ply);
         }
@@ -128,46 +112,37 @@ impl<'a> Searcher<'a> {
         let null_window = timeless && beta == alpha + 1;
         let known = self.probe(game.hash(), ply);
         // The principal variation is searched in any case, so that it can be shown whole.
-        if let Some(score) = known.and_then(|known| known.cutoff(depth, alpha, beta)) {
-            if null_window {
-                return Ok(score);
-            }
+        let cutoff = known.and_then(|known| known.cutoff(depth, alpha, beta));
+        if null_window && cutoff.is_some() {
+            return cutoff;
         }
 
         let hint = known.and_then(|known| unpacked(known.mv));
         let mut moves = self.order.moves(board, hint, ply).peekable();
         if moves.peek().is_none() {
-            return Ok(if board.checkers().is_empty() { 0 } else { mated(ply) });
+            return Some(if board.checkers().is_empty() { 0 } else { mated(ply) });
         }
         if ply > 0 && board.halfmove_clock() >= FIFTY_MOVES {
-            return Ok(0);
+            return Some(0);
         }
-        if null_window && depth >= Self::WORTH_A_LOOK {
-            if let Some(score) = self.known_refutation(game, depth, alpha, beta, ply) {
-                return Ok(score);
-            }
+        let look = null_window && depth >= Self::WORTH_A_LOOK;
+        if let Some(score) = look.then(|| self.known_refutation(game, depth, beta, ply)).flatten() {
+            return Some(score);
         }
-        let below_all = alpha;
         let (mut best, mut best_move) = (-INFINITE, None);
-        let mut rest = Vec::new();
         for mv in moves {
             let next = game.after(mv);
-            let mut score = -INFINITE;
             // All moves but the first are searched with a null window, and again if they turn out to be better.
-            let first = best == -INFINITE;
-            if !first {
-                score = -self.descend(&next, depth - 1, -alpha - 1, -alpha, ply + 1, &mut rest)?;
-            }
-            if first || alpha < score && score < beta {
-                score = -self.descend(&next, depth - 1, -beta, -alpha, ply + 1, &mut rest)?;
+            let above = if best == -INFINITE { beta } else { alpha + 1 };
+            let mut score = -self.descend(&next, depth - 1, -above, -alpha, ply + 1)?;
+            if above <= score && score < beta {
+                score = -self.descend(&next, depth - 1, -beta, -alpha, ply + 1)?;
             }
             best = best.max(score);
             if score > alpha {
-                alpha = score;
-                best_move = Some(mv);
-                line.clear();
-                line.push(mv);
-                line.append(&mut rest);
+                (alpha, best_move) = (score, Some(mv));
+                let rest = mem::take(&mut self.lines[usize::from(ply) + 1]);
+                self.lines[usize::from(ply)] = [vec![mv], rest].concat();
             }
             if score >= beta {
                 self.order.refuted(board, mv, depth, ply);
@@ -184,7 +159,7 @@ impl<'a> Searcher<'a> {
             let mv = best_move.or(hint).map_or(0, packed);
             table.store(game.hash(), SearchEntry { mv, score, depth, bound });
         }
-        Ok(best)
+        Some(best)
     }
 
     /// Looks up a position `ply` plies from the root, from which its mates are then counted.
@@ -195,60 +170,44 @@ impl<'a> Searcher<'a> {
 
     /// Returns the score of a move that leads to a position known to be bad enough: then no move has to be searched
     /// ("enhanced transposition cutoff": A. Plaat et al., "Exploiting graph properties of game trees", AAAI 1996).
-    fn known_refutation(
-        &mut self,
-        game: &Game,
-        depth: u8,
-        alpha: i16,
-        beta: i16,
-        ply: u8,
-    ) -> Option<i16> {
+    fn known_refutation(&mut self, game: &Game, depth: u8, beta: i16, ply: u8) -> Option<i16> {
         self.table.as_ref()?;
-        let searched = game.try_each_move(|mv| {
+        game.find_move(|mv| {
             let hash = game.after(mv).hash();
             // The score of a repetition is not the one in the table.
             let known = self.probe(hash, ply + 1).filter(|_| self.history.seen(hash) == 0);
-            let score = known.and_then(|known| known.cutoff(depth - 1, -beta, -alpha));
-            score.filter(|&score| -score >= beta).map_or(Ok(()), |score| Err(-score))
-        });
-        searched.err()
+            let score = known.and_then(|known| known.cutoff(depth - 1, -beta, 1 - beta));
+            score.map(|score| -score).filter(|&score| score >= beta)
+        })
     }
 
     /// Searches `next`, which is reached by a move, and undoes the move.
-    fn descend(
-        &mut self,
-        next: &Game,
-        depth: u8,
-        alpha: i16,
-        beta: i16,
-        ply: u8,
-        line: &mut Vec<Move>,
-    ) -> Result<i16, Stopped> {
+    fn descend(&mut self, next: &Game, depth: u8, alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         // The memory is fetched while the history is searched for repetitions.
         if let Some(table) = &self.table {
             table.prefetch(next.hash());
         }
         push(&mut self.history, next);
-        let score = self.search(next, depth, alpha, beta, ply, line);
+        let score = if self.is_repeated() || is_material_gone(next.board()) {
+            self.lines[usize::from(ply)].clear();
+            self.visit().map(|()| 0)
+        } else {
+            // The best possible score is a mate at the next ply, the worst one here.
+            self.search(next, depth, alpha.max(mated(ply)), beta.min(-mated(ply + 1)), ply)
+        };
         self.history.pop();
         score
     }
 
     /// Returns the score after the captures and promotions that either side wants to make, because a score in the middle
     /// of an exchange means nothing.
-    fn quiesce(
-        &mut self,
-        board: &Board,
-        mut alpha: i16,
-        beta: i16,
-        ply: u8,
-    ) -> Result<i16, Stopped> {
+    fn quiesce(&mut self, board: &Board, mut alpha: i16, beta: i16, ply: u8) -> Option<i16> {
         self.visit()?;
         // Only a side that is not in check may make no move.
         let checked = !board.checkers().is_empty();
         let mut best = if checked { mated(ply) } else { evaluate(board) };
         if best >= beta {
-            return Ok(best);
+            return Some(best);
         }
         alpha = alpha.max(best);
         let moves =
@@ -263,7 +222,7 @@ impl<'a> Searcher<'a> {
                 break;
             }
         }
-        Ok(best)
+        Some(best)
     }
 
     /// Whether the position is a draw by repetition: the second time within the line that is searched, since what was good
@@ -273,28 +232,26 @@ impl<'a> Searcher<'a> {
         in_line || self.history.is_repeated(3)
     }
 
-    /// Counts a node, and looks at the clock now and then.
-    fn visit(&mut self) -> Result<(), Stopped> {
+    /// Counts a node, and looks at the clock now and then. Returns `None` if the search is to stop.
+    fn visit(&mut self) -> Option<()> {
         self.nodes += 1;
-        if self.nodes == Self::PATIENCE {
-            self.publish_counts();
-            let late = || self.shared.deadline.is_some_and(|deadline| Instant::now() > deadline);
-            if self.shared.stop.load(Ordering::Relaxed) || late() {
-                return Err(Stopped);
-            }
+        if self.nodes < Self::PATIENCE {
+            return Some(());
         }
-        Ok(())
+        self.publish_counts();
+        let late = self.shared.deadline.is_some_and(|deadline| Instant::now() > deadline);
+        (!late && !self.shared.stop.load(Ordering::Relaxed)).then_some(())
     }
 
     /// Adds the counts of this thread to the shared ones.
     fn publish_counts(&mut self) {
-        let add = |to: &AtomicU64, number| to.fetch_add(number, Ordering::Relaxed);
-        add(&self.shared.nodes, mem::take(&mut self.nodes));
-        if let Some(table) = &mut self.table {
-            let unread = table.table().observed();
-            let counts = mem::replace(table, unread).statistics();
-            add(&self.shared.probes, counts.probes);
-            add(&self.shared.hits, counts.hits);
+        let unread = self.table.as_ref().map(|table| table.table().observed());
+        let read = mem::replace(&mut self.table, unread);
+        let Statistics { probes, hits, .. } =
+            read.map(|table| table.statistics()).unwrap_or_default();
+        let counts = [mem::take(&mut self.nodes), probes, hits];
+        for (total, count) in self.shared.counts.iter().zip(counts) {
+            total.fetch_add(count, Ordering::Relaxed);
         }
     }
 }

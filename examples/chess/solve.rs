@@ -51,35 +51,42 @@ pub(crate) struct Solve {
 impl Solve {
     pub(crate) fn run(self, output: &mut impl Write) -> Result<(), Failure> {
         let fen = if self.fen.is_empty() { FINE_70.into() } else { self.fen.join(" ") };
-        let start = Start::new(&fen, self.moves.as_deref().unwrap_or_default())?;
+        let (game, history) = start(&fen, self.moves.as_deref().unwrap_or_default())?;
+        let board = game.board();
         let table = table(self.hash)?;
-        let time = self.depth.is_none().then_some(TIME);
 
-        let board = start.game.board();
-        writeln!(output, "{board}")?;
-        writeln!(
-            output,
-            "{:>5} {:>7} {:>12} {:>10} {:>6} {:>6} {:>9}  best line",
-            "depth", "score", "nodes", "nodes/s", "hits", "fill", "time"
-        )?;
-        let mut written = Ok(());
-        let depth = self.depth.unwrap_or(DEPTH);
-        let found = search(&start, table.as_ref(), self.threads.into(), depth, time, |found| {
-            written = found.write_row(output, board, table.as_ref());
-            written.is_ok()
-        });
-        written?;
-        let found = found.map_err(|error| Failure::error(format!("no threads: {error}")))?;
-        let Some(found) = found else {
-            return Err(Failure::error("no depth could be finished"));
+        let head = "depth   score        nodes    nodes/s   hits   fill      time  best line";
+        writeln!(output, "{board}\n{head}")?;
+        let started = Instant::now();
+        let deadline = self.depth.is_none().then(|| started + TIME);
+        let shared = Shared { deadline, ..Shared::default() };
+        let (threads, depth) = (self.threads.into(), self.depth.unwrap_or(DEPTH));
+        let on = |depth: u8, score: i16, line: &[Move]| {
+            let time = started.elapsed();
+            let [nodes, probes, hits] = shared.counts();
+            let per_second = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+            let tenths = |permille: u64| format!("{}.{}%", permille / 10, permille % 10);
+            let hits = table.as_ref().map_or("-".into(), |_| tenths(1000 * hits / probes.max(1)));
+            let fill = table.as_ref().map(|table| tenths(table.fill_permille() as u64));
+            writeln!(
+                output,
+                "{depth:>5} {:>7} {nodes:>12} {per_second:>10} {hits:>6} {:>6} {:>7.3} s  {}{}",
+                score_text(score),
+                fill.unwrap_or("-".into()),
+                time.as_secs_f64(),
+                moves(board, &line[..line.len().min(SHOWN)]),
+                if line.len() > SHOWN { " ..." } else { "" }
+            )?;
+            output.flush()
         };
-        if found.line.is_empty() {
-            let over = if found.mate().is_some() { "checkmate" } else { "stalemate" };
+        let (score, line) = search(&game, &history, table.as_ref(), &shared, threads, depth, on)?;
+        if line.is_empty() {
+            let over = if score == 0 { "stalemate" } else { "checkmate" };
             return Ok(writeln!(output, "no move: {over}")?);
         }
-        let best = moves(board, &found.line[..1]);
-        writeln!(output, "best line {}", moves(board, &found.line))?;
-        write!(output, "best move {best}, score {}", found.score())?;
+        let best = moves(board, &line[..1]);
+        writeln!(output, "best line {}", moves(board, &line))?;
+        write!(output, "best move {best}, score {}", score_text(score))?;
         if !(self.fen.is_empty() && self.moves.is_none()) {
             return Ok(writeln!(output)?);
         }
@@ -94,94 +101,62 @@ impl Solve {
     }
 }
 
-/// A position with the positions of its game so far, which count for repetitions.
-#[derive(Debug, Clone)]
-struct Start {
-    game: Game,
-    history: Positions,
-}
-
-impl Start {
-    /// The position after `moves`, written as in UCI, from the one in `fen`.
-    fn new(fen: &str, moves: &str) -> Result<Self, Failure> {
-        let mut game = Game::new(board(fen).map_err(Failure::Error)?);
-        let mut history = Positions::new();
-        history.push(game.hash());
-        for text in moves.split_whitespace() {
-            let board = game.board();
-            let mv = parse_uci_move(board, text).ok().filter(|&mv| board.is_legal(mv));
-            let Some(mv) = mv else {
-                let text = text.escape_debug();
-                let why = format!("bad move '{text}': it cannot be played in {board}");
-                return Err(Failure::Error(why));
-            };
-            game.play(mv);
-            push(&mut history, &game);
-        }
-        Ok(Start { game, history })
+/// Returns the game after `moves`, written as in UCI, from the position in `fen`, and its history.
+fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
+    let mut game = Game::new(board(fen).map_err(Failure::Error)?);
+    let mut history = Positions::new();
+    history.push(game.hash());
+    for text in moves.split_whitespace() {
+        let board = game.board();
+        let mv = parse_uci_move(board, text).ok().filter(|&mv| board.is_legal(mv));
+        let why = || format!("bad move '{}': it cannot be played in {board}", text.escape_debug());
+        let mv = mv.ok_or_else(|| Failure::Error(why()))?;
+        game.play(mv);
+        push(&mut history, &game);
     }
+    Ok((game, history))
 }
 
-/// The result of a depth, and the counts of all threads from the beginning on.
-#[derive(Debug, Clone)]
-struct Found {
-    depth: u8,
-    /// In hundredths of a pawn, seen by the side to move.
-    score: i16,
-    /// The best moves of both sides. Empty if the game is over.
-    line: Vec<Move>,
-    nodes: u64,
-    probes: u64,
-    hits: u64,
-    time: Duration,
-}
-
-/// Searches from `start`, deeper and deeper, calls `on` with each result, and returns the last, if a depth could be finished.
+/// Searches from the end of a game, deeper and deeper, and returns the last score, seen by the side to move, and the best
+/// line. Calls `on` with each depth, its score and its line; an error of it ends the search.
+///
 /// With more threads, the others search the same and ahead: what they find first, this one finds in the table.
-///
-/// Ends early when `on` returns `false`.
-///
-/// # Errors
-/// If a thread cannot be started.
 fn search(
-    start: &Start,
+    game: &Game,
+    history: &Positions,
     table: Option<&Table>,
+    shared: &Shared,
     threads: usize,
     deepest: u8,
-    time: Option<Duration>,
-    mut on: impl FnMut(&Found) -> bool,
-) -> io::Result<Option<Found>> {
-    let started = Instant::now();
-    let shared = Shared { deadline: time.map(|time| started + time), ..Shared::default() };
-    let searcher = || Searcher::new(&shared, table, start.history.clone());
+    mut on: impl FnMut(u8, i16, &[Move]) -> io::Result<()>,
+) -> Result<(i16, Vec<Move>), Failure> {
+    let searcher = || Searcher::new(shared, table, history.clone());
     thread::scope(|scope| {
         // However this ends, the others are to end, too.
-        let _stop = StopAtEnd(&shared);
+        let _stop = StopAtEnd(shared);
         for helper in 1..threads {
             let mut searcher = searcher();
-            let ahead = (helper % 2) as u8;
-            thread::Builder::new().spawn_scoped(scope, move || {
-                let mut depths = 1 + ahead..=DEEPEST;
-                depths.try_for_each(|depth| searcher.search_root(&start.game, depth).map(drop))
-            })?;
+            let search = move || {
+                let mut depths = 1 + (helper % 2) as u8..=DEEPEST;
+                depths.try_for_each(|depth| searcher.search_root(game, depth).map(drop))
+            };
+            let thread = thread::Builder::new().spawn_scoped(scope, search);
+            thread.map_err(|error| Failure::error(format!("no threads: {error}")))?;
         }
         let mut searcher = searcher();
-        let mut last = None;
+        let mut found = Err(Failure::error("no depth could be finished"));
         for depth in 1..=deepest {
-            let Ok((score, line)) = searcher.search_root(&start.game, depth) else { break };
-            let [nodes, probes, hits] = [&shared.nodes, &shared.probes, &shared.hits]
-                .map(|count| count.load(Ordering::Relaxed));
-            let found = Found { depth, score, line, nodes, probes, hits, time: started.elapsed() };
-            let goes_on = on(&found);
+            let Some((score, line)) = searcher.search_root(game, depth) else { break };
+            on(depth, score, &line)?;
             // Deeper there is no shorter mate, and no move after the end of the game.
-            let mated = found.mate().is_some_and(|plies| plies.abs() <= i16::from(depth));
-            let over = mated || found.line.is_empty();
-            last = Some(found);
-            if over || !goes_on {
+            let mated = mate(score).is_some_and(|plies| plies.abs() <= depth.into());
+            let over = mated || line.is_empty();
+            found = Ok((score, line));
+            if over {
                 break;
             }
         }
-        Ok(last)
+        found
     })
 }
 
@@ -193,42 +168,18 @@ impl Drop for StopAtEnd<'_> {
     }
 }
 
-impl Found {
-    /// Returns the number of plies to the mate, less than 0 if the side to move is mated.
-    fn mate(&self) -> Option<i16> {
-        (self.score.abs() >= MATES).then(|| self.score.signum() * (MATE - self.score.abs()))
-    }
+/// Returns the number of plies to the mate, less than 0 if the side to move is mated.
+fn mate(score: i16) -> Option<i16> {
+    (score.abs() >= MATES).then(|| score.signum() * (MATE - score.abs()))
+}
 
-    /// Returns the score in pawns, or in moves to a mate.
-    fn score(&self) -> String {
-        match self.mate() {
-            // A mate in n moves takes 2n - 1 plies, and the side that is mated makes one move less.
-            Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
-            Some(plies) => format!("#-{}", -plies / 2),
-            None => format!("{:+.2}", f64::from(self.score) / 100.0),
-        }
-    }
-
-    fn write_row(
-        &self,
-        output: &mut impl Write,
-        board: &Board,
-        table: Option<&Table>,
-    ) -> io::Result<()> {
-        let Found { depth, nodes, probes, hits, time, .. } = *self;
-        let per_second = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-        let tenths = |permille: u64| format!("{}.{}%", permille / 10, permille % 10);
-        let hits = table.map_or("-".into(), |_| tenths(1000 * hits / probes.max(1)));
-        let fill = table.map_or("-".into(), |table| tenths(table.fill_permille() as u64));
-        let line = moves(board, &self.line[..self.line.len().min(SHOWN)]);
-        writeln!(
-            output,
-            "{depth:>5} {:>7} {nodes:>12} {per_second:>10} {hits:>6} {fill:>6} {:>7.3} s  {line}{}",
-            self.score(),
-            time.as_secs_f64(),
-            if self.line.len() > SHOWN { " ..." } else { "" }
-        )?;
-        output.flush()
+/// Returns the score in pawns, or in moves to a mate.
+fn score_text(score: i16) -> String {
+    match mate(score) {
+        // A mate in n moves takes 2n - 1 plies, and the side that is mated makes one move less.
+        Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
+        Some(plies) => format!("#-{}", -plies / 2),
+        None => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }
 

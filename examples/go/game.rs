@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use zobrist::table::History;
-use zobrist_examples::game::Disagreement;
+use zobrist_examples::program::Failure;
 
 use crate::board::{Board, Played, Stone};
 use crate::hashing::{self, Hash, Keys};
@@ -107,10 +107,10 @@ impl<'a> Game<'a> {
     }
 
     /// Compares the hash with the one from scratch.
-    pub(crate) fn check(&self) -> Result<(), Disagreement> {
+    pub(crate) fn check(&self) -> Result<(), Failure> {
         let sites = hashing::sites(&self.board.points, self.to_move == Stone::White);
         let checked = self.keys.check(self.hash, sites);
-        checked.map_err(|desync| Disagreement::new(&self.board, &desync))
+        checked.map_err(|desync| Failure::wrong_hash(&self.board, &desync))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Random games as in Monte Carlo programs: any legal move that does not fill an own eye.
 
 use zobrist_examples::dice::Dice;
-use zobrist_examples::game::Disagreement;
+use zobrist_examples::program::Failure;
 
 use crate::game::{Game, Illegal};
 
@@ -17,7 +17,7 @@ pub(crate) struct Playout {
 }
 
 /// Plays until neither side has a move, checking the hash at the start and after each move and pass.
-pub(crate) fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout, Disagreement> {
+pub(crate) fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout, Failure> {
     game.check()?;
     let mut playout = Playout { checked: 1, ..Playout::default() };
     let mut passes = 0;

@@ -2,7 +2,9 @@
 //! ko. One of them is always free to take, so the simple ko rule, which forbids retaking at once, never applies; only
 //! superko ends the cycle.
 
-use std::io::{self, Write};
+use std::io::Write;
+
+use zobrist_examples::program::Failure;
 
 use crate::board::{Board, Stone};
 use crate::game::{Game, Illegal, Rules};
@@ -15,8 +17,8 @@ const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
 const CYCLE: [(&str, usize); 6] =
     [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
 
-/// Plays the cycle and writes the outcome of each move. Returns whether all moves were legal but the last, which violates superko.
-pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> io::Result<bool> {
+/// Plays the cycle and writes the outcome of each move. Fails unless all moves are legal but the last, which violates superko.
+pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failure> {
     let start = Board::from_rows(POSITION);
     let keys = hashing::keys(&start);
     let mut game = Game::new(start, &keys, Stone::Black, rules);
@@ -32,7 +34,11 @@ pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> io::Result<bool> 
         writeln!(output, "{side:?} {name} {text}")?;
         outcomes.push(outcome);
     }
-    Ok(outcomes == [Ok(1), Ok(1), Ok(1), Ok(1), Ok(1), Err(Illegal::Superko)])
+    if outcomes == [Ok(1), Ok(1), Ok(1), Ok(1), Ok(1), Err(Illegal::Superko)] {
+        return Ok(());
+    }
+    let wrong = "superko must forbid the last move of the triple ko, and no other";
+    Err(Failure::Differs(wrong.into()))
 }
 
 #[cfg(test)]

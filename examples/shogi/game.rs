@@ -2,7 +2,7 @@
 
 use haitaka::Board;
 use zobrist::ZobristHash;
-use zobrist_examples::game::Disagreement;
+use zobrist_examples::program::Failure;
 
 use crate::hashes::Hashes;
 use crate::moves::{self, Step};
@@ -39,9 +39,9 @@ impl zobrist_examples::game::Game for Game {
         self.hashes.whole()
     }
 
-    fn check(&self) -> Result<(), Disagreement> {
+    fn check(&self) -> Result<(), Failure> {
         let check = |hash: ZobristHash<Position>, position: &Position| {
-            hash.check(position).map_err(|desync| Disagreement::new(&self.board, &desync))
+            hash.check(position).map_err(|desync| Failure::wrong_hash(&self.board, &desync))
         };
         let mut position = Position::from(&self.board);
         check(self.hashes.whole(), &position)?;

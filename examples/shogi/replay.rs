@@ -5,7 +5,7 @@ use std::io::Write;
 
 use haitaka::Color;
 use zobrist::Zobrist;
-use zobrist_examples::game::{Disagreement, Game as _};
+use zobrist_examples::game::Game as _;
 use zobrist_examples::program::Failure;
 
 use crate::game::Game;
@@ -47,7 +47,7 @@ pub(crate) fn positions(sfen: &str, moves: &str) -> Result<Vec<Game>, Failure> {
         game = game.after(step);
         game.check()?;
         sum.check(&AdditivePosition::from(&game.board))
-            .map_err(|desync| Disagreement::new(&game.board, &desync))?;
+            .map_err(|desync| Failure::wrong_hash(&game.board, &desync))?;
         games.push(game.clone());
     }
     Ok(games)

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
+use zobrist_examples::program::Failure;
 
 use crate::game::Game;
 use crate::moves::{Move, each};
@@ -69,7 +70,7 @@ fn hash_follows_every_move_and_back() {
     let mut plies = 0;
     play(100, 200, |game, mv, next| {
         plies += 1;
-        next.check().unwrap_or_else(|error| panic!("{mv}: {error}"));
+        next.check().unwrap_or_else(|error| panic!("{mv}: {error:?}"));
         // The same difference leads back.
         assert_eq!(next.hash ^ game.position.change(mv), game.hash, "{mv}");
         for kind in kinds(&game.position, mv) {
@@ -115,6 +116,6 @@ fn pieces_stay_on_their_squares() {
 fn a_wrong_update_is_named() {
     let mut game = game("W:WK30:BK3");
     game.hash.toggle(Position::KINGS.at(Color::White).at(28), true);
-    let error = game.check().unwrap_err().to_string();
+    let Err(Failure::Differs(error)) = game.check() else { panic!("it is wrong") };
     assert_eq!(error, "wrong hash of W:WK30:BK3: kings[1][28] = true was never removed");
 }

@@ -91,7 +91,7 @@ fn a_king_may_come_back_to_where_he_started() {
     let game = game(around);
     for mv in game.position.moves() {
         assert_eq!(game.after(mv).position.to_string(), "B:WK14:B");
-        assert_eq!(game.after(mv).check().map_err(|error| error.to_string()), Ok(()));
+        assert!(game.after(mv).check().is_ok());
     }
 }
 

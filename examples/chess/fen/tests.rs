@@ -66,10 +66,7 @@ fn bad_fens() {
         }
     };
     let fields = [kings, "w", "-", "-"];
-    bad(
-        &[0, 1, 2, 3].map(|len| fields[..len].join(" ")),
-        "the board, the side to move, the castling rights or the en passant square is missing",
-    );
+    bad(&[0, 1, 2, 3].map(|len| fields[..len].join(" ")), "The FEN is missing a field.");
     let boards = [
         "/",
         "4k3/8/8/8/8/8/4K3",
@@ -95,25 +92,19 @@ fn bad_fens() {
         "k7/pppppppp/p7/8/8/8/8/K7",
         "k7/8/8/8/8/NNNN4/QQQQQQQQ/KRRRRR2",
     ];
-    bad(
-        &boards.map(|board| format!("{board} w - -")),
-        "the board is malformed, or no game reaches the position",
-    );
+    bad(&boards.map(|board| format!("{board} w - -")), "The board is invalid.");
     bad(
         &["white", "W", "-"].map(|turn| format!("{kings} {turn} - -")),
-        "the side to move is neither w nor b",
+        "The side to move is invalid.",
     );
     let castling = ["KX", "--", "KQK", "HK", "HH", "B", "e", "k-", "é"];
     let others =
         ["4k2r/8/8/8/8/8/8/4K3 w q -", "r6r/4k3/8/8/8/8/8/4K3 w k -", "R3K3/8/8/8/8/8/8/4k3 w K -"];
     bad(
         &castling.map(|castling| format!("{rooks} w {castling} -")),
-        "the castling rights are not -, KQkq or files of rooks as in HAha",
+        "The castling rights are invalid.",
     );
-    bad(
-        &others.map(String::from),
-        "the castling rights are not -, KQkq or files of rooks as in HAha",
-    );
+    bad(&others.map(String::from), "The castling rights are invalid.");
     let squares = ["KQ", "e9", "i6", "e66", "e3", "d6"];
     let others = [
         format!("{pawns} b - e6"),
@@ -124,9 +115,9 @@ fn bad_fens() {
     ];
     bad(
         &squares.map(|square| format!("{pawns} w - {square}")),
-        "no pawn can just have passed the en passant square",
+        "The en passant square is invalid.",
     );
-    bad(&others, "no pawn can just have passed the en passant square");
+    bad(&others, "The en passant square is invalid.");
     // A discovered check can.
     assert!(board("4k3/8/8/8/3Pp3/8/8/K3R2R b - d3 0 1").is_ok());
     // Long input is cut short.

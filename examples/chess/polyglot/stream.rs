@@ -1,6 +1,7 @@
 //! The book keys of many positions, one a line, on all cores.
 
-use std::io::{self, BufRead, Write};
+use std::array;
+use std::io::{BufRead, BufReader, Read, Write};
 
 use rayon::prelude::*;
 use zobrist::Zobrist;
@@ -11,7 +12,7 @@ use super::BookPosition;
 use crate::fen::board;
 
 /// No FEN is as long, so not any input is taken into memory as one line.
-const LONGEST_LINE: usize = 1 << 16;
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// Writes the key of each FEN of `input` as a line of 16 hexadecimal digits, in their order. Blank lines give none, but
 /// are counted as lines.
@@ -22,81 +23,50 @@ const LONGEST_LINE: usize = 1 << 16;
 /// # Errors
 /// The first line that is no FEN, after the keys of the lines before it.
 pub(crate) fn write_keys(
-    mut input: impl BufRead,
+    mut input: BufReader<impl Read>,
     mut output: impl Write,
     progress: &Progress,
 ) -> Result<(), Failure> {
-    let (mut text, mut lines) = (Vec::new(), 0);
+    let mut lines = 0;
     loop {
-        let read = match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read
-                .map_err(|error| Failure::error(format!("cannot read standard input: {error}")))?,
-        };
-        let len = read.len();
-        text.extend_from_slice(read);
-        input.consume(len);
-        // The last line may have no newline.
-        let newline = text.iter().rposition(|&byte| byte == b'\n');
-        let complete = if len == 0 { text.len() } else { newline.map_or(0, |newline| newline + 1) };
-        if complete > 0 {
-            write_answers(&text[..complete], &mut lines, &mut output)?;
-            text.drain(..complete);
-            progress.add(lines - progress.done());
-        }
-        if text.len() > LONGEST_LINE {
-            return Err(Failure::error(format!("line {} is too long for a FEN", lines + 1)));
-        }
-        if len == 0 {
-            return Ok(());
-        }
-    }
-}
-
-/// Writes the keys of `text`, the lines after the first `lines`.
-fn write_answers(text: &[u8], lines: &mut u64, output: &mut impl Write) -> Result<(), Failure> {
-    let text = text.strip_suffix(b"\n").unwrap_or(text).par_split(|&byte| byte == b'\n');
-    let answers: Vec<Answers> = text.fold(Answers::default, Answers::with).collect();
-    for answers in answers {
-        output.write_all(&answers.keys)?;
-        *lines += answers.lines;
-        if let Some(error) = answers.error {
-            output.flush()?;
-            return Err(Failure::error(format!("line {lines}: {error}")));
-        }
-    }
-    Ok(output.flush()?)
-}
-
-/// The keys of successive lines, up to the first that is no FEN.
-#[derive(Default)]
-struct Answers {
-    keys: Vec<u8>,
-    lines: u64,
-    error: Option<String>,
-}
-
-impl Answers {
-    fn with(mut self, line: &[u8]) -> Self {
-        if self.error.is_some() {
-            return self;
-        }
-        self.lines += 1;
-        if line.trim_ascii().is_empty() {
-            return self;
-        }
-        match board(&String::from_utf8_lossy(line)) {
-            Ok(board) => {
-                let key = BookPosition::from(&board).zobrist_hash().raw();
-                // `writeln!(keys, "{key:016x}")` takes as long as the FEN.
-                let digit = |i: usize| b"0123456789abcdef"[(key >> (60 - 4 * i) & 0xf) as usize];
-                self.keys.extend(std::array::from_fn::<u8, 16, _>(digit));
-                self.keys.push(b'\n');
+        let mut text = Vec::new();
+        match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut text) {
+            Err(error) => {
+                return Err(Failure::error(format!("cannot read standard input: {error}")));
             }
-            Err(error) => self.error = Some(error),
+            Ok(0) => return Ok(()),
+            Ok(_) if text.len() as u64 == LONGEST_LINE => {
+                return Err(Failure::error(format!("line {} is too long for a FEN", lines + 1)));
+            }
+            Ok(_) => {}
         }
-        self
+        let others = input.buffer();
+        let complete =
+            others.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        text.extend_from_slice(&others[..complete]);
+        input.consume(complete);
+
+        let text = text.strip_suffix(b"\n").unwrap_or(&text).par_split(|&byte| byte == b'\n');
+        let answers: Vec<_> = text.map(answer).collect();
+        progress.add(answers.len() as u64);
+        for answer in answers {
+            lines += 1;
+            let key = answer.map_err(|error| Failure::error(format!("line {lines}: {error}")))?;
+            output.write_all(key.as_slice().as_flattened())?;
+        }
+        output.flush()?;
     }
+}
+
+/// Returns the answer to a line, or `None` if it is blank.
+fn answer(line: &[u8]) -> Result<Option<[u8; 17]>, String> {
+    if line.trim_ascii().is_empty() {
+        return Ok(None);
+    }
+    let key = BookPosition::from(&board(&String::from_utf8_lossy(line))?).zobrist_hash().raw();
+    // `format!("{key:016x}\n")` takes as long as the FEN.
+    let digit = |i| b"0123456789abcdef"[(key >> (60 - 4 * i) & 0xf) as usize];
+    Ok(Some(array::from_fn(|i| if i < 16 { digit(i) } else { b'\n' })))
 }
 
 #[cfg(test)]

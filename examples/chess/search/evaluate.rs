@@ -21,8 +21,8 @@ pub(super) fn value(piece: Piece) -> i32 {
 
 /// Returns the score in hundredths of a pawn, seen by the side to move.
 pub(super) fn evaluate(board: &Board) -> i16 {
-    let phase = |piece| board.pieces(piece).into_iter().map(|_| PHASE[piece as usize]).sum::<i32>();
-    let opening = Piece::ALL.map(phase).into_iter().sum::<i32>().min(OPENING);
+    let phase = |piece| PHASE[piece as usize] * i32::from(board.pieces(piece).len() as u8);
+    let opening = Piece::ALL.into_iter().map(phase).sum::<i32>().min(OPENING);
     let us = board.side_to_move();
     (side(board, us, opening) - side(board, !us, opening)) as i16
 }

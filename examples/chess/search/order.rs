@@ -1,6 +1,6 @@
 //! The order of moves: alpha-beta is worth as much as the order is good.
 
-use cozy_chess::{Board, Color, Move, Piece, Rank, Square};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 
 use super::evaluate::value;
 
@@ -16,13 +16,26 @@ impl Iterator for Ordered {
     }
 }
 
+impl Ordered {
+    /// Returns the legal moves to `targets` that have a promise.
+    fn new(board: &Board, targets: BitBoard, promise: impl Fn(Move) -> Option<i32>) -> Self {
+        let mut moves = Vec::with_capacity(64);
+        board.generate_moves(|mut some| {
+            some.to &= targets;
+            moves.extend(some.into_iter().filter_map(|mv| Some((promise(mv)?, mv))));
+            false
+        });
+        Ordered(moves)
+    }
+}
+
 /// The quiet moves that refuted others in a search.
 #[derive(Debug, Clone)]
 pub(super) struct Order {
     /// By ply, the last two.
     killers: Vec<[Option<Move>; 2]>,
     /// By color and both squares, the sum of the squared depths.
-    merits: Vec<i32>,
+    merits: Vec<[[i32; Square::NUM]; Square::NUM]>,
 }
 
 impl Order {
@@ -32,30 +45,22 @@ impl Order {
     const MOST_MERIT: i32 = 1 << 18;
 
     pub(super) fn new(plies: usize) -> Self {
-        let squares = Square::NUM * Square::NUM;
-        Order { killers: vec![[None; 2]; plies], merits: vec![0; Color::NUM * squares] }
+        let merits = vec![[[0; Square::NUM]; Square::NUM]; Color::NUM];
+        Order { killers: vec![[None; 2]; plies], merits }
     }
 
     /// Returns all legal moves. `hint` comes first, if it is one.
     pub(super) fn moves(&self, board: &Board, hint: Option<Move>, ply: u8) -> Ordered {
         let killers = self.killers[usize::from(ply)];
-        let promise = |mv| {
-            if hint == Some(mv) {
-                Self::HINT
-            } else if let Some(gain) = gain(board, mv) {
-                Self::TACTICAL + gain
-            } else if killers.contains(&Some(mv)) {
-                Self::KILLER
-            } else {
-                self.merits[index(board, mv)]
-            }
-        };
-        let mut moves = Vec::with_capacity(64);
-        board.generate_moves(|some| {
-            moves.extend(some.into_iter().map(|mv| (promise(mv), mv)));
-            false
-        });
-        Ordered(moves)
+        let merits = &self.merits[board.side_to_move() as usize];
+        Ordered::new(board, BitBoard::FULL, |mv| {
+            Some(match gain(board, mv) {
+                _ if hint == Some(mv) => Self::HINT,
+                Some(gain) => Self::TACTICAL + gain,
+                None if killers.contains(&Some(mv)) => Self::KILLER,
+                None => merits[mv.from as usize][mv.to as usize],
+            })
+        })
     }
 
     /// Remembers that `mv` refuted the move before it.
@@ -67,10 +72,13 @@ impl Order {
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
-        let merit = &mut self.merits[index(board, mv)];
+        let merits = &mut self.merits[board.side_to_move() as usize];
+        let merit = &mut merits[mv.from as usize][mv.to as usize];
         *merit += i32::from(depth).pow(2);
         if *merit > Self::MOST_MERIT {
-            self.merits.iter_mut().for_each(|merit| *merit /= 2);
+            for merit in self.merits.as_flattened_mut().as_flattened_mut() {
+                *merit /= 2;
+            }
         }
     }
 }
@@ -78,18 +86,11 @@ impl Order {
 /// Returns the captures and the promotions to queens.
 pub(super) fn tactical_moves(board: &Board) -> Ordered {
     let us = board.side_to_move();
-    let theirs = board.colors(!us);
-    let mut for_pawns = theirs | Rank::Eighth.relative_to(us).bitboard();
+    let mut targets = board.colors(!us) | Rank::Eighth.relative_to(us).bitboard();
     if let Some(file) = board.en_passant() {
-        for_pawns |= Square::new(file, Rank::Sixth.relative_to(us)).bitboard();
+        targets |= Square::new(file, Rank::Sixth.relative_to(us)).bitboard();
     }
-    let mut moves = Vec::with_capacity(16);
-    board.generate_moves(|mut some| {
-        some.to &= if some.piece == Piece::Pawn { for_pawns } else { theirs };
-        moves.extend(some.into_iter().filter_map(|mv| Some((gain(board, mv)?, mv))));
-        false
-    });
-    Ordered(moves)
+    Ordered::new(board, targets, |mv| gain(board, mv))
 }
 
 /// Returns the promise of a capture or a promotion to a queen: the most valuable victim by the least valuable piece first.
@@ -102,18 +103,9 @@ fn gain(board: &Board, mv: Move) -> Option<i32> {
         // A pawn that leaves its file for an empty square captures en passant.
         (piece == Piece::Pawn && mv.from.file() != mv.to.file()).then_some(Piece::Pawn)
     };
-    match (victim, mv.promotion) {
-        (None, None) | (_, Some(Piece::Knight | Piece::Bishop | Piece::Rook)) => None,
-        (victim, promotion) => {
-            let gained = victim.map_or(0, value) + promotion.map_or(0, value);
-            Some(16 * gained - value(piece))
-        }
-    }
-}
-
-fn index(board: &Board, mv: Move) -> usize {
-    let squares = mv.from as usize * Square::NUM + mv.to as usize;
-    board.side_to_move() as usize * Square::NUM * Square::NUM + squares
+    let underpromotes = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
+    let gained: i32 = victim.into_iter().chain(mv.promotion).map(value).sum();
+    (gained > 0 && !underpromotes).then(|| 16 * gained - value(piece))
 }
 
 #[cfg(test)]

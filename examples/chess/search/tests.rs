@@ -98,7 +98,7 @@ fn a_table_saves_nodes() {
     let nodes = |bytes| {
         let search = Search::with(bytes);
         search.scores(&game(PAWNS), 11);
-        search.shared.nodes.into_inner()
+        search.shared.counts()[0]
     };
     assert!(10 * nodes(1 << 20) < nodes(0));
 }
@@ -208,7 +208,7 @@ fn a_search_that_is_stopped_ends() {
     search.shared.stop.store(true, Ordering::Relaxed);
     let game = game(STARTS[1]);
     let mut searcher = search.searcher(&game);
-    assert_eq!(searcher.search_root(&game, DEEPEST), Err(Stopped));
+    assert_eq!(searcher.search_root(&game, DEEPEST), None);
     // Every move is undone.
     assert_eq!(searcher.history.len(), 1);
 }

@@ -7,80 +7,105 @@ fn table() -> Table {
     Table::new(1 << 20).unwrap()
 }
 
-fn starting(fen: &str, moves: &str) -> Result<Start, String> {
-    Start::new(fen, moves).map_err(|error| match error {
+fn starting(fen: &str, moves: &str) -> Result<(Game, Positions), String> {
+    start(fen, moves).map_err(|error| match error {
         Failure::Error(why) => why,
         other => panic!("{other:?}"),
     })
 }
 
+/// The last depth and what is found there.
+fn found(
+    fen: &str,
+    table: Option<&Table>,
+    threads: usize,
+    deepest: u8,
+    time: Option<Duration>,
+) -> (u8, i16, Vec<Move>) {
+    let (game, history) = starting(fen, "").unwrap();
+    let deadline = time.map(|time| Instant::now() + time);
+    let shared = Shared { deadline, ..Shared::default() };
+    let mut last = 0;
+    let on = |depth, _: i16, _: &[Move]| {
+        last = depth;
+        Ok(())
+    };
+    let (score, line) = search(&game, &history, table, &shared, threads, deepest, on).unwrap();
+    (last, score, line)
+}
+
 #[test]
 fn threads_find_what_one_finds() {
     for threads in [1, 2, 3] {
-        let start = starting(MATE_IN_2, "").unwrap();
         for table in [Some(table()), None] {
-            let found =
-                search(&start, table.as_ref(), threads, DEEPEST, None, |_| true).unwrap().unwrap();
-            assert_eq!(found.mate(), Some(3), "{threads}");
-            assert_eq!(found.line[0].to_string(), "a1a6");
+            let (_, score, line) = found(MATE_IN_2, table.as_ref(), threads, DEEPEST, None);
+            assert_eq!(mate(score), Some(3), "{threads}");
+            assert_eq!(line[0].to_string(), "a1a6");
         }
-        let start = starting(FINE_70, "").unwrap();
-        let found = search(&start, Some(&table()), threads, 30, None, |_| true).unwrap().unwrap();
-        assert_eq!(found.line[0].to_string(), FINE_70_SOLUTION, "{threads}");
+        let (_, _, line) = found(FINE_70, Some(&table()), threads, 30, None);
+        assert_eq!(line[0].to_string(), FINE_70_SOLUTION, "{threads}");
     }
 }
 
 #[test]
 fn each_depth_is_reported() {
-    let start = starting(STARTS[0], "").unwrap();
-    let mut told: Vec<Found> = Vec::new();
+    let (game, history) = starting(STARTS[0], "").unwrap();
+    let shared = Shared::default();
+    let mut told = Vec::new();
     let table = table();
-    let last = search(&start, Some(&table), 1, 4, None, |found| {
-        told.push(found.clone());
-        true
-    });
-    assert_eq!(told.iter().map(|found| found.depth).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let on = |depth, score, line: &[Move]| {
+        told.push((depth, score, line.to_vec(), shared.counts()));
+        Ok(())
+    };
+    let last = search(&game, &history, Some(&table), &shared, 1, 4, on).unwrap();
+    assert_eq!(told.iter().map(|told| told.0).collect::<Vec<_>>(), [1, 2, 3, 4]);
     for pair in told.windows(2) {
-        assert!(pair[0].nodes < pair[1].nodes && pair[0].probes < pair[1].probes);
+        let [before, after] = [pair[0].3, pair[1].3];
+        assert!(before[0] < after[0] && before[1] < after[1]);
     }
-    for found in &told {
-        assert!(found.hits <= found.probes && found.probes > 0, "{found:?}");
-        assert_eq!(found.line.len(), usize::from(found.depth));
+    for (depth, _, line, [_, probes, hits]) in &told {
+        assert!(hits <= probes && *probes > 0, "{hits} of {probes}");
+        assert_eq!(line.len(), usize::from(*depth));
     }
-    assert_eq!(last.unwrap().unwrap().line, told[3].line);
-    // Nobody wants to hear more.
-    let last = search(&start, None, 2, DEEPEST, None, |found| found.depth < 3).unwrap().unwrap();
-    assert_eq!(last.depth, 3);
+    assert_eq!(last, (told[3].1, told[3].2.clone()));
+}
+
+#[test]
+fn a_report_that_fails_ends_the_search() {
+    let (game, history) = starting(STARTS[0], "").unwrap();
+    let mut last = 0;
+    let on = |depth, _: i16, _: &[Move]| {
+        last = depth;
+        if depth < 3 { Ok(()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
+    };
+    let result = search(&game, &history, None, &Shared::default(), 2, DEEPEST, on);
+    assert!(matches!(result, Err(Failure::ClosedPipe)), "{result:?}");
+    assert_eq!(last, 3);
 }
 
 #[test]
 fn ends_in_time() {
-    let start = starting(STARTS[1], "").unwrap();
     for threads in [1, 2] {
-        let time = Some(Duration::from_millis(300));
         let began = Instant::now();
-        let found =
-            search(&start, Some(&table()), threads, DEEPEST, time, |_| true).unwrap().unwrap();
-        assert!(found.time < Duration::from_secs(3), "{found:?}");
+        found(STARTS[1], Some(&table()), threads, DEEPEST, Some(Duration::from_millis(300)));
         assert!(began.elapsed() < Duration::from_secs(3));
     }
 }
 
 #[test]
 fn a_game_that_is_over_has_no_move() {
-    for (fen, mate) in [
+    for (fen, plies) in [
         ("k7/P7/K7/8/8/8/8/8 b - - 0 1", None),
         ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Some(0)),
     ] {
-        let start = starting(fen, "").unwrap();
-        let found = search(&start, Some(&table()), 2, DEEPEST, None, |_| true).unwrap().unwrap();
-        assert_eq!((found.depth, found.line.as_slice(), found.mate()), (1, &[][..], mate));
+        let (depth, score, line) = found(fen, Some(&table()), 2, DEEPEST, None);
+        assert_eq!((depth, mate(score), line), (1, plies, vec![]));
     }
 }
 
 #[test]
 fn clock_and_moves_of_the_start() {
-    let clock = |fen: &str| starting(fen, "").unwrap().game.board().halfmove_clock();
+    let clock = |fen: &str| starting(fen, "").unwrap().0.board().halfmove_clock();
     for (more, expected) in
         [("", 0), (" 0 1", 0), (" 42 60", 42), (" 250 200", 100), (" bm Kb1;", 0)]
     {
@@ -88,7 +113,7 @@ fn clock_and_moves_of_the_start() {
     }
 
     let moves = "e1g1 e8c8 a1b1 c8c7 b1a1 c7c8";
-    let Start { history, .. } = starting(STARTS[5], moves).unwrap();
+    let (_, history) = starting(STARTS[5], moves).unwrap();
     assert_eq!(history.len(), 7);
     assert!(history.is_repeated(2) && !history.is_repeated(3));
     for mv in ["e1g1", "g1g1", "c8b8", "h2"] {
@@ -99,15 +124,6 @@ fn clock_and_moves_of_the_start() {
 
 #[test]
 fn scores_and_moves_in_words() {
-    let found = |score| Found {
-        depth: 1,
-        score,
-        line: Vec::new(),
-        nodes: 0,
-        probes: 0,
-        hits: 0,
-        time: Duration::ZERO,
-    };
     for (number, text) in [
         (0, "+0.00"),
         (127, "+1.27"),
@@ -117,7 +133,7 @@ fn scores_and_moves_in_words() {
         (2 - MATE, "#-1"),
         (4 - MATE, "#-2"),
     ] {
-        assert_eq!(found(number).score(), text);
+        assert_eq!(score_text(number), text);
     }
     // Castling, and in Chess960 told by the rook.
     for (fen, played, text) in [(STARTS[5], "e1h1 e8a8", "e1g1 e8c8"), (STARTS[7], "c1a1", "c1a1")]

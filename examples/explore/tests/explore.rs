@@ -11,7 +11,7 @@ use running::{Example, Outcome};
 use tempfile::TempDir;
 
 #[allow(dead_code, reason = "what the tests of other examples use")]
-#[path = "../../support/running/mod.rs"]
+#[path = "../../support/tests/running/mod.rs"]
 mod running;
 
 fn explore() -> Example {

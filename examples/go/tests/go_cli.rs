@@ -2,7 +2,7 @@
 
 use running::{Example, Outcome};
 
-#[path = "../../support/running/mod.rs"]
+#[path = "../../support/tests/running/mod.rs"]
 mod running;
 
 fn go() -> Example {

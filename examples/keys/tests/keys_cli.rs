@@ -4,7 +4,7 @@ use std::fs;
 
 use running::{Example, Outcome};
 
-#[path = "../../support/running/mod.rs"]
+#[path = "../../support/tests/running/mod.rs"]
 mod running;
 
 fn keys() -> Example {

@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use running::{Example, Outcome};
 
-#[path = "../../support/running/mod.rs"]
+#[path = "../../support/tests/running/mod.rs"]
 mod running;
 
 fn shogi() -> Example {

@@ -7,6 +7,7 @@ use haitaka::{Board, Color, Piece};
 use zobrist::Zobrist;
 use zobrist_examples::dice::Dice;
 use zobrist_examples::game::Game as _;
+use zobrist_examples::program::Failure;
 
 use crate::game::Game;
 use crate::hashes::sum_after;
@@ -66,7 +67,7 @@ fn hashes_follow_every_move() {
     let mut plies = 0;
     play(60, 500, |game, step, next| {
         plies += 1;
-        next.check().unwrap_or_else(|error| panic!("{}: {error}", step.mv));
+        next.check().unwrap_or_else(|error| panic!("{}: {error:?}", step.mv));
         // The two parts are those of the board and of the hands, and not only their sum.
         let hands = Position::HANDS.key(Position::from(&next.board).hands);
         assert_eq!(next.hashes.hands, hands, "{}", step.mv);
@@ -110,7 +111,7 @@ fn a_wrong_update_is_named() {
 
     let mut wrong = next.clone();
     wrong.hashes.board ^= Position::WHITE_TO_MOVE.key(true);
-    let error = wrong.check().unwrap_err().to_string();
+    let Err(Failure::Differs(error)) = wrong.check() else { panic!("it is wrong") };
     assert_eq!(error, format!("wrong hash of {sfen}: white_to_move = true is missing"));
 
     // In both parts, so that the whole is right.
@@ -118,6 +119,6 @@ fn a_wrong_update_is_named() {
     let pawn = Position::HANDS.at(0).at(0).key(1);
     wrong.hashes.board ^= pawn;
     wrong.hashes.hands ^= pawn;
-    let error = wrong.check().unwrap_err().to_string();
+    let Err(Failure::Differs(error)) = wrong.check() else { panic!("it is wrong") };
     assert_eq!(error, format!("wrong hash of {sfen}: hands[0][0] = 1 was never removed"));
 }

@@ -1,8 +1,8 @@
 //! The interface of games for perft.
 
-use std::fmt::{self, Display, Formatter};
+use zobrist::{State, ZobristHash};
 
-use zobrist::{Desync, State, ZobristHash};
+use crate::program::Failure;
 
 /// A position with an incrementally updated hash.
 pub trait Game: Clone + Send + Sync {
@@ -16,7 +16,7 @@ pub trait Game: Clone + Send + Sync {
     ///
     /// # Errors
     /// If they differ.
-    fn check(&self) -> Result<(), Disagreement>;
+    fn check(&self) -> Result<(), Failure>;
 
     /// Calls `on` with the game after each legal move, until one of the calls fails.
     ///
@@ -26,21 +26,4 @@ pub trait Game: Clone + Send + Sync {
 
     /// Returns the number of legal moves.
     fn count_moves(&self) -> u64;
-}
-
-/// A hash that differs from the one from scratch, with the position and the cause.
-#[derive(Debug, Clone)]
-pub struct Disagreement(String);
-
-impl Disagreement {
-    /// Describes the wrong hash of `position`.
-    pub fn new(position: impl Display, desync: &Desync) -> Self {
-        Disagreement(format!("wrong hash of {position}: {desync}"))
-    }
-}
-
-impl Display for Disagreement {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
 }

@@ -5,7 +5,8 @@ use std::ops::Add;
 
 use rayon::prelude::*;
 
-use crate::game::{Disagreement, Game};
+use crate::game::Game;
+use crate::program::Failure;
 use crate::progress::Progress;
 
 mod arguments;
@@ -53,7 +54,7 @@ pub fn perft<G: Game>(
     depth: u8,
     check: Check,
     table: Option<&Subtotals>,
-) -> Result<Count, Disagreement> {
+) -> Result<Count, Failure> {
     let mut checked = 0;
     let mut front = vec![game.clone()];
     let mut rest = depth;
@@ -93,7 +94,7 @@ fn walk<G: Game>(
     depth: u8,
     check: Check,
     subtotals: Option<&Subtotals>,
-) -> Result<Count, Disagreement> {
+) -> Result<Count, Failure> {
     let mut count = Count::default();
     if check == Check::All {
         game.check()?;
@@ -111,7 +112,7 @@ fn walk<G: Game>(
             }
             game.try_each_next(|next| {
                 count = count + walk(next, depth - 1, check, subtotals)?;
-                Ok(())
+                Ok::<(), Failure>(())
             })?;
             if let (Some((table, task)), Some(known)) = (table, Subtotal::new(count.leaves, depth))
             {

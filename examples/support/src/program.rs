@@ -6,10 +6,9 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::Parser;
+use zobrist::Desync;
 use zobrist::table::transposition::{Entry, OutOfMemory};
 use zobrist::table::{HashValue, TranspositionTable};
-
-use crate::game::Disagreement;
 
 /// The reason why a program failed.
 #[derive(Debug)]
@@ -26,6 +25,11 @@ impl Failure {
     /// Returns a failure of the arguments, the input or the system.
     pub fn error(why: impl Display) -> Self {
         Failure::Error(why.to_string())
+    }
+
+    /// Returns the failure of a hash of `position` that differs from the one from scratch.
+    pub fn wrong_hash(position: impl Display, desync: &Desync) -> Self {
+        Failure::Differs(format!("wrong hash of {position}: {desync}"))
     }
 }
 
@@ -64,12 +68,6 @@ pub fn table<H: HashValue, E: Entry>(
 ) -> Result<Option<TranspositionTable<H, E>>, OutOfMemory> {
     let bytes = (megabytes as usize).saturating_mul(1 << 20);
     (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
-}
-
-impl From<Disagreement> for Failure {
-    fn from(disagreement: Disagreement) -> Self {
-        Failure::Differs(disagreement.to_string())
-    }
 }
 
 impl<E: Error + 'static> From<E> for Failure {

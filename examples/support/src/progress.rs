@@ -48,11 +48,6 @@ impl Progress {
         }
     }
 
-    /// Returns the number of things that are done.
-    pub fn done(&self) -> u64 {
-        self.bar.position()
-    }
-
     /// Counts `n` more things as done.
     pub fn add(&self, n: u64) {
         self.bar.inc(n);

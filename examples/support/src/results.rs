@@ -39,31 +39,24 @@ impl<'a, W: Write> Results<'a, W> {
         self.output.flush()
     }
 
-    /// Returns whether all rows so far agree.
-    pub fn agree(&self) -> bool {
-        self.agree
-    }
-
-    /// Writes the last line: how many hashes were checked on the way.
+    /// Ends the table.
     ///
     /// # Errors
-    /// If it cannot be written, or any number differs from the published one.
-    pub fn finish(mut self, hashes: u64) -> Result<(), Failure> {
-        self.checked(hashes)?;
+    /// If any number differs from the published one.
+    pub fn end(self) -> Result<(), Failure> {
         let differ = || Failure::Differs("numbers differ from the published ones".into());
         self.agree.then_some(()).ok_or_else(differ)
     }
 
-    /// The last line: how many hashes were checked on the way.
+    /// Ends the table with a line that says how many hashes were checked on the way.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn checked(&mut self, hashes: u64) -> io::Result<()> {
-        writeln!(
-            self.output,
-            "\n{} hashes, each kept up to date by moves, equal those from scratch",
-            grouped(hashes.into())
-        )
+    /// If it cannot be written, or any number differs from the published one.
+    pub fn finish(self, hashes: u64) -> Result<(), Failure> {
+        let hashes = grouped(hashes.into());
+        let what = "hashes, each kept up to date by moves, equal those from scratch";
+        writeln!(self.output, "\n{hashes} {what}")?;
+        self.end()
     }
 }
 

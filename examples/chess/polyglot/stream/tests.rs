@@ -4,14 +4,13 @@ use super::*;
 
 const FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KEY: &str = "463b96181691fc9c";
-const MISSING: &str =
-    "the board, the side to move, the castling rights or the en passant square is missing";
+const MISSING: &str = "The FEN is missing a field.";
 
 /// Reads at most so many bytes at once.
 struct Trickle<'a>(&'a [u8], usize);
 
-impl io::Read for Trickle<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let len = buffer.len().min(self.1);
         self.0.read(&mut buffer[..len])
     }
@@ -65,7 +64,7 @@ fn a_bad_line_ends_it_and_has_its_number() {
 
 #[test]
 fn a_line_without_end() {
-    let input = format!("{FEN}\n{}", " ".repeat(LONGEST_LINE + 1));
+    let input = format!("{FEN}\n{}", " ".repeat(LONGEST_LINE as usize));
     assert_eq!(
         keys(&input, 1_000),
         (format!("{KEY}\n"), Err("line 2 is too long for a FEN".into()))

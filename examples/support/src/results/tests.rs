@@ -7,10 +7,10 @@ fn a_difference_is_marked() {
     let mut output = Vec::new();
     let mut results = Results::new(&mut output);
     results.row(1, 20, 20).unwrap();
-    assert!(results.agree());
+    assert!(results.agree);
     results.row(2, 401, 400).unwrap();
     results.row(3, 5_362, 5_362).unwrap();
-    assert!(!results.agree());
+    assert!(!results.agree);
     let marks = ["20 ok", "400 DIFFERS", "5,362 ok"];
     for (line, mark) in String::from_utf8(output).unwrap().lines().zip(marks) {
         let words: Vec<&str> = line.split_whitespace().collect();
