@@ -8,11 +8,11 @@ use crate::tests::successors;
 
 /// All states with their distances, by a search without hashes of ours.
 fn distances<P: Puzzle<State = Row>>(puzzle: &P) -> HashMap<u64, u8> {
-    let start = puzzle.start();
+    let (start, successors) = (puzzle.start(), successors(puzzle));
     let (mut distances, mut layer) = (HashMap::from([(u64::from(start), 0)]), vec![start]);
     for distance in 1.. {
         let mut next = Vec::new();
-        for row in layer.iter().flat_map(|&row| successors(puzzle, row)) {
+        for row in layer.iter().flat_map(|&row| successors(row)) {
             distances.entry(u64::from(row)).or_insert_with(|| {
                 next.push(row);
                 distance
@@ -32,13 +32,13 @@ fn assert_admissible<P: Puzzle<State = Row>>(
     all: &HashMap<u64, u8>,
     heuristic: impl Fn(&Row) -> u8,
 ) {
-    let mut exact = 0;
+    let (mut exact, successors) = (0, successors(puzzle));
     for (&packed, &distance) in all {
         let row = Row::from(packed);
         let bound = heuristic(&row);
         assert!(bound <= distance, "{packed:#x}");
         exact += u32::from(bound == distance);
-        for next in successors(puzzle, row) {
+        for next in successors(row) {
             assert!(heuristic(&next).abs_diff(bound) <= 1, "{packed:#x}");
         }
     }
@@ -59,7 +59,7 @@ fn bounds_of_all_eight_puzzles() {
     assert_eq!(all.len(), 181_440);
     assert_admissible(&puzzle, &all, heuristic);
     let mut solver = Solver::new(&puzzle, heuristic, 1 << 20).unwrap();
-    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 5_003 == 0) {
+    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 1_009 == 0) {
         assert_eq!(solver.solve(&Row::from(packed)).0, distance, "{packed:#x}");
     }
 }

@@ -17,22 +17,25 @@ use crate::puzzle::{Outbox, Puzzle};
 use crate::puzzles::{Cube, Lights, Pancake, Sliding, TopSpin};
 use crate::search::Found;
 
-/// The successors of a state, as numbers.
-pub(crate) fn successors<P: Puzzle>(puzzle: &P, state: P::State) -> Vec<P::State> {
-    let (keys, mut next) = (Keys::of(zobrist::KeyTable::new(1)), Outbox::new(1));
-    puzzle.successors(state, &mut keys.successors(&state, &mut next));
-    next.to[0].iter().map(|&(_, packed)| packed.into()).collect()
+/// A function from a state to its successors.
+pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(P::State) -> Vec<P::State> {
+    let keys = Keys::of(zobrist::KeyTable::new(1));
+    move |state| {
+        let mut next = Outbox::new(1);
+        puzzle.successors(state, &mut keys.successors(&state, &mut next));
+        next.to[0].iter().map(|&(_, packed)| packed.into()).collect()
+    }
 }
 
 /// The number of states in each layer, up to `depth`.
 fn layers<P: Puzzle>(puzzle: &P, depth: usize) -> Vec<u64> {
     let mut seen: BTreeSet<u64> = BTreeSet::new();
     let mut layer = BTreeSet::from([puzzle.start().into()]);
-    let mut counts = Vec::new();
+    let (mut counts, successors) = (Vec::new(), successors(puzzle));
     while !layer.is_empty() && counts.len() <= depth {
         counts.push(layer.len() as u64);
         seen.extend(&layer);
-        let next = layer.iter().flat_map(|&state| successors(puzzle, state.into()));
+        let next = layer.iter().flat_map(|&state| successors(state.into()));
         layer = next.map(Into::into).filter(|state| !seen.contains(state)).collect();
     }
     counts
@@ -87,6 +90,7 @@ fn assert_changes<P: Puzzle>(puzzle: &P) {
         all.push(Box::new(Keyed::new(puzzle, classes(puzzle, index, 7).unwrap())));
     }
     let mut states: Vec<u64> = vec![puzzle.start().into()];
+    let successors = successors(puzzle);
     for step in 0..200 {
         let state = states[step * 7 % states.len()];
         for keyed in &all {
@@ -98,7 +102,7 @@ fn assert_changes<P: Puzzle>(puzzle: &P) {
             assert!(changed.successors > 0);
             assert_eq!(changed.to, hashed.to, "{} {state:#x}", puzzle.name());
         }
-        states.extend(successors(puzzle, state.into()).into_iter().map(Into::into));
+        states.extend(successors(state.into()).into_iter().map(Into::into));
     }
 }
 
