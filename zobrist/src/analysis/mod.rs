@@ -30,6 +30,7 @@
 
 #[cfg(feature = "alloc")]
 mod buckets;
+mod check;
 mod desync;
 mod group;
 #[cfg(feature = "std")]
@@ -40,7 +41,7 @@ mod subset;
 
 pub use desync::{Desync, Mistake};
 #[cfg(feature = "alloc")]
-pub(crate) use desync::{check, check_keys};
+pub(crate) use check::{check, check_keys};
 #[cfg(feature = "std")]
 pub use quality::{
     Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError,
