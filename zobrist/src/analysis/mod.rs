@@ -39,9 +39,9 @@ pub mod probability;
 mod quality;
 mod subset;
 
-pub use desync::{Desync, Mistake};
 #[cfg(feature = "alloc")]
 pub(crate) use check::{check, check_keys};
+pub use desync::{Desync, Mistake};
 #[cfg(feature = "std")]
 pub use quality::{
     Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError,
