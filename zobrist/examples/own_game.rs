@@ -114,6 +114,8 @@ impl Search {
         }
         let (before, old_alpha) = (position.hash, alpha);
         let entry = self.table.as_ref().and_then(|table| table.probe(before));
+        // Deeper entries are accepted, and may know of a win that this depth does not see. To test a table by the values of a
+        // search without one, accept only those with `entry.depth == depth`: see `guide::chess`.
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, alpha, beta)) {
             return score;
         }

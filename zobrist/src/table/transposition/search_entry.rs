@@ -60,7 +60,7 @@ impl SearchEntry {
     ///
     /// A deeper entry is accepted, too. A search to a fixed depth may therefore return another value with a table than without
     /// one, and both are right. To test a table against a search without one, accept only entries with `entry.depth == depth`, and
-    /// do not score repetitions as draws: the [guide](https://docs.rs/zobrist/latest/zobrist/guide/chess#test-the-table) does so.
+    /// do not score repetitions as draws: see [`guide::chess`](https://docs.rs/zobrist/latest/zobrist/guide/chess#test-the-table).
     ///
     /// Mate scores must count from the root by then, as `alpha` and `beta` do: see [`to_root`](SearchEntry::to_root).
     #[inline]
