@@ -1,9 +1,9 @@
 //! Iron with copper and one vacancy: a Monte Carlo simulation that caches the rates of states by their hashes.
 //!
 //! ```text
-//! cargo run --release -p alloy --example alloy                             two million steps, and the state of the alloy
-//! cargo run --release -p alloy --example alloy -- run --temperature 373 --keys local --csv run.csv --plot run.svg
-//! cargo run --release -p alloy --example alloy -- exchange                 two replicas that share barriers
+//! cargo run --release -p alloy                             two million steps, and the state of the alloy
+//! cargo run --release -p alloy -- run --temperature 373 --keys local --csv run.csv --plot run.svg
+//! cargo run --release -p alloy -- exchange                 two replicas that share barriers
 //! ```
 //!
 //! The simulation is the library in `iron_copper`, which benches use, too. Read `hashes.rs` first: the hash of a state, of the whole

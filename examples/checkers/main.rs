@@ -2,10 +2,10 @@
 //! positions repeat.
 //!
 //! ```text
-//! cargo run --release --example checkers                          compares with published numbers, in seconds
-//! cargo run --release --example checkers -- perft 10              ways to play ten plies
-//! cargo run --release --example checkers -- perft 15 --hash 256   with a table of 256 MB
-//! cargo run --release --example checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
+//! cargo run --release -p checkers                          compares with published numbers, in seconds
+//! cargo run --release -p checkers -- perft 10              ways to play ten plies
+//! cargo run --release -p checkers -- perft 15 --hash 256   with a table of 256 MB
+//! cargo run --release -p checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
 //! cargo bench -p zobrist-benches --bench cost_checkers            what the hash costs
 //! ```
 //!

@@ -2,13 +2,13 @@
 //! Polyglot opening books.
 //!
 //! ```text
-//! cargo run --release --example chess                          compares with published numbers, in seconds
-//! cargo run --release --example chess -- perft 6               ways to play six plies
-//! cargo run --release --example chess -- perft 7 --hash 256    with a table of 256 MB, about five times as fast
-//! cargo run --release --example chess -- distinct 6            positions after one to six plies
-//! cargo run --release --example chess -- solve                 the best move of a famous pawn ending
-//! cargo run --release --example chess -- solve --hash 0        not found without a table
-//! cargo run --release --example chess -- key < fens.txt        book keys, a million a second and more
+//! cargo run --release -p chess                          compares with published numbers, in seconds
+//! cargo run --release -p chess -- perft 6               ways to play six plies
+//! cargo run --release -p chess -- perft 7 --hash 256    with a table of 256 MB, about five times as fast
+//! cargo run --release -p chess -- distinct 6            positions after one to six plies
+//! cargo run --release -p chess -- solve                 the best move of a famous pawn ending
+//! cargo run --release -p chess -- solve --hash 0        not found without a table
+//! cargo run --release -p chess -- key < fens.txt        book keys, a million a second and more
 //! ```
 //!
 //! The rules come from the crate `cozy-chess`. Read `position.rs` first: the state that is hashed. `game.rs` updates the

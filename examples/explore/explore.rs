@@ -1,11 +1,11 @@
 //! All states of a puzzle by their distance from the start, counted by any number of workers: each owns the states whose hash selects it.
 //!
 //! ```text
-//! cargo run --release --example explore -- cube            the 2x2x2 cube, by one worker
-//! cargo run --release --example explore -- cube -w 2       by two threads
-//! cargo run --release --example explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
-//! cargo run --release --example explore -- cube -n 2 -p 1
-//! cargo run --release --example explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
+//! cargo run --release -p explore -- cube            the 2x2x2 cube, by one worker
+//! cargo run --release -p explore -- cube -w 2       by two threads
+//! cargo run --release -p explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
+//! cargo run --release -p explore -- cube -n 2 -p 1
+//! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
 //! ```
 //!
 //! Read `src/puzzle.rs` first. A puzzle of your own takes 60 lines: see `hanoi.rs`.

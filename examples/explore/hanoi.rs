@@ -2,7 +2,7 @@
 //! 2^7 - 1 moves away (E. Lucas, 1883).
 //!
 //! ```text
-//! cargo run --release --example hanoi -- -w 2
+//! cargo run --release -p explore --example hanoi -- -w 2
 //! ```
 #![forbid(unsafe_code)]
 

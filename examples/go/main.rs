@@ -2,10 +2,10 @@
 //! hashes under the symmetry operations of the board.
 //!
 //! ```text
-//! cargo run --release --example go                             compares with published numbers, in a second
-//! cargo run --release --example go -- games 1 4                counts the games on four points in a row, in half a minute
-//! cargo run --release --example go -- games 1 4 --no-suicide   the same without suicide
-//! cargo run --release --example go -- playout 19 19 --seed 7   plays a random game and checks every hash
+//! cargo run --release -p go                             compares with published numbers, in a second
+//! cargo run --release -p go -- games 1 4                counts the games on four points in a row, in half a minute
+//! cargo run --release -p go -- games 1 4 --no-suicide   the same without suicide
+//! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
 //! ```
 //!
 //! Read `hashing.rs` first: the keys, and the update of a hash by a move of `board.rs`. Superko and the check are in `game.rs`, canonical

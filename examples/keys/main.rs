@@ -1,11 +1,11 @@
 //! The quality of tables of keys, of this library's and of anybody's; and how many bits are enough.
 //!
 //! ```text
-//! cargo run --release --example keys                                   the keys of chess from several sources, side by side
-//! cargo run --release --example keys -- quality shogi                  a report
-//! cargo run --release --example keys -- quality --slots 64x12,4x1,8,1 --file numbers.txt   your own numbers
-//! cargo run --release --example keys -- collisions --states 1e9 --bits 64   the probability of a collision
-//! cargo run --release --example keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
+//! cargo run --release -p keys                                   the keys of chess from several sources, side by side
+//! cargo run --release -p keys -- quality shogi                  a report
+//! cargo run --release -p keys -- quality --slots 64x12,4x1,8,1 --file numbers.txt   your own numbers
+//! cargo run --release -p keys -- collisions --states 1e9 --bits 64   the probability of a collision
+//! cargo run --release -p keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
 //! ```
 //!
 //! What is examined is told in the documentation of `zobrist::analysis::Quality`.

@@ -1,10 +1,10 @@
 //! Shogi: pieces in hand, repetition with perpetual check told apart, and a hash in two parts.
 //!
 //! ```text
-//! cargo run --release --example shogi                          compares with published numbers, in seconds
-//! cargo run --release --example shogi -- perft 5               ways to play five plies
-//! cargo run --release --example shogi -- perft 6 --hash 256    with a table of 256 MB
-//! cargo run --release --example shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
+//! cargo run --release -p shogi                          compares with published numbers, in seconds
+//! cargo run --release -p shogi -- perft 5               ways to play five plies
+//! cargo run --release -p shogi -- perft 6 --hash 256    with a table of 256 MB
+//! cargo run --release -p shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
 //! cargo bench -p zobrist-benches --bench cost_shogi            what it costs to keep the hashes
 //! ```
 //!

@@ -2,7 +2,7 @@
 
     python fen.py "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-prints what `cargo run --example chess -- key --own FEN` prints.
+prints what `cargo run -p chess -- key --own FEN` prints.
 """
 
 import sys

@@ -40,7 +40,7 @@ def test_everything_public_is_documented() -> None:
     assert names == [] and [name for name in members if not name.startswith(("Shape", "SearchEntry"))] == []
 
 
-@pytest.mark.parametrize("readme", ["../README.md", "../../README.md"])
+@pytest.mark.parametrize("readme", ["../README.md", "../../../README.md"])
 def test_readme(readme: str) -> None:
     text = (Path(__file__).parent / readme).read_text("utf-8")
     blocks = [block for block in re.findall(r"```python\n(.*?)```", text, re.S) if "import" in block]

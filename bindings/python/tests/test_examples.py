@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-ROOT = EXAMPLES.parents[1]
+ROOT = EXAMPLES.parents[2]
 
 # What the Rust program prints of them, `chess key --own FEN`.
 POSITIONS = {
@@ -49,7 +49,7 @@ def test_the_rust_program_prints_the_same() -> None:
     paths = [Path(folder) / kind / "examples" / "chess" for folder in folders if folder for kind in ("release", "debug")]
     chess = next((path for path in paths if path.exists()), None)
     if chess is None:
-        pytest.skip("cargo build --example chess was not run")
+        pytest.skip("cargo build -p chess was not run")
     for text, hash in POSITIONS.items():
         printed = subprocess.run([chess, "key", "--own", text], capture_output=True, text=True)
         assert (printed.returncode, printed.stdout) == (0, f"{hash}\n"), printed.stderr

@@ -8,7 +8,7 @@ import pytest
 import zobrist
 from zobrist import array, bits, enum, features, joint, numbers, option, slots, struct
 
-GOLDEN = Path(__file__).parents[2] / "zobrist" / "tests" / "golden"
+GOLDEN = Path(__file__).parents[3] / "zobrist" / "tests" / "golden"
 
 FILE = enum(*"ABCDEFGH")
 COLOR = enum("White", "Black")

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use running::{Example, Outcome};
+use running::{Outcome, Program};
 
 #[path = "../../support/tests/running/mod.rs"]
 mod running;
 
-fn alloy() -> Example {
-    Example::build("alloy")
+fn alloy() -> Program {
+    Program::new(env!("CARGO_BIN_EXE_alloy"))
 }
 
 /// An empty folder, and the path of a file in it.

@@ -1,12 +1,12 @@
 //! The example `checkers`, run as a program: what it prints, its errors and its exit codes.
 
-use running::{Example, Outcome};
+use running::{Outcome, Program};
 
 #[path = "../../support/tests/running/mod.rs"]
 mod running;
 
-fn checkers() -> Example {
-    Example::build("checkers")
+fn checkers() -> Program {
+    Program::new(env!("CARGO_BIN_EXE_checkers"))
 }
 
 #[test]
@@ -108,6 +108,6 @@ fn help_shows_an_example() {
         let outcome = checkers().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: checkers"), "{}", outcome.stdout);
-        assert!(outcome.stdout.contains("Example: checkers "), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Program: checkers "), "{}", outcome.stdout);
     }
 }

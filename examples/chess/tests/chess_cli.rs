@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use running::{Example, Outcome};
+use running::{Outcome, Program};
 
 #[path = "../../support/tests/running/mod.rs"]
 mod running;
@@ -10,8 +10,8 @@ mod running;
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const INITIAL_KEY: &str = "463b96181691fc9c\n";
 
-fn chess() -> Example {
-    Example::build("chess")
+fn chess() -> Program {
+    Program::new(env!("CARGO_BIN_EXE_chess"))
 }
 
 #[test]

@@ -7,15 +7,15 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use running::{Example, Outcome};
+use running::{Outcome, Program};
 use tempfile::TempDir;
 
 #[allow(dead_code, reason = "what the tests of other examples use")]
 #[path = "../../support/tests/running/mod.rs"]
 mod running;
 
-fn explore() -> Example {
-    Example::build("explore")
+fn explore() -> Program {
+    Program::new(env!("CARGO_BIN_EXE_explore"))
 }
 
 /// The rows of the table of layers and the line with the checksum, which are the same for any number of workers.

@@ -1,12 +1,12 @@
 //! The example `go`, run as a program: what it prints, its errors and its exit codes.
 
-use running::{Example, Outcome};
+use running::{Outcome, Program};
 
 #[path = "../../support/tests/running/mod.rs"]
 mod running;
 
-fn go() -> Example {
-    Example::build("go")
+fn go() -> Program {
+    Program::new(env!("CARGO_BIN_EXE_go"))
 }
 
 #[test]
@@ -77,6 +77,6 @@ fn help_is_no_error() {
     for args in [&["--help"][..], &["games", "--help"], &["playout", "--help"]] {
         let outcome = go().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
-        assert!(outcome.stdout.contains("Example: go "), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Program: go "), "{}", outcome.stdout);
     }
 }

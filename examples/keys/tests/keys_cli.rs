@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use running::{Example, Outcome};
+use running::{Outcome, Program};
 
 #[path = "../../support/tests/running/mod.rs"]
 mod running;
 
-fn keys() -> Example {
-    Example::build("keys")
+fn keys() -> Program {
+    Program::new(env!("CARGO_BIN_EXE_keys"))
 }
 
 #[test]
@@ -221,6 +221,6 @@ fn help_shows_examples() {
         let outcome = keys().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: keys"), "{}", outcome.stdout);
-        assert!(outcome.stdout.contains("Example"), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Program"), "{}", outcome.stdout);
     }
 }

@@ -24,7 +24,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "zobrist/tests/golden"))
+sys.path.insert(0, str(HERE.parents[2] / "zobrist/tests/golden"))
 sys.dont_write_bytecode = True
 
 import reference as spec  # noqa: E402

@@ -15,7 +15,7 @@ fn errors() {
     let flags = FLAGS.join("\x1f");
     // A variable can be set without unsafe code for another process only.
     if env::var(VARIABLE).as_ref() == Ok(&flags) {
-        trybuild::TestCases::new().compile_fail("tests/ui/*/*.rs");
+        trybuild::TestCases::new().compile_fail("*/*.rs");
     } else {
         let status = Command::new(env::current_exe().expect("this test is a file"))
             .args(["--exact", "errors"])

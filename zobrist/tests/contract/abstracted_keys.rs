@@ -35,7 +35,7 @@ fn golden<K: Raw>() {
             (table.hash(&sites) - table.base()).raw()
         })
         .collect();
-    let golden = Golden::read(include_str!("../../../zobrist/tests/golden/abstracted.txt"));
+    let golden = Golden::read(include_str!("../golden/abstracted.txt"));
     golden.assert("Abstracted", table.base().raw(), &keys);
 }
 

@@ -254,7 +254,7 @@ fn fingerprints_are_those_of_the_reference() {
         ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).fingerprint()),
         ("counted", Observed::fingerprint()),
     ];
-    let golden = include_str!("../../../zobrist/tests/golden/fingerprints.txt");
+    let golden = include_str!("../golden/fingerprints.txt");
     let golden = golden.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>();
     let found = found.map(|(name, fingerprint)| format!("{name} {fingerprint:016x}"));
     assert_eq!(found.as_slice(), golden);

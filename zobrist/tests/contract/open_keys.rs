@@ -13,10 +13,7 @@ use crate::golden_keys::Raw;
 fn assert_golden<K: Raw>(id: impl SlotId, name: &str, bits: &str) {
     let keys = Open::<u8, K>::new(Seed::new(2026).lane(3));
     let mut found = 0;
-    for line in include_str!("../../../zobrist/tests/golden/open.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-    {
+    for line in include_str!("../golden/open.txt").lines().filter(|line| !line.starts_with('#')) {
         let words: Vec<_> = line.split(' ').collect();
         let key = u128::from_str_radix(words[words.len() - 1], 16).unwrap();
         let key = K::from_halves(key as u64, (key >> 64) as u64);

@@ -1,12 +1,9 @@
-//! Running an example as a user does.
+//! Runs a program as a user does.
 
-use std::env;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
 
-/// What an example said, and its exit code.
+/// What a program said, and its exit code.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub(crate) code: Option<i32>,
@@ -26,39 +23,19 @@ impl Outcome {
     }
 }
 
-/// A built example.
-pub(crate) struct Example {
-    path: PathBuf,
+/// A built program.
+pub(crate) struct Program {
+    path: &'static str,
 }
 
-impl Example {
-    /// Builds example `name` as this test was built: `cargo test` makes of an example that has unit tests
-    /// only those.
-    pub(crate) fn build(name: &str) -> Self {
-        static BUILT: OnceLock<PathBuf> = OnceLock::new();
-        let profile = BUILT.get_or_init(|| {
-            // This test is `target/debug/deps/<name>`.
-            let test = env::current_exe().expect("the path of this test");
-            let profile = test.ancestors().nth(2).expect("the folder of a profile");
-            let target = profile.parent().expect("the target folder");
-            let profile_name = match profile.file_name().and_then(|name| name.to_str()) {
-                Some("debug") => "dev",
-                name => name.expect("the name of a profile"),
-            };
-            let mut cargo = Command::new(env!("CARGO"));
-            // Of the workspace, not of its package: so the dependencies have the features that `cargo test --workspace`
-            // built them with, and none is built again.
-            cargo.args(["build", "--quiet", "--workspace", "--example", name]);
-            cargo.args(["--profile", profile_name, "--target-dir"]).arg(target);
-            assert!(cargo.status().expect("cargo runs").success(), "cannot build example {name}");
-            profile.to_path_buf()
-        });
-        let path = profile.join("examples").join(name).with_extension(env::consts::EXE_EXTENSION);
-        Example { path }
+impl Program {
+    /// `path` is `env!("CARGO_BIN_EXE_...")`, which cargo sets for the tests of the program's own package.
+    pub(crate) fn new(path: &'static str) -> Self {
+        Program { path }
     }
 
     pub(crate) fn command(&self) -> Command {
-        Command::new(&self.path)
+        Command::new(self.path)
     }
 
     /// What it answers to `args`, with nothing on standard input.
@@ -71,15 +48,15 @@ impl Example {
         let mut command = self.command();
         command.args(args);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().expect("the example runs");
+        let mut child = command.spawn().expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.to_owned();
         // From a thread of its own, because the answers may fill their pipe before the input ends.
         let writer = std::thread::spawn(move || {
-            // An example that ended early does not read on.
+            // A program that ended early does not read on.
             let _ = stdin.write_all(input.as_bytes());
         });
-        let Output { status, stdout, stderr } = child.wait_with_output().expect("the example ends");
+        let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
         writer.join().expect("the input is written");
         Outcome {
             code: status.code(),

@@ -34,11 +34,9 @@ macro_rules! states {
             /// Narrow keys are the low bits of wide ones.
             #[test]
             fn coded() {
-                let golden =
-                    Golden::read(include_str!("../../../../zobrist/tests/golden/coded.txt"));
+                let golden = Golden::read(include_str!("../../golden/coded.txt"));
                 golden.assert("chess", Position::BASE, &keys::<Position>());
-                let golden =
-                    Golden::read(include_str!("../../../../zobrist/tests/golden/coded_nested.txt"));
+                let golden = Golden::read(include_str!("../../golden/coded_nested.txt"));
                 golden.assert("nested", Nested::BASE, &keys::<Nested>());
             }
         }
@@ -63,5 +61,5 @@ macro_rules! exact {
         }
     };
 }
-exact!(exact_64, u64, "../../../../zobrist/tests/golden/exact_64.txt");
-exact!(exact_128, u128, "../../../../zobrist/tests/golden/exact_128.txt");
+exact!(exact_64, u64, "../../golden/exact_64.txt");
+exact!(exact_128, u128, "../../golden/exact_128.txt");

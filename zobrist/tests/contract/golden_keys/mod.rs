@@ -156,8 +156,7 @@ macro_rules! states {
 
             #[test]
             fn position() {
-                let golden =
-                    Golden::read(include_str!("../../../../zobrist/tests/golden/position.txt"));
+                let golden = Golden::read(include_str!("../../golden/position.txt"));
                 golden.assert("static", Position::BASE, &position_keys(&Static));
                 let table = KeyTable::<Position, $key>::new(2026);
                 golden.assert("KeyTable", table.base().raw(), &position_keys(&table));
@@ -190,8 +189,7 @@ macro_rules! states {
 
             #[test]
             fn nested() {
-                let golden =
-                    Golden::read(include_str!("../../../../zobrist/tests/golden/nested.txt"));
+                let golden = Golden::read(include_str!("../../golden/nested.txt"));
                 golden.assert("static", Nested::BASE, &nested_keys(&Static));
                 let table = KeyTable::<Nested, $key>::new(7);
                 golden.assert("KeyTable", table.base().raw(), &nested_keys(&table));
@@ -223,8 +221,7 @@ macro_rules! states {
 
             #[test]
             fn features() {
-                let golden =
-                    Golden::read(include_str!("../../../../zobrist/tests/golden/features.txt"));
+                let golden = Golden::read(include_str!("../../golden/features.txt"));
                 let keys =
                     all_features().into_iter().map(|x| zobrist::Zobrist::zobrist_key(&x).raw());
                 golden.assert("static", Feature::BASE, &keys.collect::<Vec<_>>());
@@ -274,8 +271,7 @@ macro_rules! states {
 
             #[test]
             fn jobs() {
-                let golden =
-                    Golden::read(include_str!("../../../../zobrist/tests/golden/jobs.txt"));
+                let golden = Golden::read(include_str!("../../golden/jobs.txt"));
                 golden.assert("static", Jobs::BASE, &jobs_keys(&Static));
                 let table = KeyTable::<Jobs, $key>::new(u64::MAX);
                 golden.assert("KeyTable", table.base().raw(), &jobs_keys(&table));
@@ -299,8 +295,7 @@ macro_rules! states {
 
             #[test]
             fn slice() {
-                let golden =
-                    Golden::read(include_str!("../../../../zobrist/tests/golden/slice.txt"));
+                let golden = Golden::read(include_str!("../../golden/slice.txt"));
                 let seed = Seed::new(2026).lane(3);
                 let table = LatticeKeys::<Site, $key>::new(seed, 1000);
                 let sites =
@@ -315,14 +310,8 @@ macro_rules! states {
             fn other_sources() {
                 let seed = Seed::new(2026).lane(3);
                 for (source, golden) in [
-                    (
-                        KeySource::Overlapped,
-                        include_str!("../../../../zobrist/tests/golden/overlapped.txt"),
-                    ),
-                    (
-                        KeySource::Computed,
-                        include_str!("../../../../zobrist/tests/golden/computed.txt"),
-                    ),
+                    (KeySource::Overlapped, include_str!("../../golden/overlapped.txt")),
+                    (KeySource::Computed, include_str!("../../golden/computed.txt")),
                 ] {
                     let golden = Golden::read(golden);
                     let table =
@@ -438,7 +427,7 @@ fn keys_of_the_specification() {
 /// The golden files are what the reference writes, where there is a Python to run it.
 #[test]
 fn the_reference_agrees_with_its_files() {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../zobrist/tests/golden/reference.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../golden/reference.py");
     match Command::new("python3").args([script, "--check"]).output() {
         Ok(output) => assert!(
             output.status.success(),
