@@ -12,6 +12,7 @@
 //! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
 //! | [`stored_hashes`] | hashes in files and databases, and which changes keep them valid | |
 //! | [`book_keys`] | published keys, such as those of Polyglot books, and the numbers of an existing engine: comparison, quality, replacement | |
+//! | [`prevented_bugs`] | fifteen bugs of public engines and libraries, and what shows them | |
 //!
 //! For any other board game begin with the example `own_game`: make and undo, pieces in hand, a table, repetitions. Its search is explained in
 //! [`chess`](chess#search-with-a-table).
@@ -48,6 +49,9 @@ pub mod go {}
 #[doc(alias = "residence time")]
 #[doc(alias = "vacancy")]
 pub mod monte_carlo {}
+#[doc = include_str!("prevented_bugs.md")]
+#[doc(alias = "debugging")]
+pub mod prevented_bugs {}
 #[doc = include_str!("puzzles.md")]
 #[doc(alias = "A*")]
 #[doc(alias = "deduplicate")]

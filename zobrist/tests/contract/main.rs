@@ -24,6 +24,7 @@ mod local_symmetries;
 mod numbers_with_empty;
 mod open_keys;
 mod panics;
+mod prevented_bugs;
 mod random_walk;
 mod readable_tables;
 mod shape_display;
