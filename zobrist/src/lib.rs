@@ -196,11 +196,15 @@ mod slot;
 #[doc(alias = "ChaCha")]
 pub mod specification {}
 #[cfg(feature = "alloc")]
+#[doc(alias = "mirror")]
+#[doc(alias = "rotation")]
+#[doc(alias = "reflection")]
 pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
 #[doc(alias = "tabulation hashing")]
 #[doc(alias = "hasher")]
+#[doc(alias = "bloom filter")]
 pub mod tabulation;
 
 #[doc(inline)]

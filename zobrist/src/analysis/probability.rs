@@ -50,6 +50,7 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
 /// assert!((collision_probability(1e6, 128) / 1.469e-27 - 1.0).abs() < 0.001);
 /// ```
 #[doc(alias = "birthday problem")]
+#[doc(alias = "hash collision")]
 pub fn collision_probability(states: f64, bits: u32) -> f64 {
     let (states, each) = (states.floor(), inverse_power(bits));
     let x = states * each;

@@ -29,11 +29,16 @@ pub mod attributes {}
 pub mod book_keys {}
 #[doc = include_str!("checkers.md")]
 #[doc(alias = "draughts")]
+#[doc(alias = "bitboard")]
 pub mod checkers {}
 #[doc = include_str!("chess.md")]
 #[doc(alias = "engine")]
 #[doc(alias = "mailbox")]
 #[doc(alias = "null move")]
+#[doc(alias = "castling")]
+#[doc(alias = "en passant")]
+#[doc(alias = "threefold repetition")]
+#[doc(alias = "xiangqi")]
 pub mod chess {}
 #[doc = include_str!("go.md")]
 #[doc(alias = "superko")]
@@ -48,6 +53,7 @@ pub mod go {}
 #[doc(alias = "kinetic Monte Carlo")]
 #[doc(alias = "residence time")]
 #[doc(alias = "vacancy")]
+#[doc(alias = "cluster expansion")]
 pub mod monte_carlo {}
 #[doc = include_str!("prevented_bugs.md")]
 #[doc(alias = "debugging")]
@@ -57,6 +63,7 @@ pub mod prevented_bugs {}
 #[doc(alias = "deduplicate")]
 #[doc(alias = "visited")]
 #[doc(alias = "Klotski")]
+#[doc(alias = "sokoban")]
 pub mod puzzles {}
 #[doc = include_str!("shogi.md")]
 #[doc(alias = "sennichite")]
@@ -69,4 +76,5 @@ pub mod stored_hashes {}
 #[doc = include_str!("threads.md")]
 #[doc(alias = "Lazy SMP")]
 #[doc(alias = "parallel")]
+#[doc(alias = "distributed")]
 pub mod threads {}

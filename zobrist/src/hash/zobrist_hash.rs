@@ -37,6 +37,7 @@ use crate::shape::Shape;
 /// assert_eq!(hash, board.zobrist_hash());
 /// ```
 #[doc(alias = "incremental hash")]
+#[doc(alias = "serde")]
 #[doc(alias = "position key")]
 #[doc(alias = "signature")]
 #[doc(alias = "xor")]

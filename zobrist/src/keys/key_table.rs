@@ -44,6 +44,7 @@ use crate::slot::view::{IntoValue, View};
 /// assert_eq!(hash, keys.hash(&go));
 /// ```
 #[doc(alias = "generic")]
+#[doc(alias = "no_std")]
 #[doc(alias = "run-time seed")]
 pub struct KeyTable<S, K> {
     seed: Seed,

@@ -18,6 +18,7 @@ use std::collections::{HashMap, HashSet};
 /// assert_eq!(visits[&Lights([true; 25]).zobrist_hash()], 1);
 /// ```
 #[doc(alias = "HashMap")]
+#[doc(alias = "hash map")]
 pub type PrehashedMap<H, V> = HashMap<H, V, Prehashed>;
 
 /// A [`HashSet`] of hashes, made by `PrehashedSet::default()`.
