@@ -115,6 +115,7 @@ fn row(what: &str, keys: &str, bits: u32, expected: f64, counts: &[u64]) {
 }
 
 fn main() {
+    zobrist_compared::machine::print();
     // Once, to see that it runs.
     let test = std::env::args().any(|argument| argument == "--test");
     let (plies, distinct, seeds) = if test { (3, 5_362, 4) } else { (4, 72_078, 100) };

@@ -157,6 +157,7 @@ fn canonical(cells: usize, runs: usize) {
 }
 
 fn main() {
+    zobrist_compared::machine::print();
     let test = env::args().any(|arg| arg == "--test");
     let (cells, count, runs) = if test { (6, 100, 1) } else { (20, 10_000, 11) };
     println!("All hashes of a bcc box after a flip: ns, median of {runs} interleaved runs");

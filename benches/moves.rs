@@ -12,6 +12,7 @@ const MOVES: usize = 1024;
 
 /// Moves are their own inverse, so a list and then the list again must give the first hash back.
 fn updates(criterion: &mut Criterion) {
+    zobrist_compared::machine::print();
     let (quiets, captures, castlings) = (quiets(MOVES), captures(MOVES), castlings(MOVES));
     let base = ZobristHash::<Position>::BASE;
     assert_eq!(derived::quiets_by_slots(derived::quiets_by_slots(base, &quiets), &quiets), base);

@@ -95,6 +95,7 @@ fn timed(count: fn() -> u64) -> (f64, u64) {
 }
 
 fn main() {
+    zobrist_compared::machine::print();
     let runs = if env::args().any(|argument| argument == "--test") { 1 } else { 31 };
     let [sip, fold, hash] = interleave(
         runs,

@@ -145,6 +145,7 @@ fn run() -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> ExitCode {
+    zobrist_compared::machine::print();
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {

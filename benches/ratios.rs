@@ -55,6 +55,7 @@ fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn()
 }
 
 fn main() {
+    zobrist_compared::machine::print();
     let base = ZobristHash::<Position>::BASE;
     let (quiets, captures, castlings) =
         (quiets(MOVES.into()), captures(MOVES.into()), castlings(MOVES.into()));

@@ -94,6 +94,7 @@ fn compare<K: Key>(sites: usize, count: usize, runs: usize) {
 }
 
 fn main() {
+    zobrist_compared::machine::print();
     let test = env::args().any(|arg| arg == "--test");
     let (sizes, count, runs): (&[usize], _, _) = if test {
         (&[100, 1_000], 1_000, 1)

@@ -78,6 +78,7 @@ fn turns<const N: usize>(walks: [(&Settings, u64); N]) -> [Vec<f64>; N] {
 }
 
 fn main() {
+    zobrist_compared::machine::print();
     let length = Length::of_arguments();
     if length == Length::Long {
         return long();

@@ -25,6 +25,7 @@ use position::Position;
 const PLIES: u8 = 9;
 
 fn main() -> io::Result<()> {
+    zobrist_compared::machine::print();
     let test = std::env::args().any(|arg| arg == "--test");
     let plies = if test { 5 } else { PLIES };
     let with = || hashed(&Game::new(Position::INITIAL), plies);

@@ -20,6 +20,7 @@ use zobrist_explore::{Options, by_loop, by_workers};
 const ROUNDS: usize = 5;
 
 fn main() {
+    zobrist_compared::machine::print();
     let sliding = |rows, columns| Sliding::new(rows, columns).expect("a size of the puzzle");
     if env::args().any(|argument| argument == "--test") {
         return compare(&sliding(2, 3), 1);

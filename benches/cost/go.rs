@@ -33,6 +33,7 @@ struct Fixed<const LEN: usize> {
 }
 
 fn main() -> io::Result<()> {
+    zobrist_compared::machine::print();
     let bench = Bench { test: env::args().any(|argument| argument == "--test") };
     check_perft();
     check_hashes::<9>(3);

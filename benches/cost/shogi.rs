@@ -31,6 +31,7 @@ const POSITIONS: [(&str, &str, u8); 2] = [
 ];
 
 fn main() -> io::Result<()> {
+    zobrist_compared::machine::print();
     let test = std::env::args().any(|arg| arg == "--test");
     let mut output = io::stdout().lock();
     for (name, sfen, depth) in POSITIONS {

@@ -90,6 +90,7 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
 }
 
 fn main() {
+    zobrist_compared::machine::print();
     let parts = ["single", "shared", "store"];
     if env::args().any(|arg| arg == "--test") {
         compare(4096, 1 << 14, 0.7, 1);

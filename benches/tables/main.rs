@@ -27,6 +27,7 @@ fn available() -> Option<usize> {
 }
 
 fn main() {
+    zobrist_compared::machine::print();
     // Cargo passes `--bench`.
     let args: Vec<String> = env::args().skip(1).filter(|arg| arg != "--bench").collect();
     if args.iter().any(|arg| arg == "--test") {

@@ -14,6 +14,7 @@ mod probing;
 mod speed;
 
 fn main() -> ExitCode {
+    zobrist_compared::machine::print();
     // Cargo passes `--bench`.
     let mut args = env::args().skip(1).filter(|arg| arg != "--bench");
     let (mut part, mut test, mut file) = (None, false, None);

@@ -10,6 +10,7 @@ pub mod guaranteed;
 pub mod hand;
 pub mod interleave;
 pub mod lattice;
+pub mod machine;
 pub mod position;
 pub mod random;
 pub mod tabulation;

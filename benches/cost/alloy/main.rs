@@ -62,6 +62,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    zobrist_compared::machine::print();
     program::main(|cli: Cli| {
         let mut output = io::stdout().lock();
         match cli.command {
