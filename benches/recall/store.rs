@@ -4,9 +4,9 @@ use std::fs;
 use std::time::Instant;
 
 use zobrist::table::Recall;
-use zobrist::table::recall::{Origin, Store};
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
+use zobrist_store::{Origin, Store};
 
 use crate::peers::Rates;
 use crate::trace::rates;

@@ -90,7 +90,9 @@ fn main() -> Result<(), CapacityError> {
     let mut rows = Recall::new(1 << 14)?;
     let canonical = keys.clone().with_lattice_symmetries();
     let oriented = simulate(&keys, |sites, vacancy, compute| {
-        canonical.oriented(sites, vacancy).recall(&mut rows, compute)
+        let oriented = canonical.oriented(sites, vacancy);
+        let row = rows.get_or_insert_with(oriented.hash(), || oriented.to_canonical(&compute()));
+        oriented.from_canonical(row)
     });
     assert!(recalled == computed && oriented == computed, "to the last bit");
 

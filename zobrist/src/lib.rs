@@ -162,8 +162,6 @@
 //!   `zerocopy`.
 //! - `rayon`: hashes all local environments of a lattice with all threads. One dependency, `rayon`.
 //! - `serde`: serializes hashes as plain integers.
-//! - `store`: `recall::Store`, a cache of results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`,
-//!   which builds SQLite with a C compiler and needs Rust 1.89, `postcard`, `tempfile`; and `serde`.
 //!
 #![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
 #![cfg_attr(
@@ -231,7 +229,7 @@ pub mod __private {
         check_value, first_entry, first_value, nonce_entries, offset, variant,
     };
     pub use crate::hash::static_table::{StaticTable, external_table, part, table_len};
-    pub use crate::shape::fingerprint::Source;
+    pub use crate::shape::fingerprint::{Source, VERSION};
     pub use crate::shape::guaranteed::Construction;
     pub use crate::shape::indices::Indices;
     pub use crate::shape::visit::{

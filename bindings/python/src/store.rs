@@ -13,8 +13,8 @@ use zobrist::table::recall::{Origin, StoreError};
 use crate::arrays::{Read, value_error};
 use crate::lattice_keys::wrong_shape;
 
-type Rows = table::recall::Store<u64, Vec<f64>>;
-type Objects = table::recall::Store<u64, Vec<u8>>;
+type Rows = zobrist_store::Store<u64, Vec<f64>>;
+type Objects = zobrist_store::Store<u64, Vec<u8>>;
 
 enum Inner {
     Rows(Rows, usize),

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zobrist::table::Recall;
-use zobrist::table::recall::{Mode, Origin, Statistics, Store, StoreError, Switch};
+use zobrist::table::recall::{Mode, Statistics, Switch};
 use zobrist_examples::program::Failure;
+use zobrist_store::{Origin, Store, StoreError};
 
 use crate::crystal::Crystal;
 use crate::hashes::Hashes;

@@ -1,6 +1,7 @@
 //! Sources of rates that differ in how expensive they are, and never in a rate.
 
-use zobrist::table::recall::{Statistics, StoreError};
+use zobrist::table::recall::Statistics;
+use zobrist_store::StoreError;
 
 use crate::crystal::{Crystal, Species};
 use crate::hashes::Hashes;

@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use zobrist::table::recall::{Statistics, StoreError};
+use zobrist::table::recall::Statistics;
+use zobrist_store::StoreError;
 
 use crate::crystal::{Crystal, Species};
 use crate::generator::Generator;

@@ -29,7 +29,8 @@ impl Source {
 }
 
 /// Version of the key specification.
-pub(crate) const VERSION: u32 = 1;
+#[doc(hidden)]
+pub const VERSION: u32 = 1;
 
 /// Returns the 64-bit FNV-1a hash of the text that `write_text` writes, in UTF-8.
 pub(crate) fn fingerprint<K: Key>(

@@ -11,8 +11,7 @@
 //! | a move, or another value with a direction, stored under the canonical hash | [`CanonicalHash::canonical_with_operation`] |
 //! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`LocalKeys::with_lattice_symmetries`](crate::lattice::LocalKeys::with_lattice_symmetries) |
 //! | an energy of an environment, which no operation changes | [`CanonicalKeys::invariant_hash`] |
-//! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented::recall`] |
-//! | such rates shared by threads, or stored in a file | [`Oriented::recall_shared`], `Oriented::recall_stored` |
+//! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented::to_canonical`], [`Oriented::from_canonical`] |
 //! | the types of these hashes, for a field with a cache | [`InvariantHash`], [`DirectedHash`] |
 //! | spin flips, permutations of the states of a Potts model | [`CanonicalKeys::with_value_symmetries`] |
 //!
@@ -96,12 +95,6 @@
 //! assert_ne!(canonical([1, 0, 1]), canonical([1, 0, 2]));
 //! # Ok::<(), zobrist::symmetry::NotAGroup>(())
 //! ```
-//!
-#![cfg_attr(
-    not(feature = "std"),
-    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall
-[`Oriented::recall_shared`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall_shared"
-)]
 
 mod canonical;
 mod local_keys;

@@ -3,20 +3,9 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
-#[cfg(feature = "store")]
-use serde::Serialize;
-#[cfg(feature = "store")]
-use serde::de::DeserializeOwned;
-
 use super::operation::Images;
 use crate::hash::ZobristHash;
 use crate::key::Key;
-#[cfg(feature = "std")]
-use crate::table::Recall;
-#[cfg(feature = "std")]
-use crate::table::recall::Shared;
-#[cfg(feature = "store")]
-use crate::table::recall::{Store, StoreError};
 
 /// The state type of hashes under which rows of values with directions are stored: each row is that of the canonical image of
 /// an environment. [`Oriented`] maps rows to the canonical image and back.
@@ -65,22 +54,15 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 ///     })
 /// };
 /// for site in [0, 1_000] {
-///     let recalled = keys.oriented(&copper, site).recall(&mut recall, || rates(site));
-///     assert_eq!(recalled, rates(site));
+///     let oriented = keys.oriented(&copper, site);
+///     let canonical = recall.get_or_insert_with(oriented.hash(), || oriented.to_canonical(&rates(site)));
+///     assert_eq!(oriented.from_canonical(canonical), rates(site));
 /// }
 /// assert_eq!(recall.statistics().hits, 1); // the second is a rotation of the first
 /// # Ok::<(), zobrist::table::recall::CapacityError>(())
 /// ```
 ///
-/// Threads share rows by [`recall_shared`], and with the feature `store` runs share them in a file by
-/// `recall_stored`. For any other map, use [`hash`](Self::hash), [`to_canonical`](Self::to_canonical) and
-/// [`from_canonical`](Self::from_canonical).
-///
-#[cfg_attr(feature = "std", doc = "[`recall_shared`]: Self::recall_shared")]
-#[cfg_attr(
-    not(feature = "std"),
-    doc = "[`recall_shared`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall_shared"
-)]
+/// Any map serves in place of the cache: one for threads, or a `Store` in a file.
 pub struct Oriented<'a, T, K> {
     hash: DirectedHash<T, K>,
     operation: usize,
@@ -110,10 +92,8 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// let up = |site| keys.keys().around(site).map(|near| spins[near]).collect::<Vec<_>>();
     /// let [a, b] = [14, 28].map(|site| keys.oriented(&spins, site));
     ///
-    /// let (mut rows, mut canonical, mut row) = (HashMap::new(), vec![false; 4], vec![false; 4]);
-    /// a.to_canonical(&up(14), &mut canonical);
-    /// rows.insert(a.hash(), canonical);
-    /// b.from_canonical(&rows[&b.hash()], &mut row);
+    /// let rows = HashMap::from([(a.hash(), a.to_canonical(&up(14)))]);
+    /// let row = b.from_canonical(&rows[&b.hash()]);
     /// assert_eq!(row, up(28)); // and not that of site 14
     /// assert_ne!(row, up(14));
     /// ```
@@ -138,10 +118,11 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
         self.operation
     }
 
-    /// Maps a row of values of this environment to the row of its canonical image.
+    /// Maps a row of values of this environment, an array or a `Vec`, to the row of its canonical image.
     ///
     /// # Panics
-    /// If the rows have different lengths, or an operation maps one of their slots to a slot outside the row.
+    /// If the row has more values than the environment has slots, or an operation maps one of its slots to a slot outside the
+    /// row.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -150,159 +131,33 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// # let keys = keys.with_lattice_symmetries();
     /// # let spins: Vec<bool> = (0..36).map(|site| site % 5 == 0).collect();
     /// let oriented = keys.oriented(&spins, 14);
-    /// let (mut canonical, mut back) = ([""; 4], [""; 4]);
-    /// oriented.to_canonical(&["up", "left", "right", "down"], &mut canonical);
-    /// oriented.from_canonical(&canonical, &mut back);
-    /// assert_eq!(back, ["up", "left", "right", "down"]);
+    /// let row = ["up", "left", "right", "down"];
+    /// assert_eq!(oriented.from_canonical(&oriented.to_canonical(&row)), row);
     /// ```
-    pub fn to_canonical<V: Clone>(&self, values: &[V], canonical: &mut [V]) {
-        for (value, &image) in values.iter().zip(self.row(values.len(), canonical.len())) {
-            canonical[image].clone_from(value);
+    pub fn to_canonical<V: Clone, R: Clone + AsRef<[V]> + AsMut<[V]>>(&self, row: &R) -> R {
+        let mut canonical = row.clone();
+        let values = row.as_ref();
+        for (value, &image) in values.iter().zip(self.images(values.len())) {
+            canonical.as_mut()[image].clone_from(value);
         }
+        canonical
     }
 
     /// Maps a row of values of the canonical image back to the row of this environment.
     ///
     /// # Panics
     /// As [`to_canonical`](Self::to_canonical).
-    pub fn from_canonical<V: Clone>(&self, canonical: &[V], values: &mut [V]) {
-        let row = self.row(canonical.len(), values.len());
-        for (value, &image) in values.iter_mut().zip(row) {
-            value.clone_from(&canonical[image]);
+    pub fn from_canonical<V: Clone, R: Clone + AsRef<[V]> + AsMut<[V]>>(&self, canonical: &R) -> R {
+        let mut row = canonical.clone();
+        let values = canonical.as_ref();
+        for (value, &image) in row.as_mut().iter_mut().zip(self.images(values.len())) {
+            value.clone_from(&values[image]);
         }
-    }
-
-    /// Looks up a row of values with directions, mapped to this environment. On a miss, inserts the row that `compute` returns
-    /// for this environment.
-    ///
-    /// For the memory of a `Store` this bypasses the file: use `recall_stored`.
-    ///
-    /// # Panics
-    /// If an operation maps one of the first `N` slots to a slot that is not among them.
-    #[cfg(feature = "std")]
-    pub fn recall<V: Clone, const N: usize>(
-        &self,
-        recall: &mut Recall<DirectedHash<T, K>, [V; N]>,
-        compute: impl FnOnce() -> [V; N],
-    ) -> [V; N] {
-        self.mapped_back(recall.get_or_insert_with(self.hash, || self.mapped(&compute())))
-    }
-
-    /// Looks up a row as [`recall`](Self::recall) does, in a cache that several threads share.
-    ///
-    /// # Panics
-    /// As [`recall`](Self::recall).
-    ///
-    /// ```
-    /// # use zobrist::lattice::{Lattice, LocalKeys};
-    /// # let square = Lattice::simple([6; 2]);
-    /// # let near = square.shells(1).concat();
-    /// use std::thread;
-    /// use zobrist::symmetry::DirectedHash;
-    /// use zobrist::table::recall::Shared;
-    ///
-    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
-    /// let spins: Vec<bool> = (0..36).map(|site| site % 5 == 0).collect();
-    /// let rates = |site| -> [u32; 4] {
-    ///     let mut around = keys.keys().around(site);
-    ///     std::array::from_fn(|_| if spins[around.next().unwrap()] { 1 } else { 10 })
-    /// };
-    /// let shared = Shared::<DirectedHash<bool>, [u32; 4]>::new(4096)?;
-    /// thread::scope(|scope| {
-    ///     for first in [0, 18] {
-    ///         let (keys, spins, shared, rates) = (&keys, &spins, &shared, &rates);
-    ///         scope.spawn(move || {
-    ///             for site in first..first + 18 {
-    ///                 let row = keys.oriented(spins, site).recall_shared(shared, || rates(site));
-    ///                 assert_eq!(row, rates(site));
-    ///             }
-    ///         });
-    ///     }
-    /// });
-    /// assert!(shared.statistics().hits > 20);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
-    /// ```
-    #[cfg(feature = "std")]
-    pub fn recall_shared<V: Clone, const N: usize>(
-        &self,
-        shared: &Shared<DirectedHash<T, K>, [V; N]>,
-        compute: impl FnOnce() -> [V; N],
-    ) -> [V; N] {
-        self.mapped_back(&shared.get_or_insert_with(self.hash, || self.mapped(&compute())))
-    }
-
-    /// Looks up a row as [`recall`](Self::recall) does, in a store: in memory, then in the file.
-    ///
-    /// The [origin](crate::table::recall::Origin) names the
-    /// [fingerprint of the canonical keys](super::CanonicalKeys::fingerprint).
-    ///
-    /// # Errors
-    /// As [`Store::get_or_insert_with`].
-    ///
-    /// # Panics
-    /// As [`recall`](Self::recall).
-    ///
-    /// ```
-    /// # use zobrist::lattice::{Lattice, LocalKeys};
-    /// # let square = Lattice::simple([6; 2]);
-    /// # let near = square.shells(1).concat();
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("rates.store");
-    /// use zobrist::symmetry::DirectedHash;
-    /// use zobrist::table::Recall;
-    /// use zobrist::table::recall::{Origin, Store};
-    ///
-    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
-    /// let mut spins = [false; 36];
-    /// spins[square.neighbour(14, [1, 0])] = true;
-    /// spins[square.neighbour(28, [0, -1])] = true;
-    /// let rates = |site| -> [u32; 4] {
-    ///     let mut around = keys.keys().around(site);
-    ///     std::array::from_fn(|_| if spins[around.next().unwrap()] { 1 } else { 10 })
-    /// };
-    /// let fingerprints = [("keys", keys.fingerprint())]; // of the canonical keys
-    /// let origin = Origin { model: "rates of jumps, version 1", fingerprints: &fingerprints };
-    /// let mut store = Store::<DirectedHash<bool>, [u32; 4]>::open(&path, &origin, Recall::new(4096)?)?;
-    /// assert_eq!(keys.oriented(&spins, 14).recall_stored(&mut store, || rates(14))?, rates(14));
-    /// drop(store);
-    ///
-    /// // The next run.
-    /// let mut store = Store::<DirectedHash<bool>, [u32; 4]>::open(&path, &origin, Recall::new(4096)?)?;
-    /// let row = keys.oriented(&spins, 28).recall_stored(&mut store, || unreachable!("a hit"))?;
-    /// assert_eq!(row, rates(28));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[cfg(feature = "store")]
-    pub fn recall_stored<V: Clone, const N: usize>(
-        &self,
-        store: &mut Store<DirectedHash<T, K>, [V; N]>,
-        compute: impl FnOnce() -> [V; N],
-    ) -> Result<[V; N], StoreError>
-    where
-        [V; N]: Serialize + DeserializeOwned,
-    {
-        let canonical = store.get_or_insert_with(self.hash, || self.mapped(&compute()))?;
-        Ok(self.mapped_back(canonical))
-    }
-
-    /// Returns the row of the canonical image for a row of this environment.
-    #[cfg(feature = "std")]
-    fn mapped<V: Clone, const N: usize>(&self, values: &[V; N]) -> [V; N] {
-        let mut canonical = values.clone();
-        self.to_canonical(values, &mut canonical);
-        canonical
-    }
-
-    /// Returns the row of this environment for a row of the canonical image.
-    #[cfg(feature = "std")]
-    fn mapped_back<V: Clone, const N: usize>(&self, canonical: &[V; N]) -> [V; N] {
-        let images = self.row(N, N);
-        core::array::from_fn(|slot| canonical[images[slot]].clone())
+        row
     }
 
     /// Returns the images of the slots of a row.
-    fn row(&self, length: usize, other: usize) -> &[usize] {
-        assert!(length == other, "a row of {length} values, and one of {other}");
+    fn images(&self, length: usize) -> &[usize] {
         let slots = self.images.len();
         assert!(length <= slots, "a row of {length} values, but an environment has {slots} slots");
         let row = &self.images[..length];

@@ -6,7 +6,7 @@
 //! | repetitions, superko: the states along a line of play | [`History`] |
 //! | a cache of results that are expensive to compute, for simulations that revisit states | [`Recall`] |
 //! | a cache that threads share | [`recall::Shared`] |
-//! | a cache in a file, for other processes and later runs | `recall::Store`, with the feature `store` |
+//! | a cache in a file, for other processes and later runs | `Store` of the package `zobrist-store` |
 //! | a `HashMap` or `HashSet` of hashes | [`PrehashedMap`], [`PrehashedSet`]; [`Prehashed`] is their hasher |
 //!
 //! Their first type parameter is the hash: any [`HashValue`], such as the typed hash of a derived state or an engine's own `u64`.

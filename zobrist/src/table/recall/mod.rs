@@ -6,7 +6,7 @@
 //! - [`Absorbed`]: outcome of [`Recall::absorb`].
 //! - [`Statistics`]: hits, misses, evictions and the hit rate.
 //! - [`Switch`]: turns the cache off while it does not pay, and tries it again later.
-//! - `Store`, with the feature `store`: results in a file that several processes share, with a [`Recall`] in front of it.
+//! - `Store` of the package `zobrist-store`: results in a file that several processes share, with a [`Recall`] in front of it.
 
 use core::convert::Infallible;
 use core::error::Error;
@@ -21,8 +21,6 @@ use crate::key::Key;
 mod bucket;
 mod shared;
 mod statistics;
-#[cfg(feature = "store")]
-mod store;
 mod switch;
 mod whole;
 
@@ -30,8 +28,6 @@ pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
 pub use shared::Shared;
 pub use statistics::Statistics;
-#[cfg(feature = "store")]
-pub use store::{Merged, Origin, Store, StoreError, StoreStatistics};
 pub use switch::{Mode, Switch};
 use whole::Whole;
 

@@ -3,7 +3,5 @@
 mod contract;
 mod model;
 mod shared;
-#[cfg(feature = "store")]
-mod store;
 mod switch;
 mod verification;

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Command;
 
 use zobrist::table::Recall;
-use zobrist::table::recall::{Store, StoreError};
+use zobrist_store::{Store, StoreError};
 
 use super::{ORIGIN, Value, folder, open, refused, value};
-use crate::fixtures::random::Random;
+use crate::random::Random;
 
 fn opened(path: &Path) -> Result<Store<u64, Value>, StoreError> {
     Store::open(path, &ORIGIN, Recall::new(1).unwrap())
@@ -45,7 +45,7 @@ fn foreign_files_are_refused() {
     let head = [b"SQLite format 3\0".as_slice(), &[0; 4000]].concat();
     for bytes in [&b""[..], b"x", b"time energy\n0 1.5\n", b"SQLite format 3\0", &[0; 400], &head] {
         fs::write(&path, bytes).unwrap();
-        assert_eq!(refused::<Value, u64>(&path, &ORIGIN), "this is not a store of a `Recall`");
+        assert_eq!(refused::<Value, u64>(&path, &ORIGIN), "this is not a store");
     }
 }
 

@@ -2,33 +2,29 @@
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;
-use std::format;
 use std::path::{Path, PathBuf};
-use std::string::{String, ToString};
-use std::vec::Vec;
 
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, ToSql, TransactionBehavior};
 
-use super::StoreError;
-use super::error::Failure;
-use super::file;
-use crate::key::Key;
-use crate::shape::path::Path as Fnv;
-use crate::table::hash_value::{Check, HashValue};
+use zobrist::Key;
+use zobrist::table::{Check, HashValue};
+
+use crate::error::{Failure, StoreError};
+use crate::file;
 
 /// Metadata of a file by name: the table `meta`.
-pub(super) type Meta = BTreeMap<String, String>;
+pub(crate) type Meta = BTreeMap<String, String>;
 
 /// An open database.
 #[derive(Debug)]
-pub(super) struct Entries<H> {
+pub(crate) struct Entries<H> {
     connection: Connection,
     path: PathBuf,
     of: PhantomData<fn(H)>,
 }
 
-/// Outcome of [`Store::merge`](super::Store::merge): numbers of entries.
+/// Outcome of [`Store::merge`](crate::Store::merge): numbers of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merged {
     /// Entries in the other file.
@@ -57,14 +53,14 @@ impl<H: HashValue> Entries<H> {
         "ours.hash = theirs.hash"
     };
 
-    pub(super) fn open(path: &Path, meta: &Meta) -> Result<Self, StoreError> {
+    pub(crate) fn open(path: &Path, meta: &Meta) -> Result<Self, StoreError> {
         let connection = file::open(path, |connection| Self::create(connection, meta))?;
         let entries = Entries { connection, path: path.to_path_buf(), of: PhantomData };
         entries.compare(path, "main", meta)?;
         Ok(entries)
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
@@ -117,7 +113,7 @@ impl<H: HashValue> Entries<H> {
     }
 
     /// Returns the encoded value.
-    pub(super) fn get(&self, hash: H) -> Result<Option<Vec<u8>>, StoreError> {
+    pub(crate) fn get(&self, hash: H) -> Result<Option<Vec<u8>>, StoreError> {
         let read = || {
             let mut statement = self.connection.prepare_cached(Self::GET)?;
             let mut rows = statement.query(&Self::names(hash).each()[..Self::NAMES])?;
@@ -138,7 +134,7 @@ impl<H: HashValue> Entries<H> {
     }
 
     /// Writes all of the entries, or none.
-    pub(super) fn put<'a>(
+    pub(crate) fn put<'a>(
         &mut self,
         entries: impl Iterator<Item = (H, &'a [u8])>,
     ) -> Result<(), StoreError> {
@@ -167,12 +163,12 @@ impl<H: HashValue> Entries<H> {
         written.map_err(|error| self.failed(error))
     }
 
-    pub(super) fn len(&self) -> Result<u64, StoreError> {
+    pub(crate) fn len(&self) -> Result<u64, StoreError> {
         let count = count(&self.connection, "SELECT count(*) FROM entries");
         count.map_err(|error| self.failed(error))
     }
 
-    pub(super) fn merge(&mut self, path: &Path, meta: &Meta) -> Result<Merged, StoreError> {
+    pub(crate) fn merge(&mut self, path: &Path, meta: &Meta) -> Result<Merged, StoreError> {
         file::recognise(path)?;
         let name = std::fs::canonicalize(path).map_err(|error| StoreError::io(path, error))?;
         let Some(name) = name.to_str() else {
@@ -226,7 +222,7 @@ fn count(connection: &Connection, query: &str) -> rusqlite::Result<u64> {
 }
 
 /// The name under which `meta` has the version of the format.
-pub(super) const FORMAT: &str = "format";
+pub(crate) const FORMAT: &str = "format";
 
 /// The columns that identify an entry.
 struct Names {
@@ -268,10 +264,13 @@ impl ToSql for Bits {
 /// Length of a checksum in bytes.
 const SUM: usize = 4;
 
-/// Returns the 64-bit FNV-1a hash of hash, check and value, folded to 32 bits.
+/// Returns the 64-bit FNV-1a hash of hash, check and value, folded to 32 bits (G. Fowler, L. C. Noll, K.-P. Vo,
+/// <http://www.isthe.com/chongo/tech/comp/fnv/>).
 fn checksum<H: HashValue>(hash: H, value: &[u8]) -> [u8; SUM] {
     let names = [Key::to_bits(hash.raw()), hash.check().to_bits()].map(u128::to_le_bytes);
     let bytes = names.as_flattened().iter().chain(value);
-    let sum = bytes.fold(Fnv::ROOT, |sum, &byte| sum.byte(byte)).nonce();
+    let sum = bytes.fold(0xcbf2_9ce4_8422_2325, |sum: u64, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     ((sum ^ sum >> 32) as u32).to_le_bytes()
 }

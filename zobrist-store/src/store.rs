@@ -3,29 +3,19 @@
 use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
 use std::collections::HashMap;
-use std::format;
 use std::path::Path;
-use std::string::{String, ToString};
 use std::time::Instant;
-use std::vec::Vec;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Recall;
-use crate::key::Key;
-use crate::shape::fingerprint::VERSION;
-use crate::table::hash_value::{Check, HashValue};
-use crate::table::prehashed::Prehashed;
+use zobrist::__private::VERSION;
+use zobrist::Key;
+use zobrist::table::{Check, HashValue, Prehashed, Recall};
 
-mod entries;
-mod error;
-mod file;
-mod layout;
-
-pub use entries::Merged;
-use entries::{Entries, FORMAT, Meta};
-pub use error::StoreError;
+use crate::entries::{Entries, FORMAT, Merged, Meta};
+use crate::error::StoreError;
+use crate::layout;
 
 /// Identifies everything that the values of a [`Store`] depend on besides the state. A file of another origin is neither read
 /// nor written.
@@ -43,13 +33,13 @@ pub struct Origin<'a> {
     ///
     /// | hash | fingerprint |
     /// | --- | --- |
-    /// | of all sites | [`LatticeKeys::fingerprint`](crate::lattice::LatticeKeys::fingerprint) |
-    /// | of a local environment | [`LocalKeys::fingerprint`](crate::lattice::LocalKeys::fingerprint) |
-    /// | of a local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint) |
-    /// | of a state with static keys | [`State::fingerprint`](crate::State::fingerprint) |
+    /// | of all sites | [`LatticeKeys::fingerprint`](zobrist::lattice::LatticeKeys::fingerprint) |
+    /// | of a local environment | [`LocalKeys::fingerprint`](zobrist::lattice::LocalKeys::fingerprint) |
+    /// | of a local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`](zobrist::symmetry::CanonicalKeys::fingerprint) |
+    /// | of a state with static keys | [`State::fingerprint`](zobrist::State::fingerprint) |
     ///
     /// Local and canonical hashes of the same environment differ: a canonical hash is another number, of another set of
-    /// environments. With the fingerprint of the [inner keys](crate::symmetry::CanonicalKeys::keys) in place of that of the
+    /// environments. With the fingerprint of the [inner keys](zobrist::symmetry::CanonicalKeys::keys) in place of that of the
     /// canonical keys, a file of one kind would be accepted for the other.
     pub fingerprints: &'a [(&'a str, u64)],
 }
@@ -67,7 +57,7 @@ pub struct Origin<'a> {
 /// use zobrist::ZobristHash;
 /// use zobrist::lattice::LatticeKeys;
 /// use zobrist::table::Recall;
-/// use zobrist::table::recall::{Origin, Store};
+/// use zobrist_store::{Origin, Store};
 ///
 /// /// Stands for an expensive computation.
 /// fn energy(spins: &[bool]) -> f64 {
@@ -98,7 +88,7 @@ pub struct Origin<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A complete program: [`exchange`](https://github.com/zobrist-rs/zobrist/blob/main/zobrist/examples/exchange.rs).
+/// A complete program: [`exchange`](https://github.com/zobrist-rs/zobrist/blob/main/zobrist-store/examples/exchange.rs).
 ///
 /// # When entries are written
 ///
@@ -140,22 +130,28 @@ pub struct Origin<'a> {
 ///
 /// # Compiler
 ///
-/// The feature `store` needs Rust 1.89 and a C compiler. The first build compiles SQLite, which can take minutes.
+/// The package needs Rust 1.89 and a C compiler. The first build compiles SQLite, which can take minutes.
 #[doc(alias = "cache")]
 #[doc(alias = "memoize")]
 #[doc(alias = "SQLite")]
 #[doc(alias = "persistent cache")]
 #[doc(alias = "database")]
 pub struct Store<H: HashValue, V> {
+    memory: Recall<H, V>,
+    disk: Disk<H>,
+}
+
+/// The file, and what waits to be written to it.
+struct Disk<H: HashValue> {
     entries: Entries<H>,
     meta: Meta,
-    memory: Recall<H, V>,
     /// Encoded entries that wait to be written.
     waiting: HashMap<H, Vec<u8>, Prehashed>,
     /// When the first of them was added.
     since: Option<Instant>,
-    /// Hashes inserted since the last [`Self::drain_new`], possibly with duplicates.
+    /// Hashes inserted since the last [`Store::drain_new`], possibly with duplicates.
     new: Vec<H>,
+    /// Without the hits in memory.
     statistics: StoreStatistics,
 }
 
@@ -206,15 +202,15 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         let path = path.as_ref();
         let layout = layout::layout::<V>().map_err(|error| StoreError::value(path, error))?;
         let meta = describe::<H>(origin, layout);
-        Ok(Store {
+        let disk = Disk {
             entries: Entries::open(path, &meta)?,
             meta,
-            memory,
             waiting: HashMap::default(),
             since: None,
             new: Vec::new(),
             statistics: StoreStatistics::default(),
-        })
+        };
+        Ok(Store { memory, disk })
     }
 
     /// Returns the value of the state with this hash, from memory or from the file.
@@ -223,14 +219,13 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// If the file cannot be read.
     #[inline]
     pub fn get(&mut self, hash: H) -> Result<Option<&V>, StoreError> {
-        let number = match self.memory.search(hash, hash.split()) {
-            Ok(number) => number,
-            Err(place) => match self.read(hash)? {
-                Some(value) => self.memory.store(place, hash, value),
-                None => return Ok(None),
-            },
-        };
-        Ok(Some(&self.memory.values[number]))
+        let Store { memory, disk } = self;
+        let found = memory.get_or_try_insert_with(hash, || disk.read(hash)?.ok_or(None));
+        match found {
+            Ok(value) => Ok(Some(value)),
+            Err(None) => Ok(None),
+            Err(Some(error)) => Err(error),
+        }
     }
 
     /// Returns the value of the state with this hash. If it is neither in memory nor in the file, computes and inserts it.
@@ -243,23 +238,21 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         hash: H,
         compute: impl FnOnce() -> V,
     ) -> Result<&V, StoreError> {
-        let number = match self.memory.search(hash, hash.split()) {
-            Ok(number) => number,
-            Err(place) => {
-                let (value, is_new) = match self.read(hash)? {
-                    Some(value) => (value, false),
-                    None => (compute(), true),
-                };
-                let bytes = is_new.then(|| self.encode(&value)).transpose()?;
-                let number = self.memory.store(place, hash, value);
-                if let Some(bytes) = bytes {
-                    self.new.push(hash);
-                    self.wait(hash, bytes)?;
-                }
-                number
+        let Store { memory, disk } = self;
+        let mut new = None;
+        let value = memory.get_or_try_insert_with(hash, || match disk.read(hash)? {
+            Some(value) => Ok(value),
+            None => {
+                let value = compute();
+                new = Some(disk.encode(&value)?);
+                Ok(value)
             }
-        };
-        Ok(&self.memory.values[number])
+        })?;
+        if let Some(bytes) = new {
+            disk.new.push(hash);
+            disk.wait(hash, bytes)?;
+        }
+        Ok(value)
     }
 
     /// Inserts the value of the state with this hash, and replaces its old value.
@@ -269,7 +262,7 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     ///
     /// ```
     /// # use zobrist::table::Recall;
-    /// # use zobrist::table::recall::{Origin, Store};
+    /// # use zobrist_store::{Origin, Store};
     /// # let folder = tempfile::tempdir()?;
     /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
     /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
@@ -280,10 +273,10 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert(&mut self, hash: H, value: V) -> Result<(), StoreError> {
-        let bytes = self.encode(&value)?;
+        let bytes = self.disk.encode(&value)?;
         self.memory.insert(hash, value);
-        self.new.push(hash);
-        self.wait(hash, bytes)
+        self.disk.new.push(hash);
+        self.disk.wait(hash, bytes)
     }
 
     /// Inserts entries of another process, except for states that have a value already, and returns the number of those that
@@ -294,11 +287,11 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     pub fn absorb(&mut self, entries: impl IntoIterator<Item = (H, V)>) -> Result<u64, StoreError> {
         let mut added = 0;
         for (hash, value) in entries {
-            if self.bytes(hash)?.is_none() {
-                let bytes = self.encode(&value)?;
+            if self.disk.bytes(hash)?.is_none() {
+                let bytes = self.disk.encode(&value)?;
                 self.memory.insert(hash, value);
                 added += 1;
-                self.wait(hash, bytes)?;
+                self.disk.wait(hash, bytes)?;
             }
         }
         Ok(added)
@@ -314,7 +307,7 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     ///
     /// ```
     /// # use zobrist::table::Recall;
-    /// # use zobrist::table::recall::{Origin, Store};
+    /// # use zobrist_store::{Origin, Store};
     /// # let folder = tempfile::tempdir()?;
     /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
     /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
@@ -329,15 +322,16 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn drain_new(&mut self) -> Result<Vec<(H, V)>, StoreError> {
-        self.new.sort_unstable();
-        self.new.dedup();
-        let mut entries = Vec::with_capacity(self.new.len());
-        for &hash in &self.new {
-            if let Some(bytes) = self.bytes(hash)? {
-                entries.push((hash, self.decode(&bytes)?));
+        let disk = &mut self.disk;
+        disk.new.sort_unstable();
+        disk.new.dedup();
+        let mut entries = Vec::with_capacity(disk.new.len());
+        for &hash in &disk.new {
+            if let Some(bytes) = disk.bytes(hash)? {
+                entries.push((hash, disk.decode(&bytes)?));
             }
         }
-        self.new.clear();
+        disk.new.clear();
         Ok(entries)
     }
 
@@ -349,7 +343,7 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     ///
     /// ```
     /// # use zobrist::table::Recall;
-    /// # use zobrist::table::recall::{Origin, Store};
+    /// # use zobrist_store::{Origin, Store};
     /// # let folder = tempfile::tempdir()?;
     /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
     /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
@@ -366,33 +360,7 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// ```
     pub fn merge(&mut self, path: impl AsRef<Path>) -> Result<Merged, StoreError> {
         self.flush()?;
-        self.entries.merge(path.as_ref(), &self.meta)
-    }
-
-    /// Returns the decoded value from the file.
-    #[inline(never)]
-    fn read(&mut self, hash: H) -> Result<Option<V>, StoreError> {
-        let value = self.bytes(hash)?.map(|bytes| self.decode(&bytes)).transpose()?;
-        match value {
-            Some(_) => self.statistics.file += 1,
-            None => self.statistics.absent += 1,
-        }
-        Ok(value)
-    }
-
-    fn bytes(&self, hash: H) -> Result<Option<Vec<u8>>, StoreError> {
-        match self.waiting.get(&hash) {
-            Some(bytes) => Ok(Some(bytes.clone())),
-            None => self.entries.get(hash),
-        }
-    }
-
-    fn encode(&self, value: &V) -> Result<Vec<u8>, StoreError> {
-        postcard::to_allocvec(value).map_err(|error| StoreError::value(self.path(), error))
-    }
-
-    fn decode(&self, bytes: &[u8]) -> Result<V, StoreError> {
-        postcard::from_bytes(bytes).map_err(|error| StoreError::value(self.path(), error))
+        self.disk.entries.merge(path.as_ref(), &self.disk.meta)
     }
 }
 
@@ -402,33 +370,12 @@ impl<H: HashValue, V> Store<H, V> {
     /// # Errors
     /// If the file cannot be written; then none of the entries is.
     pub fn flush(&mut self) -> Result<(), StoreError> {
-        if !self.waiting.is_empty() {
-            // Sorted, since neighbours share pages of the file.
-            let mut batch: Vec<_> =
-                self.waiting.iter().map(|(&hash, bytes)| (hash, &**bytes)).collect();
-            batch.sort_unstable();
-            self.entries.put(batch.into_iter())?;
-            self.statistics.written += self.waiting.len() as u64;
-            self.waiting.clear();
-        }
-        self.since = None;
-        Ok(())
-    }
-
-    /// Adds an entry to the batch, and writes the batch if it is full or old enough.
-    fn wait(&mut self, hash: H, bytes: Vec<u8>) -> Result<(), StoreError> {
-        self.waiting.insert(hash, bytes);
-        let now = Instant::now();
-        let since = *self.since.get_or_insert(now);
-        if self.waiting.len() >= BATCH || now.duration_since(since) >= WAIT {
-            self.flush()?;
-        }
-        Ok(())
+        self.disk.flush()
     }
 
     /// Returns the number of entries that wait to be written, which [`count`](Self::count) does not include.
     pub fn unwritten(&self) -> usize {
-        self.waiting.len()
+        self.disk.waiting.len()
     }
 
     /// Counts the entries of the file, which reads all of them. Entries that wait to be written
@@ -437,17 +384,17 @@ impl<H: HashValue, V> Store<H, V> {
     /// # Errors
     /// If the file cannot be read.
     pub fn count(&self) -> Result<u64, StoreError> {
-        self.entries.len()
+        self.disk.entries.len()
     }
 
     /// Returns the path of the file.
     pub fn path(&self) -> &Path {
-        self.entries.path()
+        self.disk.entries.path()
     }
 
     /// Returns the numbers of hits, misses and written entries so far.
     pub fn statistics(&self) -> StoreStatistics {
-        StoreStatistics { memory: self.memory.statistics().hits, ..self.statistics }
+        StoreStatistics { memory: self.memory.statistics().hits, ..self.disk.statistics }
     }
 
     /// Returns the cache in front of the file.
@@ -455,12 +402,11 @@ impl<H: HashValue, V> Store<H, V> {
         &self.memory
     }
 
-    /// Returns the cache for use without the file: values that are inserted into it are not written. Rows of values with
-    /// directions reach the file by [`Oriented::recall_stored`](crate::symmetry::Oriented::recall_stored).
+    /// Returns the cache for use without the file: values that are inserted into it are not written.
     ///
     /// ```
     /// # use zobrist::table::Recall;
-    /// # use zobrist::table::recall::{Origin, Store};
+    /// # use zobrist_store::{Origin, Store};
     /// # let folder = tempfile::tempdir()?;
     /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
     /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
@@ -487,9 +433,63 @@ impl<H: HashValue, V> Debug for Store<H, V> {
         f.debug_struct("Store")
             .field("path", &self.path())
             .field("memory", &self.memory)
-            .field("unwritten", &self.waiting.len())
+            .field("unwritten", &self.unwritten())
             .field("statistics", &self.statistics())
             .finish_non_exhaustive()
+    }
+}
+
+impl<H: HashValue> Disk<H> {
+    /// Returns the decoded value, written or waiting.
+    #[inline(never)]
+    fn read<V: DeserializeOwned>(&mut self, hash: H) -> Result<Option<V>, StoreError> {
+        let value = self.bytes(hash)?.map(|bytes| self.decode(&bytes)).transpose()?;
+        match value {
+            Some(_) => self.statistics.file += 1,
+            None => self.statistics.absent += 1,
+        }
+        Ok(value)
+    }
+
+    fn bytes(&self, hash: H) -> Result<Option<Vec<u8>>, StoreError> {
+        match self.waiting.get(&hash) {
+            Some(bytes) => Ok(Some(bytes.clone())),
+            None => self.entries.get(hash),
+        }
+    }
+
+    fn encode<V: Serialize>(&self, value: &V) -> Result<Vec<u8>, StoreError> {
+        postcard::to_allocvec(value).map_err(|error| StoreError::value(self.entries.path(), error))
+    }
+
+    fn decode<V: DeserializeOwned>(&self, bytes: &[u8]) -> Result<V, StoreError> {
+        postcard::from_bytes(bytes).map_err(|error| StoreError::value(self.entries.path(), error))
+    }
+
+    /// Writes the batch.
+    fn flush(&mut self) -> Result<(), StoreError> {
+        if !self.waiting.is_empty() {
+            // Sorted, since neighbours share pages of the file.
+            let mut batch: Vec<_> =
+                self.waiting.iter().map(|(&hash, bytes)| (hash, &**bytes)).collect();
+            batch.sort_unstable();
+            self.entries.put(batch.into_iter())?;
+            self.statistics.written += self.waiting.len() as u64;
+            self.waiting.clear();
+        }
+        self.since = None;
+        Ok(())
+    }
+
+    /// Adds an entry to the batch, and writes the batch if it is full or old enough.
+    fn wait(&mut self, hash: H, bytes: Vec<u8>) -> Result<(), StoreError> {
+        self.waiting.insert(hash, bytes);
+        let now = Instant::now();
+        let since = *self.since.get_or_insert(now);
+        if self.waiting.len() >= BATCH || now.duration_since(since) >= WAIT {
+            self.flush()?;
+        }
+        Ok(())
     }
 }
 

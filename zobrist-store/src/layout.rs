@@ -5,10 +5,6 @@
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter, Write};
-use std::borrow::ToOwned;
-use std::format;
-use std::string::{String, ToString};
-use std::vec::Vec;
 
 use serde::de::value::U32Deserializer;
 use serde::de::{
@@ -23,7 +19,7 @@ use serde::de::{
 ///
 /// # Errors
 /// If the type can only be read from self-describing formats.
-pub(super) fn layout<V: DeserializeOwned>() -> Result<String, Untraceable> {
+pub(crate) fn layout<V: DeserializeOwned>() -> Result<String, Untraceable> {
     /// Far more variants than any enum has.
     const PASSES: usize = 1 << 12;
     let mut tracer = Tracer::default();
@@ -51,7 +47,7 @@ pub(super) fn layout<V: DeserializeOwned>() -> Result<String, Untraceable> {
 
 /// An error: the type cannot be traced.
 #[derive(Debug)]
-pub(super) struct Untraceable(String);
+pub(crate) struct Untraceable(String);
 
 impl Display for Untraceable {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -418,10 +414,7 @@ const UNDER_WAY: &str = "..";
 #[cfg(test)]
 mod tests {
     use core::num::NonZeroU32;
-    use std::boxed::Box;
     use std::collections::BTreeMap;
-    use std::string::String;
-    use std::vec::Vec;
 
     use serde::Deserialize;
 
@@ -464,9 +457,8 @@ mod tests {
         assert_eq!(layout::<BTreeMap<String, u8>>().unwrap(), "[text to u8]");
         let rates = "{up: f64, down: (f32 x 3), seen: (u8, option [u32])}";
         assert_eq!(layout::<Rates>().unwrap(), rates);
-        let tree = std::format!(
-            "[Tree]; Tree = Node(Tree x 2) | Leaf{{rates: ({rates})}} | Empty | One(i128)"
-        );
+        let tree =
+            format!("[Tree]; Tree = Node(Tree x 2) | Leaf{{rates: ({rates})}} | Empty | One(i128)");
         assert_eq!(layout::<Vec<Tree>>().unwrap(), tree);
         let list = layout::<List>().unwrap();
         assert!(list.starts_with("{value: char, next: option {value: char, "), "{list}");

@@ -1,7 +1,7 @@
 //! Two processes, each with its own store, exchange their new results while they run.
 //!
 //! ```text
-//! cargo run -p zobrist --features store --release --example exchange
+//! cargo run --release -p zobrist-store --example exchange
 //! ```
 //!
 //! They share no memory and no file, only messages: here lines of JSON in pipes, elsewhere MPI. Each computes half of the states of
@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use zobrist::ZobristHash;
 use zobrist::lattice::LatticeKeys;
 use zobrist::table::Recall;
-use zobrist::table::recall::{Origin, Store};
+use zobrist_store::{Origin, Store};
 
 const SPINS: usize = 64;
 const ROUNDS: usize = 10;

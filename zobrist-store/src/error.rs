@@ -2,15 +2,13 @@
 
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
-use std::boxed::Box;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::string::String;
 
 /// An error of the database or of a value.
-pub(super) type Failure = Box<dyn Error + Send + Sync>;
+pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 
-/// An error of a [`Store`](super::Store) that cannot be opened, read or written.
+/// An error of a [`Store`](crate::Store) that cannot be opened, read or written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -26,7 +24,7 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// The file has another [`Origin`](super::Origin), format, type of hash or type of values. It is unchanged.
+    /// The file has another [`Origin`](crate::Origin), format, type of hash or type of values. It is unchanged.
     Mismatch {
         /// The file.
         path: PathBuf,
@@ -59,15 +57,15 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    pub(super) fn io(path: &Path, error: io::Error) -> StoreError {
+    pub(crate) fn io(path: &Path, error: io::Error) -> StoreError {
         StoreError::Io { path: path.to_path_buf(), error }
     }
 
-    pub(super) fn value(path: &Path, error: impl Into<Failure>) -> StoreError {
+    pub(crate) fn value(path: &Path, error: impl Into<Failure>) -> StoreError {
         StoreError::Value { path: path.to_path_buf(), error: error.into() }
     }
 
-    pub(super) fn database(path: &Path, error: impl Into<Failure>) -> StoreError {
+    pub(crate) fn database(path: &Path, error: impl Into<Failure>) -> StoreError {
         StoreError::Database { path: path.to_path_buf(), error: error.into() }
     }
 
@@ -89,7 +87,7 @@ impl Display for StoreError {
         write!(f, "{}: ", self.path().display())?;
         match self {
             StoreError::Io { error, .. } => error.fmt(f),
-            StoreError::Foreign { .. } => f.write_str("this is not a store of a `Recall`"),
+            StoreError::Foreign { .. } => f.write_str("this is not a store"),
             StoreError::Mismatch { part, expected, found, .. } => {
                 write!(f, "its {part} is `{found}`, not `{expected}`")
             }

@@ -7,10 +7,10 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use zobrist::table::Recall;
-use zobrist::table::recall::Store;
+use zobrist_store::Store;
 
 use super::{ORIGIN, folder};
-use crate::fixtures::random::Random;
+use crate::random::Random;
 
 /// What a process of its own is to do: where, with which objects of how many.
 const WORK: &str = "ZOBRIST_TEST_STORE";
@@ -52,7 +52,7 @@ fn works_for_ever() {
 /// A process, and the objects that it reports.
 fn start(path: &Path, seed: usize, objects: usize) -> (Child, JoinHandle<Vec<u64>>) {
     let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "recall::store::killed::works_for_ever"])
+        .args(["--exact", "killed::works_for_ever"])
         .args(["--include-ignored", "--nocapture", "--test-threads=1"])
         .env(WORK, format!("{seed}/{objects} {}", path.display()))
         .stdout(Stdio::piped())

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, MAIN_DB, OpenFlags};
 
-use super::StoreError;
-use super::error::Failure;
+use crate::error::{Failure, StoreError};
 
 /// The first bytes of every SQLite database: "Database File Format", section 1.3, on sqlite.org.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -21,7 +20,7 @@ const OURS: [u8; 4] = *b"ZREC";
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Opens the store at `path`; if there is no file, `fill` creates its tables.
-pub(super) fn open(
+pub(crate) fn open(
     path: &Path,
     fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
 ) -> Result<Connection, StoreError> {
@@ -59,7 +58,7 @@ fn folder(place: &Path) -> &Path {
 }
 
 /// Reads the first bytes, of regular files only: reading a pipe or a device may block.
-pub(super) fn recognise(path: &Path) -> Result<(), StoreError> {
+pub(crate) fn recognise(path: &Path) -> Result<(), StoreError> {
     let failed = |error| StoreError::io(path, error);
     let foreign = || StoreError::Foreign { path: path.to_path_buf() };
     if !fs::metadata(path).map_err(failed)?.is_file() {

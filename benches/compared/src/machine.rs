@@ -1,0 +1,32 @@
+//! Where a bench ran: times depend on it.
+
+use std::fs;
+use std::process::Command;
+use std::thread;
+
+/// Prints processor, cores, compiler and commit.
+pub fn print() {
+    let cores = thread::available_parallelism().map_or(0, usize::from);
+    let compiler = said_by("rustc", &["--version"]);
+    let commit = said_by("git", &["describe", "--always", "--dirty", "--abbrev=10"]);
+    println!("{}, {cores} cores, {compiler}, commit {commit}\n", processor());
+}
+
+fn processor() -> String {
+    let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    name.map_or_else(
+        || format!("unknown {} processor", std::env::consts::ARCH),
+        |(_, name)| name.to_owned(),
+    )
+}
+
+/// The first line that a program prints.
+fn said_by(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output();
+    let output = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    match output.ok().as_deref().and_then(|text| text.lines().next()) {
+        Some(line) => line.to_owned(),
+        None => format!("unknown {program}"),
+    }
+}
