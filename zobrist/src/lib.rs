@@ -229,12 +229,12 @@ pub mod __private {
         check_value, first_entry, first_value, nonce_entries, offset, variant,
     };
     pub use crate::hash::static_table::{StaticTable, external_table, part, table_len};
+    pub use crate::hash::visit::{
+        Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value,
+    };
     pub use crate::shape::fingerprint::{Source, VERSION};
     pub use crate::shape::guaranteed::Construction;
     pub use crate::shape::indices::Indices;
-    pub use crate::shape::visit::{
-        Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value,
-    };
     pub use crate::shape::{Field, Keyless};
     pub use crate::slot::view::{Holds, Listed, Unknown, check_view};
 }

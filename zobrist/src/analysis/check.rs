@@ -3,10 +3,10 @@
 use super::desync::{Desync, Mistake};
 use super::group::Group;
 use super::subset::Keys;
+use crate::hash::visit::{self, Visit};
 use crate::hash::{Feature, State, Table, ZobristHash};
 use crate::key::Key;
 use crate::shape::Shape;
-use crate::shape::visit::{self, Visit};
 
 impl<S, K: Key> ZobristHash<S, K> {
     /// Compares this hash, which was kept up to date by updates, with the hash of `state` from scratch.

@@ -1,9 +1,9 @@
 //! Combining the keys of the features that a walk visits.
 
+use super::visit::{Visit, out_of_range};
 use crate::key::Key;
 use crate::shape::Shape;
-use crate::shape::entries::Extent;
-use crate::shape::visit::{Visit, out_of_range};
+use crate::shape::extent::Extent;
 
 /// A source of keys by number. The numbers count features, unless `count` says otherwise.
 pub(crate) trait Keys<K>: Copy {

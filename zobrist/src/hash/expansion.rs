@@ -3,7 +3,7 @@
 use super::state::State;
 use super::zobrist::Zobrist;
 use crate::key::Key;
-use crate::shape::entries::Extent;
+use crate::shape::extent::Extent;
 use crate::shape::guaranteed::{Guarantee, degree};
 use crate::shape::message::Message;
 use crate::shape::{Shape, nonces, rules};

@@ -10,6 +10,7 @@ mod serde;
 mod state;
 pub(crate) mod static_table;
 mod table;
+pub(crate) mod visit;
 mod zobrist;
 mod zobrist_hash;
 

@@ -4,10 +4,10 @@
 use alloc::vec::Vec;
 
 use super::combine::Keys;
+use super::visit::out_of_range;
 use crate::key::Key;
 use crate::shape::Shape;
-use crate::shape::entries::Extent;
-use crate::shape::visit::out_of_range;
+use crate::shape::extent::Extent;
 
 /// A zero, which is the key of an empty value without an entry, then the entries one by one.
 #[derive(Clone, Copy)]

@@ -3,9 +3,9 @@
 use super::feature::Feature;
 use super::state::State;
 use super::table::Table;
+use super::visit::{Visit, visit_value};
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::shape::Shape;
-use crate::shape::visit::{Visit, visit_value};
 
 /// A type that can be in a state. Derive it.
 ///

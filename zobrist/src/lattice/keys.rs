@@ -7,6 +7,7 @@ use core::marker::PhantomData;
 
 use super::builder::LatticeKeysBuilder;
 use super::fingerprint::digest;
+use crate::hash::visit::{Visit, visit_value};
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
@@ -14,7 +15,6 @@ use crate::keys::size::Size;
 use crate::keys::source::{Drawn, keys_of};
 use crate::keys::{Guarantee, KeySource, KeysError, Seed};
 use crate::shape::fingerprint::fingerprint;
-use crate::shape::visit::{Visit, visit_value};
 use crate::shape::{Shape, rules};
 use crate::slot::view::IntoValue;
 

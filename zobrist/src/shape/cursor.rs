@@ -3,7 +3,7 @@
 //! Every step is a `const fn`, since the compiler walks every static table. Code that needs all slots of a shape (tables,
 //! rules, nonces, display) is a loop over [`Cursor::next`]; code that looks for one feature is a loop over [`Shape::part_of`].
 
-use super::entries::Extent;
+use super::extent::Extent;
 use super::message::Message;
 use super::path::Path;
 use super::{Field, Keyless, Kind, MAX_DEPTH, Shape};

@@ -1,7 +1,7 @@
 //! Named parts: the fields of a struct, the variants of an enum.
 
 use super::Shape;
-use super::entries::Extent;
+use super::extent::Extent;
 
 /// A named part of a shape. The name is a part of the path of the keys.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Constructors of shapes from the shapes of their parts.
 
-use super::entries::Extent;
+use super::extent::Extent;
 use super::message::Message;
 use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape, sums};
 

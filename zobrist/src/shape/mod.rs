@@ -5,6 +5,7 @@ mod change;
 mod cursor;
 mod display;
 pub(crate) mod entries;
+pub(crate) mod extent;
 mod field;
 pub(crate) mod fingerprint;
 pub(crate) mod guaranteed;
@@ -18,12 +19,11 @@ mod ranges;
 pub(crate) mod rules;
 pub(crate) mod slots;
 pub(crate) mod stream;
-pub(crate) mod visit;
 
 #[cfg(feature = "std")]
 pub(crate) use change::ChangeName;
 pub(crate) use cursor::Cursor;
-use entries::Extent;
+use extent::Extent;
 pub use field::Field;
 use field::sums;
 pub use names::FeatureName;

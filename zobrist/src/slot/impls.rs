@@ -3,9 +3,9 @@
 use core::marker::PhantomData;
 use core::num::NonZero;
 
+use crate::hash::visit::{Visit, digit, shifted, visit_value};
 use crate::hash::{Value, Zobrist};
 use crate::shape::Shape;
-use crate::shape::visit::{Visit, digit, shifted, visit_value};
 
 macro_rules! value {
     ($type:ty, $shape:expr, |$value:ident| $number:expr) => {

@@ -1,6 +1,6 @@
 //! Indices of arrays of slots and of bitboards.
 
-use crate::shape::visit::OUT_OF_RANGE;
+use crate::hash::visit::OUT_OF_RANGE;
 
 /// An index that selects one of `N` slots: an integer, or a value type with `N` values.
 ///

@@ -3,10 +3,10 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
+use crate::hash::visit::{EMPTY, OUT_OF_RANGE};
 use crate::hash::{Combine, Delta, State, Table, Zobrist};
-use crate::shape::entries::Extent;
+use crate::shape::extent::Extent;
 use crate::shape::message::Message;
-use crate::shape::visit::{EMPTY, OUT_OF_RANGE};
 
 mod impls;
 mod index;

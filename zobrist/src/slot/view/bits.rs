@@ -3,8 +3,8 @@
 use super::number::Integer;
 use super::{Each, Elements, Own, View};
 use crate::hash::Zobrist;
+use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::Shape;
-use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
 /// A view that reads each bit of an unsigned integer as a slot, bit 0 first: `#[zobrist(bits)]`.
 ///

@@ -17,9 +17,9 @@
 
 use core::fmt::Debug;
 
+use crate::hash::visit::{Blame, OUT_OF_RANGE, Visit, digit, shifted, visit_value};
 use crate::hash::{Value, Zobrist};
 use crate::shape::Shape;
-use crate::shape::visit::{Blame, OUT_OF_RANGE, Visit, digit, shifted, visit_value};
 
 mod bits;
 mod empty;

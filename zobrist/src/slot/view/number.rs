@@ -3,8 +3,8 @@
 use core::num::NonZero;
 
 use super::{Each, View};
+use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::Shape;
-use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
 /// A view of an unsigned integer from 0 to `MAX`, with a key for each value except `EMPTY`: `#[zobrist(max = MAX)]`, where 0 is
 /// empty, or `#[zobrist(max = MAX, empty = EMPTY)]`.

@@ -1,8 +1,8 @@
 //! Arrays of values that a view reads.
 
 use super::{Elements, View};
+use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::Shape;
-use crate::shape::visit::{OUT_OF_RANGE, Visit};
 
 /// A view of an array whose elements the view `V` reads, each as one slot or several. The derive uses it for an array under
 /// `bits = N` or `full`; views that implement [`Each`](super::Each) read arrays themselves.

@@ -1,7 +1,7 @@
 //! Visitors of the features of a state.
 
-use super::Shape;
-use super::entries::Extent;
+use crate::shape::Shape;
+use crate::shape::extent::Extent;
 
 /// A visitor of each feature that a state or a value has.
 #[doc(hidden)]

@@ -1,0 +1,29 @@
+//! Sizes and distances in a shape.
+
+/// A size or a distance, counted in features and in entries.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    pub(crate) features: usize,
+    pub(crate) entries: usize,
+}
+
+impl Extent {
+    pub(super) const NONE: Extent = Extent { features: 0, entries: 0 };
+
+    #[must_use]
+    pub(super) const fn plus(self, other: Extent) -> Extent {
+        Extent {
+            features: self.features.saturating_add(other.features),
+            entries: self.entries.saturating_add(other.entries),
+        }
+    }
+
+    #[must_use]
+    pub(super) const fn times(self, n: usize) -> Extent {
+        Extent {
+            features: self.features.saturating_mul(n),
+            entries: self.entries.saturating_mul(n),
+        }
+    }
+}
