@@ -11,7 +11,6 @@ mod features_of_types;
 mod features_of_views;
 mod fingerprint;
 mod fixtures;
-mod golden_keys;
 mod hash_bits;
 mod key_sources;
 mod key_stability;
