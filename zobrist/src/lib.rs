@@ -165,6 +165,9 @@
 //! - `store`: `recall::Store`, a cache of results in an SQLite database that processes and runs share. Three dependencies: `rusqlite`,
 //!   which builds SQLite with a C compiler and needs Rust 1.89, `postcard`, `tempfile`; and `serde`.
 //!
+//! Two items depend on the atomics of the target: `table::TranspositionTable` needs 64-bit atomics, which 32-bit PowerPC and MIPS lack;
+//! `tabulation::Shared` is not `Send` without pointer-wide ones, which `thumbv6m` lacks.
+//!
 #![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
 #![cfg_attr(
     not(feature = "derive"),
