@@ -14,6 +14,8 @@ use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::{AllocatorBuilder, Hooks};
 
+use zobrist_examples::quote::quote;
+
 use crate::sockets;
 
 /// The port of the first process, where all are on this machine.
@@ -53,18 +55,18 @@ impl Cluster {
                 .collect(),
             Some(path) => {
                 let text = fs::read_to_string(path);
-                let path = path.display();
-                let text = text.map_err(|error| format!("cannot read '{path}': {error}"))?;
+                let path = quote(path.display());
+                let text = text.map_err(|error| format!("cannot read {path}: {error}"))?;
                 let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
                 let mut lines: Vec<String> = lines.map(str::to_owned).collect();
                 let (count, processes) = (lines.len(), self.processes.unwrap_or(lines.len()));
                 if count < processes.max(1) {
                     return Err(format!(
-                        "'{path}' has {count} addresses, but there are {processes} processes"
+                        "{path} has {count} addresses, but there are {processes} processes"
                     ));
                 }
                 if let Some(line) = lines.iter().find(|line| !is_address(line)) {
-                    return Err(format!("'{line}' is not an address: host:port"));
+                    return Err(format!("{} is not an address: host:port", quote(line)));
                 }
                 lines.truncate(processes);
                 lines

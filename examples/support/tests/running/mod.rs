@@ -4,7 +4,7 @@ use std::env;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
+use std::sync::Mutex;
 
 /// What an example said, and its exit code.
 #[derive(Debug, PartialEq, Eq)]
@@ -26,6 +26,9 @@ impl Outcome {
     }
 }
 
+/// The examples that this test has built.
+static BUILT: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
 /// A built example.
 pub(crate) struct Example {
     path: PathBuf,
@@ -35,11 +38,11 @@ impl Example {
     /// Builds example `name` as this test was built: `cargo test` makes of an example that has unit tests
     /// only those.
     pub(crate) fn build(name: &str) -> Self {
-        static BUILT: OnceLock<PathBuf> = OnceLock::new();
-        let profile = BUILT.get_or_init(|| {
-            // This test is `target/debug/deps/<name>`.
-            let test = env::current_exe().expect("the path of this test");
-            let profile = test.ancestors().nth(2).expect("the folder of a profile");
+        // This test is `target/debug/deps/<name>`.
+        let test = env::current_exe().expect("the path of this test");
+        let profile = test.ancestors().nth(2).expect("the folder of a profile");
+        let mut built = BUILT.lock().expect("no test that builds has failed");
+        if !built.iter().any(|other| other == name) {
             let target = profile.parent().expect("the target folder");
             let profile_name = match profile.file_name().and_then(|name| name.to_str()) {
                 Some("debug") => "dev",
@@ -51,8 +54,8 @@ impl Example {
             cargo.args(["build", "--quiet", "--workspace", "--example", name]);
             cargo.args(["--profile", profile_name, "--target-dir"]).arg(target);
             assert!(cargo.status().expect("cargo runs").success(), "cannot build example {name}");
-            profile.to_path_buf()
-        });
+            built.push(name.to_owned());
+        }
         let path = profile.join("examples").join(name).with_extension(env::consts::EXE_EXTENSION);
         Example { path }
     }
