@@ -14,6 +14,7 @@ use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::{AllocatorBuilder, Hooks};
 
+use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 
 use crate::sockets;
@@ -79,20 +80,23 @@ impl Cluster {
         Ok(addresses)
     }
 
-    /// Connects this process to the others.
-    pub(crate) fn connect(&self, addresses: &[String]) -> Result<Workers, String> {
-        match (addresses, self.workers) {
-            ([_], 1) => return CommunicationConfig::Thread.try_build(),
-            ([_], workers) => return CommunicationConfig::Process(workers).try_build(),
-            _ => {}
+    /// Connects this process to the others, which must have the same digest of their options.
+    pub(crate) fn connect(&self, addresses: &[String], digest: u64) -> Result<Workers, Failure> {
+        let local = match (addresses, self.workers) {
+            ([_], 1) => Some(CommunicationConfig::Thread),
+            ([_], workers) => Some(CommunicationConfig::Process(workers)),
+            _ => None,
+        };
+        if let Some(local) = local {
+            return local.try_build().map_err(Failure::Error);
         }
-        let sockets = sockets::connect(addresses, self.process)?;
+        let sockets = sockets::connect(addresses, self.process, digest)?;
         let hooks = Hooks::default();
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
         let threads = ProcessBuilder::new_typed_vector(self.workers, refill, spill);
         let (workers, guard) =
             initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
-                .map_err(|error| format!("cannot use the connections: {error}"))?;
+                .map_err(|error| Failure::Error(format!("cannot use the connections: {error}")))?;
         Ok((workers.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
     }
 }
