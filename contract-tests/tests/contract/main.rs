@@ -9,7 +9,6 @@ mod desync;
 mod engines;
 mod features_of_types;
 mod features_of_views;
-mod fingerprint;
 mod fixtures;
 mod hash_bits;
 mod key_sources;
