@@ -13,6 +13,7 @@ use iron_copper::{
 use zobrist::table::recall::Statistics;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
+use zobrist_examples::quote::quote;
 use zobrist_examples::results::grouped;
 use zobrist_plotting::output::{Output, cannot_write, destination, folder};
 use zobrist_plotting::plot::Picture;
@@ -133,8 +134,8 @@ impl Run {
             let is_device = fs::metadata(&place).is_ok_and(|there| !there.is_file());
             if let Some((_, other)) = places.iter().find(|(taken, _)| !is_device && *taken == full)
             {
-                let path = path.display();
-                return Err(Failure::Error(format!("{other} and {name} are one file: '{path}'")));
+                let path = quote(path.display());
+                return Err(Failure::Error(format!("{other} and {name} are one file: {path}")));
             }
             places.push((full, name));
         }

@@ -4,6 +4,8 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
+use zobrist_examples::quote::quote;
+
 use crate::moves::each;
 use crate::position::{Color, Position, index};
 
@@ -28,11 +30,7 @@ impl FromStr for Position {
     /// Reads what is written above. As in PDN 3.0 (<http://pdn.fmjd.org/fen.html>), the sides can come in either order,
     /// a range such as `21-32` or `K5-8` stands for its squares, and a full stop may end it.
     fn from_str(fen: &str) -> Result<Self, String> {
-        read(fen.trim()).map_err(|why| {
-            // On one line.
-            let (fen, why) = (fen.escape_debug(), why.replace(char::is_control, " "));
-            format!("bad FEN '{fen}': {why}")
-        })
+        read(fen.trim()).map_err(|why| format!("bad FEN {}: {why}", quote(fen)))
     }
 }
 
@@ -41,7 +39,7 @@ fn read(fen: &str) -> Result<Position, String> {
     let turn = match fields.next().unwrap_or("") {
         "W" => Color::White,
         "B" => Color::Black,
-        other => return Err(format!("the side to move is '{other}' instead of 'W' or 'B'")),
+        other => return Err(format!("the side to move is {} instead of 'W' or 'B'", quote(other))),
     };
     let mut position = Position { men: [0; 2], kings: [0; 2], turn };
     let mut missing = Color::ALL.to_vec();
@@ -50,7 +48,10 @@ fn read(fen: &str) -> Result<Position, String> {
             Some(("W", pieces)) => (Color::White, pieces.trim()),
             Some(("B", pieces)) => (Color::Black, pieces.trim()),
             _ => {
-                return Err(format!("'{field}' is no list of pieces: those begin with 'W' or 'B'"));
+                return Err(format!(
+                    "{} is no list of pieces: those begin with 'W' or 'B'",
+                    quote(field)
+                ));
             }
         };
         if !missing.contains(&color) {
@@ -78,7 +79,7 @@ fn put(position: &mut Position, color: Color, token: &str) -> Result<(), String>
     let range = number(first).zip(number(last)).filter(|(first, last)| first <= last);
     let Some((first, last)) = range else {
         let pieces = "1 to 32, K1 to K32, and ranges like 21-32";
-        return Err(format!("'{token}' is no piece: those are {pieces}"));
+        return Err(format!("{} is no piece: those are {pieces}", quote(token)));
     };
     for number in first..=last {
         let square = 1 << (number - 1);

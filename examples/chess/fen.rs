@@ -3,6 +3,7 @@
 use std::array;
 
 use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
+use zobrist_examples::quote::quote;
 
 /// Reads a FEN or EPD: its first four fields, and the half-move clock if the fifth is a number. Castling rights are
 /// letters of wings (`KQkq`, the outermost rook) or, as in Shredder-FEN, of files (`HAha`).
@@ -10,10 +11,7 @@ use cozy_chess::{Board, Color, FenParseError, Piece, Rank, get_king_moves};
 /// # Errors
 /// Text that quotes the line and says what is wrong with it.
 pub(crate) fn board(line: &str) -> Result<Board, String> {
-    read(line).map_err(|error| {
-        let quote: String = line.chars().take(100).flat_map(char::escape_debug).collect();
-        format!("bad FEN '{quote}': {error}")
-    })
+    read(line).map_err(|error| format!("bad FEN {}: {error}", quote(line)))
 }
 
 fn read(line: &str) -> Result<Board, FenParseError> {

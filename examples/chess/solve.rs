@@ -10,6 +10,7 @@ use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, File, Move};
 use zobrist_examples::game::Game as _;
 use zobrist_examples::program::{Failure, table};
+use zobrist_examples::quote::quote;
 
 use crate::fen::board;
 use crate::game::Game;
@@ -109,7 +110,7 @@ fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
     for text in moves.split_whitespace() {
         let board = game.board();
         let mv = parse_uci_move(board, text).ok().filter(|&mv| board.is_legal(mv));
-        let why = || format!("bad move '{}': it cannot be played in {board}", text.escape_debug());
+        let why = || format!("bad move {}: it cannot be played in {board}", quote(text));
         let mv = mv.ok_or_else(|| Failure::Error(why()))?;
         game.play(mv);
         push(&mut history, &game);

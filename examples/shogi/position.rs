@@ -5,6 +5,7 @@ use std::num::Wrapping;
 use haitaka::{Board, Color, ColoredPiece, File, Piece, Square};
 use zobrist::view::Each;
 use zobrist::{Shape, View, Zobrist};
+use zobrist_examples::quote::quote;
 
 /// The piece on each square, from 1a to 1i, then 2a, to 9i: file by file.
 pub(crate) type Squares = [Option<ColoredPiece>; Square::NUM];
@@ -83,8 +84,7 @@ impl From<&Board> for AdditivePosition {
 /// Reads a SFEN; the number of the move may be missing, and is not kept.
 pub(crate) fn read(sfen: &str) -> Result<Board, String> {
     let fields: Vec<&str> = sfen.split_ascii_whitespace().collect();
-    let mut board =
-        parse(&fields).map_err(|why| format!("bad SFEN '{}': {why}", sfen.escape_debug()))?;
+    let mut board = parse(&fields).map_err(|why| format!("bad SFEN {}: {why}", quote(sfen)))?;
     board.set_move_number(1);
     Ok(board)
 }
@@ -110,11 +110,11 @@ fn check_board(ranks: &str) -> Result<(), String> {
     for (rank, name) in ranks.split('/').zip('a'..) {
         let mut squares = 0;
         for piece in rank.split_inclusive(|letter| letter != '+') {
-            let (read, shown) = (piece.parse::<ColoredPiece>(), piece.escape_debug());
+            let read = piece.parse::<ColoredPiece>();
             squares += match piece.as_bytes() {
                 [digit @ b'1'..=b'9'] => u32::from(digit - b'0'),
                 _ if read.is_ok_and(|read| read.to_string() == piece) => 1,
-                _ => return Err(format!("'{shown}' on rank {name} is not a piece")),
+                _ => return Err(format!("{} on rank {name} is not a piece", quote(piece))),
             };
         }
         if squares != 9 {
@@ -132,8 +132,8 @@ fn check_hands(hands: &str) -> Result<(), String> {
         let number = number.unwrap_or("1").parse().unwrap_or(0);
         let is_piece = !piece.is_empty() && "PLNSBRGplnsbrg".contains(piece);
         if !is_piece || !(1..=18).contains(&number) || pieces.contains(piece) {
-            let token = token.escape_debug();
-            return Err(format!("'{token}' is not a number of pieces in hand, or a second one"));
+            let token = quote(token);
+            return Err(format!("{token} is not a number of pieces in hand, or a second one"));
         }
         pieces += piece;
     }

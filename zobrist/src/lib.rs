@@ -163,6 +163,9 @@
 //! - `rayon`: hashes all local environments of a lattice with all threads. One dependency, `rayon`.
 //! - `serde`: serializes hashes as plain integers.
 //!
+//! Two items depend on the atomics of the target: `table::TranspositionTable` needs 64-bit atomics, which 32-bit PowerPC and MIPS lack;
+//! `tabulation::Shared` is not `Send` without pointer-wide ones, which `thumbv6m` lacks.
+//!
 #![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
 #![cfg_attr(
     not(feature = "derive"),

@@ -323,3 +323,12 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{}", output.stderr.escape_ascii());
 }
+
+/// On one line, without control characters, of a bounded length.
+#[test]
+fn errors_quote_their_input() {
+    let program = alloy();
+    for args in [&["{}"][..], &["--{}"], &["run", "--plot", "{}"], &["run", "--csv", "nowhere/{}"], &["run", "--temperature", "{}"]] {
+        program.assert_quotes(args);
+    }
+}

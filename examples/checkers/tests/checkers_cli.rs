@@ -111,3 +111,12 @@ fn help_shows_an_example() {
         assert!(outcome.stdout.contains("Program: checkers "), "{}", outcome.stdout);
     }
 }
+
+/// On one line, without control characters, of a bounded length.
+#[test]
+fn errors_quote_their_input() {
+    let program = checkers();
+    for args in [&["{}"][..], &["--{}"], &["perft", "1", "--fen", "{}"], &["perft", "1", "--fen", "W:{}"], &["perft", "1", "--fen", "W:W{}:B1"]] {
+        program.assert_quotes(args);
+    }
+}

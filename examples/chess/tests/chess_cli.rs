@@ -218,3 +218,13 @@ fn a_closed_pipe_is_no_error() {
         assert!(output.stderr.is_empty(), "{args:?}: {}", output.stderr.escape_ascii());
     }
 }
+
+/// On one line, without control characters, of a bounded length.
+#[test]
+fn errors_quote_their_input() {
+    let program = chess();
+    for args in [&["{}"][..], &["--{}"], &["perft", "1", "--fen", "{}"], &["perft", "{}"], &["key", "{}"], &["solve", "--moves", "{}"]] {
+        program.assert_quotes(args);
+    }
+    program.assert_quotes_input(&["key"]);
+}

@@ -14,6 +14,9 @@ use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::{AllocatorBuilder, Hooks};
 
+use zobrist_examples::program::Failure;
+use zobrist_examples::quote::quote;
+
 use crate::sockets;
 
 /// The port of the first process, where all are on this machine.
@@ -53,18 +56,18 @@ impl Cluster {
                 .collect(),
             Some(path) => {
                 let text = fs::read_to_string(path);
-                let path = path.display();
-                let text = text.map_err(|error| format!("cannot read '{path}': {error}"))?;
+                let path = quote(path.display());
+                let text = text.map_err(|error| format!("cannot read {path}: {error}"))?;
                 let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
                 let mut lines: Vec<String> = lines.map(str::to_owned).collect();
                 let (count, processes) = (lines.len(), self.processes.unwrap_or(lines.len()));
                 if count < processes.max(1) {
                     return Err(format!(
-                        "'{path}' has {count} addresses, but there are {processes} processes"
+                        "{path} has {count} addresses, but there are {processes} processes"
                     ));
                 }
                 if let Some(line) = lines.iter().find(|line| !is_address(line)) {
-                    return Err(format!("'{line}' is not an address: host:port"));
+                    return Err(format!("{} is not an address: host:port", quote(line)));
                 }
                 lines.truncate(processes);
                 lines
@@ -77,20 +80,23 @@ impl Cluster {
         Ok(addresses)
     }
 
-    /// Connects this process to the others.
-    pub(crate) fn connect(&self, addresses: &[String]) -> Result<Workers, String> {
-        match (addresses, self.workers) {
-            ([_], 1) => return CommunicationConfig::Thread.try_build(),
-            ([_], workers) => return CommunicationConfig::Process(workers).try_build(),
-            _ => {}
+    /// Connects this process to the others, which must have the same digest of their options.
+    pub(crate) fn connect(&self, addresses: &[String], digest: u64) -> Result<Workers, Failure> {
+        let local = match (addresses, self.workers) {
+            ([_], 1) => Some(CommunicationConfig::Thread),
+            ([_], workers) => Some(CommunicationConfig::Process(workers)),
+            _ => None,
+        };
+        if let Some(local) = local {
+            return local.try_build().map_err(Failure::Error);
         }
-        let sockets = sockets::connect(addresses, self.process)?;
+        let sockets = sockets::connect(addresses, self.process, digest)?;
         let hooks = Hooks::default();
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
         let threads = ProcessBuilder::new_typed_vector(self.workers, refill, spill);
         let (workers, guard) =
             initialize_networking_from_sockets(threads, sockets, self.process, self.workers, hooks)
-                .map_err(|error| format!("cannot use the connections: {error}"))?;
+                .map_err(|error| Failure::Error(format!("cannot use the connections: {error}")))?;
         Ok((workers.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
     }
 }

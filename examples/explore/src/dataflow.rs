@@ -70,8 +70,7 @@ pub(crate) fn explore(worker: &mut Worker, search: &Arc<Search>) -> Found {
     loop {
         send(&mut outbox, &mut input);
         finish(worker, &mut input, &arrived);
-        let digest = search.puzzle.digest();
-        let (mut layer, report) = shard.borrow_mut().end_layer(index, &outbox, digest);
+        let (mut layer, report) = shard.borrow_mut().end_layer(index, &outbox);
         for to in 0..peers as u64 {
             input.send(Message { to, states: Vec::new(), report: Some(report) });
         }

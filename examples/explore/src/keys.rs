@@ -78,8 +78,8 @@ pub(crate) trait Expand: Send + Sync {
     /// Appends the successors of `states` to `outbox`.
     fn expand(&self, states: &[u64], outbox: &mut Outbox);
 
-    /// Returns a number that all processes of a run must agree in.
-    fn digest(&self) -> u64;
+    /// Returns the name of the puzzle and the fingerprints of the keys, which all processes of a run must agree in.
+    fn description(&self) -> String;
 }
 
 /// The puzzle of a search, and how to tell its states apart.
@@ -134,13 +134,11 @@ impl<P: Puzzle> Expand for Keyed<P> {
         }
     }
 
-    fn digest(&self) -> u64 {
-        let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-        let name = self.puzzle.name().bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
+    fn description(&self) -> String {
         let routes = match &self.keys.routes {
             Routes::Classes(keys) => keys.fingerprint(),
             Routes::States | Routes::Simulated(_) => 0,
         };
-        name ^ self.keys.states.fingerprint().rotate_left(1) ^ routes.rotate_left(2)
+        format!("{} {:x} {routes:x}", self.puzzle.name(), self.keys.states.fingerprint())
     }
 }

@@ -33,9 +33,9 @@ pub struct Options {
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "0us")]
     work: Duration,
     /// Print for each routing, by simulation of 2 to 64 workers, the share of successors that cross and the balance
-    #[arg(long, conflicts_with_all = ["workers", "processes", "hosts", "abstracted", "keys", "work"])]
+    #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted", "keys", "work"])]
     pub(crate) routes: bool,
-    /// Plot both against each other, to a file that ends in .svg or .png
+    /// Plot both of --routes against each other, to a file that ends in .svg or .png
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
 }
@@ -56,6 +56,15 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
 }
 
 impl Options {
+    /// A digest of all that must be the same in the processes of a run: the 64-bit FNV-1a hash of a text.
+    pub(crate) fn digest(&self, puzzle: &dyn Expand, processes: usize) -> u64 {
+        let (workers, limits) = (self.cluster.workers, self.limits);
+        let text = format!("{} {workers} {processes} {limits:?}", puzzle.description());
+        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        })
+    }
+
     /// The puzzle with its keys, for this number of workers.
     pub(crate) fn keyed<P: Puzzle>(
         &self,

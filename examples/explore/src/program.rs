@@ -42,8 +42,12 @@ pub fn run(
     options: &Options,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    if options.routes || options.plot.is_some() {
+    if options.routes {
         return routes::run(puzzle, options, output);
+    }
+    // Not clap's `requires`, which takes the options that exclude --routes for an excuse.
+    if options.plot.is_some() {
+        return Err(Failure::error("--plot draws the routes: it needs --routes"));
     }
     let published = puzzle.published();
     let layers = published.layers.clone();
@@ -75,7 +79,8 @@ pub fn by_workers(
 ) -> Result<(Found, Duration), Failure> {
     let addresses = options.cluster.addresses().map_err(Failure::Error)?;
     let puzzle = options.keyed(puzzle, options.cluster.workers * addresses.len())?;
-    let (workers, others) = options.cluster.connect(&addresses).map_err(Failure::Error)?;
+    let digest = options.digest(&*puzzle, addresses.len());
+    let (workers, others) = options.cluster.connect(&addresses, digest)?;
     let (options, progress) = (options.clone(), Progress::without_end("states"));
     let search = Arc::new(Search { puzzle, options, progress, observe: Box::new(observe) });
     let start = Instant::now();

@@ -109,6 +109,10 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let picture = options.plot.as_deref().map(Picture::create).transpose()?;
     let (routings, found) = simulate(puzzle, options)?;
+    if found.successors == 0 {
+        let why = "the limits leave no state to be expanded, so there are no routes";
+        return Err(Failure::error(why));
+    }
     let (title, states) = (puzzle.name(), grouped(found.states().into()));
     let successors = grouped(found.successors.into());
     writeln!(output, "{title}: {states} states, {successors} successors\n")?;

@@ -56,16 +56,11 @@ impl Shard {
     }
 
     /// Ends the layer that was being found, and returns its states, which are the next to be expanded.
-    pub(crate) fn end_layer(
-        &mut self,
-        worker: usize,
-        outbox: &Outbox,
-        digest: u64,
-    ) -> (Frontier, Report) {
+    pub(crate) fn end_layer(&mut self, worker: usize, outbox: &Outbox) -> (Frontier, Report) {
         let layer = std::mem::take(&mut self.next);
         let (states, successors) = (layer.states, outbox.successors);
         let (bytes, checksum) = (self.measure(&layer), std::mem::take(&mut self.checksum));
-        (layer, Report { worker, states, checksum, bytes, peak: self.peak, successors, digest })
+        (layer, Report { worker, states, checksum, bytes, peak: self.peak, successors })
     }
 
     /// The memory of all states, with those of the layer that is being expanded.

@@ -1,9 +1,12 @@
 //! The connections of a process to all others. Timely's own functions retry once a second and write to standard output.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::mem;
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use zobrist_examples::program::Failure;
 
 /// Between two attempts to reach a process that has not been started yet.
 const RETRY: Duration = Duration::from_millis(20);
@@ -14,61 +17,181 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// How long a connection may take to say which process it comes from.
 const HANDSHAKE: Duration = Duration::from_secs(5);
 
-/// Connects process `index` to each of the others, which do the same: to those before it, and those after it connect to it.
+/// The first bytes on each connection: that it is one of ours, the index of the process, and a digest of its options.
+type Hello = [u8; 24];
+const OURS: [u8; 8] = *b"zobrist\x01";
+
+/// A connection whose hello is not complete yet.
+struct Pending {
+    stream: TcpStream,
+    /// The process that was called; `None` if it calls.
+    called: Option<usize>,
+    since: Instant,
+    hello: Hello,
+    read: usize,
+}
+
+impl Pending {
+    fn new(stream: TcpStream, called: Option<usize>) -> io::Result<Self> {
+        stream.set_nonblocking(true)?;
+        stream.set_nodelay(true)?;
+        Ok(Pending { stream, called, since: Instant::now(), hello: Hello::default(), read: 0 })
+    }
+
+    /// Reads all that has arrived. Fails if the connection has ended, is late, or is not one of ours.
+    fn read(&mut self) -> io::Result<()> {
+        while self.read < self.hello.len() {
+            match self.stream.read(&mut self.hello[self.read..]) {
+                Ok(0) => return Err(ErrorKind::UnexpectedEof.into()),
+                Ok(more) => self.read += more,
+                Err(error) if error.kind() != ErrorKind::WouldBlock => return Err(error),
+                Err(_) if self.since.elapsed() > HANDSHAKE => {
+                    return Err(ErrorKind::TimedOut.into());
+                }
+                Err(_) => break,
+            }
+        }
+        let read = self.read.min(OURS.len());
+        if self.hello[..read] == OURS[..read] { Ok(()) } else { Err(ErrorKind::InvalidData.into()) }
+    }
+}
+
+/// A process on its way to the others.
+struct Connecting<'a> {
+    addresses: &'a [String],
+    index: usize,
+    digest: u64,
+    sockets: Vec<Option<TcpStream>>,
+    pending: Vec<Pending>,
+}
+
+/// Connects process `index` to each of the others, which do the same: it calls those before it, and those after it call. All must
+/// have the same `digest`.
+///
+/// # Errors
+/// If there is no such address, another process ends meanwhile or has another digest.
 pub(crate) fn connect(
     addresses: &[String],
     index: usize,
-) -> Result<Vec<Option<TcpStream>>, String> {
+    digest: u64,
+) -> Result<Vec<Option<TcpStream>>, Failure> {
     let own = &addresses[index];
-    let listener = TcpListener::bind(own.as_str())
-        .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
-        .map_err(|error| format!("process {index} cannot listen at {own}: {error}"))?;
-    let mut sockets: Vec<Option<TcpStream>> = addresses.iter().map(|_| None).collect();
+    let cannot = |error| Failure::Error(format!("process {index} cannot listen at {own}: {error}"));
+    let listener = TcpListener::bind(own.as_str()).map_err(cannot)?;
+    listener.set_nonblocking(true).map_err(cannot)?;
+    let sockets = addresses.iter().map(|_| None).collect();
+    let mut all = Connecting { addresses, index, digest, sockets, pending: Vec::new() };
     let (start, mut told) = (Instant::now(), None);
-    let others = (0..addresses.len()).filter(|&other| other != index);
-    while let Some(missing) = others.clone().find(|&other| sockets[other].is_none()) {
-        let address = &addresses[missing];
-        let greeted = if missing < index {
-            let cannot = |error| format!("cannot find process {missing} at {address}: {error}");
-            let resolved: Vec<_> = address.to_socket_addrs().map_err(cannot)?.collect();
-            reach(&resolved, index).ok().map(|stream| (missing, stream))
-        } else {
-            match listener.accept() {
-                Ok((stream, _)) => greeting(stream).ok(),
-                Err(error) if error.kind() == ErrorKind::WouldBlock => None,
-                Err(error) => {
-                    return Err(format!("process {index} cannot be connected to: {error}"));
-                }
-            }
-        };
-        // A connection of anybody else is closed.
-        let mut expected = others.clone().filter(|&other| sockets[other].is_none());
-        match greeted.filter(|&(from, _)| expected.any(|other| other == from)) {
-            Some((from, stream)) => sockets[from] = Some(stream),
-            None => thread::sleep(RETRY),
-        }
-        if start.elapsed() > PATIENCE && told != Some(missing) && sockets[missing].is_none() {
+    while let Some(&missing) = all.missing().first() {
+        all.accept(&listener)?;
+        all.call()?;
+        all.greet()?;
+        all.watch()?;
+        if start.elapsed() > PATIENCE && told != Some(missing) && all.sockets[missing].is_none() {
             told = Some(missing);
-            eprintln!("waiting for process {missing} at {address}");
+            eprintln!("waiting for process {missing} at {}", addresses[missing]);
+        }
+        if !all.missing().is_empty() {
+            thread::sleep(RETRY);
         }
     }
-    Ok(sockets)
+    for stream in all.sockets.iter().flatten() {
+        stream.set_nonblocking(false).map_err(Failure::error)?;
+    }
+    Ok(all.sockets)
 }
 
-fn reach(address: &[SocketAddr], index: usize) -> io::Result<TcpStream> {
-    let mut stream = TcpStream::connect(address)?;
-    stream.set_nodelay(true)?;
-    stream.write_all(&(index as u64).to_be_bytes())?;
-    Ok(stream)
-}
+impl Connecting<'_> {
+    /// The processes that are not connected yet.
+    fn missing(&self) -> Vec<usize> {
+        let others = (0..self.sockets.len()).filter(|&other| other != self.index);
+        others.filter(|&other| self.sockets[other].is_none()).collect()
+    }
 
-/// Reads from which process a connection comes.
-fn greeting(mut stream: TcpStream) -> io::Result<(usize, TcpStream)> {
-    let mut index = [0; 8];
-    stream.set_nonblocking(false)?;
-    stream.set_read_timeout(Some(HANDSHAKE))?;
-    stream.read_exact(&mut index)?;
-    stream.set_read_timeout(None)?;
-    stream.set_nodelay(true)?;
-    Ok((u64::from_be_bytes(index) as usize, stream))
+    fn accept(&mut self, listener: &TcpListener) -> Result<(), Failure> {
+        loop {
+            match listener.accept() {
+                Ok((stream, _)) => self.pending.extend(Pending::new(stream, None)),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
+                Err(error) => {
+                    let index = self.index;
+                    let text = format!("process {index} cannot be connected to: {error}");
+                    return Err(Failure::Error(text));
+                }
+            }
+        }
+    }
+
+    /// Calls those before this one.
+    fn call(&mut self) -> Result<(), Failure> {
+        let called: Vec<_> = self.pending.iter().filter_map(|pending| pending.called).collect();
+        let missing = self.missing().into_iter();
+        for other in missing.filter(|other| *other < self.index && !called.contains(other)) {
+            let address = &self.addresses[other];
+            let cannot = |error| format!("cannot find process {other} at {address}: {error}");
+            let resolved = address.to_socket_addrs().map_err(|error| Failure::Error(cannot(error)));
+            let mut streams =
+                resolved?.map(|address| TcpStream::connect_timeout(&address, HANDSHAKE));
+            // A process that has not been started is called again.
+            let Some(mut stream) = streams.find_map(Result::ok) else { continue };
+            if stream.write_all(&self.hello()).is_ok() {
+                self.pending.extend(Pending::new(stream, Some(other)));
+            }
+        }
+        Ok(())
+    }
+
+    fn hello(&self) -> Hello {
+        let mut hello = Hello::default();
+        for (part, bytes) in hello.chunks_exact_mut(8).zip([
+            OURS,
+            (self.index as u64).to_be_bytes(),
+            self.digest.to_be_bytes(),
+        ]) {
+            part.copy_from_slice(&bytes);
+        }
+        hello
+    }
+
+    /// Keeps connections whose hello is complete. Those of strangers and silent ones are closed.
+    fn greet(&mut self) -> Result<(), Failure> {
+        for mut pending in mem::take(&mut self.pending) {
+            if pending.read().is_err() {
+                continue;
+            }
+            if pending.read < pending.hello.len() {
+                self.pending.push(pending);
+                continue;
+            }
+            let number =
+                |at: usize| u64::from_be_bytes(pending.hello[at..][..8].try_into().unwrap());
+            let (from, digest) = (number(8) as usize, number(16));
+            let is_expected = match pending.called {
+                Some(other) => from == other,
+                None => from > self.index && pending.stream.write_all(&self.hello()).is_ok(),
+            };
+            if digest != self.digest {
+                let text = format!("process {from} has other options than process {}", self.index);
+                return Err(Failure::Error(text));
+            }
+            if is_expected && self.missing().contains(&from) {
+                self.sockets[from] = Some(pending.stream);
+            }
+        }
+        Ok(())
+    }
+
+    /// Fails if a process that was connected has ended: without it the others would wait for ever.
+    fn watch(&self) -> Result<(), Failure> {
+        let has_ended = |stream: &TcpStream| match stream.peek(&mut [0]) {
+            Ok(read) => read == 0,
+            Err(error) => error.kind() != ErrorKind::WouldBlock,
+        };
+        let mut ended = (0..self.sockets.len())
+            .filter(|&other| self.sockets[other].as_ref().is_some_and(has_ended));
+        ended.next().map_or(Ok(()), |other| {
+            let text = format!("process {other} ended before all processes were connected");
+            Err(Failure::Differs(text))
+        })
+    }
 }

@@ -191,15 +191,25 @@ fn worker_that_dies() {
 
 #[test]
 fn processes_must_agree() {
-    let (_folder, hosts) = hosts(2);
-    let args = ["--hosts", &hosts, "-p"];
-    let children = [
-        start(&[&["pancake", "6"], &args[..], &["0"]].concat()),
-        start(&[&["pancake", "7"], &args[..], &["1"]].concat()),
-    ];
-    for Outcome { code, stderr, .. } in children.map(end) {
-        let line = "error: the processes do not search the same puzzle by the same keys\n";
-        assert_eq!((code, stderr.as_str()), (Some(1), line));
+    for (first, second) in [
+        (&["pancake", "6"][..], &["pancake", "7"][..]),
+        (&["pancake", "6"], &["pancake", "6", "--depth", "3"]),
+        (&["pancake", "6", "--depth", "4"], &["pancake", "6", "--depth", "3"]),
+        (&["pancake", "6"], &["pancake", "6", "--memory", "1M"]),
+        (&["pancake", "6"], &["pancake", "6", "--keys", "hash"]),
+        (&["pancake", "6"], &["pancake", "6", "--seed", "7"]),
+        (&["pancake", "6"], &["pancake", "6", "--abstracted"]),
+        (&["pancake", "6"], &["pancake", "6", "-w", "2"]),
+        (&["pancake", "6"], &["pancake", "6", "-n", "2"]),
+    ] {
+        let (_folder, hosts) = hosts(if second.contains(&"-n") { 3 } else { 2 });
+        let children = [(first, "0"), (second, "1")]
+            .map(|(args, process)| start(&[args, &["--hosts", &hosts, "-p", process]].concat()));
+        for (Outcome { code, stderr, .. }, other) in children.map(end).into_iter().zip([1, 0]) {
+            let line =
+                format!("error: process {other} has other options than process {}\n", 1 - other);
+            assert_eq!((code, stderr), (Some(2), line), "{second:?}");
+        }
     }
 }
 
@@ -238,6 +248,12 @@ fn bad_arguments() {
             "cannot read '/nowhere': No such file or directory (os error 2)",
         ),
         (&["cube", "--abstracted", "9"], "the 2x2x2 cube, half turns has 2 abstractions"),
+        (
+            &["sliding", "3", "3", "--routes", "--depth", "0"],
+            "the limits leave no state to be expanded, so there are no routes",
+        ),
+        (&["cube", "--plot", "a.svg"], "--plot draws the routes: it needs --routes"),
+        (&["cube", "--plot", "a.svg", "-w", "2"], "--plot draws the routes: it needs --routes"),
         (&["solve", "1", "2", "3"], "each number from 0 to 15 is wanted once"),
         (
             &[
@@ -258,6 +274,7 @@ fn bad_arguments() {
         &["cube", "--memory", "much"],
         &["cube", "--work", "1"],
         &["cube", "--routes", "--keys", "hash"],
+        &["cube", "--routes", "-p", "0"],
         &["solve", "-w", "2"],
         &["aggregate", "--memory", "8G"],
         &["house"],
@@ -299,5 +316,14 @@ fn the_first_process_waits_for_the_second() {
         assert_eq!((code, stderr.as_str()), (Some(0), ""));
         assert!(stdout.trim_start().starts_with("distance"), "{stdout}");
         assert!(stdout.contains("       7                2                2  ok\n"), "{stdout}");
+    }
+}
+
+/// On one line, without control characters, of a bounded length.
+#[test]
+fn errors_quote_their_input() {
+    let program = explore();
+    for args in [&["{}"][..], &["--{}"], &["cube", "--hosts", "{}"], &["sliding", "3", "3", "--routes", "--plot", "{}"]] {
+        program.assert_quotes(args);
     }
 }

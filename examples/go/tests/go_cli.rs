@@ -80,3 +80,12 @@ fn help_is_no_error() {
         assert!(outcome.stdout.contains("Program: go "), "{}", outcome.stdout);
     }
 }
+
+/// On one line, without control characters, of a bounded length.
+#[test]
+fn errors_quote_their_input() {
+    let program = go();
+    for args in [&["{}"][..], &["--{}"], &["playout", "{}"]] {
+        program.assert_quotes(args);
+    }
+}

@@ -224,3 +224,13 @@ fn help_shows_examples() {
         assert!(outcome.stdout.contains("Program"), "{}", outcome.stdout);
     }
 }
+
+/// On one line, without control characters, of a bounded length.
+#[test]
+fn errors_quote_their_input() {
+    let program = keys();
+    for args in [&["{}"][..], &["--{}"], &["quality", "--slots", "{}", "--file", "-"], &["quality", "--slots", "3", "--file", "{}"], &["quality", "chess", "--plot", "{}"]] {
+        program.assert_quotes(args);
+    }
+    program.assert_quotes_input(&["quality", "--slots", "3", "--file", "-"]);
+}

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 use zobrist_examples::program::Failure;
+use zobrist_examples::quote::quote;
 
 /// A file to be written at the end of a run. That it can be is seen at the start.
 ///
@@ -111,7 +112,7 @@ pub fn folder(place: &Path) -> &Path {
 
 /// The failure to write to `path`.
 pub fn cannot_write(path: &Path, error: impl Display) -> Failure {
-    Failure::Error(format!("cannot write to '{}': {error}", path.display()))
+    Failure::Error(format!("cannot write to {}: {error}", quote(path.display())))
 }
 
 /// The bytes that `draw` writes to a file of its own, whose name ends so.

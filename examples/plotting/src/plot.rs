@@ -10,6 +10,7 @@ use plotters::prelude::{
 };
 use plotters::style::{TextStyle, register_font};
 use zobrist_examples::program::Failure;
+use zobrist_examples::quote::quote;
 
 use crate::output::{Output, drawn};
 
@@ -50,8 +51,8 @@ impl Picture {
             Some("svg") => true,
             Some("png") => false,
             _ => {
-                let path = path.display();
-                return Err(Failure::Error(format!("'{path}' ends neither in .svg nor in .png")));
+                let path = quote(path.display());
+                return Err(Failure::Error(format!("{path} ends neither in .svg nor in .png")));
             }
         };
         Ok(Picture { output: Output::create(path)?, is_vector })

@@ -105,3 +105,12 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{}", output.stderr.escape_ascii());
 }
+
+/// On one line, without control characters, of a bounded length.
+#[test]
+fn errors_quote_their_input() {
+    let program = shogi();
+    for args in [&["{}"][..], &["--{}"], &["perft", "1", "--sfen", "{}"], &["perft", "1", "--sfen", "{}/9/9/9/9/9/9/9/9 b - 1"], &["perft", "1", "--sfen", "9/9/9/9/9/9/9/9/9 b {} 1"]] {
+        program.assert_quotes(args);
+    }
+}

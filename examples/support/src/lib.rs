@@ -1,4 +1,4 @@
-//! Code that the example programs share: errors in one line, progress bars, tables of counted and published numbers, and perft
+//! Code that the example programs share: errors in one line, quotes of input, progress bars, tables of counted and published numbers, and perft
 //! that checks every hash.
 #![forbid(unsafe_code)]
 
@@ -8,4 +8,5 @@ pub mod perft;
 pub mod polyglot;
 pub mod program;
 pub mod progress;
+pub mod quote;
 pub mod results;

@@ -6,9 +6,12 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ContextValue;
 use zobrist::Desync;
 use zobrist::table::transposition::{Entry, OutOfMemory};
 use zobrist::table::{HashValue, TranspositionTable};
+
+use crate::quote::escape;
 
 /// The reason why a program failed.
 #[derive(Debug)]
@@ -43,20 +46,44 @@ pub fn main<A: Parser>(run: impl FnOnce(A) -> Result<(), Failure>) -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Err(error) => {
+            let error = quoting(error);
             // The usage after the first blank line is left to `--help`.
             let text = error.to_string();
             let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
-            eprintln!("{}", lines.collect::<Vec<_>>().join(" "));
+            eprintln!("{}", one_line(&lines.collect::<Vec<_>>().join(" ")));
             return ExitCode::from(2);
         }
     };
     let (text, code) = match run(arguments) {
         Ok(()) | Err(Failure::ClosedPipe) => return ExitCode::SUCCESS,
         Err(Failure::Differs(text)) => (text, 1),
-        Err(Failure::Error(text)) => (text, 2),
+        Err(Failure::Error(text)) => (one_line(&text), 2),
     };
     eprintln!("error: {text}");
     ExitCode::from(code)
+}
+
+/// Escapes and shortens the arguments that an error of clap quotes.
+fn quoting(mut error: clap::Error) -> clap::Error {
+    let quote = |(kind, value): (_, &_)| match value {
+        ContextValue::String(text) => Some((kind, ContextValue::String(escape(text)))),
+        _ => None,
+    };
+    for (kind, value) in error.context().filter_map(quote).collect::<Vec<_>>() {
+        error.insert(kind, value);
+    }
+    error
+}
+
+/// Replaces control characters, and shortens the middle: errors of the system and of libraries quote paths and input as they are.
+fn one_line(text: &str) -> String {
+    let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    let line: Vec<char> = text.chars().map(visible).collect();
+    let part = |chars: &[char]| chars.iter().collect::<String>();
+    match line.len() {
+        0..=800 => part(&line),
+        length => part(&line[..400]) + "..." + &part(&line[length - 400..]),
+    }
 }
 
 /// Returns a table of `megabytes`, or `None` for 0.

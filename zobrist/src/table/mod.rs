@@ -9,6 +9,8 @@
 //! | a cache in a file, for other processes and later runs | `Store` of the package `zobrist-store` |
 //! | a `HashMap` or `HashSet` of hashes | [`PrehashedMap`], [`PrehashedSet`]; [`Prehashed`] is their hasher |
 //!
+//! Targets without 64-bit atomics, such as 32-bit PowerPC and MIPS, have no `TranspositionTable`.
+//!
 //! Their first type parameter is the hash: any [`HashValue`], such as the typed hash of a derived state or an engine's own `u64`.
 //!
 //! # Wrong answers
@@ -48,10 +50,12 @@ mod hash_value;
 mod history;
 mod prehashed;
 pub mod recall;
+#[cfg(target_has_atomic = "64")]
 pub mod transposition;
 
 pub use hash_value::{Check, HashValue};
 pub use history::History;
 pub use prehashed::{Prehashed, PrehashedHasher, PrehashedMap, PrehashedSet};
 pub use recall::Recall;
+#[cfg(target_has_atomic = "64")]
 pub use transposition::TranspositionTable;

@@ -1,5 +1,8 @@
 //! Tables that are made at run time and shared by all clones.
 
+#[cfg(not(target_has_atomic = "ptr"))]
+use alloc::rc::Rc as Arc;
+#[cfg(target_has_atomic = "ptr")]
 use alloc::sync::Arc;
 use core::fmt;
 use core::hash::{BuildHasher, Hash, Hasher};
@@ -66,6 +69,8 @@ pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double:
 /// A map calls [`hash_one`](BuildHasher::hash_one), which borrows the tables. Some containers of other crates call
 /// [`build_hasher`](BuildHasher::build_hasher), which increments an atomic reference count each time: give these a reference to
 /// tables in a `static`, or to leaked ones.
+///
+/// On targets without pointer-wide atomics, such as `thumbv6m`, it holds an `Rc` and is not `Send`.
 ///
 /// ```
 /// use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! Abstracted keys: those of the golden file, and hashes that depend on classes only, whatever the way to them.
+//! Abstracted keys: hashes that depend on classes only, whatever the way to them.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,6 @@ use zobrist::keys::{Abstracted, Guarantee};
 use zobrist::{Key, KeyTable, Seed, State, Zobrist, ZobristHash};
 
 use crate::fixtures::panic::message;
-use crate::golden_keys::{Golden, Raw};
 
 /// A sliding puzzle of 3 rows of 4.
 #[derive(Clone, Debug, Zobrist)]
@@ -21,31 +20,6 @@ struct Puzzle {
 /// Which tile is in which half.
 fn halves() -> Abstracted {
     Abstracted::by_number(&Puzzle::SHAPE, |feature| Some((feature % 11, feature / 11 % 4 / 2)))
-}
-
-fn golden<K: Raw>() {
-    type Sites = [Option<bool>; 1000];
-    let classes =
-        Abstracted::by_number(&Sites::SHAPE, |feature| (feature % 7 != 3).then_some(feature % 7));
-    let table = classes.key_table::<Sites, K>(Seed::new(2026).lane(3));
-    let keys: Vec<K> = (0..2000)
-        .map(|feature| {
-            let mut sites = [None; 1000];
-            sites[feature / 2] = Some(feature % 2 == 1);
-            (table.hash(&sites) - table.base()).raw()
-        })
-        .collect();
-    let golden = Golden::read(include_str!("../golden/abstracted.txt"));
-    golden.assert("Abstracted", table.base().raw(), &keys);
-}
-
-#[test]
-fn keys_of_the_golden_file() {
-    golden::<u8>();
-    golden::<u64>();
-    golden::<u128>();
-    golden::<Wrapping<u32>>();
-    golden::<Wrapping<u128>>();
 }
 
 /// The multiset of classes, by a model that knows nothing of keys.

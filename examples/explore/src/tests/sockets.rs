@@ -3,6 +3,9 @@
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
+use std::time::Duration;
+
+use zobrist_examples::program::Failure;
 
 use crate::sockets::connect;
 
@@ -12,7 +15,13 @@ fn free_addresses(count: usize) -> Vec<String> {
     listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect()
 }
 
-/// What process `i` sends to process `j` arrives at process `j` from `i`, also where somebody else connects first.
+/// The first bytes of process `index`.
+fn hello(index: u64, digest: u64) -> Vec<u8> {
+    [*b"zobrist\x01", index.to_be_bytes(), digest.to_be_bytes()].concat()
+}
+
+/// What process `i` sends to process `j` arrives at process `j` from `i`, also where others connect first: one that is silent, one that
+/// sends the index of a process and nothing else, and one of a process that cannot be.
 #[test]
 fn all_processes_reach_each_other() {
     let addresses = free_addresses(3);
@@ -20,17 +29,24 @@ fn all_processes_reach_each_other() {
     let processes: Vec<_> = (0..3)
         .map(|index| {
             let addresses = addresses.clone();
-            thread::spawn(move || connect(&addresses, index).unwrap())
+            thread::spawn(move || connect(&addresses, index, 7).unwrap())
         })
         .collect();
-    let stranger = loop {
+    let call = |greeting: &[u8]| loop {
         if let Ok(mut stream) = TcpStream::connect(&strangers) {
-            stream.write_all(&[255; 8]).unwrap();
+            stream.write_all(greeting).unwrap();
             break stream;
         }
     };
+    let all_strangers = [
+        call(&[]),
+        call(&1_u64.to_be_bytes()),
+        call(&[255; 64]),
+        call(&hello(0, 7)),
+        call(&hello(u64::MAX, 7)),
+    ];
     let mut all: Vec<_> = processes.into_iter().map(|thread| thread.join().unwrap()).collect();
-    drop(stranger);
+    drop(all_strangers);
     for (index, sockets) in all.iter_mut().enumerate() {
         assert!(sockets[index].is_none());
         for (other, socket) in sockets.iter_mut().enumerate().filter(|(other, _)| *other != index) {
@@ -51,6 +67,43 @@ fn all_processes_reach_each_other() {
 fn an_address_in_use() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let addresses = [listener.local_addr().unwrap().to_string()];
-    let error = connect(&addresses, 0).unwrap_err();
+    let Err(Failure::Error(error)) = connect(&addresses, 0, 7) else { panic!("it listens") };
     assert!(error.starts_with("process 0 cannot listen at 127.0.0.1:"), "{error}");
+}
+
+/// Of three processes the second one ends while the first still waits for the third.
+#[test]
+fn a_process_that_ends_while_others_connect() {
+    let addresses = free_addresses(3);
+    let first = addresses[0].clone();
+    let process = thread::spawn(move || connect(&addresses, 0, 7));
+    let mut second = loop {
+        if let Ok(stream) = TcpStream::connect(&first) {
+            break stream;
+        }
+    };
+    // In parts, which is as good.
+    let (start, rest) = (&hello(1, 7)[..5], &hello(1, 7)[5..]);
+    second.write_all(start).unwrap();
+    thread::sleep(Duration::from_millis(50));
+    second.write_all(rest).unwrap();
+    let mut answer = [0; 24];
+    second.read_exact(&mut answer).unwrap();
+    assert_eq!(answer[..], hello(0, 7));
+    drop(second);
+    let Err(Failure::Differs(error)) = process.join().unwrap() else { panic!("it is connected") };
+    assert_eq!(error, "process 1 ended before all processes were connected");
+}
+
+#[test]
+fn processes_with_other_options() {
+    let addresses = free_addresses(2);
+    let processes = [0, 1].map(|index| {
+        let addresses = addresses.clone();
+        thread::spawn(move || connect(&addresses, index, index as u64))
+    });
+    for (process, other) in processes.into_iter().zip([1, 0]) {
+        let Err(Failure::Error(error)) = process.join().unwrap() else { panic!("they agree") };
+        assert_eq!(error, format!("process {other} has other options than process {}", 1 - other));
+    }
 }

@@ -23,6 +23,16 @@ impl Outcome {
     }
 }
 
+impl Outcome {
+    #[track_caller]
+    fn assert_short(&self) {
+        let line = self.stderr.strip_suffix('\n').expect("a line of errors");
+        assert_eq!(self.code, Some(2), "{line:.300}");
+        assert!(!line.contains(char::is_control), "{line:.300?}");
+        assert!(line.len() < 1000, "{} bytes, {line:.300}", line.len());
+    }
+}
+
 /// A built program.
 pub(crate) struct Program {
     path: &'static str,
@@ -62,6 +72,26 @@ impl Program {
             code: status.code(),
             stdout: String::from_utf8(stdout).expect("UTF-8"),
             stderr: String::from_utf8(stderr).expect("UTF-8"),
+        }
+    }
+
+    /// Asserts that the errors about these arguments are one line without control characters, of a bounded length. `{}` is replaced by
+    /// escape sequences, and by a text as long as an argument may be.
+    #[track_caller]
+    pub(crate) fn assert_quotes(&self, args: &[&str]) {
+        for text in ["\u{1b}[2J\u{1b}]0;x\u{7}\r\n\u{9b}1m".to_owned(), "x".repeat(100_000)] {
+            let args: Vec<String> = args.iter().map(|arg| arg.replace("{}", &text)).collect();
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
+            self.run(&args).assert_short();
+        }
+    }
+
+    /// Asserts the same for escape sequences and a megabyte on standard input.
+    #[allow(dead_code, reason = "few programs read standard input")]
+    #[track_caller]
+    pub(crate) fn assert_quotes_input(&self, args: &[&str]) {
+        for text in ["\u{1b}[2J\u{9b}", &"x".repeat(1 << 20)] {
+            self.run_with(args, text).assert_short();
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Tabulation hashing: the functions of the specification, what is proved of them where it can be counted, and maps.
 
-mod golden;
 mod hashers;
 mod independence;
 mod states;

@@ -2,8 +2,9 @@
 
 use zobrist::{State, Zobrist};
 
-use super::{Golden, Player};
-use crate::fixtures::chess::{Color, File, Piece};
+use crate::chess::{Color, File, Piece};
+use crate::states::Player;
+use crate::vectors::Golden;
 
 /// The keys of all features in their order.
 fn keys<S: State>() -> Vec<S::Key> {
@@ -34,9 +35,9 @@ macro_rules! states {
             /// Narrow keys are the low bits of wide ones.
             #[test]
             fn coded() {
-                let golden = Golden::read(include_str!("../../golden/coded.txt"));
+                let golden = Golden::read(include_str!("coded.txt"));
                 golden.assert("chess", Position::BASE, &keys::<Position>());
-                let golden = Golden::read(include_str!("../../golden/coded_nested.txt"));
+                let golden = Golden::read(include_str!("coded_nested.txt"));
                 golden.assert("nested", Nested::BASE, &keys::<Nested>());
             }
         }
@@ -61,5 +62,5 @@ macro_rules! exact {
         }
     };
 }
-exact!(exact_64, u64, "../../golden/exact_64.txt");
-exact!(exact_128, u128, "../../golden/exact_128.txt");
+exact!(exact_64, u64, "exact_64.txt");
+exact!(exact_128, u128, "exact_128.txt");

@@ -7,7 +7,7 @@ use zobrist::tabulation::{
 
 /// Construction, seed, lane, key, hash.
 fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
-    let lines = include_str!("../../golden/tabulation.txt").lines();
+    let lines = include_str!("tabulation.txt").lines();
     lines.filter(|line| !line.starts_with('#')).map(|line| {
         let words: Vec<_> = line.split(' ').collect();
         let [construction, seed, lane, key, hash] = words[..] else { panic!("{line}") };

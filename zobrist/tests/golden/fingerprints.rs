@@ -8,7 +8,7 @@ use zobrist::keys::{Abstracted, KeySource, Open};
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, Seed, State, Zobrist};
 
-use crate::fixtures::chess::{Color, File, Position, Role};
+use crate::chess::{Color, File, Position, Role};
 
 /// Declares a state in a scope of its own and takes its fingerprint.
 macro_rules! fingerprint {
@@ -254,7 +254,7 @@ fn fingerprints_are_those_of_the_reference() {
         ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).fingerprint()),
         ("counted", Observed::fingerprint()),
     ];
-    let golden = include_str!("../golden/fingerprints.txt");
+    let golden = include_str!("fingerprints.txt");
     let golden = golden.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>();
     let found = found.map(|(name, fingerprint)| format!("{name} {fingerprint:016x}"));
     assert_eq!(found.as_slice(), golden);
