@@ -234,7 +234,7 @@ pub mod __private {
         Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value,
     };
     pub use crate::shape::{Field, Keyless};
-    pub use crate::slot::view::{Holds, Listed, Unknown, check_view};
+    pub use crate::slot::view::{Holds, Listed, Unknown, check_view, limit};
 }
 
 #[cfg(feature = "derive")]
