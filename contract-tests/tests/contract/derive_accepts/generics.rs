@@ -288,3 +288,48 @@ fn parameters_behind_phantoms_and_references() {
     assert_eq!(hash, KeyTable::<Owned, u64>::new(0).hash(&Owned { part }).raw());
     let _ = Tag;
 }
+
+const TABLE: [u64; 2] = [1, 2];
+
+/// Your own keys fit one instance. Their name is that of no item of the expansion, and their type can be in parentheses.
+#[test]
+#[allow(unused_parens, reason = "a macro may write them")]
+fn a_table_of_one_instance() {
+    #[derive(Zobrist)]
+    #[zobrist(key = (u64), table = TABLE, for(Board<2>))]
+    struct Board<const N: usize> {
+        cells: [bool; N],
+    }
+    assert_eq!(Board { cells: [true, true] }.zobrist_hash().raw(), 3);
+}
+
+/// An associated type that has the name of the type itself.
+#[test]
+fn types_of_parameters() {
+    trait Game {
+        type Position;
+    }
+    struct Go;
+    impl Game for Go {
+        type Position = char;
+    }
+    enum AsDigit {}
+    impl View<char> for AsDigit {
+        const SHAPE: Shape = Shape::numbers(10).with_empty(0);
+
+        fn number(digit: &char) -> usize {
+            digit.to_digit(10).map_or(usize::MAX, |digit| digit as usize)
+        }
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Position<T: Game>
+    where
+        AsDigit: View<<T>::Position>,
+    {
+        #[zobrist(as = AsDigit)]
+        inner: <T>::Position,
+    }
+    let table = KeyTable::<Position<Go>, u64>::new(0);
+    assert_eq!(table.hash(&Position { inner: '0' }), table.base());
+}

@@ -12,17 +12,21 @@ fn bitboards_of_65_squares_and_counts_above_a_slot() {
     struct State {
         #[zobrist(bits = 65)]
         board: u128,
+        #[zobrist(bits = 128)]
+        cells: u128,
         #[zobrist(count = 65_536)]
         coins: u32,
         #[zobrist(count = MOST)]
         grains: u32,
     }
-    assert_eq!(State::SHAPE.features(), 65 + 1 + 1);
-    let mut hash = State { board: 1 << 64, coins: 65_536, grains: MOST }.zobrist_hash();
+    assert_eq!(State::SHAPE.features(), 65 + 128 + 1 + 1);
+    let mut hash =
+        State { board: 1 << 64, cells: 1 << 127, coins: 65_536, grains: MOST }.zobrist_hash();
     hash.replace(State::BOARD.at(64), true, false);
+    hash.replace(State::CELLS.at(127), true, false);
     hash.replace(State::COINS, 65_536_u32, 1_u32);
     hash.replace(State::GRAINS, MOST, 0);
-    assert_eq!(hash, State { board: 0, coins: 1, grains: 0 }.zobrist_hash());
+    assert_eq!(hash, State { board: 0, cells: 0, coins: 1, grains: 0 }.zobrist_hash());
 }
 
 /// A constant of an attribute has the type that the program has it in.
