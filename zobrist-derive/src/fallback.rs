@@ -5,6 +5,7 @@ use quote::quote;
 use syn::{Error, parse_quote};
 
 use crate::model::{Body, Model, Role};
+use crate::types::is_key;
 
 pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     let error = error.to_compile_error();
@@ -57,7 +58,7 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     }
 }
 
-/// Writes an empty table of `u64` keys, since the declared type may be the error.
+/// Writes an empty table, of `u64` keys if the declared type may be the error.
 fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
     if !matches!(model.role(), Role::State | Role::Unknown) {
@@ -66,6 +67,8 @@ fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let mut generics = model.generics.clone();
     generics.make_where_clause().predicates.push(parse_quote!(Self: 'static));
     let (impls, types, wheres) = generics.split_for_impl();
+    let u64 = parse_quote!(#krate::__private::u64);
+    let key = model.key().filter(|key| is_key(key)).unwrap_or(&u64);
     let feature = match model.body {
         Body::Enum(_) => quote!(impl #impls #krate::Feature for #ident #types #wheres {}),
         _ => TokenStream::new(),
@@ -73,10 +76,10 @@ fn state(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     quote! {
         #[automatically_derived]
         impl #impls #krate::State for #ident #types #wheres {
-            type Key = #krate::__private::u64;
-            const BASE: #krate::__private::u64 = 0;
+            type Key = #key;
+            const BASE: #key = <#key as #krate::Key>::ZERO;
             const SOURCE: #krate::__private::Source = #krate::__private::Source::External;
-            fn zobrist_table() -> &'static [#krate::__private::u64] { &[] }
+            fn zobrist_table() -> &'static [#key] { &[] }
         }
         #feature
     }

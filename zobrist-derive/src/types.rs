@@ -25,6 +25,19 @@ pub(crate) fn is_xor_key(ty: &Type) -> bool {
     std_name(peel(ty)).is_some_and(|name| KEYS.iter().any(|key| name == key))
 }
 
+/// Returns whether the tokens show a type that keys can have.
+pub(crate) fn is_key(ty: &Type) -> bool {
+    const SUMS: [&str; 3] = ["u32", "u64", "u128"];
+    let named = |ty, names: &[&str]| {
+        std_name(peel(ty)).is_some_and(|name| names.iter().any(|other| name == other))
+    };
+    let mut sums = last_arguments(ty).filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    is_xor_key(ty) || named(ty, &["Wrapping"]) && sums.any(|ty| named(ty, &SUMS))
+}
+
 /// Returns the name of a type of the standard library, as far as the tokens show.
 pub(crate) fn std_name(ty: &Type) -> Option<&Ident> {
     let Type::Path(path) = ty else { return None };

@@ -239,7 +239,7 @@ pub mod __private {
     pub use crate::shape::guaranteed::Construction;
     pub use crate::shape::indices::Indices;
     pub use crate::shape::{Field, Keyless};
-    pub use crate::slot::view::{Holds, Listed, Unknown, check_view};
+    pub use crate::slot::view::{Holds, Listed, Unknown, check_view, limit};
 }
 
 #[cfg(feature = "derive")]

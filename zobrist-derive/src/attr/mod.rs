@@ -7,7 +7,9 @@ use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type
 mod values;
 
 use crate::errors::Errors;
-use values::{any, construction, expr, indexed_keys, no_value, path, skip_to_comma, types, value};
+use values::{
+    alone, any, construction, expr, indexed_keys, no_value, path, skip_to_comma, types, value,
+};
 
 /// All keywords of `#[zobrist(...)]`, on types, fields and variants.
 #[derive(Default)]
@@ -178,7 +180,9 @@ impl Attrs {
                 set(&mut self.filled, &keyword, any(input, &keyword))
             }
             "empty" if target == Target::Variant => {
-                set(&mut self.empty, &keyword, no_value(input, &keyword).map(|()| None))
+                const EXPECTED: &str =
+                    "write `empty` for a variant without a key, or `empty = any`";
+                set(&mut self.empty, &keyword, alone(input, EXPECTED).map(|()| None))
             }
             "empty" => {
                 let empty = expr(input, &keyword, "the empty value, `empty = Color::White`");
@@ -189,7 +193,10 @@ impl Attrs {
                 let bits = expr(input, &keyword, "the number of squares, `bits = 64`");
                 set(&mut self.bits, &keyword, bits.map(Some))
             }
-            "bits" => set(&mut self.bits, &keyword, no_value(input, &keyword).map(|()| None)),
+            "bits" => {
+                const EXPECTED: &str = "write `bits` for each bit of an integer, or `bits = 64` for a board of 64 squares";
+                set(&mut self.bits, &keyword, alone(input, EXPECTED).map(|()| None))
+            }
             "max" => set(
                 &mut self.max,
                 &keyword,
@@ -210,7 +217,11 @@ impl Attrs {
                 let slot = value(input, &keyword, "an identifier, `slot = BOARD`");
                 set(&mut self.slot, &keyword, slot.map(Some))
             }
-            "slot" => set(&mut self.slot, &keyword, no_value(input, &keyword).map(|()| None)),
+            "slot" => {
+                const EXPECTED: &str =
+                    "write `slot` to hash the field, or `slot = BOARD` to name the constant";
+                set(&mut self.slot, &keyword, alone(input, EXPECTED).map(|()| None))
+            }
             _ => Err(misplaced(&keyword, &name, target)),
         }
     }

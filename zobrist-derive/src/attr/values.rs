@@ -1,6 +1,6 @@
 //! Parsing of the values of keywords, each with a message that says what is expected.
 
-use proc_macro2::TokenTree;
+use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
@@ -53,18 +53,11 @@ pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Resul
 
 /// Parses `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
 pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<IndexedKeys> {
-    let mut indices = Vec::new();
-    if input.peek(Paren) {
-        let content;
-        parenthesized!(content in input);
-        let names = Punctuated::<Ident, Token![,]>::parse_terminated(&content)?;
-        indices.extend(names);
-    }
-    let key = expr(
-        input,
-        keyword,
-        "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`",
-    )?;
+    const EXPECTED: &str =
+        "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`";
+    let names = "expected a name for each index, `table(square, piece) = KEYS[piece][square]`";
+    let indices = if input.peek(Paren) { list(input, names)? } else { Vec::new() };
+    let key = expr(input, keyword, EXPECTED)?;
     Ok(IndexedKeys { indices, key })
 }
 
@@ -81,26 +74,42 @@ pub(super) fn any(input: ParseStream, keyword: &Ident) -> Result<()> {
     ))
 }
 
+/// Parses a list in parentheses.
+fn list<T: Parse>(input: ParseStream, expected: &str) -> Result<Vec<T>> {
+    let content;
+    parenthesized!(content in input);
+    let list = Punctuated::<T, Token![,]>::parse_terminated(&content);
+    // `syn` would report the rest once more.
+    content.parse::<TokenStream>()?;
+    match list {
+        Ok(list) => Ok(list.into_iter().collect()),
+        Err(error) => Err(Error::new(error.span(), expected)),
+    }
+}
+
 pub(super) fn no_value(input: ParseStream, keyword: &Ident) -> Result<()> {
+    alone(input, &format!("`{keyword}` takes no value here: write `{keyword}` alone"))
+}
+
+/// Parses the absence of a value.
+pub(super) fn alone(input: ParseStream, expected: &str) -> Result<()> {
     if input.is_empty() || input.peek(Token![,]) {
         return Ok(());
     }
-    Err(input.error(format!("`{keyword}` takes no value here: write `{keyword}` alone")))
+    Err(input.error(expected))
 }
 
 pub(super) fn types(input: ParseStream, keyword: &Ident) -> Result<Vec<Type>> {
-    const EXPECTED: &str = "expected the instances in parentheses, `for(Go<81>, Go<361>)`";
+    const EXPECTED: &str = "expected instances of the type in parentheses, `for(Go<9>, Go<19>)`";
     if !input.peek(Paren) {
         let end = input.is_empty() || input.peek(Token![,]);
         return Err(Error::new(if end { keyword.span() } else { input.span() }, EXPECTED));
     }
-    let content;
-    parenthesized!(content in input);
-    let types = Punctuated::<Type, Token![,]>::parse_terminated(&content)?;
+    let types: Vec<Type> = list(input, EXPECTED)?;
     if types.is_empty() {
         return Err(Error::new(keyword.span(), EXPECTED));
     }
-    Ok(types.into_iter().collect())
+    Ok(types)
 }
 
 /// Parses a path, or a path in quotes, as other derives accept it.

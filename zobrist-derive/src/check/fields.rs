@@ -215,7 +215,6 @@ fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
                 model.ident
             ),
         );
-        return;
     }
     let own = attrs.view.is_none()
         && attrs.max.is_none()

@@ -1,7 +1,7 @@
 //! Checks of the sources of the keys of a state.
 
 use quote::ToTokens;
-use syn::{GenericArgument, PathArguments, Type};
+use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, Type};
 
 use super::is_negative;
 use crate::errors::Errors;
@@ -77,6 +77,15 @@ fn guarantee(model: &Model<'_>, errors: &mut Errors) {
             &guaranteed.keyword,
             "random keys guarantee nothing: add `keys = coded` or `keys = exact`",
         );
+    }
+    if let Some(guaranteed) = &attrs.guaranteed {
+        let number = match &guaranteed.value {
+            Expr::Lit(ExprLit { lit, .. }) => matches!(lit, Lit::Int(_)),
+            other => !is_negative(other),
+        };
+        if !number {
+            errors.on(&guaranteed.value, "expected a number of slots, `guaranteed = 9`");
+        }
     }
 }
 

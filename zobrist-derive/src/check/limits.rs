@@ -10,6 +10,7 @@ use crate::types::is_option;
 
 pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     limits(field, errors);
+    squares(field, errors);
     computed(model, field, errors);
 }
 
@@ -50,6 +51,21 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
                 format!("a slot has {MAX_VALUE} keys at most: say a smaller `max`, or `bits` for a slot each bit"),
             ),
         }
+    }
+}
+
+/// A bitboard has as many squares as an integer can have bits.
+fn squares(field: &Field<'_>, errors: &mut Errors) {
+    let View::BitSet(_, squares) = field.view() else { return };
+    let right = match squares {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => {
+            matches!(number.base10_parse::<u64>(), Ok(1..=128))
+        }
+        Expr::Lit(_) => false,
+        _ => !is_negative(squares),
+    };
+    if !right {
+        errors.on(squares, "a bitboard has 1 to 128 squares: write their number, `bits = 64`");
     }
 }
 

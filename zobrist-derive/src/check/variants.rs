@@ -71,9 +71,9 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
         }
     }
     if model.role() == Role::State {
-        let named = variants.iter().filter(|variant| !variant.keyless());
+        // Variants without keys have paths, too.
         paths(
-            named.map(|variant| {
+            variants.iter().map(|variant| {
                 let attr = variant.attrs.name.as_ref();
                 (
                     variant.name.as_str(),

@@ -1,8 +1,8 @@
 //! How a field is read: by its own type, or by a view.
 
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::{Expr, ExprLit, Ident, Lit};
+use quote::{ToTokens, quote};
+use syn::{Expr, ExprLit, ExprPath, Ident, Lit};
 
 use super::Expansion;
 use super::spans::{Blame, at, at_all, on};
@@ -48,16 +48,24 @@ impl<'a> Expansion<'a> {
             View::Bits(keyword) => (Way::View, at_all(quote!(#views::Bits), at(keyword.span()))),
             View::BitSet(keyword, width) => {
                 let view = if is_wide(width) { quote!(WideBitSet) } else { quote!(BitSet) };
-                (Way::View, limited(quote!(#views::#view), width, keyword))
+                (Way::View, self.limited(quote!(#views::#view), width, keyword))
             }
             View::Max(keyword, max) => {
                 let max = match field.empty() {
-                    Some((_, empty)) => quote!({ #max }, { #empty }),
-                    None => quote!({ #max }),
+                    Some((_, empty)) => {
+                        let (max, empty) = (self.limit(max), self.limit(empty));
+                        quote!({ #max }, { #empty })
+                    }
+                    None => {
+                        let max = self.limit(max);
+                        quote!({ #max })
+                    }
                 };
                 (Way::View, at_ends(quote!(#views::Max), quote!(<#max>), at(keyword.span())))
             }
-            View::Count(keyword, max) => (Way::View, limited(quote!(#views::Count), max, keyword)),
+            View::Count(keyword, max) => {
+                (Way::View, self.limited(quote!(#views::Count), max, keyword))
+            }
             View::Empty(keyword, empty) => {
                 let discriminant = if self.concrete || !self.mentions_parameters(field.ty) {
                     discriminant(krate, field, keyword, empty)
@@ -84,11 +92,27 @@ impl<'a> Expansion<'a> {
         }
         Read { krate, field, way, view }
     }
-}
 
-/// Returns a view with a limit. The compiler's errors about the limit point at it.
-fn limited(view: TokenStream, limit: &Expr, keyword: &Ident) -> TokenStream {
-    at_ends(view, quote!(<{ #limit }>), at(keyword.span()))
+    /// Returns a view with a limit. The compiler's errors about the limit point at it.
+    fn limited(&self, view: TokenStream, limit: &Expr, keyword: &Ident) -> TokenStream {
+        let limit = self.limit(limit);
+        at_ends(view, quote!(<{ #limit }>), at(keyword.span()))
+    }
+
+    /// Returns a limit as a `usize`: a constant can have any unsigned type.
+    fn limit(&self, limit: &Expr) -> TokenStream {
+        let krate = &self.krate;
+        let param = |path: &ExprPath| {
+            self.generics.const_params().any(|param| path.path.is_ident(&param.ident))
+        };
+        match limit {
+            Expr::Path(path) if !param(path) => {
+                let checked = at_all(quote!(#krate::__private::limit), on(limit));
+                quote!(#checked(#limit) as #krate::__private::usize)
+            }
+            _ => limit.to_token_stream(),
+        }
+    }
 }
 
 /// Returns whether a bitboard has more squares than a `u64` has bits, as far as the tokens show.
@@ -111,7 +135,7 @@ pub(super) fn blamed(field: &Field<'_>) -> Blame {
 }
 
 /// Writes `path<arguments>` with its ends at `blame`, and the arguments with their own spans.
-fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -> TokenStream {
+pub(super) fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -> TokenStream {
     let path = at_all(path, blame);
     let mut arguments: Vec<_> = arguments.into_iter().collect();
     if let Some(end) = arguments.last_mut() {

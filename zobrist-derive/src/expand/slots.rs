@@ -1,10 +1,10 @@
 //! The expansion of structs of slots: a constant for the slot of each field.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Member;
 
-use super::read::blamed;
+use super::read::{at_ends, blamed};
 use super::spans::{Blame, at_all, on};
 use super::{Expansion, kept};
 use crate::model::{Field, View};
@@ -99,7 +99,12 @@ impl Expansion<'_> {
             };
             let (view, ty) = (self.slots_read(field).view, field.ty);
             let problem = quote!(<#view as #krate::View<#ty>>::PROBLEM);
-            let check = at_all(quote!(#krate::__private::check_view(#problem)), blame);
+            // The view with its own spans, or its errors would be reported here once more.
+            let check = at_ends(
+                quote!(#krate::__private::check_view),
+                Group::new(Delimiter::Parenthesis, problem).to_token_stream(),
+                blame,
+            );
             Some(quote!(const _: () = #check;))
         };
         kept(fields).filter_map(check).collect()

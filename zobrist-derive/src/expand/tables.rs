@@ -74,8 +74,8 @@ impl Expansion<'_> {
 
                 #[inline]
                 fn zobrist_table() -> &'static [#key] {
-                    static TABLE: [#key; #len] = #keys;
-                    &TABLE
+                    static __TABLE: [#key; #len] = #keys;
+                    &__TABLE
                 }
             }
             #feature

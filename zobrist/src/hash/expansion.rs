@@ -85,7 +85,12 @@ pub const fn check_guaranteed<S: State>(slots: usize) {
             let message =
                 message.text(" bits distinguish states that differ in up to ").number(most);
             let message = message.text(" slots; each further slot takes ");
-            let message = message.number(degree(&S::SHAPE) as usize).text(" bits");
+            let degree = degree(&S::SHAPE);
+            let message = message.number(degree as usize).text(" bits: write `guaranteed = ");
+            let mut message = message.number(most).text("`");
+            if S::Key::BITS < 128 && slots <= (128 / degree) as usize {
+                message = message.text(", or `key = u128`");
+            }
             panic!("{}", message.as_str());
         }
     }

@@ -34,11 +34,11 @@ use crate::shape::Shape;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Zobrist keys",
     label = "not hashable by keys",
-    note = "derive it: `#[derive(Zobrist)]`",
-    note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
-            needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`",
     note = "a text or a collection has no finite set of values: use an array with a slot for each key, or \
-            `lattice::LatticeKeys` for a slice of run-time size"
+            `lattice::LatticeKeys` for a slice of run-time size",
+    note = "on a type of your own: `#[derive(Zobrist)]`",
+    note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
+            needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`"
 )]
 pub trait Zobrist {
     /// The slots of the type, their values, and the names of both.

@@ -317,6 +317,16 @@ impl Shape {
 
     /// Returns the number of the value of `feature` of a slot, the inverse of `feature_of`.
     pub(crate) const fn value_of(&self, feature: usize) -> usize {
+        if let Kind::Variants(mut variants) = self.kind {
+            // Any variant can have no feature, not only the empty one.
+            while let [variant, rest @ ..] = variants {
+                let inner = feature - variant.before.features;
+                if inner < variant.shape.features() {
+                    return variant.values_before + variant.shape.value_of(inner);
+                }
+                variants = rest;
+            }
+        }
         match self.empty() {
             Some(empty) if feature >= empty => feature.saturating_add(1),
             _ => feature,

@@ -136,6 +136,30 @@ fn static_tables_and_others_have_the_same_fingerprint() {
     assert_ne!(species(3), species(4));
 }
 
+/// A variant without a feature precedes the one that is renamed.
+#[test]
+fn each_variant_of_a_part_is_named() {
+    macro_rules! of_part {
+        ($a:ident, $b:ident, $c:ident) => {{
+            #[derive(Zobrist)]
+            #[zobrist(key = u64)]
+            #[allow(dead_code, reason = "only its shape is asked for")]
+            enum Part {
+                $a(bool),
+                #[zobrist(skip)]
+                $b,
+                $c,
+            }
+            fingerprint!(#[zobrist(key = u64, keys = coded)] { part: Part })
+        }};
+    }
+    let plain = of_part!(A, B, C);
+    assert_ne!(plain, of_part!(X, B, C));
+    assert_ne!(plain, of_part!(A, B, X));
+    // No key belongs to it.
+    assert_eq!(plain, of_part!(A, X, C));
+}
+
 /// The types of the reference's `FINGERPRINTS`.
 mod golden {
     #![allow(dead_code, reason = "only their shapes are asked for")]

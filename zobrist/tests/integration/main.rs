@@ -1,5 +1,5 @@
 //! The integration tests in one binary, a module per subject: generic code that they share is compiled once. What is long to compile and
-//! quick to run is in the package `contract-tests`, which is not optimized.
+//! quick to run is in the package `tests/contract`, which is not optimized.
 //!
 //! Tests that need a process of their own start this binary again, with the name of a test: see `transposition::memory`.
 

@@ -102,18 +102,20 @@ pub enum BitSet<const N: usize> {}
 pub enum WideBitSet<const N: usize> {}
 
 macro_rules! bit_sets {
-    ($($view:ident $int:ident;)*) => {$(
+    ($($view:ident $int:ident $squares:literal;)*) => {$(
         impl<T, const N: usize> Elements<T, N> for $view<N> {
             type Element = bool;
             type View = Own;
         }
 
+        // Without it the compiler asks for `Copy` or `From` and not for what a bitboard needs.
+        #[diagnostic::do_not_recommend]
         impl<T: Copy + Into<$int>, const N: usize> View<T> for $view<N> {
             const SHAPE: Shape = Shape::array(N, &bool::SHAPE);
             const PROBLEM: Option<&'static str> = if 1 <= N && N <= $int::BITS as usize {
                 None
             } else {
-                Some(concat!("a bitboard that is read as a `", stringify!($int), "` has fewer squares"))
+                Some($squares)
             };
 
             /// Only a single slot has numbers.
@@ -133,6 +135,6 @@ macro_rules! bit_sets {
     )*};
 }
 bit_sets! {
-    BitSet u64;
-    WideBitSet u128;
+    BitSet u64 "a bitboard has 1 to 64 squares, or up to 128 if their number is a literal, `bits = 81`";
+    WideBitSet u128 "a bitboard has 1 to 128 squares";
 }

@@ -33,6 +33,8 @@ pub use empty::Empty;
 #[doc(hidden)]
 pub use empty::{Holds, Listed};
 pub use full::Full;
+#[doc(hidden)]
+pub use number::limit;
 pub use number::{Count, Max};
 pub use rows::Rows;
 pub use value::IntoValue;
@@ -80,8 +82,8 @@ pub use super::index::SlotIndex;
     label = "no `View` of `{T}`",
     note = "`bits`, `max` and `count` read unsigned integers, `empty = ...` the type of its value: each of them and \
             arrays of them, but `bits` no `usize`",
-    note = "`bits = 64` reads a type `B` that converts into a `u64` (`impl From<B> for u64`), beyond 64 squares into a `u128`, \
-            and arrays of `B`; for a type of another crate that does not, hash a shadow state of `u64`: \
+    note = "`bits = 64` reads a type `B` that is `Copy` and converts into a `u64` (`impl From<B> for u64`), and arrays of `B`; a \
+            `u64` has at most 64 squares, so beyond them `B` converts into a `u128`; for a type of another crate that does not, hash a shadow state of `u64`: \
             see `zobrist::guide::attributes`",
     note = "`as` reads what the view implements `View` for; arrays and options of it where it implements `Each`"
 )]

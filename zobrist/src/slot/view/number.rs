@@ -92,8 +92,19 @@ macro_rules! unsigned {
 }
 unsigned!(u8 u16 u32 u64 u128 usize);
 
+/// Returns a constant of an attribute, which the derive casts.
+#[doc(hidden)]
+pub const fn limit<T: Integer>(limit: T) -> T {
+    limit
+}
+
 /// An integer under `max`; its number is itself, or no number if `usize` cannot hold it.
-pub(super) trait Integer: Copy {
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a limit is an unsigned integer, and not a `{Self}`",
+    label = "not an unsigned integer"
+)]
+pub trait Integer: Copy {
     fn to_number(self) -> usize;
 }
 

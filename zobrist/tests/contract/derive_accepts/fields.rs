@@ -338,3 +338,26 @@ fn fields_under_cfg() {
     hash.toggle(State::ALWAYS, true);
     assert_eq!(hash, State { always: false, few: 1 }.zobrist_hash());
 }
+
+/// A skipped field has neither a path nor a constant.
+#[test]
+fn skipped_fields_share_names() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    #[allow(nonstandard_style, dead_code, reason = "two fields that differ in capitals only")]
+    struct State {
+        #[zobrist(skip)]
+        Turn: u32,
+        turn: bool,
+        #[zobrist(skip)]
+        board: u32,
+        #[zobrist(name = "board", slot = BOARD)]
+        squares: [bool; 2],
+    }
+    assert_eq!(State::SHAPE.features(), 3);
+    let state = |turn| State { Turn: 7, turn, board: 7, squares: [false, true] };
+    let mut hash = state(false).zobrist_hash();
+    hash.toggle(State::TURN, true);
+    assert_eq!(hash, state(true).zobrist_hash());
+    assert_eq!(State::SHAPE.feature_name(2).to_string(), "board[1] = true");
+}

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use zobrist::{KeyTable, State, Value, Zobrist};
+use zobrist::{KeyTable, Shape, State, Value, View, Zobrist};
 
 #[test]
 fn a_type_parameter() {
@@ -176,4 +176,160 @@ fn features_with_parameters() {
     hash ^= Feature::Turn;
     assert_eq!(hash, [Feature::At(false)].into_iter().collect());
     let _ = Feature::At(true);
+}
+
+/// A view declares its own bounds, so the parameter needs none.
+#[test]
+fn views_of_parameters() {
+    enum AsLength {}
+    impl<T: AsRef<str>> View<T> for AsLength {
+        const SHAPE: Shape = Shape::numbers(4).with_empty(0);
+
+        fn number(text: &T) -> usize {
+            text.as_ref().len()
+        }
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Named<T: AsRef<str>> {
+        #[zobrist(as = AsLength)]
+        name: T,
+        on: bool,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Inner<T>([T; 2]);
+    enum AsSum {}
+    impl View<Inner<u16>> for AsSum {
+        const SHAPE: Shape = Shape::numbers(9).with_empty(0);
+
+        fn number(inner: &Inner<u16>) -> usize {
+            inner.0.iter().map(|&n| usize::from(n)).sum()
+        }
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Outer<T>
+    where
+        AsSum: View<Inner<T>>,
+    {
+        #[zobrist(as = AsSum)]
+        inner: Inner<T>,
+    }
+    assert_eq!(Named::<&str>::SHAPE.features(), 4);
+    let table = KeyTable::<Named<&str>, u64>::new(0);
+    let hash = table.hash(&Named { name: "abc", on: false });
+    assert_eq!(hash, table.base() ^ table.key(Named::NAME, "abc"));
+    assert_eq!(Outer::<u16>::SHAPE.features(), 8);
+    let table = KeyTable::<Outer<u16>, u64>::new(0);
+    let sum = |pair| table.hash(&Outer { inner: Inner(pair) });
+    assert_eq!(sum([3, 4]), sum([7, 0]));
+}
+
+#[test]
+fn arrays_of_parameters_as_one_value() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Castling<T, const N: usize> {
+        #[zobrist(joint)]
+        rights: [T; N],
+    }
+    assert_eq!(Castling::<bool, 3>::SHAPE.features(), 7);
+    let table = KeyTable::<Castling<bool, 2>, u64>::new(0);
+    let hash = table.hash(&Castling { rights: [true, false] });
+    assert_eq!(hash, table.base() ^ table.key(Castling::RIGHTS, [true, false]));
+}
+
+/// `empty` names a value of a concrete type in an array whose length is a parameter.
+#[test]
+fn empty_values_beside_parameters() {
+    #[derive(Clone, Copy, Zobrist)]
+    enum Color {
+        White,
+        Black,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, for(Board<3>))]
+    struct Board<const N: usize> {
+        #[zobrist(empty = Color::Black)]
+        cells: [Color; N],
+    }
+    assert_eq!(Board::<3>::SHAPE.feature_name(2).to_string(), "cells[2] = White");
+    let mut hash = Board { cells: [Color::Black; 3] }.zobrist_hash();
+    hash.toggle(Board::CELLS.at(1), Color::White);
+    let cells = [Color::Black, Color::White, Color::Black];
+    assert_eq!(hash, Board { cells }.zobrist_hash());
+}
+
+#[test]
+fn parameters_behind_phantoms_and_references() {
+    struct Tag;
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Part {
+        cells: [bool; 2],
+        turn: bool,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Whole<'a, T, U> {
+        part: &'a T,
+        tag: PhantomData<U>,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Owned {
+        part: Part,
+    }
+    let part = Part { cells: [true, false], turn: true };
+    let borrowed = KeyTable::<Whole<'_, Part, Tag>, u64>::new(0);
+    assert_eq!(borrowed.shape().features(), 3);
+    let hash = borrowed.hash(&Whole { part: &part, tag: PhantomData }).raw();
+    assert_eq!(hash, KeyTable::<Owned, u64>::new(0).hash(&Owned { part }).raw());
+    let _ = Tag;
+}
+
+const TABLE: [u64; 2] = [1, 2];
+
+/// Your own keys fit one instance. Their name is that of no item of the expansion, and their type can be in parentheses.
+#[test]
+#[allow(unused_parens, reason = "a macro may write them")]
+fn a_table_of_one_instance() {
+    #[derive(Zobrist)]
+    #[zobrist(key = (u64), table = TABLE, for(Board<2>))]
+    struct Board<const N: usize> {
+        cells: [bool; N],
+    }
+    assert_eq!(Board { cells: [true, true] }.zobrist_hash().raw(), 3);
+}
+
+/// An associated type that has the name of the type itself.
+#[test]
+fn types_of_parameters() {
+    trait Game {
+        type Position;
+    }
+    struct Go;
+    impl Game for Go {
+        type Position = char;
+    }
+    enum AsDigit {}
+    impl View<char> for AsDigit {
+        const SHAPE: Shape = Shape::numbers(10).with_empty(0);
+
+        fn number(digit: &char) -> usize {
+            digit.to_digit(10).map_or(usize::MAX, |digit| digit as usize)
+        }
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Position<T: Game>
+    where
+        AsDigit: View<<T>::Position>,
+    {
+        #[zobrist(as = AsDigit)]
+        inner: <T>::Position,
+    }
+    let table = KeyTable::<Position<Go>, u64>::new(0);
+    assert_eq!(table.hash(&Position { inner: '0' }), table.base());
 }

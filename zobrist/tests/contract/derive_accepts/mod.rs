@@ -5,6 +5,7 @@
 mod fields;
 mod generics;
 mod hygiene;
+mod limits;
 mod lints;
 mod macros;
 mod names_of_the_user;

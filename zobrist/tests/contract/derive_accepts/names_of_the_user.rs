@@ -25,10 +25,22 @@ mod shadowed {
         A,
         B,
     }
+    mod mine {
+        use zobrist::Zobrist;
+
+        /// Not the one of the standard library, though it has arguments.
+        #[derive(Zobrist)]
+        pub(super) enum Option<const N: usize> {
+            A,
+            B,
+        }
+    }
     #[derive(Zobrist)]
     #[zobrist(key = u64)]
     struct State {
         text: String,
+        #[zobrist(empty = mine::Option::B)]
+        other: mine::Option<3>,
         #[zobrist(empty = Option::B)]
         option: Option,
         #[zobrist(table(flag) = flag as u64)]
@@ -37,7 +49,12 @@ mod shadowed {
 
     #[test]
     fn names_alone_reject_nothing() {
-        let state = State { text: String::B, option: Option::B, flags: [false, true, true] };
+        let state = State {
+            text: String::B,
+            option: Option::B,
+            other: mine::Option::B,
+            flags: [false, true, true],
+        };
         assert_eq!(state.zobrist_hash().raw(), 1 ^ 2);
     }
 }

@@ -304,3 +304,14 @@ fn two_hundred_variants() {
     assert_eq!(Large::T9.number(), 199);
     assert_eq!(names::<Large>(), NAMES);
 }
+
+/// Brackets without contents: the values have no discriminants that an `as` could read.
+#[test]
+fn variants_with_empty_brackets() {
+    #[derive(Zobrist)]
+    enum Cell {
+        Free(),
+        Wall {},
+    }
+    try_values!(Cell, 2, [Cell::Free(), Cell::Wall {}]);
+}

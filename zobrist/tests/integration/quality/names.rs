@@ -102,6 +102,33 @@ fn features_of_an_enum() {
     assert_eq!(features.into_iter().collect::<ZobristHash<Feature>>(), ZobristHash::BASE);
 }
 
+const PARTS: [u64; 4] = [1, 2, 6, 4];
+
+/// The variant without a feature is counted among the values, and not among the features.
+#[test]
+fn features_as_a_part() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    #[allow(dead_code, reason = "only its names are asked for")]
+    enum Part {
+        Piece(bool),
+        #[zobrist(skip)]
+        Clock,
+        Last,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, table = PARTS)]
+    #[allow(dead_code, reason = "only its names are asked for")]
+    struct Whole {
+        part: Part,
+        turn: bool,
+    }
+    assert_eq!(
+        witness::<Whole>(),
+        "part = Piece(true) to Last and turn = false to true leave the hash as it is"
+    );
+}
+
 const COUNTED: [Wrapping<u32>; 3] = [Wrapping(3), Wrapping(1 << 20), Wrapping(6)];
 
 #[derive(Zobrist)]

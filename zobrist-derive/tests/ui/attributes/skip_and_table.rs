@@ -1,0 +1,13 @@
+use zobrist::Zobrist;
+
+const KEYS: [u64; 2] = [1, 2];
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Position {
+    #[zobrist(skip, table(wing) = KEYS[wing])]
+    castling: [bool; 2],
+    turn: bool,
+}
+
+fn main() {}

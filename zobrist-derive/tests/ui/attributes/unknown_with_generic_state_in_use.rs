@@ -1,0 +1,18 @@
+use zobrist::{State, Zobrist};
+
+#[derive(Zobrist)]
+#[zobrist(key = u128, for(Go<9>, Go<19>), no_such_word)]
+struct Go<const N: usize> {
+    points: [bool; N],
+    #[zobrist(skip)]
+    points_2: String,
+}
+
+fn key<S: State<Key = u128>>(state: &S) -> u128 {
+    state.zobrist_hash().raw()
+}
+
+fn main() {
+    let go = Go { points: [true; 9], points_2: String::new() };
+    let _key: u128 = key(&go) ^ Go::<19>::POINTS.at(18).key(true).raw();
+}

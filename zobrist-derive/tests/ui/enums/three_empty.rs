@@ -1,0 +1,14 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+enum Cell {
+    #[zobrist(empty)]
+    Free,
+    #[zobrist(empty)]
+    Wall,
+    #[zobrist(empty)]
+    Hole,
+    Stone,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, for(Go<3>))]
+struct Go<const N: usize> {
+    #[zobrist(bits = N * N)]
+    stones: u64,
+}
+
+fn main() {}

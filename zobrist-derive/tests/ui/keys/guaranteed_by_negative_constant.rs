@@ -1,0 +1,11 @@
+use zobrist::Zobrist;
+
+const SLOTS: usize = 9;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, keys = coded, guaranteed = -SLOTS)]
+struct Go {
+    points: [bool; 81],
+}
+
+fn main() {}
