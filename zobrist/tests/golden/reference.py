@@ -383,7 +383,7 @@ def fingerprint(kind, source, shape, numbered=False):
 # hash is the low N bits.
 
 PRIME = 2**61 - 1
-ROWS = 16  # keys of more bytes are a polynomial
+ROWS = 16  # keys of more bytes, and of none, are a polynomial
 
 
 def entry(seed, lane, path, row, character, size=256):
@@ -434,12 +434,13 @@ def double(seed, lane, key):
 
 
 def tabulated(construction, seed, lane, key):
-    """The hash of a key of any length. Longer ones are the value of a polynomial at a random
-    point: the sum of c_i a^(k - i) for chunks c_0, ..., c_(k - 1) of 7 bytes, and the length."""
-    if len(key) > ROWS:
+    """The hash of a key of any length. A longer one is the value of a polynomial at a random
+    point a: the length, the sum of c_i a^(k - i) for chunks c_0, ..., c_(k - 1) of 7 bytes, and
+    a^(k + 1), without which zero bytes would have the value of their number."""
+    if not 1 <= len(key) <= ROWS:
         a = path_key(seed, lane, "tabulation/multiplier", 0) % PRIME
         chunks = [int.from_bytes(key[i : i + 7], "little") for i in range(0, len(key), 7)]
-        value = len(key)
+        value = len(key) + pow(a, len(chunks) + 1, PRIME)
         for i, chunk in enumerate(chunks):
             value += chunk * pow(a, len(chunks) - i, PRIME)
         key = struct.pack("<Q", value % PRIME)
@@ -450,7 +451,8 @@ TABULATED = [bytes([0]), bytes([255]), b"\x01\x02", bytes(4), bytes([255] * 4), 
              bytes(8), bytes([255] * 8), bytes(range(8)), struct.pack("<Q", 0x0123456789ABCDEF),
              bytes(16), bytes([255] * 16), bytes(range(16)), b"a short one", bytes(17),
              bytes([255] * 17), b"The quick brown fox jumps over the lazy dog.",
-             *(bytes(range(n)) for n in range(18, 36)), bytes([255] * 256)]
+             *(bytes(range(n)) for n in range(18, 36)), bytes([255] * 256),
+             b"", bytes(24), bytes(25), struct.pack("<Q", 17)]
 
 
 def render_tabulation():
