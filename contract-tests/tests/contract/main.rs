@@ -27,6 +27,7 @@ mod panics;
 mod random_walk;
 mod readable_tables;
 mod shape_display;
+mod shape_keys;
 mod slots_of_states;
 mod small_types;
 mod symmetry;
