@@ -143,7 +143,7 @@ fn different_bytes_have_different_hashes<T: Tabulate<Output = u64>>(hasher: &Sha
         let known = bytes_of.entry(tabulated.finish()).or_insert_with(|| written.0.clone());
         assert_eq!(*known, written.0, "of one hash");
     };
-    key(&|h| ().hash(&mut { h }));
+    key(&|_| ());
     for n in 0..300_u16 {
         let zeros = vec![0; n.into()];
         key(&|h| h.write(&zeros));
