@@ -135,6 +135,12 @@ fn the_fastest_source_depends_on_the_size() {
     assert_eq!(sources, SOURCES);
     let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build();
     assert_eq!(species.source(), KeySource::Computed);
+    // A megabyte of keys, a mebi of features.
+    let megabyte = [KeySource::Stored, KeySource::Overlapped];
+    assert_eq!([1 << 17, (1 << 17) + 1].map(KeySource::fastest::<u64>), megabyte);
+    assert_eq!([1 << 16, (1 << 16) + 1].map(KeySource::fastest::<u128>), megabyte);
+    let million = [KeySource::Overlapped, KeySource::Computed];
+    assert_eq!([1 << 20, (1 << 20) + 1].map(KeySource::fastest::<u64>), million);
     // A lattice without any feature has no keys to be slow with.
     assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
     let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build();

@@ -148,6 +148,13 @@ mod tests {
         ((value + key.len() as u128) % modulus) as u64
     }
 
+    /// Multiples of the modulus are 0: 7 + 1 - 8 at -1.
+    #[test]
+    fn least_representatives() {
+        let value = Polynomial::new(Powers::of(PRIME - 1)).evaluate(&[8, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(value, 0);
+    }
+
     #[test]
     fn as_by_division() {
         for at in [0, 1, 2, PRIME - 1, PRIME / 3, 1 << 60] {
