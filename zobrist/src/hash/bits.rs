@@ -45,8 +45,9 @@ impl<K: Key> HashBits<K> {
 
     /// Takes a number below `n` from the high end of the unused bits.
     ///
-    /// Its relative bias is at most `n / 2^w`, where `w` is the width of the key, or 64 for keys of 128 bits, whose shares come
-    /// from the high half. Keep the product of all shares far below `2^w`.
+    /// The relative bias of each combination of shares is at most `p / 2^w`, where `p` is the product of `n` and all shares before,
+    /// and `w` is the width of the key, or 64 for keys of 128 bits, whose shares come from the high half: together the shares are
+    /// `floor(bits * p / 2^w)`. Keep `p` far below `2^w`.
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.

@@ -2,13 +2,9 @@
 
 use core::array;
 
-use super::error::KeysError;
 use super::seed::{Seed, draw};
-use super::size::Size;
-use super::source::{Kind, Source};
 use crate::hash::Keys;
 use crate::key::{Key, splitmix};
-use crate::shape::Shape;
 use crate::shape::path::Path;
 
 /// The initial states of two generators.
@@ -19,15 +15,6 @@ pub(crate) struct Computed {
     /// By whether a feature is present. Read from memory, because the compiler turns a computed mask into a branch: that skips
     /// the computation for absent features at the price of mispredictions.
     masks: [u64; 2],
-}
-
-impl<K: Key> Source<K> for Computed {
-    const KIND: Kind = Kind::Other("computed");
-
-    fn draw(seed: Seed, _: &Shape, _: Size) -> Result<Self, KeysError> {
-        let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("computed").nonce())();
-        Ok(Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] })
-    }
 }
 
 /// For each set of the bits 1, 2 and 4: the masks that select its keys.
@@ -46,6 +33,11 @@ static SELECTED: [[u64; 3]; 8] = {
 };
 
 impl Computed {
+    pub(super) fn new(seed: Seed) -> Self {
+        let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("computed").nonce())();
+        Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] }
+    }
+
     /// Returns the difference under XOR of a change from value `old` to value `new`, each at most `F`, which is at most 3:
     /// value 0 has no key, and the other values have `F` keys from number `first` on.
     ///

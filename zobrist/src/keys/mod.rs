@@ -21,10 +21,8 @@
 //! ```
 
 mod abstracted;
-mod coded;
 pub(crate) mod computed;
 mod error;
-mod exact;
 mod key_table;
 mod open;
 mod overlapped;

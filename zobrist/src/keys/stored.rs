@@ -1,11 +1,10 @@
-//! Keys that are stored one by one, by the key specification.
+//! Keys that are stored one by one: random, exact or coded.
 
 use alloc::boxed::Box;
 
 use super::error::KeysError;
 use super::seed::{Seed, draw};
 use super::size::Size;
-use super::source::{Kind, Source};
 use crate::hash::Keys;
 use crate::key::Key;
 use crate::shape::entries::spread;
@@ -22,6 +21,21 @@ impl<K: Key> Stored<K> {
         let mut table = size.table(1, K::ZERO)?;
         for (feature, key) in table[1..].iter_mut().enumerate() {
             *key = keys.key(feature);
+        }
+        Ok(Stored(table))
+    }
+
+    /// Draws the keys of `shape`, by the key specification.
+    pub(super) fn random(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
+        let mut halves = seed.halves();
+        let mut table = size.table(1, K::ZERO)?;
+        let mut cursor = Cursor::new(shape);
+        while let Some(leaf) = cursor.next_with_keys() {
+            let mut draw = draw(&mut halves, leaf.path.nonce());
+            for element in 0..cursor.elements() {
+                let start = 1 + leaf.base.features + cursor.offset(element).features;
+                table[start..start + leaf.slot.features()].fill_with(&mut draw);
+            }
         }
         Ok(Stored(table))
     }
@@ -67,57 +81,26 @@ impl<K: Key> Stored<K> {
     pub(crate) fn keys(&self) -> &[K] {
         &self.0[1..]
     }
+}
 
-    /// Returns the zero and the keys.
+impl<K: Key> Keys<K> for &Stored<K> {
     #[inline]
-    pub(crate) fn table(&self) -> &[K] {
-        &self.0
+    fn key(self, feature: usize) -> K {
+        self.0.key(feature)
+    }
+
+    #[inline]
+    fn key_or_zero(self, feature: usize, there: bool) -> K {
+        self.0.key_or_zero(feature, there)
+    }
+
+    #[inline]
+    fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
+        self.0.of_value(base, slot, number)
+    }
+
+    #[inline]
+    fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
+        self.0.of_feature(base, slot, feature)
     }
 }
-
-impl<K: Key> Source<K> for Stored<K> {
-    const KIND: Kind = Kind::Static(Construction::Random);
-
-    fn draw(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
-        let mut halves = seed.halves();
-        let mut table = size.table(1, K::ZERO)?;
-        let mut cursor = Cursor::new(shape);
-        while let Some(leaf) = cursor.next_with_keys() {
-            let mut draw = draw(&mut halves, leaf.path.nonce());
-            for element in 0..cursor.elements() {
-                let start = 1 + leaf.base.features + cursor.offset(element).features;
-                table[start..start + leaf.slot.features()].fill_with(&mut draw);
-            }
-        }
-        Ok(Stored(table))
-    }
-}
-
-/// Lookups for sources that store a table.
-macro_rules! by_table {
-    ($name:ident) => {
-        impl<K: Key> Keys<K> for &$name<K> {
-            #[inline]
-            fn key(self, feature: usize) -> K {
-                self.table().key(feature)
-            }
-
-            #[inline]
-            fn key_or_zero(self, feature: usize, there: bool) -> K {
-                self.table().key_or_zero(feature, there)
-            }
-
-            #[inline]
-            fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
-                self.table().of_value(base, slot, number)
-            }
-
-            #[inline]
-            fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
-                self.table().of_feature(base, slot, feature)
-            }
-        }
-    };
-}
-pub(super) use by_table;
-by_table!(Stored);

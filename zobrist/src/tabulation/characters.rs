@@ -4,7 +4,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A key of a fixed number of bytes: an integer, or an array `[u8; N]`.
+/// A key of a fixed number of bytes, at least one: an integer, or an array `[u8; N]`.
 ///
 /// Integers are read from their least significant byte on, so that hashes are the same on all platforms.
 ///

@@ -38,11 +38,11 @@ pub trait Tabulate: Sealed {
     #[doc(hidden)]
     const EMPTY: Self::Buffer;
 
-    /// Returns the hash of a key of at most `BYTES` bytes.
+    /// Returns the hash of a key of 1 to `BYTES` bytes.
     #[doc(hidden)]
     fn tabulate(&self, characters: &[u8]) -> Self::Output;
 
-    /// Returns the powers for the polynomials of longer keys.
+    /// Returns the powers for the polynomials of other keys.
     #[doc(hidden)]
     fn powers(&self) -> Powers;
 }
@@ -71,7 +71,7 @@ macro_rules! methods {
         impl<$H: Output, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
-            /// Keys of more than `N` bytes are a compile-time error.
+            /// Keys of no bytes and of more than `N` bytes are a compile-time error.
             ///
             /// ```
             /// use zobrist::tabulation::SimpleTable;
@@ -83,7 +83,10 @@ macro_rules! methods {
             /// ```
             #[inline]
             pub fn hash<K: Characters>(&self, key: K) -> $H {
-                const { assert!(K::LEN <= N, "the key has more bytes than the table has rows") };
+                const {
+                    assert!(K::LEN > 0, "the key has no bytes: use `hash_bytes`");
+                    assert!(K::LEN <= N, "the key has more bytes than the table has rows");
+                }
                 self.tabulate(key.characters().as_ref())
             }
 
@@ -107,9 +110,9 @@ macro_rules! methods {
 
             /// Returns the hash of a key of any length.
             ///
-            /// Keys of up to `N` bytes are tabulated directly. A longer key first becomes the value of a polynomial modulo
-            /// 2^61 - 1. Two different keys of at most n bytes have equal values with probability at most (n + 6) / 7 / (2^61 - 1)
-            /// over the seed, whatever the width of the hash.
+            /// Keys of 1 to `N` bytes are tabulated directly. Any other key first becomes the value of a polynomial modulo 2^61 - 1,
+            /// which is hashed as a `u64`. Two different keys of at most n bytes have equal values with probability at most
+            /// (n + 13) / 7 / (2^61 - 1) over the seed, whatever the width of the hash, and so have a key and a fixed `u64`.
             ///
             /// ```
             /// use zobrist::tabulation::Simple;
@@ -117,11 +120,12 @@ macro_rules! methods {
             /// let simple = Simple::new(2026);
             /// assert_eq!(simple.hash_bytes(&[1, 2]), simple.hash(0x0201_u16));
             /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_bytes(&[0; 101]));
+            /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_u64(100));
             /// ```
             #[inline]
             pub fn hash_bytes(&self, key: &[u8]) -> $H {
                 const { assert!(N >= 8, "long keys need a table of eight rows") };
-                if key.len() <= N {
+                if (1..=N).contains(&key.len()) {
                     self.tabulate(key)
                 } else {
                     self.hash_u64(Polynomial::new(self.powers()).evaluate(key))

@@ -15,8 +15,12 @@ use super::twisted::TwistedTable;
 /// The [`Hasher`] of all constructions, with tables behind a pointer.
 ///
 /// A key is the bytes that its [`Hash`] implementation writes: integers from their least significant byte on, `usize` and
-/// `isize` as 64 bits. If they are at most as many as the tables have rows, they are tabulated directly, so an integer has the
-/// same hash as by `hash_u64` and similar methods. Longer keys first become the value of a polynomial, as in `hash_bytes`.
+/// `isize` as 64 bits. From one byte to as many as the tables have rows, they are tabulated directly, so an integer has the
+/// same hash as by `hash_u64` and similar methods. Other keys first become the value of a polynomial, as in `hash_bytes`.
+///
+/// As with every `Hasher`, values of different types that write the same bytes are one key: `(1_u32, 2_u32)` and
+/// `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one type, `Hash` writes different bytes for different
+/// values.
 ///
 /// Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same on all
 /// platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes their memory,
@@ -52,9 +56,10 @@ impl<P: Deref<Target: Tabulate>> TabulationHasher<P> {
         TabulationHasher { tables, buffer: <P::Target as Tabulate>::EMPTY, len: 0, polynomial }
     }
 
+    /// Returns whether a key of `len` bytes is tabulated directly.
     #[inline]
     fn fits(len: u64) -> bool {
-        len <= Self::BYTES as u64
+        (1..=Self::BYTES as u64).contains(&len)
     }
 
     #[inline(never)]

@@ -21,14 +21,18 @@ const DERIVED: usize = 8;
 /// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and probabilities are
 /// over the seed.
 ///
-/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), since it is simple tabulation of the key with its
-///   derived characters.
+/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 in place of the number c of bytes of a key, since
+///   it is simple tabulation of the key with its eight derived characters.
+/// - Sums over keys of a function of the hash, such as the number of keys in a bin, have moments of up to logarithmic order within a
+///   constant factor of those of a random function, for any keys and any mean.
+///   (J. B. T. Houen, M. Thorup, "Understanding the moments of tabulation hashing via chaoses", ICALP 2022,
+///   <https://doi.org/10.4230/LIPIcs.ICALP.2022.74>)
 /// - Let some bits of the hash select keys from a fixed set, as the parts of a sketch or a threshold do, and let the expected
 ///   number of selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the selected keys' hashes
 ///   are independent and uniform with probability 1 - O(256^-3). So statistics over the k parts of a partition, such as
 ///   distinct counts and similarity, and over bottom-k samples concentrate as with a random function. A bottom-k sample is
-///   determined by about k keys, and the minima of k parts by about k log k keys, so k can be up to 200 for the former and up
-///   to about 32 for the latter. For larger sketches the bounds of simple tabulation hold.
+///   determined by about k keys, and the minima of k parts by about k log k keys, so k can be up to 128 for the former and up
+///   to about 32 for the latter. For larger sketches the other two items hold.
 ///   (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over k-partitions", FOCS 2015,
 ///   <https://doi.org/10.1109/FOCS.2015.83>)
 ///

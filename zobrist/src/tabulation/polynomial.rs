@@ -33,8 +33,11 @@ const fn times(a: u64, b: u64) -> u64 {
     (a as u128 * b as u128 % PRIME as u128) as u64
 }
 
-/// A polynomial, evaluated by Horner's rule: `a (c + a (b + a ...))` of the chunks from the last to the first, plus the
-/// number of bytes. M. Thorup, "High speed hashing for integers and strings", section 5, <https://arxiv.org/abs/1504.06804>.
+/// A polynomial, evaluated by Horner's rule: `((a + c_0) a + c_1) a + ...` for chunks `c_0`, `c_1`, ..., plus the number of bytes.
+/// M. Thorup, "High speed hashing for integers and strings", section 5, <https://arxiv.org/abs/1504.06804>.
+///
+/// The leading coefficient is 1, so no key has a constant value, not even zero bytes: each fixed integer is the value of a key
+/// of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Polynomial {
     /// At most `PRIME` + 6, not necessarily the least representative.
@@ -45,7 +48,7 @@ pub(super) struct Polynomial {
 impl Polynomial {
     #[inline]
     pub(super) const fn new(powers: Powers) -> Polynomial {
-        Polynomial { sum: 0, powers }
+        Polynomial { sum: powers.0[0], powers }
     }
 
     /// Absorbs coefficients, each below 2^56.
@@ -136,13 +139,20 @@ mod tests {
     /// Coefficient by coefficient, with the remainder of each.
     fn slow(at: u64, key: &[u8]) -> u64 {
         let modulus = u128::from(PRIME);
-        let mut value = 0;
+        let mut value = u128::from(at) % modulus;
         for chunk in key.chunks(7) {
             let mut word = [0; 16];
             word[..chunk.len()].copy_from_slice(chunk);
             value = (value + u128::from_le_bytes(word)) * u128::from(at) % modulus;
         }
         ((value + key.len() as u128) % modulus) as u64
+    }
+
+    /// Multiples of the modulus are 0: 7 + 1 - 8 at -1.
+    #[test]
+    fn least_representatives() {
+        let value = Polynomial::new(Powers::of(PRIME - 1)).evaluate(&[8, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(value, 0);
     }
 
     #[test]

@@ -19,10 +19,11 @@ use super::wide::Output;
 ///
 /// - The hashes of any 3 keys are independent and uniform. Those of 4 keys are not: of the four keys `ac`, `ad`, `bc` and `bd`
 ///   the last hash is the XOR of the other three.
-/// - Linear probing takes O(1 / e^2) expected probes at load 1 - e, the order of a random function. Cuckoo hashing of n keys
-///   fails with probability O(n^(-1/3)). If n keys of c bytes are hashed to m >= n^(1 - 1/(2c)) bins, the number of keys in a
-///   bin obeys Chernoff bounds except with probability m^-k, for any constant k. The bias of min-wise hashing is O(log^2 n /
-///   n^(1/c)).
+/// - Linear probing takes O(1 / e^2) expected probes at load 1 - e, the order of a random function. Cuckoo hashing of n keys by two
+///   independent functions, such as two lanes, at a load below 1/2 fails with probability O(n^(-1/3)). If n keys of c bytes are
+///   hashed to m >= n^(1 - 1/(2c)) bins, the number of keys in a bin obeys Chernoff-type bounds, whose exponents are smaller by a
+///   constant factor than those of a random function, except with probability m^-k, for any constant k. The bias of min-wise
+///   hashing is O(log^2 n / n^(1/c)).
 ///   (M. Pătraşcu, M. Thorup, "The power of simple tabulation hashing", J. ACM 59(3), 2012,
 ///   <https://doi.org/10.1145/2220357.2220361>)
 ///

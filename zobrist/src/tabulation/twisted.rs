@@ -21,7 +21,10 @@ use super::wide::{Output, pair};
 /// - Everything that is proved of [`SimpleTable`](super::SimpleTable): the twist is a random permutation of the keys,
 ///   independent of the entries.
 /// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is exponentially
-///   concentrated around its mean, except with probability u^-k, where u is the number of possible keys and k any constant.
+///   concentrated around its mean, except with probability u^-k, where u is the number of possible keys and k any constant. The
+///   mean must be far below 256 (A. Aamand, J. B. T. Knudsen, M. B. T. Knudsen, P. M. R. Rasmussen, M. Thorup, "Fast hashing with
+///   strong concentration bounds", STOC 2020, <https://doi.org/10.1145/3357713.3384259>): for larger ones take
+///   [`MixedTable`](super::MixedTable).
 /// - On a table of n keys with linear probing or chaining, any B operations in a row, B = Ω(log n), take O(B) time with high
 ///   probability. (M. Pătraşcu, M. Thorup, "Twisted tabulation hashing", SODA 2013,
 ///   <https://doi.org/10.1137/1.9781611973105.16>)

@@ -121,6 +121,23 @@ fn fingerprints_tell_the_classes() {
     assert_ne!(fingerprint([0, 1, 0], 7), User::fingerprint());
 }
 
+/// XOR would keep the parity of a count only, whatever its class.
+#[test]
+fn counts_need_additive_keys() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    #[allow(dead_code, reason = "only its shape is asked for")]
+    struct Hand {
+        #[zobrist(count = 18)]
+        pawns: u8,
+    }
+    let classes = Abstracted::by_number(&Hand::SHAPE, Some);
+    let counted = message(|| classes.key_table::<Hand, u64>(1));
+    assert!(counted.contains("`pawns` is counted"), "{counted}");
+    let keys = classes.key_table::<Hand, Wrapping<u64>>(1);
+    assert_ne!(keys.hash(&Hand { pawns: 2 }), keys.base());
+}
+
 #[test]
 fn classes_of_another_shape() {
     assert_eq!(

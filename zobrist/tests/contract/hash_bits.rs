@@ -37,6 +37,7 @@ fn all_of_16_bits() {
             assert_eq!(bits(hash).take(n * m), worker * m + bucket);
             counts[worker * m + bucket] += 1;
         }
+        // Of 2^16 / (n m) expected hashes one more or less: the relative bias is at most n m / 2^16.
         let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
         assert!(most - least <= 1, "{least} to {most} of 65,536 in {n} * {m}");
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use core::num::Wrapping;
 use proptest::prelude::*;
-use zobrist::keys::KeySource;
+use zobrist::keys::{Guarantee, KeySource};
 use zobrist::lattice::LatticeKeys;
 use zobrist::{Key, KeyTable, Zobrist};
 
@@ -135,6 +135,12 @@ fn the_fastest_source_depends_on_the_size() {
     assert_eq!(sources, SOURCES);
     let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build();
     assert_eq!(species.source(), KeySource::Computed);
+    // A megabyte of keys, a mebi of features.
+    let megabyte = [KeySource::Stored, KeySource::Overlapped];
+    assert_eq!([1 << 17, (1 << 17) + 1].map(KeySource::fastest::<u64>), megabyte);
+    assert_eq!([1 << 16, (1 << 16) + 1].map(KeySource::fastest::<u128>), megabyte);
+    let million = [KeySource::Overlapped, KeySource::Computed];
+    assert_eq!([1 << 20, (1 << 20) + 1].map(KeySource::fastest::<u64>), million);
     // A lattice without any feature has no keys to be slow with.
     assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
     let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build();
@@ -207,6 +213,49 @@ fn changes_of_few_values_are_differences_of_keys() {
     of_width::<u32>();
     of_width::<u128>();
     of_width::<Wrapping<u64>>();
+}
+
+/// The degree that the documentation of `KeySource::Coded` states, by search: the least m from 2 on whose 2^m elements suffice.
+#[test]
+fn sites_that_coded_keys_separate() {
+    let guarantee = |sites, values: usize| {
+        let keys =
+            LatticeKeys::<u8, u64>::builder(1, sites).values(values).source(KeySource::Coded);
+        keys.build().guarantee()
+    };
+    for (sites, values) in [
+        (3, 2),
+        (4, 2),
+        (100, 256),
+        (127, 2),
+        (128, 2),
+        (255, 3),
+        (256, 3),
+        (1000, 17),
+        (65_535, 2),
+    ] {
+        let m = (2..=16).find(|&m| 1 << m >= values.max(sites + 1)).unwrap();
+        let slots = 64 / m;
+        let expected = if slots >= sites { Guarantee::Exact } else { Guarantee::Slots(slots) };
+        assert_eq!(guarantee(sites, values), expected, "{sites} x {values}");
+    }
+    // The numbers in the text. Random keys separate at least r sites in half of all seeds, where the expected number of
+    // cancelling sets of at most r differences, of which a site has v (v - 1) / 2, is up to ln 2.
+    let random = |sites: i32, values: i32| {
+        let (mut sets, mut cancelling) = (1.0, 0.0);
+        let mut r = 0;
+        loop {
+            sets *= f64::from((sites - r) * values * (values - 1)) / f64::from(2 * (r + 1));
+            cancelling += sets * 0.5_f64.powi(64);
+            if cancelling > core::f64::consts::LN_2 {
+                return r;
+            }
+            r += 1;
+        }
+    };
+    assert_eq!((guarantee(64, 13), random(64, 13)), (Guarantee::Slots(9), 5));
+    assert_eq!((guarantee(127, 2), random(127, 2)), (Guarantee::Slots(9), 14));
+    assert_eq!((guarantee(1_000, 3), random(1_000, 3)), (Guarantee::Slots(6), 6));
 }
 
 #[derive(Clone, Copy, Zobrist)]

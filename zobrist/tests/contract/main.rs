@@ -26,6 +26,7 @@ mod prevented_bugs;
 mod random_walk;
 mod readable_tables;
 mod shape_display;
+mod shape_keys;
 mod slots_of_states;
 mod small_types;
 mod symmetry;

@@ -249,11 +249,24 @@ mod golden {
         #[zobrist(count = 5)]
         count: [u32; 2],
     }
+
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    pub(super) struct Tuple(bool, #[zobrist(skip)] f64, [Color; 2]);
+
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    pub(super) enum Skipped {
+        Man(#[zobrist(max = 1)] u8),
+        #[zobrist(skip)]
+        Clock,
+        Turn,
+    }
 }
 
 #[test]
 fn fingerprints_are_those_of_the_reference() {
-    use golden::{External, Feature, Jobs, Nested, Observed, Player, Site};
+    use golden::{External, Feature, Jobs, Nested, Observed, Player, Site, Skipped, Tuple};
     let seed = Seed::new(2026).lane(3);
     let from = |source| {
         LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).source(source).build().fingerprint()
@@ -277,6 +290,8 @@ fn fingerprints_are_those_of_the_reference() {
         ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).fingerprint()),
         ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).fingerprint()),
         ("counted", Observed::fingerprint()),
+        ("tuple", Tuple::fingerprint()),
+        ("skipped", Skipped::fingerprint()),
     ];
     let golden = include_str!("fingerprints.txt");
     let golden = golden.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>();

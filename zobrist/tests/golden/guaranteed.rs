@@ -1,10 +1,12 @@
 //! Keys of the golden files.
 
-use zobrist::{State, Zobrist};
+use zobrist::keys::{KeySource, ShapeKeys};
+use zobrist::lattice::LatticeKeys;
+use zobrist::{KeyTable, Seed, Shape, State, Zobrist};
 
 use crate::chess::{Color, File, Piece};
 use crate::states::Player;
-use crate::vectors::Golden;
+use crate::vectors::{Golden, Raw};
 
 /// The keys of all features in their order.
 fn keys<S: State>() -> Vec<S::Key> {
@@ -64,3 +66,51 @@ macro_rules! exact {
 }
 exact!(exact_64, u64, "exact_64.txt");
 exact!(exact_128, u128, "exact_128.txt");
+
+/// Tables made at run time, from another lane.
+#[test]
+fn exact_lane() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Nested {
+        players: [Player; 2],
+    }
+    let keys = KeyTable::<Nested, u128>::with_source(Seed::new(2026).lane(3), KeySource::Exact);
+    let golden = Golden::read(include_str!("exact_lane.txt"));
+    golden.assert("exact", keys.base().raw(), &shape_keys(Nested::SHAPE, KeySource::Exact));
+    let first = Nested::PLAYERS.at(0).field(Player::CASTLING).at(0);
+    assert_eq!(keys.key(first, true).raw(), golden.keys[0]);
+}
+
+/// The keys of a shape in lane 3.
+fn shape_keys(shape: Shape, source: KeySource) -> Vec<u128> {
+    let keys = ShapeKeys::try_new(Seed::new(2026).lane(3), shape, source).unwrap();
+    keys.keys().to_vec()
+}
+
+/// A field of each size: `m`, site, value, key.
+#[test]
+fn coded_fields() {
+    fn assert<K: Raw>() {
+        let lines = include_str!("coded_fields.txt").lines();
+        let mut keys: Option<(u32, LatticeKeys<u8, K>)> = None;
+        for line in lines.filter(|line| !line.starts_with('#')) {
+            let words: Vec<_> = line.split(' ').collect();
+            let [m, site, value, key] = words[..] else { panic!("{line}") };
+            let m = m.parse().unwrap();
+            let (_, keys) = match keys {
+                Some(ref keys) if keys.0 == m => keys,
+                _ => {
+                    let builder = LatticeKeys::builder(Seed::new(2026).lane(3), (1_usize << m) - 1);
+                    keys.insert((m, builder.values(4).source(KeySource::Coded).build()))
+                }
+            };
+            let key = u128::from_str_radix(key, 16).unwrap();
+            let found = keys.key(site.parse().unwrap(), value.parse::<u8>().unwrap()).raw();
+            assert_eq!(found.raw(), key & K::MASK, "{line}");
+        }
+        assert_eq!(keys.unwrap().0, 16);
+    }
+    assert::<u64>();
+    assert::<u128>();
+}

@@ -280,32 +280,36 @@ def field_degree(shape):
                max(q for _, _, q in all_slots).bit_length())
 
 
-def coded(seed, lane, shape, width):
+def times(m, a, b):
+    """The product in GF(2^m)."""
+    product = 0
+    for bit in range(m):
+        product ^= (a << bit) * (b >> bit & 1)
+    for bit in reversed(range(m, 2 * m)):
+        product ^= (POLYNOMIALS[m] << bit - m) * (product >> bit & 1)
+    return product
+
+
+def power(m, a, n):
+    if n == 0:
+        return 1
+    half = power(m, times(m, a, a), n // 2)
+    return times(m, half, a) if n % 2 else half
+
+
+def coded_key(seed, lane, m, s, v, width):
     """Block i of m bits is y_s * v * x_s^i in GF(2^m), with x_s = 2^(s+1)."""
-    draw, m = draws(seed, lane), field_degree(shape)
+    y, x = 1 + (draws(seed, lane)(s) & M64) % (2**m - 1), power(m, 2, s + 1)
+    block, key = times(m, y, v), 0
+    for i in range(-(-width // m)):
+        key |= block << m * i
+        block = times(m, block, x)
+    return key & (1 << width) - 1
 
-    def times(a, b):
-        product = 0
-        for bit in range(m):
-            product ^= (a << bit) * (b >> bit & 1)
-        for bit in reversed(range(m, 2 * m)):
-            product ^= (POLYNOMIALS[m] << bit - m) * (product >> bit & 1)
-        return product
 
-    def power(a, n):
-        return 1 if n == 0 else times(a, power(a, n - 1))
-
-    points, keys = {}, []
-    for s, v, _ in slots(shape):
-        if s not in points:
-            points[s] = 1 + (draw(s) & M64) % (2**m - 1), power(2, s + 1)
-        block, x = times(points[s][0], v), points[s][1]
-        key = 0
-        for i in range(-(-width // m)):
-            key |= block << m * i
-            block = times(block, x)
-        keys.append(key & (1 << width) - 1)
-    return keys
+def coded(seed, lane, shape, width):
+    m = field_degree(shape)
+    return [coded_key(seed, lane, m, s, v, width) for s, v, _ in slots(shape)]
 
 
 # ---- 6. Fingerprints ---------------------------------------------------------------
@@ -383,7 +387,7 @@ def fingerprint(kind, source, shape, numbered=False):
 # hash is the low N bits.
 
 PRIME = 2**61 - 1
-ROWS = 16  # keys of more bytes are a polynomial
+ROWS = 16  # keys of more bytes, and of none, are a polynomial
 
 
 def entry(seed, lane, path, row, character, size=256):
@@ -434,12 +438,13 @@ def double(seed, lane, key):
 
 
 def tabulated(construction, seed, lane, key):
-    """The hash of a key of any length. Longer ones are the value of a polynomial at a random
-    point: the sum of c_i a^(k - i) for chunks c_0, ..., c_(k - 1) of 7 bytes, and the length."""
-    if len(key) > ROWS:
+    """The hash of a key of any length. A longer one is the value of a polynomial at a random
+    point a: the length, the sum of c_i a^(k - i) for chunks c_0, ..., c_(k - 1) of 7 bytes, and
+    a^(k + 1), without which zero bytes would have the value of their number."""
+    if not 1 <= len(key) <= ROWS:
         a = path_key(seed, lane, "tabulation/multiplier", 0) % PRIME
         chunks = [int.from_bytes(key[i : i + 7], "little") for i in range(0, len(key), 7)]
-        value = len(key)
+        value = len(key) + pow(a, len(chunks) + 1, PRIME)
         for i, chunk in enumerate(chunks):
             value += chunk * pow(a, len(chunks) - i, PRIME)
         key = struct.pack("<Q", value % PRIME)
@@ -450,7 +455,8 @@ TABULATED = [bytes([0]), bytes([255]), b"\x01\x02", bytes(4), bytes([255] * 4), 
              bytes(8), bytes([255] * 8), bytes(range(8)), struct.pack("<Q", 0x0123456789ABCDEF),
              bytes(16), bytes([255] * 16), bytes(range(16)), b"a short one", bytes(17),
              bytes([255] * 17), b"The quick brown fox jumps over the lazy dog.",
-             *(bytes(range(n)) for n in range(18, 36)), bytes([255] * 256)]
+             *(bytes(range(n)) for n in range(18, 36)), bytes([255] * 256),
+             b"", bytes(24), bytes(25), struct.pack("<Q", 17)]
 
 
 def render_tabulation():
@@ -514,11 +520,12 @@ OPEN = [  # id, bits of each integer
     (0, 64), (1, 64), (5, 64), (-1, 64), (1 << 60, 64), (M64, 64), (5, 128), (-5, 128), (1 << 100, 128),
     ([0], 64), ([0, 0], 64), ([1, 0], 64), ([0, 1], 64), ([-3, 4], 64), ([7, -7, 1 << 40], 64),
 ]
-GUARANTEED = [  # file, construction, width, shape
-    ("exact_64.txt", exact, 64, NESTED),
-    ("exact_128.txt", exact, 128, NESTED),
-    ("coded.txt", coded, 128, POSITION),
-    ("coded_nested.txt", coded, 128, NESTED),
+GUARANTEED = [  # file, construction, width, shape, lane
+    ("exact_64.txt", exact, 64, NESTED, 0),
+    ("exact_128.txt", exact, 128, NESTED, 0),
+    ("exact_lane.txt", exact, 128, NESTED, 3),
+    ("coded.txt", coded, 128, POSITION, 0),
+    ("coded_nested.txt", coded, 128, NESTED, 0),
 ]
 CASTLING = fields(castling=array(4, slot(BOOL)))
 LATTICE = array(1000, slot(numbers(0, 2, empty=0)))  # species known at run time only
@@ -542,6 +549,9 @@ FINGERPRINTS = [  # name, kind, source, shape
     ("coded", "xor 128", seeded(2026, 0) + " rs 7", POSITION, True),
     # A `()` has no feature; a count has one without a name.
     ("counted", "sum 64", seeded(0, 0), UNIFORM),
+    # The fields of a tuple have numbers for names. A skipped variant has a line, a skipped field has none.
+    ("tuple", "xor 64", seeded(0, 0), fields(**{"0": slot(BOOL), "2": array(2, slot(COLOR))})),
+    ("skipped", "xor 64", seeded(0, 0), fields(Man=("slot", ["0", "1"]), Clock=("slot", []), Turn=("slot", [""]))),
 ]
 
 
@@ -582,13 +592,23 @@ def render_open():
     return "\n".join(lines) + "\n"
 
 
-def render_guaranteed(construction, width, shape):
-    keys = construction(2026, 0, shape, width)
+def render_guaranteed(construction, width, shape, lane):
+    keys = construction(2026, lane, shape, width)
     paths = [(path, i) for path, i in features(shape)]
     lines = [f"# {construction.__name__}: {width}-bit keys, key specification version 1",
-             "# seed 2026, lane 0", "# written by reference.py",
-             f"base {base_of(2026, 0) & (1 << width) - 1:0{width // 4}x}"]
+             f"# seed 2026, lane {lane}", "# written by reference.py",
+             f"base {base_of(2026, lane) & (1 << width) - 1:0{width // 4}x}"]
     lines += [f"{p} {i} {k:0{width // 4}x}" for (p, i), k in zip(paths, keys)]
+    return "\n".join(lines) + "\n"
+
+
+def render_fields():
+    seed, lane, width = 2026, 3, 128
+    lines = ["# coded keys of 2^m - 1 sites of values 0 to 3: 128-bit keys, key specification version 1",
+             f"# seed {seed}, lane {lane}; m, site, value, key", "# written by reference.py"]
+    for m in POLYNOMIALS:
+        lines += [f"{m} {site} {value} {coded_key(seed, lane, m, site, value, width):032x}"
+                  for site in (0, 1, 2 ** (m - 1), 2**m - 2) for value in (1, 2, 3)]
     return "\n".join(lines) + "\n"
 
 
@@ -618,6 +638,7 @@ def main(args):
     texts |= {name: render_source(keys) for name, keys in SOURCES}
     texts |= {name: render_guaranteed(*of) for name, *of in GUARANTEED}
     texts["open.txt"] = render_open()
+    texts["coded_fields.txt"] = render_fields()
     texts["fingerprints.txt"] = render_fingerprints()
     texts["tabulation.txt"] = render_tabulation()
     for name, text in texts.items():

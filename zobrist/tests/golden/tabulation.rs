@@ -2,8 +2,10 @@
 
 use zobrist::Seed;
 use zobrist::tabulation::{
-    Characters, Double, Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable,
+    Characters, Double, DoubleTable, Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable,
 };
+
+use crate::fixtures::random::mix;
 
 /// Construction, seed, lane, key, hash.
 fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
@@ -69,6 +71,36 @@ fn keys_are_their_bytes() {
     let key: [u8; 32] = std::array::from_fn(|i| i as u8);
     assert_eq!(long.hash(key), long.hash_bytes(&key));
     assert_ne!(long.hash(key), simple.hash_bytes(&key), "by tables, not by a polynomial");
+}
+
+/// The multiplier of given tables is the point of their polynomials, whose values are hashed as numbers.
+#[test]
+fn given_tables() {
+    const PRIME: u128 = (1 << 61) - 1;
+    let rows = std::array::from_fn(|row| std::array::from_fn(|i| mix(row as u64 * 256 + i as u64)));
+    let few =
+        std::array::from_fn(|row| std::array::from_fn(|i| mix(!(row as u64 * 256 + i as u64))));
+    let twists = rows.map(|row: [u64; 256]| row.map(|entry| entry as u8));
+    let wide = rows.map(|row| row.map(|entry| u128::from(entry) << 32 | u128::from(!entry)));
+    let entries: Box<[u64; 6 << 16]> =
+        (0..6 << 16).map(mix).collect::<Vec<_>>().try_into().unwrap();
+    for multiplier in [0, 2, 7, 1 << 61, u64::MAX] {
+        let a = u128::from(multiplier) % PRIME;
+        // Eight zero bytes, a one, eight zero bytes: n + a^4 + 256 a^2 modulo the prime.
+        let mut key = [0; 17];
+        key[8] = 1;
+        let square = a * a % PRIME;
+        let value = ((17 + square * square + 256 * square) % PRIME) as u64;
+        let simple = SimpleTable::<u64, 8>::from_rows(rows, multiplier);
+        assert_eq!(simple.hash_bytes(&key), simple.hash_u64(value));
+        let twisted = TwistedTable::<u64, 8>::from_rows(&rows, &twists, multiplier);
+        assert_eq!(twisted.hash_bytes(&key), twisted.hash_u64(value));
+        let mixed = MixedTable::<u64, 8>::from_rows(&rows, &few, rows, multiplier);
+        assert_eq!(mixed.hash_bytes(&key), mixed.hash_u64(value));
+        let double = DoubleTable::<u64, 8, _>::from_rows(wide, entries.clone(), multiplier);
+        assert_eq!(double.hash_bytes(&key), double.hash_u64(value));
+        assert_ne!(double.hash_u64(value), double.hash_u64(value + 1));
+    }
 }
 
 #[test]

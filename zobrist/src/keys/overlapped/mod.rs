@@ -7,20 +7,17 @@ use rand_chacha::rand_core::Rng;
 use super::error::KeysError;
 use super::seed::{Seed, start};
 use super::size::Size;
-use super::source::{Kind, Source};
 use crate::hash::Keys;
 use crate::key::Key;
-use crate::shape::Shape;
 use crate::shape::path::Path;
 
 /// One byte for each feature, then as many bytes as a key has, then as many zero bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlapped(Box<[u8]>);
 
-impl<K: Key> Source<K> for Overlapped {
-    const KIND: Kind = Kind::Other("overlapped");
-
-    fn draw(seed: Seed, _: &Shape, size: Size) -> Result<Self, KeysError> {
+impl Overlapped {
+    /// Draws the bytes for keys of type `K`.
+    pub(super) fn draw<K: Key>(seed: Seed, size: Size) -> Result<Self, KeysError> {
         let mut bytes = size.table(2 * size_of::<K>(), 0)?;
         let mut low = seed.generator(0);
         start(&mut low, Path::ROOT.field("overlapped").nonce());

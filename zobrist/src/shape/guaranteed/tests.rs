@@ -142,6 +142,22 @@ fn coded_keys_differ_nearby() {
     assert!(tight > 100, "one slot more than promised does happen: {tight}");
 }
 
+/// As many slots as are separated are all slots; one slot more, and not all states are.
+#[test]
+fn coded_keys_of_few_slots_are_exact() {
+    for (slots, expected) in
+        [(4, Guarantee::Exact), (5, Guarantee::Exact), (6, Guarantee::Slots(5))]
+    {
+        let features = vec![1; slots];
+        assert_eq!(Construction::Coded.guarantee(&shape(&features), 16), expected);
+        for seed in 0..50 {
+            let hashes = hashes(&keys(Construction::Coded, seed, 16, &features));
+            let different: HashSet<_> = hashes.iter().map(|(_, hash)| hash).collect();
+            assert!(different.len() == 1 << slots || expected != Guarantee::Exact);
+        }
+    }
+}
+
 /// For states that differ in more slots, over the seed: at most 2^-w (1 - 2^-m)^-ceil(w/m), and about that often.
 #[test]
 fn coded_keys_are_random_further_apart() {

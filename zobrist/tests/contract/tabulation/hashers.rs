@@ -19,11 +19,11 @@ fn written(mut hasher: impl Hasher, pieces: &[&[u8]]) -> u64 {
     hasher.finish()
 }
 
-/// Keys of 0 to 100 bytes, in two and three pieces of all sizes, are those of one piece.
+/// Keys of 0 to 100 and of 300 bytes, in two and three pieces of all sizes, are those of one piece.
 #[test]
 fn pieces_make_one_key() {
-    let key: Vec<u8> = (0..100).map(|i| mix(i) as u8).collect();
-    for len in 0..=key.len() {
+    let key: Vec<u8> = (0..300).map(|i| mix(i) as u8).collect();
+    for len in (0..=100).chain([300]) {
         let key = &key[..len];
         let expected = (SIMPLE.hash_bytes(key), TWISTED.hash_bytes(key));
         for cut in 0..=len {
@@ -60,7 +60,7 @@ fn integers_are_their_bytes() {
     assert_eq!(hash(&|h| h.write_i64(-1)), SIMPLE.hash_u64(u64::MAX));
     assert_eq!(hash(&|h| h.write_i128(-1)), SIMPLE.hash_u128(u128::MAX));
     assert_eq!(hash(&|h| h.write_isize(-1)), SIMPLE.hash_u64(u64::MAX));
-    assert_eq!(hash(&|_| ()), 0);
+    assert_eq!(hash(&|_| ()), SIMPLE.hash_bytes(&[]));
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -117,6 +117,63 @@ fn all_constructions_tell_keys_apart() {
     distinct_keys_have_distinct_hashes(&Twisted::new(1));
     distinct_keys_have_distinct_hashes(&Mixed::new(1));
     distinct_keys_have_distinct_hashes(&Double::new(1));
+}
+
+/// The bytes that a key writes.
+#[derive(Default)]
+struct Written(Vec<u8>);
+
+impl Hasher for Written {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    fn finish(&self) -> u64 {
+        unreachable!("only the bytes are asked for")
+    }
+}
+
+/// Keys of different bytes have different hashes, whatever their types and lengths: numbers, tuples, zero bytes, nothing.
+fn different_bytes_have_different_hashes<T: Tabulate<Output = u64>>(hasher: &Shared<T>) {
+    let mut bytes_of: HashMap<u64, Vec<u8>> = HashMap::new();
+    let mut key = |key: &dyn Fn(&mut dyn Hasher)| {
+        let (mut written, mut tabulated) = (Written::default(), hasher.build_hasher());
+        key(&mut written);
+        key(&mut tabulated);
+        let known = bytes_of.entry(tabulated.finish()).or_insert_with(|| written.0.clone());
+        assert_eq!(*known, written.0, "of one hash");
+    };
+    key(&|_| ());
+    for n in 0..300_u16 {
+        let zeros = vec![0; n.into()];
+        key(&|h| h.write(&zeros));
+        key(&|h| zeros.hash(&mut { h }));
+        key(&|h| "\0".repeat(n.into()).hash(&mut { h }));
+        key(&|h| (n as u8).hash(&mut { h }));
+        key(&|h| n.hash(&mut { h }));
+        key(&|h| u32::from(n).hash(&mut { h }));
+        key(&|h| u64::from(n).hash(&mut { h }));
+        key(&|h| u128::from(n).hash(&mut { h }));
+        key(&|h| (n, "").hash(&mut { h }));
+        key(&|h| (0, u64::from(n)).hash(&mut { h }));
+        key(&|h| (0, 0, u64::from(n)).hash(&mut { h }));
+        key(&|h| (0_u64, 0_u64, 0_u64, n).hash(&mut { h }));
+    }
+}
+
+#[test]
+fn numbers_are_no_strings() {
+    macro_rules! check {
+        ($($shared:ident)*) => {$(
+            let hasher = $shared::new(2026);
+            different_bytes_have_different_hashes(&hasher);
+            assert_ne!(hasher.hash_bytes(&[0; 17]), hasher.hash_u64(17));
+            assert_ne!(hasher.hash_one((0_u64, 0_u64, 0_u64)), hasher.hash_one(24_u64));
+            // Not a constant: a hash of nothing, in each lane.
+            assert_ne!(hasher.hash_one(()), $shared::new(2027).hash_one(()));
+        )*};
+    }
+    check!(Simple Twisted Mixed Double);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Statistics of structured keys, with fixed seeds: each bound is one that a random function keeps but once in a million.
 
+use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use zobrist::tabulation::{Double, Mixed, Shared, Simple, Tabulate, Twisted};
@@ -104,4 +105,22 @@ fn least_hashes_are_fair() {
         counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
     // The 99.9999th percentile with 15 degrees of freedom is 55.
     assert!(chi_square < 55.0, "{counts:?}");
+}
+
+/// A flipped bit changes a hash by one of few numbers, or by any: one for each pair of entries that differ in the bit.
+#[test]
+fn differences_of_hashes() {
+    let changes = |hash: &dyn Fn(u64) -> u64, bit: u32| {
+        let keys = (0..4096).map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        keys.map(|key| hash(key) ^ hash(key ^ 1 << bit)).collect::<HashSet<u64>>().len()
+    };
+    let (simple, twisted) = (Simple::new(2026), Twisted::new(2026));
+    let (mixed, double) = (Mixed::new(2026), Double::new(2026));
+    for bit in 0..64 {
+        assert_eq!(changes(&|key| simple.hash_u64(key), bit), 128, "simple, bit {bit}");
+        let few = changes(&|key| twisted.hash_u64(key), bit);
+        assert_eq!(few == 128, bit >= 56, "twisted, bit {bit}: {few}");
+        assert_eq!(changes(&|key| mixed.hash_u64(key), bit), 4096, "mixed, bit {bit}");
+        assert_eq!(changes(&|key| double.hash_u64(key), bit), 4096, "double, bit {bit}");
+    }
 }

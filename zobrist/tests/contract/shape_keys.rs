@@ -1,0 +1,83 @@
+//! Keys of a shape that is known at run time only: those of a typed table, with its rules and its guarantee.
+
+use core::num::Wrapping;
+use zobrist::keys::{Guarantee, KeySource, ShapeKeys};
+use zobrist::{Key, KeyTable, Seed, Zobrist};
+
+use crate::fixtures::panic::message;
+
+/// A struct with arrays, whose entries are not its features: the `bool` in the middle has one key.
+#[derive(Clone, Zobrist)]
+#[zobrist(slots)]
+struct Board {
+    #[zobrist(max = 2)]
+    cells: [u8; 5],
+    turn: bool,
+    last: Option<bool>,
+}
+
+const SOURCES: [KeySource; 5] = [
+    KeySource::Stored,
+    KeySource::Overlapped,
+    KeySource::Computed,
+    KeySource::Exact,
+    KeySource::Coded,
+];
+
+#[test]
+fn as_of_a_typed_table() {
+    fn assert<K: Key>(source: KeySource) {
+        let seed = Seed::new(2026).lane(3);
+        let shaped = ShapeKeys::<K>::try_new(seed, Board::SHAPE, source).unwrap();
+        let typed = KeyTable::<Board, K>::with_source(seed, source);
+        assert_eq!(shaped.base(), typed.base().raw());
+        assert_eq!(shaped.fingerprint(), typed.fingerprint(), "{source:?}");
+        assert_eq!(shaped.guarantee(), typed.guarantee(), "{source:?}");
+        assert_eq!(shaped.shape().features(), 13);
+        let mut keys = Vec::new();
+        for cell in 0..5 {
+            keys.extend([1, 2].map(|value: u8| typed.key(Board::CELLS.at(cell), value).raw()));
+        }
+        keys.push(typed.key(Board::TURN, true).raw());
+        keys.extend([false, true].map(|value| typed.key(Board::LAST, value).raw()));
+        assert_eq!(shaped.keys(), keys, "{source:?}");
+    }
+    for source in SOURCES {
+        assert::<u16>(source);
+        assert::<u64>(source);
+        assert::<u128>(source);
+        if !matches!(source, KeySource::Exact | KeySource::Coded) {
+            assert::<Wrapping<u64>>(source);
+        }
+    }
+}
+
+/// Seven slots take thirteen bits, and fields of eight elements: five blocks in 16 bits.
+#[test]
+fn guarantees() {
+    let guarantees = SOURCES
+        .map(|source| ShapeKeys::<u16>::try_new(1, Board::SHAPE, source).unwrap().guarantee());
+    let none = Guarantee::None;
+    assert_eq!(guarantees, [none, none, none, Guarantee::Exact, Guarantee::Slots(5)]);
+}
+
+#[test]
+fn broken_rules() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    #[allow(dead_code, reason = "only its shape is asked for")]
+    struct Hand {
+        #[zobrist(count = 18)]
+        pawns: u8,
+    }
+    let counted = message(|| ShapeKeys::<u64>::try_new(1, Hand::SHAPE, KeySource::Stored));
+    assert!(counted.contains("`pawns` is counted"), "{counted}");
+    let sums = ShapeKeys::<Wrapping<u64>>::try_new(1, Hand::SHAPE, KeySource::Stored).unwrap();
+    assert_eq!(sums.keys().len(), 1);
+    let misfit = ShapeKeys::<u64>::try_new(1, <[bool; 65]>::SHAPE, KeySource::Exact).unwrap_err();
+    assert!(!misfit.is_out_of_memory());
+    assert_eq!(
+        misfit.to_string(),
+        "exact keys need 65 bits, a private field for each slot, and these have 64"
+    );
+}
