@@ -77,11 +77,11 @@ impl<const D: usize> Metric<D> {
     ///
     /// Along axis i that is (square * the diagonal element i of the inverse matrix)^1/2, for the ellipsoid of all such vectors.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "bounds may be too far")]
-    pub(super) fn bounds(&self, square: i128) -> [usize; D] {
+    pub(super) fn bounds(&self, square: i128) -> [u64; D] {
         let inverse = self.inverse_diagonal().unwrap_or([0.0; D]);
         array::from_fn(|i| {
             let bound = (square as f64 * inverse[i] * 1.000_001) as u128;
-            (bound.isqrt() + 1).min(LARGEST as u128) as usize
+            (bound.isqrt() + 1).min(LARGEST as u128) as u64
         })
     }
 
