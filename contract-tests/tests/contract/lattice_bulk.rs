@@ -129,6 +129,13 @@ fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T
     let before = keys.hash(&sites);
     let deltas: Vec<_> = keys.swaps(&sites[..], pairs.iter().copied()).collect();
     assert_eq!(deltas.len(), pairs.len());
+    // The loop over a whole iterator has code of its own.
+    let mut next = 0;
+    keys.swaps(&sites[..], pairs.iter().copied()).for_each(|delta| {
+        assert_eq!(delta, deltas[next]);
+        next += 1;
+    });
+    assert_eq!(next, pairs.len());
     for ((i, j), delta) in pairs.into_iter().zip(deltas) {
         assert_eq!(delta, keys.swap((i, sites[i]), (j, sites[j])));
         sites.swap(i, j);
