@@ -120,6 +120,21 @@ fn values_out_of_range_in_bulk() {
     assert_eq!(hashes[7].raw(), 0);
 }
 
+#[test]
+fn slices_of_another_length_in_bulk() {
+    let square = Lattice::simple([4, 5]);
+    let keys = keys::<u64, 2>(&square, 1);
+    for length in [0, 19, 21] {
+        let mut hashes = vec![ZobristHash::from_raw(0); length];
+        let text = message(|| keys.hash_all(&[1; 20], &mut hashes));
+        assert_eq!(text, format!("{length} hashes, but there are 20 sites"));
+    }
+    for length in [0, 79, 81] {
+        let text = message(|| keys.all_around(&mut vec![0; length]));
+        assert_eq!(text, format!("{length} places for 4 neighbours of each of 20 sites"));
+    }
+}
+
 /// Trial exchanges against doing each.
 fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {
     let mut random = Random(5);

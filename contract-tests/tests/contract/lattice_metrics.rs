@@ -24,9 +24,12 @@ fn lengths_are_equal_within_the_tolerance() {
             assert_eq!(lattice.within(1.0 - 2.0 * unit).len(), 0);
         }
     }
-    // A shell that is at the distance for its first offsets is included as a whole.
+    // Of a shell about the distance all offsets are included, if the first is within the tolerance.
     let edge = (1.0 + 0.9 * unit).sqrt();
-    assert_eq!(square().with_cell_vectors([[1.0, 0.0], [0.0, edge]]).within(1.0).len(), 4);
+    let lattice = square().with_cell_vectors([[1.0, 0.0], [0.0, edge]]);
+    for (distance, expected) in [(1.0 - 0.7 * unit, 0), (1.0 - 0.3 * unit, 4), (1.0, 4)] {
+        assert_eq!(lattice.within(distance).len(), expected, "{distance}");
+    }
     let exact = square().with_metric([[(1 << 40) - 1, 0], [0, 1 << 40]]);
     assert_eq!(counts(&exact, 3), [2, 2, 4]);
     assert_eq!(exact.symmetries(0).len(), 4);
