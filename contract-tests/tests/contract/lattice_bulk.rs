@@ -182,4 +182,18 @@ fn wrong_trial_swaps_are_named() {
     assert_eq!(message(|| swaps.next()), "site 3 holds 3, but its values are 0 to 2");
     let outside = message(|| keys.swaps(&species, [(2, 4)]).count());
     assert_eq!(outside, "there is no site 4: there are keys for 4 sites");
+    // The same for changes by keys that are stored and by computed ones, which have code of their own for few values.
+    for source in [KeySource::Stored, KeySource::Computed] {
+        for values in [3, 4, 5] {
+            let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(values).source(source).build();
+            let last = values - 1;
+            let text = format!("site 1 holds {values}, but its values are 0 to {last}");
+            let (wrong, right) = (values as u8, last as u8);
+            assert_eq!(message(|| keys.change(1, wrong, right)), text);
+            assert_eq!(message(|| keys.change(1, right, wrong)), text);
+            assert_eq!(message(|| keys.swap((1, wrong), (2, 0))), text);
+            let outside = message(|| keys.change(4, 0, right));
+            assert_eq!(outside, "there is no site 4: there are keys for 4 sites");
+        }
+    }
 }

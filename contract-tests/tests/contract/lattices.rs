@@ -323,6 +323,7 @@ fn what_cannot_be_is_an_error() {
         keys.try_build().unwrap_err().to_string()
     };
     assert_eq!(lists(&[0]), "site 0 has 1 neighbours in its list, not 2");
+    assert_eq!(lists(&[0, 1, 2]), "site 0 has 3 neighbours in its list, not 2");
     assert_eq!(lists(&[0, 3]), "site 0 has a neighbour 3, but there are 3 sites");
     let perovskite = Lattice::perovskite([5; 3]);
     let builder = LocalKeys::<bool, u64, 3>::builder(1, &perovskite, [[0, 1, 1]]).kind(3);

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use zobrist::Key;
+use zobrist::keys::{Guarantee, KeySource};
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 use zobrist::table::Recall;
@@ -34,7 +35,12 @@ fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: u
         });
         let (least, operation) = images.min().unwrap();
         assert_eq!(keys.invariant_hash(sites, site).raw(), least.finalize().raw(), "{site}");
-        assert_eq!(keys.oriented(sites, site).operation(), operation, "{site}");
+        let oriented = keys.oriented(sites, site);
+        assert_eq!(oriented.operation(), operation, "{site}");
+        let row: Vec<usize> = keys.permutation(operation).collect();
+        let mut canonical = vec![0; row.len()];
+        oriented.to_canonical(&row, &mut canonical);
+        assert!(canonical.into_iter().eq(0..row.len()), "{site}");
     }
 }
 
@@ -251,6 +257,21 @@ fn values_out_of_range_have_no_canonical_hash() {
         assert_eq!(message(|| keys.oriented(&sites, 7).operation()), text);
         assert_eq!(message(|| keys.keys().hash(&sites, 7)), text);
     }
+}
+
+/// The finalizer is a bijection for 64 and 128 bits, and joins some hashes of fewer.
+#[test]
+fn exact_keys_are_exact_up_to_symmetry() {
+    fn guarantees<K: Key>() -> [Guarantee; 2] {
+        let square = Lattice::simple([5; 2]);
+        let near = square.shells(1).concat();
+        let keys = LocalKeys::<bool, K, 2>::builder(5, &square, near).source(KeySource::Exact);
+        let keys = keys.build();
+        [keys.guarantee(), keys.with_lattice_symmetries().guarantee()]
+    }
+    assert_eq!(guarantees::<u64>(), [Guarantee::Exact; 2]);
+    assert_eq!(guarantees::<u128>(), [Guarantee::Exact; 2]);
+    assert_eq!(guarantees::<u32>(), [Guarantee::Exact, Guarantee::None]);
 }
 
 #[test]
