@@ -44,8 +44,9 @@ impl<'a, const D: usize> Halo<'a, D> {
             return None;
         }
         let mut numbers = Vec::new();
-        numbers.try_reserve_exact(all + after).ok()?;
-        numbers.resize(all + after, 0);
+        let all = all.checked_add(after)?;
+        numbers.try_reserve_exact(all).ok()?;
+        numbers.resize(all, 0);
         let mut halo = Halo { lattice, numbers, before, edges };
         halo.fill(&is_seen, number)?;
         Some(halo)

@@ -153,7 +153,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the hash of the local environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site, `sites` has too few elements, or a value in the environment is outside its range.
+    /// If there is no such site or it is of [another kind](Self::has), `sites` has too few elements, or a value in the
+    /// environment is outside its range.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};

@@ -44,6 +44,8 @@ use crate::slot::view::IntoValue;
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
     hashes: Box<[LocalHash<T, K>]>,
+    /// Whether every site has an environment: not if there are several kinds.
+    is_complete: bool,
     /// The sites that have a site as a neighbour, and the keys of its values there.
     seen: Seen<K, D>,
 }
@@ -76,21 +78,44 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         let out_of_memory = Kind::Lists(keys.slots(), keys.sites());
         let mut hashes = boxed((0..keys.sites()).map(|_| Ok(none)), out_of_memory)?;
         keys.hash_all(values, &mut hashes);
-        Ok(LocalHashes { seen: Seen::new(&keys)?, hashes, keys })
+        let is_complete = (0..keys.sites()).all(|site| keys.has(site));
+        Ok(LocalHashes { seen: Seen::new(&keys)?, hashes, is_complete, keys })
     }
 
     /// Returns the hash of the environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site. The hash of a site of [another kind](LocalKeys::has) has no meaning.
+    /// If there is no such site, or it is of [another kind](LocalKeys::has).
     #[inline]
     pub fn get(&self, site: usize) -> LocalHash<T, K> {
-        self.hashes[site]
+        let hash = self.hashes[site];
+        if !self.is_complete {
+            // Panics if the site is of another kind.
+            let _ = self.keys.around(site);
+        }
+        hash
     }
 
     /// Returns the hashes of all sites, by their numbers.
+    ///
+    /// # Panics
+    /// If some sites are of [another kind](LocalKeys::has): use [`get`](Self::get) for those that have an environment.
+    ///
+    /// ```
+    /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
+    ///
+    /// let lattice = Lattice::perovskite([4; 3]);
+    /// let near = lattice.shells(1).concat(); // as kind 0 has them
+    /// let vacant = vec![false; lattice.sites()];
+    /// let hashes = LocalHashes::new(LocalKeys::<bool, u64, 3>::new(2026, &lattice, near), &vacant);
+    /// let sites = (0..lattice.sites()).filter(|&site| hashes.keys().has(site));
+    /// assert_eq!(sites.map(|site| hashes.get(site)).count(), 4 * 4 * 4);
+    /// ```
     #[inline]
     pub fn all(&self) -> &[LocalHash<T, K>] {
+        if !self.is_complete {
+            (0..self.hashes.len()).for_each(|site| drop(self.keys.around(site)));
+        }
         &self.hashes
     }
 

@@ -77,11 +77,11 @@ impl<const D: usize> Metric<D> {
     ///
     /// Along axis i that is (square * the diagonal element i of the inverse matrix)^1/2, for the ellipsoid of all such vectors.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "bounds may be too far")]
-    pub(super) fn bounds(&self, square: i128) -> [usize; D] {
+    pub(super) fn bounds(&self, square: i128) -> [u64; D] {
         let inverse = self.inverse_diagonal().unwrap_or([0.0; D]);
         array::from_fn(|i| {
             let bound = (square as f64 * inverse[i] * 1.000_001) as u128;
-            (bound.isqrt() + 1).min(LARGEST as u128) as usize
+            (bound.isqrt() + 1).min(LARGEST as u128) as u64
         })
     }
 
@@ -116,7 +116,8 @@ impl<const D: usize> Lattice<D> {
     /// and 16; two axes of equal length at 60 degrees have the products 2, 1 and 2.
     ///
     /// # Panics
-    /// If the matrix is not symmetric and positive definite, or one of the products exceeds 2^40.
+    /// If the matrix is not symmetric and positive definite (by more than rounding errors of 1e-9), or one of the products exceeds
+    /// 2^40.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -133,7 +134,8 @@ impl<const D: usize> Lattice<D> {
     /// Returns the lattice with another metric, or an error where [`with_metric`](Self::with_metric) panics.
     ///
     /// # Errors
-    /// If the matrix is not symmetric and positive definite, or one of the products exceeds 2^40.
+    /// If the matrix is not symmetric and positive definite (by more than rounding errors of 1e-9), or one of the products exceeds
+    /// 2^40.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -152,7 +154,7 @@ impl<const D: usize> Lattice<D> {
     /// a million (2^-20) are equal: give the vectors with at least seven digits if shells coincide by symmetry.
     ///
     /// # Panics
-    /// If the vectors span no volume, or one of the numbers is not finite.
+    /// If the vectors span no volume (a squared sine of 1e-9 is none), or one of the numbers is not finite.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -170,7 +172,7 @@ impl<const D: usize> Lattice<D> {
     /// [`with_cell_vectors`](Self::with_cell_vectors) panics.
     ///
     /// # Errors
-    /// If the vectors span no volume, or one of the numbers is not finite.
+    /// If the vectors span no volume (a squared sine of 1e-9 is none), or one of the numbers is not finite.
     pub fn try_with_cell_vectors(self, vectors: [[f64; D]; D]) -> Result<Self, LatticeError<D>> {
         let product = |a: [f64; D], b: [f64; D]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         let products: [[f64; D]; D] = vectors.map(|a| vectors.map(|b| product(a, b)));
@@ -187,5 +189,22 @@ impl<const D: usize> Lattice<D> {
         let finite = products.iter().flatten().all(|p| p.is_finite());
         let metric = metric.checked().filter(|_| finite).ok_or(Kind::Volume)?;
         Ok(self.measured_by(metric.unless_cubic()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Axes at angles of 60 and 120 degrees, and so on, have opposite products to the last bit.
+    #[test]
+    fn products_are_rounded_alike() {
+        let product = |x: f64| {
+            let lattice = Lattice::simple([5; 2]).with_cell_vectors([[1.0, 0.0], [x, 2.0]]);
+            lattice.metric().unwrap().of_axes(0, 1)
+        };
+        for x in [0.1, 0.2, 0.3, 0.5, 0.7, 1.1] {
+            assert_eq!(product(-x), -product(x), "{x}");
+        }
     }
 }

@@ -63,7 +63,7 @@ impl<const D: usize> Neighbourhood<D> {
         mut neighbours: impl FnMut(usize) -> I,
     ) -> Result<Self, LatticeError<D>> {
         let out_of_memory = Kind::Lists(slots, sites);
-        let all = slots + usize::from(centre);
+        let all = slots.checked_add(centre.into()).ok_or(out_of_memory)?;
         let numbers = u32::try_from(sites).ok().and_then(|_| sites.checked_mul(all));
         let mut list = Vec::new();
         list.try_reserve_exact(numbers.ok_or(out_of_memory)?).map_err(|_| out_of_memory)?;

@@ -3,10 +3,10 @@
 use alloc::collections::TryReserveError;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::iter;
+use core::array;
 
 use super::metric::{FURTHEST, Metric, TOLERANCE};
-use super::sites::{Lattice, signed};
+use super::sites::{Lattice, coordinates};
 
 /// The squared length of an offset to a site, and the offset.
 type Neighbour<const D: usize> = (u128, [isize; D]);
@@ -20,7 +20,7 @@ impl<const D: usize> Lattice<D> {
     /// small box they wrap around it. For all neighbours within a distance, see [`within`](Self::within).
     ///
     /// There are fewer than `n` shells if the lattice has no more: none in dimension 0, and only those within `isize::MAX`
-    /// parts of a cell in any other (2<sup>40</sup> along axes with a metric). The time depends on the number of sites within
+    /// parts of a cell in any other (at most 2<sup>40</sup> along axes with a metric). The time depends on the number of sites within
     /// the last shell, not on the number of parts of a cell.
     ///
     /// # Panics
@@ -208,23 +208,15 @@ impl<const D: usize> Lattice<D> {
         let (bounds, from) = (metric.bounds(reach), self.places()[from]);
         let mut all: Vec<Neighbour<D>> = Vec::new();
         for place in self.places() {
-            let mut offsets = vec![[0; D]];
-            for d in 0..D {
-                let mut longer = Vec::new();
-                for offset in offsets {
-                    for c in self.along(place[d], from[d], bounds[d]) {
-                        let mut offset: [isize; D] = offset;
-                        offset[d] = c;
-                        longer.try_reserve(1)?;
-                        longer.push(offset);
-                    }
-                }
-                offsets = longer;
-            }
-            for offset in offsets {
+            let along: [_; D] = array::from_fn(|d| self.along(place[d], from[d], bounds[d]));
+            let counts = along.map(|(_, count)| count);
+            // An excessive distance is detected before the search.
+            all.try_reserve(counts.iter().fold(1, |all: usize, &count| all.saturating_mul(count)))?;
+            for number in 0..counts.iter().product() {
+                let cell = coordinates(number, counts);
+                let offset = array::from_fn(|d| self.cells_on(along[d].0, cell[d]));
                 let distance = metric.product(offset, offset);
                 if (1..=reach).contains(&distance) {
-                    all.try_reserve(1)?;
                     all.push((distance.unsigned_abs(), offset));
                 }
             }
@@ -243,10 +235,11 @@ impl<const D: usize> Lattice<D> {
                 let mut longer = Vec::new();
                 for (distance, offset) in neighbours {
                     let rest = square(reach) - distance;
-                    for c in self.along(place[d], from[d], rest.isqrt() as usize) {
+                    let (first, count) = self.along(place[d], from[d], rest.isqrt() as u64);
+                    longer.try_reserve(count)?;
+                    for c in (0..count).map(|cells| self.cells_on(first, cells)) {
                         let mut offset: [isize; D] = offset;
                         offset[d] = c;
-                        longer.try_reserve(1)?;
                         longer.push((distance + square(c.unsigned_abs()), offset));
                     }
                 }
@@ -259,15 +252,20 @@ impl<const D: usize> Lattice<D> {
         Ok(all)
     }
 
-    /// Iterates over the differences between coordinate `to` of any cell and coordinate `from` of one cell that are at most
-    /// `reach`.
-    fn along(&self, to: usize, from: usize, reach: usize) -> impl Iterator<Item = isize> {
-        let parts = signed(self.parts());
-        let first = (signed(to) - signed(from)).rem_euclid(parts);
-        let forwards = iter::successors(Some(first), move |c| c.checked_add(parts));
-        let back = iter::successors(first.checked_sub(parts), move |c| c.checked_sub(parts));
-        let near = move |c: &isize| c.unsigned_abs() <= reach;
-        forwards.take_while(near).chain(back.take_while(near))
+    /// Returns the least difference between coordinate `to` of any cell and coordinate `from` of one cell that is not below
+    /// `-reach`, and the number of differences up to `reach`, which are a cell apart. An `isize` holds all of them.
+    fn along(&self, to: usize, from: usize, reach: u64) -> (isize, usize) {
+        let parts = self.parts() as i128;
+        let reach = i128::from(reach).min(isize::MAX as i128);
+        let first = (to as i128 - from as i128 + reach).rem_euclid(parts) - reach;
+        let count = if first <= reach { (reach - first) / parts + 1 } else { 0 };
+        (first as isize, count.unsigned_abs() as usize)
+    }
+
+    /// Returns the coordinate so many cells on.
+    fn cells_on(&self, first: isize, cells: usize) -> isize {
+        // Only the product may be beyond an `isize`.
+        first.wrapping_add_unsigned(cells * self.parts())
     }
 }
 
@@ -275,4 +273,26 @@ impl<const D: usize> Lattice<D> {
 fn square(length: usize) -> u128 {
     let length = length as u128;
     length * length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bounds are more than 32 bits hold, and a coordinate as large as an `isize`.
+    #[test]
+    fn bounds_are_not_those_of_a_pointer() {
+        let metric = Metric::exact([[2, 1], [1, 2]]);
+        assert_eq!(metric.bounds(FURTHEST), [1_u64 << 40; 2]);
+        let thirds = Lattice::with_basis([1], 3, &[[0], [1]]);
+        let (last, all) = (isize::MAX, usize::MAX);
+        assert_eq!(Lattice::simple([1]).along(0, 0, u64::MAX), (-last, all));
+        let (first, count) = thirds.along(1, 0, u64::MAX);
+        assert!(first < 3 - last && (first - 1) % 3 == 0, "{first}");
+        assert!(last - thirds.cells_on(first, count - 1) < 3);
+        assert_eq!(thirds.cells_on(-2, 1), 1);
+        // -5, -2, 1 and 4; none.
+        assert_eq!(thirds.along(1, 0, 6), (-5, 4));
+        assert_eq!(thirds.along(0, 1, 0), (2, 0));
+    }
 }

@@ -108,7 +108,7 @@ impl<const D: usize> Metric<D> {
         let bounds = self.bounds(square);
         let mut all = Vec::from([[0; D]]);
         for d in 0..D {
-            let bound = signed(bounds[d]);
+            let bound = isize::try_from(bounds[d]).unwrap_or(isize::MAX);
             let longer = all.iter().flat_map(|&vector| {
                 (-bound..=bound).map(move |c| {
                     let mut vector: [isize; D] = vector;

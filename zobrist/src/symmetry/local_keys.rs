@@ -222,7 +222,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// without any error.
     ///
     /// # Panics
-    /// If there is no such site, `sites` has too few elements, or a value is outside its range.
+    /// If there is no such site or it is of [another kind](LocalKeys::has), `sites` has too few elements, or a value is outside
+    /// its range.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};

@@ -30,14 +30,9 @@ pub(super) fn of_matrices<const D: usize>(
         offsets.iter().map(image).collect::<Images>()
     });
     let images: Vec<Images> = images.collect();
-    for (a, first) in images.iter().zip(operations) {
-        for (b, second) in images.iter().zip(operations) {
-            let both = || a.iter().map(|&slot| b[slot]);
-            assert!(
-                images.iter().any(|images| images.iter().copied().eq(both())),
-                "{second:?} after {first:?} is none of the operations"
-            );
-        }
+    if let Some((first, second)) = not_closed(&images) {
+        let [first, second] = [first, second].map(|number| operations[number]);
+        panic!("{second:?} after {first:?} is none of the operations");
     }
     images
 }
@@ -55,14 +50,28 @@ pub(super) fn of_permutations<P: AsRef<[usize]>>(
         sorted.sort_unstable();
         assert!(sorted.into_iter().eq(0..of), "list {number} is no permutation of {of} {what}");
     }
-    for (i, a) in images.iter().enumerate() {
-        for (j, b) in images.iter().enumerate() {
-            let both = || a.iter().map(|&to| b[to]);
-            assert!(
-                images.iter().any(|images| images.iter().copied().eq(both())),
-                "permutation {i} followed by permutation {j} is none of the list"
-            );
-        }
+    if let Some((i, j)) = not_closed(&images) {
+        panic!("permutation {i} followed by permutation {j} is none of the list");
     }
     images
+}
+
+/// Returns the first two permutations of a list of which one followed by the other is not in the list.
+pub(super) fn not_closed<T>(list: &[Box<[T]>]) -> Option<(usize, usize)>
+where
+    T: Copy + PartialEq + Into<usize>,
+{
+    let all = || list.iter().enumerate();
+    all().flat_map(|a| all().map(move |b| (a, b))).find_map(|((i, a), (j, b))| {
+        let is_listed = list.iter().any(|operation| acts_like(operation, a, b));
+        (!is_listed).then_some((i, j))
+    })
+}
+
+/// Returns whether `operation` acts as `first` followed by `second`.
+pub(super) fn acts_like<T>(operation: &[T], first: &[T], second: &[T]) -> bool
+where
+    T: Copy + PartialEq + Into<usize>,
+{
+    operation.iter().zip(first).all(|(&image, &between)| image == second[between.into()])
 }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
 
 use super::not_a_group::NotAGroup;
+use super::operation::{acts_like, not_closed};
 
 /// Images are stored in 16 bits: the table of a 19x19 board takes 6 kB, and fits the first-level cache.
 pub(super) const MAX_SITES: usize = 1 << 16;
@@ -98,12 +99,8 @@ impl<const N: usize> Symmetries<N> {
         if !is_identity(&group[0]) {
             return Err(NotAGroup::NoIdentity);
         }
-        for (first, a) in group.iter().enumerate() {
-            for (second, b) in group.iter().enumerate() {
-                if !group.iter().any(|operation| acts_like(operation, a, b)) {
-                    return Err(NotAGroup::NotClosed { first, second });
-                }
-            }
+        if let Some((first, second)) = not_closed(&group) {
+            return Err(NotAGroup::NotClosed { first, second });
         }
         Ok(Self::of_group(&group))
     }
@@ -316,11 +313,6 @@ fn at(image: u16) -> usize {
 
 fn is_identity(permutation: &[u16]) -> bool {
     permutation.iter().zip(0..=u16::MAX).all(|(&image, site)| image == site)
-}
-
-/// Returns whether `operation` acts as `first` followed by `second`.
-fn acts_like(operation: &[u16], first: &[u16], second: &[u16]) -> bool {
-    operation.iter().zip(first).all(|(&image, &between)| image == second[at(between)])
 }
 
 /// Returns the lists, at least one and at most `capacity`. Each must be a permutation of as many sites as the first.

@@ -120,6 +120,21 @@ fn values_out_of_range_in_bulk() {
     assert_eq!(hashes[7].raw(), 0);
 }
 
+#[test]
+fn slices_of_another_length_in_bulk() {
+    let square = Lattice::simple([4, 5]);
+    let keys = keys::<u64, 2>(&square, 1);
+    for length in [0, 19, 21] {
+        let mut hashes = vec![ZobristHash::from_raw(0); length];
+        let text = message(|| keys.hash_all(&[1; 20], &mut hashes));
+        assert_eq!(text, format!("{length} hashes, but there are 20 sites"));
+    }
+    for length in [0, 79, 81] {
+        let text = message(|| keys.all_around(&mut vec![0; length]));
+        assert_eq!(text, format!("{length} places for 4 neighbours of each of 20 sites"));
+    }
+}
+
 /// Trial exchanges against doing each.
 fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {
     let mut random = Random(5);
@@ -129,6 +144,13 @@ fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T
     let before = keys.hash(&sites);
     let deltas: Vec<_> = keys.swaps(&sites[..], pairs.iter().copied()).collect();
     assert_eq!(deltas.len(), pairs.len());
+    // The loop over a whole iterator has code of its own.
+    let mut next = 0;
+    keys.swaps(&sites[..], pairs.iter().copied()).for_each(|delta| {
+        assert_eq!(delta, deltas[next]);
+        next += 1;
+    });
+    assert_eq!(next, pairs.len());
     for ((i, j), delta) in pairs.into_iter().zip(deltas) {
         assert_eq!(delta, keys.swap((i, sites[i]), (j, sites[j])));
         sites.swap(i, j);
@@ -160,4 +182,18 @@ fn wrong_trial_swaps_are_named() {
     assert_eq!(message(|| swaps.next()), "site 3 holds 3, but its values are 0 to 2");
     let outside = message(|| keys.swaps(&species, [(2, 4)]).count());
     assert_eq!(outside, "there is no site 4: there are keys for 4 sites");
+    // The same for changes by keys that are stored and by computed ones, which have code of their own for few values.
+    for source in [KeySource::Stored, KeySource::Computed] {
+        for values in [3, 4, 5] {
+            let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(values).source(source).build();
+            let last = values - 1;
+            let text = format!("site 1 holds {values}, but its values are 0 to {last}");
+            let (wrong, right) = (values as u8, last as u8);
+            assert_eq!(message(|| keys.change(1, wrong, right)), text);
+            assert_eq!(message(|| keys.change(1, right, wrong)), text);
+            assert_eq!(message(|| keys.swap((1, wrong), (2, 0))), text);
+            let outside = message(|| keys.change(4, 0, right));
+            assert_eq!(outside, "there is no site 4: there are keys for 4 sites");
+        }
+    }
 }

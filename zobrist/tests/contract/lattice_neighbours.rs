@@ -63,6 +63,27 @@ fn numbers_run_through_cells_row_by_row() {
     }
 }
 
+/// Coordinates of the International Tables for Crystallography A: the centring translations of a face-centred cell in their
+/// order there, and for diamond (Fd-3m 8a) the same by a quarter of the diagonal. Kinds and saved configurations go by them.
+#[test]
+fn sites_of_a_cell_are_in_the_order_of_the_tables() {
+    fn positions<const D: usize, const N: usize>(lattice: &Lattice<D>) -> [[usize; D]; N] {
+        std::array::from_fn(|site| lattice.position(site))
+    }
+    let faces = [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
+    assert_eq!(positions(&Lattice::fcc([3; 3])), faces);
+    let corner = faces.map(|place| place.map(|c| 2 * c));
+    let quarter = corner.map(|place| place.map(|c| (c + 1) % 4));
+    assert_eq!(positions::<3, 8>(&Lattice::diamond([3; 3])).to_vec(), [corner, quarter].concat());
+    assert_eq!(positions(&Lattice::bcc([3; 3])), [[0; 3], [1; 3]]);
+    // P6/mmm 2c in the plane; P6_3/mmc 2c, moved so that the first is at the origin.
+    assert_eq!(positions(&Lattice::honeycomb([3; 2])), [[0, 0], [1, 2]]);
+    assert_eq!(positions(&Lattice::hcp([3; 3])), [[0; 3], [2, 4, 3]]);
+    // Pm-3m: 1a, 1b, 3c.
+    let perovskite = [[0; 3], [1; 3], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
+    assert_eq!(positions(&Lattice::perovskite([3; 3])), perovskite);
+}
+
 #[test]
 fn mistakes_are_named() {
     let lattice = Lattice::bcc([4; 3]);

@@ -264,6 +264,10 @@ fn fingerprints_tell_lattices_apart() {
     boxes.sort_unstable();
     boxes.dedup();
     assert_eq!(boxes.len(), all);
+    // Equal products, but lengths that are equal up to rounding or exactly.
+    let exact = Lattice::simple([4; 2]).with_metric([[1 << 38, 0], [0, 1 << 40]]);
+    let rounded = Lattice::simple([4; 2]).with_cell_vectors([[1.0, 0.0], [0.0, 2.0]]);
+    assert_ne!(exact.fingerprint(), rounded.fingerprint());
     // A metric in another unit is a cubic one, or none at all.
     let cubic = Lattice::simple([4, 6]).with_metric([[9, 0], [0, 9]]);
     assert_eq!(cubic, shapes[0]);
@@ -275,6 +279,16 @@ fn fingerprints_tell_lattices_apart() {
     assert_eq!(square, local(Lattice::simple([7, 8])));
     assert_ne!(square, local(Lattice::triangular([9; 2])));
     assert_ne!(square, local(Lattice::with_basis([9; 2], 2, &[[0, 0], [1, 0], [0, 1], [1, 1]])));
+    assert_ne!(square, local(Lattice::simple([9; 2]).with_kinds(&[1])));
+    let far = |lattice| LocalKeys::<bool, u64, 2>::new(1, &lattice, [[2, 0]]).fingerprint();
+    assert_ne!(far(Lattice::simple([9; 2])), far(Lattice::with_basis([9; 2], 2, &[[0, 0]])));
+    // The corner and the centre of CsCl have neighbours at the same offsets.
+    let lattice = Lattice::bcc([4; 3]).with_kinds(&[0, 1]);
+    let of_kind = |kind| {
+        let builder = LocalKeys::<bool, u64, 3>::builder(1, &lattice, lattice.shells(1).concat());
+        builder.kind(kind).build().fingerprint()
+    };
+    assert_ne!(of_kind(0), of_kind(1));
     let lists = |row: [u32; 2]| {
         let keys = LocalKeys::<bool, u64, 0>::with_neighbours(1, 2, 1, |site| [row[site]]);
         keys.build().fingerprint()
@@ -309,6 +323,7 @@ fn what_cannot_be_is_an_error() {
         keys.try_build().unwrap_err().to_string()
     };
     assert_eq!(lists(&[0]), "site 0 has 1 neighbours in its list, not 2");
+    assert_eq!(lists(&[0, 1, 2]), "site 0 has 3 neighbours in its list, not 2");
     assert_eq!(lists(&[0, 3]), "site 0 has a neighbour 3, but there are 3 sites");
     let perovskite = Lattice::perovskite([5; 3]);
     let builder = LocalKeys::<bool, u64, 3>::builder(1, &perovskite, [[0, 1, 1]]).kind(3);

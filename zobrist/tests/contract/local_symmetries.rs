@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use zobrist::Key;
+use zobrist::keys::{Guarantee, KeySource};
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 use zobrist::table::Recall;
@@ -34,7 +35,12 @@ fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: u
         });
         let (least, operation) = images.min().unwrap();
         assert_eq!(keys.invariant_hash(sites, site).raw(), least.finalize().raw(), "{site}");
-        assert_eq!(keys.oriented(sites, site).operation(), operation, "{site}");
+        let oriented = keys.oriented(sites, site);
+        assert_eq!(oriented.operation(), operation, "{site}");
+        let row: Vec<usize> = keys.permutation(operation).collect();
+        let mut canonical = vec![0; row.len()];
+        oriented.to_canonical(&row, &mut canonical);
+        assert!(canonical.into_iter().eq(0..row.len()), "{site}");
     }
 }
 
@@ -234,6 +240,66 @@ fn what_is_no_symmetry_is_named() {
         }
     });
     assert_eq!(text, "an operation maps one of the first 2 slots to slot 3");
+}
+
+/// The key of a value out of range would be that of another slot.
+#[test]
+fn values_out_of_range_have_no_canonical_hash() {
+    let lattice = Lattice::bcc([5; 3]);
+    let near = lattice.shells(1).concat();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build();
+    let keys = keys.with_cubic_symmetries();
+    for slot in 0..8 {
+        let mut sites = vec![0; lattice.sites()];
+        sites[keys.keys().around(7).nth(slot).unwrap()] = 3;
+        let text = format!("site {slot} holds 3, but its values are 0 to 2");
+        assert_eq!(message(|| keys.invariant_hash(&sites, 7)), text);
+        assert_eq!(message(|| keys.oriented(&sites, 7).operation()), text);
+        assert_eq!(message(|| keys.keys().hash(&sites, 7)), text);
+    }
+}
+
+/// The finalizer is a bijection for 64 and 128 bits, and joins some hashes of fewer.
+#[test]
+fn exact_keys_are_exact_up_to_symmetry() {
+    fn guarantees<K: Key>() -> [Guarantee; 2] {
+        let square = Lattice::simple([5; 2]);
+        let near = square.shells(1).concat();
+        let keys = LocalKeys::<bool, K, 2>::builder(5, &square, near).source(KeySource::Exact);
+        let keys = keys.build();
+        [keys.guarantee(), keys.with_lattice_symmetries().guarantee()]
+    }
+    assert_eq!(guarantees::<u64>(), [Guarantee::Exact; 2]);
+    assert_eq!(guarantees::<u128>(), [Guarantee::Exact; 2]);
+    assert_eq!(guarantees::<u32>(), [Guarantee::Exact, Guarantee::None]);
+}
+
+#[test]
+fn rows_have_one_value_a_slot() {
+    let square = Lattice::simple([6; 2]);
+    let keys = LocalKeys::<bool, u64, 2>::new(5, &square, square.shells(2).concat());
+    let keys = keys.with_lattice_symmetries();
+    let spins: Vec<bool> = (0..36).map(|site| site % 7 < 2).collect();
+    let oriented = keys.oriented(&spins, 14);
+    let map = |from: usize, to: usize| {
+        let there = message(|| oriented.to_canonical(&vec![1; from], &mut vec![0; to]));
+        assert_eq!(there, message(|| oriented.from_canonical(&vec![1; from], &mut vec![0; to])));
+        there
+    };
+    assert_eq!(map(4, 8), "a row of 4 values, and one of 8");
+    assert_eq!(map(8, 4), "a row of 8 values, and one of 4");
+    assert_eq!(map(9, 9), "a row of 9 values, but an environment has 8 slots");
+    let mut recall = Recall::<DirectedHash<bool>, [u8; 9]>::new(16).unwrap();
+    let text = message(|| oriented.recall(&mut recall, || [0; 9]));
+    assert_eq!(text, "a row of 9 values, but an environment has 8 slots");
+    // Those of the first shell, those of both, and none.
+    for length in [0, 4, 8] {
+        let (row, mut canonical, mut back) =
+            ((0..length).collect::<Vec<_>>(), vec![9; length], vec![9; length]);
+        oriented.to_canonical(&row, &mut canonical);
+        oriented.from_canonical(&canonical, &mut back);
+        assert_eq!(back, row);
+    }
 }
 
 #[test]

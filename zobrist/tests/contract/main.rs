@@ -14,6 +14,8 @@ mod hash_bits;
 mod key_sources;
 mod key_stability;
 mod lattice_bulk;
+mod lattice_kinds;
+mod lattice_metrics;
 mod lattice_neighbours;
 mod lattices;
 mod local_hashes;

@@ -177,4 +177,20 @@ fn equality_is_that_of_the_hashes() {
     assert_ne!(hash, empty);
     hash.update_invariant(Board::TURN.key(Mark::O));
     assert_eq!(HashSet::from([hash, empty, hash]).len(), 2);
+    // The same hashes, from a start that leaves others in the unused places.
+    let turn = Board::TURN.key(Mark::O);
+    let mut updated = empty;
+    updated.update_invariant(turn);
+    let begun: CanonicalHash<Board> = CanonicalHash::new(&symmetries, ZobristHash::BASE + turn);
+    assert_eq!(updated, begun);
+    assert_eq!(HashSet::from([updated, begun]).len(), 1);
+    // The same hash of the state itself, and others of its images.
+    let asymmetric = CanonicalHash::new(&symmetries, hash.get());
+    assert_eq!(asymmetric.get(), hash.get());
+    assert_ne!(asymmetric, hash);
+    // A group with fewer operations.
+    let half = symmetries.preserving(|site| site / 3);
+    let fewer: CanonicalHash<Board> = CanonicalHash::new(&half, ZobristHash::BASE);
+    assert_eq!(fewer.all(), &empty.all()[..2]);
+    assert_ne!(fewer, empty);
 }

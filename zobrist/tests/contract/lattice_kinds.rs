@@ -1,0 +1,112 @@
+//! Lattices with several kinds of sites: symmetries by the International Tables, and sites without an environment.
+
+use zobrist::ZobristHash;
+use zobrist::lattice::{Lattice, LocalHash, LocalHashes, LocalKeys};
+
+use crate::fixtures::panic::message;
+use crate::fixtures::random::Random;
+
+/// Orders of the site symmetries, International Tables for Crystallography A.
+#[test]
+fn kinds_lower_the_symmetry() {
+    fn orders<const D: usize, const N: usize>(
+        lattice: &Lattice<D>,
+        kinds: [usize; N],
+    ) -> [usize; N] {
+        let lattice = lattice.clone().with_kinds(&kinds);
+        std::array::from_fn(|site| lattice.symmetries(site).len())
+    }
+    // The corner of a square and the middles of its edges. p4mm: 4mm and 2mm; p2mm: 2mm at each.
+    let lieb = Lattice::with_basis([4; 2], 2, &[[0, 0], [1, 0], [0, 1]]);
+    assert_eq!(orders(&lieb, [0, 0, 0]), [8, 4, 4]);
+    assert_eq!(orders(&lieb, [0, 1, 1]), [8, 4, 4]);
+    assert_eq!(orders(&lieb, [0, 1, 2]), [4, 4, 4]);
+    // Boron nitride, p3m1: 3m.
+    assert_eq!(orders(&Lattice::honeycomb([4; 2]), [0, 1]), [6, 6]);
+    // On fcc: copper; CuAu, P4/mmm: 4/mmm; Cu3Au, Pm-3m: m-3m and 4/mmm.
+    let fcc = Lattice::fcc([3; 3]);
+    assert_eq!(orders(&fcc, [0, 0, 0, 0]), [48; 4]);
+    assert_eq!(orders(&fcc, [0, 0, 1, 1]), [16; 4]);
+    assert_eq!(orders(&fcc, [0, 1, 1, 1]), [48, 16, 16, 16]);
+    // CsCl, Pm-3m: m-3m at both. Zinc blende, F-43m: -43m.
+    assert_eq!(orders(&Lattice::bcc([3; 3]), [0, 1]), [48, 48]);
+    assert_eq!(orders(&Lattice::diamond([3; 3]), [0, 0, 0, 0, 1, 1, 1, 1]), [24; 8]);
+}
+
+/// The three sites of copper in Cu3Au have the same neighbours, but for a rotation: gold is in the same slots of each.
+#[test]
+fn slots_hold_the_same_kinds() {
+    let lattice = Lattice::fcc([4; 3]).with_kinds(&[0, 1, 1, 1]);
+    let near = lattice.shells_from(1, 2).concat();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(1).values(3).build();
+    let kinds = |site| keys.around(site).map(|near| lattice.kind(near)).collect::<Vec<_>>();
+    // Of 12 nearest neighbours 4 are gold, and none of the next 6.
+    assert_eq!(kinds(1).iter().filter(|&&kind| kind == 0).count(), 4);
+    for site in (0..lattice.sites()).filter(|&site| lattice.kind(site) == 1) {
+        assert_eq!(kinds(site), kinds(1), "{site}");
+    }
+    assert_eq!(keys.with_lattice_symmetries().operations(), 16);
+}
+
+/// A site without an environment has no hash, not even 0, which all of them would share.
+#[test]
+fn sites_of_another_kind_have_no_hash() {
+    let lattice = Lattice::perovskite([4; 3]);
+    let near = || lattice.shells(1).concat();
+    let keys = || LocalKeys::<u8, u64, 3>::builder(5, &lattice, near()).values(3).build();
+    let mut random = Random(6);
+    let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(3) as u8).collect();
+    let hashes = LocalHashes::new(keys(), &species);
+    let canonical = keys().with_lattice_symmetries();
+    for site in 0..lattice.sites() {
+        let kind = lattice.kind(site);
+        assert_eq!(keys().has(site), kind == 0);
+        if kind == 0 {
+            assert_eq!(hashes.get(site), keys().hash(&species, site));
+            continue;
+        }
+        let text = format!("site {site} is of kind {kind}, and these are keys of another kind");
+        assert_eq!(message(|| keys().hash(&species, site)), text);
+        assert_eq!(message(|| keys().around(site).count()), text);
+        assert_eq!(message(|| hashes.get(site)), text);
+        assert_eq!(message(|| canonical.invariant_hash(&species, site)), text);
+        assert_eq!(message(|| canonical.oriented(&species, site).hash()), text);
+    }
+    let all = message(|| hashes.all());
+    assert_eq!(all, "site 1 is of kind 1, and these are keys of another kind");
+    assert_eq!(
+        message(|| hashes.get(320)),
+        "index out of bounds: the len is 320 but the index is 320"
+    );
+}
+
+/// Keys of each kind write the sites of their kind, and no others.
+#[test]
+fn kinds_fill_one_slice_in_turn() {
+    let lattice = Lattice::perovskite([3, 4, 5]);
+    let keys = [0, 1, 2].map(|kind| {
+        let near = lattice.shells_from(kind, 2).concat();
+        LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(kind).values(3).build()
+    });
+    let mut random = Random(7);
+    let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(3) as u8).collect();
+    let mark: LocalHash<u8> = ZobristHash::from_raw(77);
+    let mut hashes = vec![mark; lattice.sites()];
+    for kind in [2, 0, 1] {
+        keys[kind].hash_all(&species, &mut hashes);
+        let mut neighbours = vec![u32::MAX; lattice.sites() * keys[kind].slots()];
+        keys[kind].all_around(&mut neighbours);
+        for (site, row) in neighbours.chunks(keys[kind].slots()).enumerate() {
+            if lattice.kind(site) == kind {
+                assert!(keys[kind].around(site).eq(row.iter().map(|&near| near as usize)));
+                assert_eq!(hashes[site], keys[kind].hash(&species, site), "{site}");
+            } else {
+                assert!(row.iter().all(|&near| near == u32::MAX), "{site}");
+                assert!(kind != 2 || hashes[site] == mark, "{site}");
+            }
+        }
+    }
+    for (site, &hash) in hashes.iter().enumerate() {
+        assert_eq!(hash, keys[lattice.kind(site)].hash(&species, site), "{site}");
+    }
+}
