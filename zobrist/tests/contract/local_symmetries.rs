@@ -7,7 +7,6 @@ use zobrist::keys::{Guarantee, KeySource};
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 use zobrist::symmetry::{CanonicalKeys, DirectedHash};
 use zobrist::table::Recall;
-use zobrist::table::recall::Shared;
 
 use crate::fixtures::panic::message;
 
@@ -38,8 +37,7 @@ fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: u
         let oriented = keys.oriented(sites, site);
         assert_eq!(oriented.operation(), operation, "{site}");
         let row: Vec<usize> = keys.permutation(operation).collect();
-        let mut canonical = vec![0; row.len()];
-        oriented.to_canonical(&row, &mut canonical);
+        let canonical = oriented.to_canonical(&row);
         assert!(canonical.into_iter().eq(0..row.len()), "{site}");
     }
 }
@@ -157,29 +155,21 @@ fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells:
     let sites = crystal(lattice.sites(), 3, 20);
     let rates = |site| rates::<D, N>(lattice, keys.keys(), &nearest, &sites, site);
     let mut recall = Recall::<DirectedHash<u8>, [u32; N]>::new(1 << 14).unwrap();
-    let shared = Shared::<DirectedHash<u8>, [u32; N]>::new(1 << 14).unwrap();
     let mut by_hash = HashMap::new();
     let (mut by_invariant, mut wrong) = (HashMap::new(), 0);
     for site in 0..lattice.sites() {
         let oriented = keys.oriented(&sites, site);
-        let recalled = oriented.recall(&mut recall, || rates(site));
+        let compute = || oriented.to_canonical(&rates(site));
+        let recalled = oriented.from_canonical(recall.get_or_insert_with(oriented.hash(), compute));
         assert_eq!(recalled, rates(site), "site {site}");
-        assert_eq!(oriented.recall_shared(&shared, || rates(site)), rates(site), "site {site}");
-        let canonical = by_hash.entry(oriented.hash()).or_insert_with(|| {
-            let mut canonical = [0; N];
-            oriented.to_canonical(&rates(site), &mut canonical);
-            canonical
-        });
-        let mut row = [0; N];
-        oriented.from_canonical(canonical, &mut row);
-        assert_eq!(row, rates(site), "site {site}");
+        let canonical = by_hash.entry(oriented.hash()).or_insert_with(compute);
+        assert_eq!(oriented.from_canonical(canonical), rates(site), "site {site}");
         assert_eq!(oriented.hash().raw(), keys.invariant_hash(&sites, site).raw(), "site {site}");
         let stored = *by_invariant.entry(keys.invariant_hash(&sites, site)).or_insert(recalled);
         wrong += usize::from(stored != recalled);
     }
     let statistics = recall.statistics();
     assert!(statistics.hits > lattice.sites() as u64 / 10, "{statistics:?}");
-    assert_eq!(shared.statistics(), statistics);
     assert_eq!(by_hash.len() as u64, statistics.misses);
     assert!(wrong > 0, "a test that tells nothing");
 }
@@ -203,10 +193,8 @@ fn rows_go_there_and_back() {
     for site in 0..lattice.sites() {
         let oriented = keys.oriented(&sites, site);
         let row: Vec<usize> = (0..14).collect();
-        let (mut canonical, mut back) = (vec![0; 14], vec![0; 14]);
-        oriented.to_canonical(&row, &mut canonical);
-        oriented.from_canonical(&canonical, &mut back);
-        assert_eq!(back, row);
+        let canonical = oriented.to_canonical(&row);
+        assert_eq!(oriented.from_canonical(&canonical), row);
         let images = keys.permutation(oriented.operation());
         assert!(images.enumerate().all(|(slot, image)| canonical[image] == slot));
     }
@@ -236,7 +224,7 @@ fn what_is_no_symmetry_is_named() {
     spins[1] = true;
     let text = message(|| {
         for site in 0..7 {
-            keys.oriented(&spins, site).to_canonical(&[1, 2], &mut [0, 0]);
+            keys.oriented(&spins, site).to_canonical(&[1, 2]);
         }
     });
     assert_eq!(text, "an operation maps one of the first 2 slots to slot 3");
@@ -281,23 +269,14 @@ fn rows_have_one_value_a_slot() {
     let keys = keys.with_lattice_symmetries();
     let spins: Vec<bool> = (0..36).map(|site| site % 7 < 2).collect();
     let oriented = keys.oriented(&spins, 14);
-    let map = |from: usize, to: usize| {
-        let there = message(|| oriented.to_canonical(&vec![1; from], &mut vec![0; to]));
-        assert_eq!(there, message(|| oriented.from_canonical(&vec![1; from], &mut vec![0; to])));
-        there
-    };
-    assert_eq!(map(4, 8), "a row of 4 values, and one of 8");
-    assert_eq!(map(8, 4), "a row of 8 values, and one of 4");
-    assert_eq!(map(9, 9), "a row of 9 values, but an environment has 8 slots");
-    let mut recall = Recall::<DirectedHash<bool>, [u8; 9]>::new(16).unwrap();
-    let text = message(|| oriented.recall(&mut recall, || [0; 9]));
+    let long = vec![1; 9];
+    let text = message(|| oriented.to_canonical(&long));
     assert_eq!(text, "a row of 9 values, but an environment has 8 slots");
+    assert_eq!(text, message(|| oriented.from_canonical(&long)));
     // Those of the first shell, those of both, and none.
     for length in [0, 4, 8] {
-        let (row, mut canonical, mut back) =
-            ((0..length).collect::<Vec<_>>(), vec![9; length], vec![9; length]);
-        oriented.to_canonical(&row, &mut canonical);
-        oriented.from_canonical(&canonical, &mut back);
+        let row = (0..length).collect::<Vec<_>>();
+        let back = oriented.from_canonical(&oriented.to_canonical(&row));
         assert_eq!(back, row);
     }
 }
