@@ -55,8 +55,7 @@ pub struct Window {
 
 /// The number of changes of a given number of slots that leave some bits of a hash unchanged.
 ///
-/// A change and its inverse are the same under XOR; with additive keys they count as two. Changes of one slot with equal
-/// differences count as one.
+/// A change and its inverse are the same under XOR; with additive keys they count as two.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Slots};
@@ -78,9 +77,11 @@ pub struct Cancelling {
     pub number: u64,
     /// The mean of that number over random keys.
     pub expected: f64,
-    /// The deviation from the mean in standard deviations over random keys. The distribution has heavier tails than a normal
-    /// one.
+    /// The deviation from the mean in standard deviations over random keys of whose slots as many changes are equal. The
+    /// distribution has heavier tails than a normal one.
     pub z: f64,
+    /// An upper bound on the probability that random keys have as many.
+    pub(super) probability: f64,
 }
 
 impl Cancelling {

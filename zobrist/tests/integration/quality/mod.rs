@@ -2,6 +2,7 @@
 
 mod bad_tables;
 mod brute_force;
+mod calibration;
 #[cfg(feature = "derive")]
 mod names;
 mod random_tables;
