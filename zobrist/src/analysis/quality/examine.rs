@@ -49,6 +49,9 @@ pub(crate) fn of_shape<K: Key>(shape: &Shape, keys: &[K], effort: Effort) -> Qua
 /// Maximum number of repeated keys that are named.
 const MOST_REPEATED: usize = 5;
 
+/// The widths of the windows. Wide ones are the indices of a table; a narrow one shows more of the defects of few keys.
+const WIDTHS: [u32; 4] = [8, 10, 12, 16];
+
 /// Maximum number of slots of the patterns whose expected number is computed.
 const MOST_EXPECTED: usize = 24;
 
@@ -157,14 +160,13 @@ fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64)
     let SlotKeys { group, places, .. } = *slot_keys;
     let slots = places.iter().filter(|place| place.times == 1).count();
     let mut windows = Vec::new();
-    let widths: &[u32] = if group.bits < 10 { &[8] } else { &[10, 12, 16] };
-    for &bits in widths {
+    for bits in WIDTHS.into_iter().take_while(|&bits| bits <= group.bits) {
         // Additive keys: the high bits of a sum depend on carries from all others.
         let ends: &[bool] =
             if group.additive || bits == group.bits { &[false] } else { &[false, true] };
         for &high in ends {
             budget -=
-                slots as f64 * f64::from(1 << bits) * if group.additive { 100.0 } else { 40.0 };
+                slots as f64 * f64::from(1 << bits) * if group.additive { 75.0 } else { 30.0 };
             if budget < 0.0 || slots == 0 {
                 return windows;
             }

@@ -37,7 +37,7 @@ pub enum Finding {
     RepeatedKeys(usize),
     /// Changes of few slots cancel, so they do not change the hash. At most two in a million: the mean number of such changes.
     Distance(Witness),
-    /// Too few keys are linearly independent over the field of two elements. Together with `WindowRank` at most four in ten
+    /// Too few keys are linearly independent over the field of two elements. Together with `WindowRank` at most five in ten
     /// million: the mean number of spaces that are orthogonal to all keys.
     Rank {
         /// The rank of the keys.
@@ -57,8 +57,8 @@ pub enum Finding {
     /// These bits are set in too many or too few keys. At most one in a hundred million: Hoeffding's inequality.
     Bias(Vec<Bias>),
     /// Changes of few slots leave the lowest or highest bits unchanged more often than with random keys, by 15% or more. At
-    /// most two in a million, of all windows and numbers of slots: an inequality for martingales (B. Delyon, Electron. J. Probab. 14
-    /// (2009) 752, theorem 4).
+    /// most three in a million, of all windows and numbers of slots: an inequality for martingales (B. Delyon, Electron. J. Probab. 14
+    /// (2009) 752).
     Cancelling {
         /// Whether these are the highest bits.
         high: bool,
@@ -73,8 +73,8 @@ pub enum Finding {
     },
 }
 
-/// The bounds of single statistics. The sum over all of a table (one of zero and of repeated keys each, the distance, 7 ranks,
-/// 128 bits and 36 counts) is below one in 100,000.
+/// The bounds of single statistics. The sum over all of a table (one of zero and of repeated keys each, the distance, 9 ranks,
+/// 128 bits and 48 counts) is below one in 100,000.
 const IMPROBABLE: f64 = 1e-6;
 const IMPROBABLE_DISTANCE: f64 = 2e-6;
 const IMPROBABLE_RANK: f64 = 5e-8;
@@ -139,8 +139,9 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
     found
 }
 
-/// Returns an upper bound on the probability of at least `number` events for a Poisson distribution of this `mean`: the bound
-/// of Chernoff (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 5.4).
+/// Returns an upper bound on the probability of at least `number` independent events of which `mean` are expected: the bound of
+/// Chernoff (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 4.4). A key repeats an earlier one with a
+/// probability that is never larger than with as many different earlier ones, so it holds for repeated keys, too.
 fn at_least(number: usize, mean: f64) -> f64 {
     let number = number as f64;
     if number <= mean {

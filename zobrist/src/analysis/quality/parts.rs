@@ -34,7 +34,7 @@ pub struct Bias {
 /// let slots: Slots = "3x1".parse()?;
 /// let quality = slots.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
 /// let lowest = &quality.windows()[0];
-/// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 10, Some(1)));
+/// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 8, Some(1)));
 /// let numbers: Vec<u64> = lowest.counts.iter().map(|count| count.number).collect();
 /// assert_eq!(numbers, [2, 1, 0]); // either of the first two slots, or both
 /// # Ok::<(), zobrist::analysis::SlotsError>(())

@@ -74,6 +74,7 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
         Distance::Exactly(witness) => assert_eq!(fewest, Some(witness.changes().len()), "{keys:?}"),
         Distance::MoreThan(slots) => {
             assert_eq!(*slots, 6, "only {slots} of {features:?} were searched");
+            assert!(features.len() > 6, "all of {features:?} were searched");
             assert!(fewest.is_none_or(|fewest| fewest > 6), "{keys:?}");
         }
     }

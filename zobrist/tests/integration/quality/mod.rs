@@ -5,6 +5,8 @@ mod brute_force;
 mod calibration;
 #[cfg(feature = "derive")]
 mod names;
+#[cfg(feature = "derive")]
+mod own_keys;
 mod random_tables;
 mod slots;
 

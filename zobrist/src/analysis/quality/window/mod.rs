@@ -8,11 +8,12 @@
 //! Its distribution over random keys has heavy tails, since a short relation between keys is a part of many longer ones. A bound
 //! for all shapes: add the slots one by one. Given the slots before it, the number of patterns that a slot completes has a
 //! mean that does not depend on them, and a variance that follows from the same characters (Parseval). So the number minus its
-//! mean, M, is a martingale, and for each a > 0 the mean of exp(a M - a^2 W / 2) is at most 1, where W is a third of its squared
-//! steps plus two thirds of their conditional variances (B. Delyon, Exponential inequalities for sums of weakly dependent
-//! variables, Electron. J. Probab. 14 (2009) 752, theorem 4). Averaged over a half-normal a with a mean square of 1 / V, and
-//! by Markov's inequality, the probability of such an M and W is at most sqrt(1 + W / V) exp(-M^2 / (2 (W + V))) if M > 0
-//! (V. H. de la Peña, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009, chapter 11).
+//! mean, M, is a martingale. Since exp(x - x^2 / 6) <= 1 + x + x^2 / 3, the mean of exp(a M - a^2 W / 2) is at most 1 for each
+//! a > 0, where W is a third of the squared steps of M plus two thirds of their conditional variances (B. Delyon, Exponential
+//! inequalities for sums of weakly dependent variables, Electron. J. Probab. 14 (2009) 752). Averaged over a half-normal a with
+//! a mean square of 1 / V, and by Markov's inequality, the probability of such an M > 0 and W is at most
+//! sqrt(1 + W / V) exp(-M^2 / (2 (W + V))) (V. H. de la Pena, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009, chapter
+//! 11). V is the variance of the number, which depends on the shape only.
 
 #![allow(clippy::cast_precision_loss, reason = "statistics")]
 
@@ -180,3 +181,6 @@ fn number_theoretic(sums: &mut [u64], roots: &[u64]) {
         half /= 2;
     }
 }
+
+#[cfg(test)]
+mod tests;
