@@ -225,6 +225,26 @@ mod tests {
             }
         }
         assert_eq!(bits_for(1.0, 1e-9), 0);
+        // The probability is 1/2 and 1 exactly.
+        assert_eq!((bits_for(2.0, 0.5), bits_for(3.0, 1.0)), (1, 0));
+    }
+
+    #[test]
+    #[should_panic(expected = "a risk of 0 is not between 0 and 1")]
+    fn no_risk() {
+        bits_for(2.0, 0.0);
+    }
+
+    #[test]
+    #[should_panic(expected = "a risk of 1.5 is not between 0 and 1")]
+    fn more_than_certain() {
+        bits_for(2.0, 1.5);
+    }
+
+    #[test]
+    #[should_panic(expected = "inf states")]
+    fn too_many_states() {
+        bits_for(f64::INFINITY, 0.5);
     }
 
     /// All tables of hashes of 4 states with 2 bits, by enumeration.

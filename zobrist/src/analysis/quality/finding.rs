@@ -122,8 +122,8 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
             found.push(Finding::Cancelling { high, bits, slots, ratio, z });
         }
     }
-    // Keys of one slot that depend on each other are biased together: those of a slot are divided into as few sets of independent
-    // ones as there can be, and the bound on the variance is larger by their number.
+    // Keys of one slot that depend on each other are biased together. They can be divided into about keys / rank sets of
+    // independent ones, and the bound on the variance is larger by that number.
     let sets = |keys: usize, rank: usize| keys.div_ceil(rank.max(1));
     let of_slots = slot_keys.of_slots().zip(ranks());
     let spread = LazyCell::new(|| {

@@ -114,6 +114,9 @@ fn a_linear_congruential_generator() {
     assert!(!quality.is_good());
     // Its low bits repeat after 1,024 numbers, its high bits do not.
     assert!(z(&quality, false, 10, 2) > 25.0, "{quality}");
+    // And of fewer keys.
+    let keys: Vec<u64> = repeat_with(linear_congruential()).take(200).collect();
+    assert!(!"50x4".parse::<Slots>().unwrap().quality(&keys, Effort::Hundredth).is_good());
     assert!(
         quality
             .findings()
@@ -292,6 +295,42 @@ fn a_stuck_bit_of_dependent_keys() {
     let quality = "20x15".parse::<Slots>().unwrap().quality(&keys, Effort::Hundredth);
     let findings = quality.findings();
     assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
+}
+
+/// A bit that is zero in nine of 16 slots with keys of four dimensions each, and one in eight keys of each other slot: z is
+/// -8.3, but of 16 constructed slots each has such a bit with a probability of one in 16.
+#[test]
+fn dependent_keys_are_biased_together() {
+    let mut next = xorshift_star();
+    let of_slot = |slot: usize| {
+        let basis =
+            [0, 1, 2, 3].map(|i| next() & !(1 << 30) | u64::from(slot >= 9 && i == 0) << 30);
+        let key = move |value: usize| {
+            (0..4).filter(|i| value >> i & 1 == 1).fold(0, |key, i| key ^ basis[i])
+        };
+        (1..16).map(key).collect::<Vec<u64>>()
+    };
+    let keys: Vec<u64> = (0..16).flat_map(of_slot).collect();
+    let quality = "16x15".parse::<Slots>().unwrap().quality(&keys, Effort::Hundredth);
+    assert!((quality.biases()[30].z + 8.26).abs() < 0.01);
+    assert!(quality.is_good(), "{quality}");
+}
+
+/// Two equal keys of 32 bits among n flags: the mean number of changes of up to two slots that cancel is n (n + 1) / 2^33.
+#[test]
+fn two_equal_keys_of_32_bits() {
+    let found = |flags: usize| {
+        let mut next = xorshift_star();
+        let mut keys: Vec<u32> = (0..flags).map(|_| next() as u32).collect();
+        keys[7] = keys[3];
+        let quality = Slots::new([(flags, 1)]).unwrap().quality(&keys, Effort::Hundredth);
+        assert_eq!(distance(&quality), Some(2));
+        quality.findings().to_vec()
+    };
+    // 1.2e-6, 1.9e-6 and 2.1e-6, of at most 2e-6.
+    assert!(matches!(found(100)[..], [Finding::Distance(_)]));
+    assert!(matches!(found(127)[..], [Finding::Distance(_)]));
+    assert_eq!(found(134), []);
 }
 
 /// Generators that pass: the report says so of each.

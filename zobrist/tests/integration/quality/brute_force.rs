@@ -84,6 +84,7 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
 
     assert!(!quality.windows().is_empty());
     for window in quality.windows() {
+        assert!(!window.high || window.bits < K::BITS, "all bits are counted once");
         let shift = if window.high { K::BITS - window.bits } else { 0 };
         let mask = (1_u128 << window.bits) - 1;
         let mut numbers = vec![0; features.len() + 1];

@@ -1,6 +1,6 @@
 //! The keys of this crate's own sources raise no alarm, although those of one slot depend on each other by construction.
 
-use zobrist::analysis::{Effort, Quality};
+use zobrist::analysis::{Distance, Effort, Quality};
 use zobrist::keys::KeySource;
 use zobrist::lattice::LatticeKeys;
 use zobrist::{Key, KeyTable, Zobrist};
@@ -92,6 +92,9 @@ fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
         for (name, table) in tables {
             for seed in seeds.clone() {
                 let quality = table(source, seed, effort);
+                // Of the largest ones, which fill their bits, too.
+                let exact = source == KeySource::Exact;
+                assert!(!exact || quality.distance() == &Distance::Never, "{quality}");
                 let message = |finding| format!("{source:?}, {name}, seed {seed}: {finding}");
                 found.extend(quality.findings().iter().map(message));
             }
@@ -104,6 +107,20 @@ fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
 #[test]
 fn constructed_keys_are_good() {
     assert_eq!(findings(0..3, Effort::Hundredth), [""; 0]);
+}
+
+/// Each difference of exact keys of four bits is that of eight pairs of values: z takes that into account.
+#[test]
+fn deviations_of_exact_keys() {
+    let (mut squares, mut counts) = (0.0, 0.0);
+    for seed in 0..10 {
+        let quality = sites::<u64, 16, 16>(KeySource::Exact, seed, Effort::Hundredth);
+        for window in quality.windows() {
+            squares += window.counts[..3].iter().map(|count| count.z * count.z).sum::<f64>();
+            counts += 3.0;
+        }
+    }
+    assert!((0.5..2.0).contains(&(squares / counts)), "{}", squares / counts);
 }
 
 /// ```sh

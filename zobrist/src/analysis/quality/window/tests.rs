@@ -1,6 +1,7 @@
 //! The counts of all small tables against their patterns, and of random tables against the bound.
 
 use alloc::vec::Vec;
+use std::println;
 
 use super::*;
 
@@ -125,7 +126,16 @@ fn bound(excess: f64, spread: f64, changes: &[Vec<usize>], k: usize, additive: b
         .min(1.0)
 }
 
-/// The inequality of the bound, and that it is sharp at 0.
+/// Counts whose squares do not fit the field have no bound; here all changes cancel.
+#[test]
+fn no_bound_beyond_the_field() {
+    let counts = counted(&vec![vec![0; 100]; 70], 4, false);
+    // C(70, 3) * 100^3 is above 2^32.
+    assert!(counts[1..4].iter().all(|count| count.probability < 1e-9));
+    assert_eq!(counts[4].probability.to_bits(), 1.0_f64.to_bits());
+}
+
+/// The inequality of the bound.
 #[test]
 fn exponentials() {
     for i in -2000..=2000 {
