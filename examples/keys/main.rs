@@ -4,7 +4,7 @@
 //! cargo run --release -p keys                                   the keys of chess from several sources, side by side
 //! cargo run --release -p keys -- quality shogi                  a report
 //! cargo run --release -p keys -- quality --slots 64x12,4x1,8,1 --file numbers.txt   your own numbers
-//! cargo run --release -p keys -- collisions --states 1e9 --bits 64   the probability of a collision
+//! cargo run --release -p keys -- collisions --states 1e9 --bits 64   the number of collisions
 //! cargo run --release -p keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
 //! ```
 //!
@@ -54,7 +54,7 @@ struct Cli {
 enum Command {
     /// Examines the keys of a game, or numbers of your own
     Quality(QualityCommand),
-    /// Tells how probable it is that two states have equal hashes
+    /// Tells how many pairs of states have equal hashes
     #[command(after_help = "Example: keys collisions --states 1e9 --bits 64")]
     Collisions {
         /// The number of different states
@@ -70,7 +70,7 @@ enum Command {
         /// The number of different states
         #[arg(long, value_name = "N", value_parser = states)]
         states: f64,
-        /// The probability that two states may have equal hashes
+        /// The probability that two states may have equal hashes, if all are independent
         #[arg(long, value_name = "P", value_parser = risk)]
         risk: f64,
     },
@@ -106,8 +106,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
 fn collisions(states: f64, bits: u32, output: &mut impl Write) -> io::Result<()> {
     let probability = collision_probability(states, bits);
     let expected = expected_collisions(states, bits);
-    writeln!(output, "probability of a collision    {}", significant(probability))?;
+    let probability = significant(probability);
     writeln!(output, "expected number of collisions {}", significant(expected))?;
+    writeln!(output, "probability of a collision    {probability} if all hashes are independent")?;
     if expected > 1.0 {
         writeln!(
             output,

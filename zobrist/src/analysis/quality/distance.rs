@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use super::places::{Differences, SlotKeys, patterns};
-use super::rank::{Basis, rank};
+use super::rank::rank;
 use super::sums::{MOST, Sum, common, find, repeated};
 
 /// The change of a slot from one value to another, by their numbers.
@@ -175,14 +175,8 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
 
 /// Returns whether the spans of all slots are linearly independent, so that no difference of two states cancels.
 fn is_injective(slot_keys: &SlotKeys<'_>) -> bool {
-    let mut whole = Basis::new();
-    for place in slot_keys.places {
-        let of_slot = || slot_keys.keys[place.first..][..place.features].iter().copied();
-        let before = whole.rank();
-        of_slot().for_each(|key| whole.insert(key));
-        if whole.rank() - before < rank(of_slot(), slot_keys.group.bits) {
-            return false;
-        }
-    }
-    true
+    let bits = slot_keys.group.bits;
+    let mut ranks = slot_keys.of_slots().map(|keys| rank(keys.iter().copied(), bits));
+    let free = ranks.try_fold(0, |free, rank| Some(free + rank).filter(|&free| free <= bits));
+    free == Some(rank(slot_keys.keys.iter().copied(), bits))
 }

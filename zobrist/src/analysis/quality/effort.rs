@@ -15,7 +15,7 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effort {
-    /// A hundredth of a second, for tests. With chess keys: windows of 10 bits, and all changes of up to 2 slots.
+    /// A hundredth of a second, for tests. With chess keys: windows of 8 and 10 bits, and all changes of up to 2 slots.
     Hundredth,
     /// A tenth of a second. With chess keys: windows of up to 12 bits, and all changes of up to 3 slots.
     Tenth,

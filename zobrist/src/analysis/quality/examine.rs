@@ -9,7 +9,7 @@ use super::distance::{self, Found};
 use super::finding;
 use super::places::{Differences, Place, SlotKeys, patterns, places};
 use super::rank::rank;
-use super::window::{self, cancelling};
+use super::window::{Changes, Count, cancelling};
 use super::{Bias, Cancelling, Distance, Effort, Quality, Window, Witness};
 use crate::analysis::group::Group;
 use crate::analysis::probability::inverse_power;
@@ -49,6 +49,9 @@ pub(crate) fn of_shape<K: Key>(shape: &Shape, keys: &[K], effort: Effort) -> Qua
 /// Maximum number of repeated keys that are named.
 const MOST_REPEATED: usize = 5;
 
+/// The widths of the windows. Wide ones are the indices of a table; a narrow one shows more of the defects of few keys.
+const WIDTHS: [u32; 4] = [8, 10, 12, 16];
+
 /// Maximum number of slots of the patterns whose expected number is computed.
 const MOST_EXPECTED: usize = 24;
 
@@ -81,13 +84,6 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
         None => Vec::new(),
     };
     let repeated = repeated(keys);
-    let random = inverse_power(group.bits);
-    // Assumes that no keys repeat, which holds for random keys with a probability close to 1.
-    let sizes = places.iter().map(|place| {
-        let pairs = (place.values() * (place.values() - 1)) as f64;
-        let distinct = if place.times > 1 { 2.0 * place.times as f64 } else { pairs };
-        if group.additive { distinct } else { distinct / 2.0 }
-    });
     let name = |feature: usize| {
         let holds = |place: &Place| (place.first..place.first + place.features).contains(&feature);
         let slot = places.iter().position(holds).expect("each key belongs to a slot");
@@ -106,14 +102,38 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
         biases: biases(group, keys),
         windows,
         distance,
-        expected: patterns(sizes, MOST_EXPECTED.min(places.len()))
-            .into_iter()
-            .map(|patterns| patterns * random)
-            .collect(),
+        expected: expected(group, places),
         findings: Vec::new(),
     };
-    quality.findings = finding::findings(&quality);
+    quality.findings = finding::findings(&quality, slot_keys);
     quality
+}
+
+/// Returns the mean numbers of cancelling patterns of 0, 1, ... slots over random keys.
+fn expected(group: Group, places: &[Place]) -> Vec<f64> {
+    let most = MOST_EXPECTED.min(places.len());
+    let mut numbers = patterns(places.iter().map(|place| changes(group, place)), most);
+    // Multiples of 2^j sum to zero 2^j times as often.
+    let counted = || places.iter().filter(|place| place.times > 1);
+    let most_times = counted().map(|place| place.times).max().unwrap_or(1);
+    for j in 1..=most_times.ilog2() {
+        let multiples = counted().map(|place| 2.0 * (place.times >> j) as f64);
+        for (number, more) in numbers.iter_mut().zip(patterns(multiples, most)).skip(1) {
+            *number += more * f64::from(j - 1).exp2();
+        }
+    }
+    let random = inverse_power(group.bits);
+    numbers.into_iter().map(|number| number * random).collect()
+}
+
+/// Returns the number of changes of a slot; of counts, that of their differences.
+fn changes(group: Group, place: &Place) -> f64 {
+    let pairs = (place.values() * (place.values() - 1)) as f64;
+    match place.times {
+        2.. => 2.0 * place.times as f64,
+        _ if group.additive => pairs,
+        _ => pairs / 2.0,
+    }
 }
 
 /// Returns the pairs of equal keys that are next to each other in the order of the keys, those first that come first in the table.
@@ -140,14 +160,13 @@ fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64)
     let SlotKeys { group, places, .. } = *slot_keys;
     let slots = places.iter().filter(|place| place.times == 1).count();
     let mut windows = Vec::new();
-    let widths: &[u32] = if group.bits < 10 { &[8] } else { &[10, 12, 16] };
-    for &bits in widths {
+    for bits in WIDTHS.into_iter().take_while(|&bits| bits <= group.bits) {
         // Additive keys: the high bits of a sum depend on carries from all others.
         let ends: &[bool] =
             if group.additive || bits == group.bits { &[false] } else { &[false, true] };
         for &high in ends {
             budget -=
-                slots as f64 * f64::from(1 << bits) * if group.additive { 100.0 } else { 40.0 };
+                slots as f64 * f64::from(1 << bits) * if group.additive { 75.0 } else { 30.0 };
             if budget < 0.0 || slots == 0 {
                 return windows;
             }
@@ -160,24 +179,26 @@ fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64)
 fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: bool) -> Window {
     let SlotKeys { group, keys, places } = *slot_keys;
     let shift = if high { group.bits - bits } else { 0 };
-    let part = |key: &u128| (key >> shift) as usize & ((1 << bits) - 1);
+    let part = |key: u128| (key >> shift) as usize & ((1 << bits) - 1);
     // Multiples of one key collide in their low bits by construction.
     let slots = || differences.slots.iter().zip(places).filter(|(_, place)| place.times == 1);
-    let of_slots = slots().map(|(span, _)| differences.keys[span.start..span.end].iter().map(part));
-    let numbers = cancelling(of_slots, bits, group.additive);
-    let sizes = slots().map(|(span, _)| (span.end - span.start) as f64);
-    let random = inverse_power(bits);
-    let most = window::MOST.min(slots().count());
-    let counts = patterns(sizes, most).into_iter().zip(numbers).enumerate().skip(1);
-    // Numbers that are not far below the prime are known modulo the prime only.
-    let counts = counts.take_while(|(_, (patterns, _))| patterns * random < 1e18);
-    // A difference and its inverse cancel together.
-    let together = if group.additive { 2.0 } else { 1.0 };
-    let counts = counts.map(|(slots, (patterns, number))| {
-        let expected = patterns * random;
-        let deviation = (together * expected * (1.0 - random)).sqrt();
-        Cancelling { slots, number, expected, z: (number as f64 - expected) / deviation }
+    let directions = if group.additive { 2 } else { 1 };
+    let of_slots = slots().map(|(span, place)| Changes {
+        differences: slot_keys
+            .changes(place)
+            .flat_map(move |key| [key, group.minus(0, key)].into_iter().take(directions))
+            .map(part),
+        number: changes(group, place),
+        squares: span.squares,
     });
-    let rank = (!group.additive).then(|| rank(keys.iter().map(|key| part(key) as u128), bits));
+    let counts = cancelling(of_slots, bits, group.additive).into_iter().enumerate().skip(1);
+    let counts = counts.take(slots().count());
+    // Numbers that are not far below the prime are known modulo the prime only.
+    let counts = counts.take_while(|(_, count)| count.expected < 1e18);
+    let counts = counts.map(|(slots, Count { number, expected, variance, probability })| {
+        let z = (number as f64 - expected) / variance.sqrt();
+        Cancelling { slots, number, expected, z, probability }
+    });
+    let rank = (!group.additive).then(|| rank(keys.iter().map(|&key| part(key) as u128), bits));
     Window { high, bits, rank, counts: counts.collect() }
 }

@@ -3,14 +3,19 @@
 #![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
 
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 use core::fmt::{self, Display, Formatter};
 
-use super::rank::is_low;
+use super::places::SlotKeys;
+use super::rank::{at_most, rank};
 use super::report::Number;
 use super::{Bias, Distance, Quality, Window, Witness};
 use crate::analysis::probability::inverse_power;
 
-/// A defect of a table of keys, which random keys have with a probability below one in a million.
+/// A defect of a table of keys.
+///
+/// Random keys of any number, shape and width, combined by XOR or by addition, have any finding with a probability below one in
+/// 100,000. This is a proof: each variant names its bound.
 ///
 /// Its message is one sentence.
 ///
@@ -26,13 +31,14 @@ use crate::analysis::probability::inverse_power;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Finding {
-    /// This many keys are zero.
+    /// This many keys are zero. At most one in a million: Chernoff's bound.
     ZeroKeys(usize),
-    /// This many keys are equal to an earlier one.
+    /// This many keys are equal to an earlier one. At most one in a million: Chernoff's bound.
     RepeatedKeys(usize),
-    /// Changes of few slots cancel, so they do not change the hash.
+    /// Changes of few slots cancel, so they do not change the hash. At most two in a million: the mean number of such changes.
     Distance(Witness),
-    /// Too few keys are linearly independent over the field of two elements.
+    /// Too few keys are linearly independent over the field of two elements. Together with `WindowRank` at most five in ten
+    /// million: the mean number of spaces that are orthogonal to all keys.
     Rank {
         /// The rank of the keys.
         rank: u32,
@@ -48,9 +54,11 @@ pub enum Finding {
         /// Their rank.
         rank: u32,
     },
-    /// These bits are set in too many or too few keys.
+    /// These bits are set in too many or too few keys. At most one in a hundred million: Hoeffding's inequality.
     Bias(Vec<Bias>),
-    /// Changes of few slots leave the lowest or highest bits unchanged more often than with random keys.
+    /// Changes of few slots leave the lowest or highest bits unchanged more often than with random keys, by 15% or more. At
+    /// most three in a million, of all windows and numbers of slots: an inequality for martingales (B. Delyon, Electron. J. Probab. 14
+    /// (2009) 752).
     Cancelling {
         /// Whether these are the highest bits.
         high: bool,
@@ -65,20 +73,20 @@ pub enum Finding {
     },
 }
 
-/// Threshold in standard deviations. With more slots the tail of the distribution is heavier, since one short relation is a
-/// part of many longer ones. Of 8,300 random tables none exceeds 9 with up to four slots; with six slots one in a thousand
-/// does.
-const ALARM: f64 = 10.0;
-const MOST_SLOTS: usize = 4;
-/// In narrower windows a few equal keys of one slot make all counts large.
-const LEAST_BITS: u32 = 10;
-const ALARM_OF_BITS: f64 = 7.0;
+/// The bounds of single statistics. The sum over all of a table (one of zero and of repeated keys each, the distance, 9 ranks,
+/// 128 bits and 48 counts) is below one in 100,000.
 const IMPROBABLE: f64 = 1e-6;
+const IMPROBABLE_DISTANCE: f64 = 2e-6;
+const IMPROBABLE_RANK: f64 = 5e-8;
+const IMPROBABLE_COUNT: f64 = 5e-8;
+/// In standard deviations: 2 exp(-7^2 / 2) is 5e-11.
+const ALARM_OF_BITS: f64 = 7.0;
 
-/// The probability below which a cancelling pattern of few slots is a finding.
-const ALARM_OF_DISTANCE: f64 = 1e-4;
+/// Fewer than so many times the expected number are harmless, and coded keys have up to 1.1 times by construction: where the
+/// states that differ in few slots never collide, the next ones do more often.
+const LEAST_RATIO: f64 = 1.15;
 
-pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
+pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     let n = quality.keys as f64;
     let random = inverse_power(quality.bits);
@@ -90,42 +98,50 @@ pub(super) fn findings(quality: &Quality) -> Vec<Finding> {
     }
     if let Distance::Exactly(witness) = &quality.distance {
         let slots = witness.changes.len();
-        if (1..=slots).map(|k| quality.expected(k)).sum::<f64>() < ALARM_OF_DISTANCE {
+        if (1..=slots).map(|k| quality.expected(k)).sum::<f64>() < IMPROBABLE_DISTANCE {
             found.push(Finding::Distance(witness.clone()));
         }
     }
-    // Exact keys are confined to as many dimensions as they need.
-    let exact = matches!(quality.distance, Distance::Never);
-    if let Some(rank) =
-        quality.rank.filter(|&rank| !exact && is_low(rank, quality.keys, quality.bits))
-    {
+    let ranks =
+        || slot_keys.of_slots().map(|keys| rank(keys.iter().copied(), quality.bits) as usize);
+    let free = LazyCell::new(|| ranks().sum());
+    let is_low = |rank, bits| rank < bits && at_most(rank, bits, *free) < IMPROBABLE_RANK;
+    if let Some(rank) = quality.rank.filter(|&rank| is_low(rank, quality.bits)) {
         found.push(Finding::Rank { rank, full: quality.keys.min(quality.bits as usize) as u32 });
     }
     for &Window { high, bits, rank, ref counts } in &quality.windows {
-        if let Some(rank) = rank.filter(|&rank| is_low(rank, quality.keys, bits)) {
+        if let Some(rank) = rank.filter(|&rank| is_low(rank, bits)) {
             found.push(Finding::WindowRank { high, bits, rank });
         }
         // Findings with more slots follow from this one.
-        let first = counts.iter().take(MOST_SLOTS).find(|count| {
-            bits >= LEAST_BITS
-                && count.z > ALARM
-                && at_least(count.number as usize, count.expected) < IMPROBABLE
-        });
+        let first = counts
+            .iter()
+            .find(|count| count.ratio() >= LEAST_RATIO && count.probability < IMPROBABLE_COUNT);
         if let Some(count) = first {
             let (slots, ratio, z) = (count.slots, count.ratio(), count.z);
             found.push(Finding::Cancelling { high, bits, slots, ratio, z });
         }
     }
-    let biased = quality.biases.iter().filter(|bias| bias.z.abs() > ALARM_OF_BITS);
-    let biased: Vec<Bias> = biased.copied().collect();
+    // Keys of one slot that depend on each other are biased together. They can be divided into about keys / rank sets of
+    // independent ones, and the bound on the variance is larger by that number.
+    let sets = |keys: usize, rank: usize| keys.div_ceil(rank.max(1));
+    let of_slots = slot_keys.of_slots().zip(ranks());
+    let spread = LazyCell::new(|| {
+        of_slots.map(|(keys, rank)| keys.len() * sets(keys.len(), rank)).sum::<usize>()
+    });
+    let is_biased = |bias: &&Bias| {
+        bias.z.abs() > ALARM_OF_BITS && bias.z.powi(2) * n > ALARM_OF_BITS.powi(2) * *spread as f64
+    };
+    let biased: Vec<Bias> = quality.biases.iter().filter(is_biased).copied().collect();
     if !biased.is_empty() {
         found.push(Finding::Bias(biased));
     }
     found
 }
 
-/// Returns an upper bound on the probability of at least `number` events for a Poisson distribution of this `mean`: the bound
-/// of Chernoff (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 5.4).
+/// Returns an upper bound on the probability of at least `number` independent events of which `mean` are expected: the bound of
+/// Chernoff (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 4.4). A key repeats an earlier one with a
+/// probability that is never larger than with as many different earlier ones, so it holds for repeated keys, too.
 fn at_least(number: usize, mean: f64) -> f64 {
     let number = number as f64;
     if number <= mean {

@@ -34,7 +34,7 @@ pub struct Bias {
 /// let slots: Slots = "3x1".parse()?;
 /// let quality = slots.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
 /// let lowest = &quality.windows()[0];
-/// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 10, Some(1)));
+/// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 8, Some(1)));
 /// let numbers: Vec<u64> = lowest.counts.iter().map(|count| count.number).collect();
 /// assert_eq!(numbers, [2, 1, 0]); // either of the first two slots, or both
 /// # Ok::<(), zobrist::analysis::SlotsError>(())
@@ -55,8 +55,7 @@ pub struct Window {
 
 /// The number of changes of a given number of slots that leave some bits of a hash unchanged.
 ///
-/// A change and its inverse are the same under XOR; with additive keys they count as two. Changes of one slot with equal
-/// differences count as one.
+/// A change and its inverse are the same under XOR; with additive keys they count as two.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, Slots};
@@ -78,9 +77,11 @@ pub struct Cancelling {
     pub number: u64,
     /// The mean of that number over random keys.
     pub expected: f64,
-    /// The deviation from the mean in standard deviations over random keys. The distribution has heavier tails than a normal
-    /// one.
+    /// The deviation from the mean in standard deviations over random keys of whose slots as many changes are equal. The
+    /// distribution has heavier tails than a normal one.
     pub z: f64,
+    /// An upper bound on the probability that random keys have as many.
+    pub(super) probability: f64,
 }
 
 impl Cancelling {

@@ -1,5 +1,7 @@
 //! The slots of a table of keys, and their differences.
 
+#![allow(clippy::cast_precision_loss, reason = "numbers of changes are far below 2^53")]
+
 use alloc::vec::Vec;
 
 use crate::analysis::group::Group;
@@ -40,6 +42,19 @@ impl SlotKeys<'_> {
             _ => self.keys[place.first + number - 1],
         }
     }
+
+    /// Iterates over the keys slot by slot.
+    pub(super) fn of_slots(&self) -> impl Iterator<Item = &[u128]> {
+        self.places.iter().map(|place| &self.keys[place.first..][..place.features])
+    }
+
+    /// Iterates over the differences of all pairs of values of the slot at `place`, of each pair in one direction.
+    pub(super) fn changes(&self, place: &Place) -> impl Iterator<Item = u128> {
+        (0..place.values()).flat_map(move |new| {
+            let key = self.contribution(place, new);
+            (0..new).map(move |old| self.group.minus(key, self.contribution(place, old)))
+        })
+    }
 }
 
 /// Returns all slots of `shape`.
@@ -68,6 +83,8 @@ pub(super) struct Span {
     pub(super) start: usize,
     pub(super) inverses: usize,
     pub(super) end: usize,
+    /// The sum over all differences of the squared number of changes that make it.
+    pub(super) squares: f64,
 }
 
 /// Maximum number of differences: 64 MB.
@@ -86,27 +103,26 @@ impl Differences {
         let mut found = Vec::new();
         for place in places {
             found.clear();
-            for new in 0..place.values() {
-                let key = slots.contribution(place, new);
-                let difference = |old| group.minus(key, slots.contribution(place, old));
-                found.extend((0..new).map(|old| group.canonical(difference(old))));
-            }
+            found.extend(slots.changes(place).map(|change| group.canonical(change)));
             found.sort_unstable();
+            let squares =
+                found.chunk_by(|a, b| a == b).map(|equal| (equal.len() as f64).powi(2)).sum();
             found.dedup();
-            differences.push(&found);
+            differences.push(&found, squares);
         }
         Some(differences)
     }
 
-    fn push(&mut self, found: &[u128]) {
+    fn push(&mut self, found: &[u128], mut squares: f64) {
         let start = self.keys.len();
         self.keys.extend_from_slice(found);
         let inverses = self.keys.len();
         if self.group.additive {
             let others = found.iter().map(|&key| (key, self.group.minus(0, key)));
             self.keys.extend(others.filter(|(key, inverse)| key != inverse).map(|(_, key)| key));
+            squares *= 2.0;
         }
-        self.slots.push(Span { start, inverses, end: self.keys.len() });
+        self.slots.push(Span { start, inverses, end: self.keys.len(), squares });
     }
 
     /// Returns the slot of difference `i`.

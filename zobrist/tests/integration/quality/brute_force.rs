@@ -19,8 +19,9 @@ fn states(features: &[usize]) -> Vec<Vec<usize>> {
     })
 }
 
-/// For all pairs of states: the difference of the hash that each slot makes, `None` where it holds the same value. Each once.
-fn changes<K: Key>(features: &[usize], keys: &[K]) -> HashSet<Vec<Option<K>>> {
+/// For all pairs of states: the difference of the hash that each slot makes, `None` where it holds the same value. Each change
+/// once: under XOR one of it and its inverse.
+fn changes<K: Key>(features: &[usize], keys: &[K]) -> Vec<Vec<Option<K>>> {
     let mut first = 0;
     let firsts: Vec<usize> = features
         .iter()
@@ -37,13 +38,20 @@ fn changes<K: Key>(features: &[usize], keys: &[K]) -> HashSet<Vec<Option<K>>> {
     for old in &states {
         for new in &states {
             let change = |slot| {
-                let (old, new) = (old[slot], new[slot]);
-                (old != new).then(|| key(slot, new).minus(key(slot, old)))
+                let (old, new): (usize, usize) = (old[slot], new[slot]);
+                (old != new)
+                    .then(|| if K::ADDITIVE { (old, new) } else { (old.min(new), old.max(new)) })
             };
-            changes.insert((0..features.len()).map(change).collect());
+            changes.insert((0..features.len()).map(change).collect::<Vec<_>>());
         }
     }
-    changes
+    let difference = |slot, change: Option<(usize, usize)>| {
+        change.map(|(old, new)| key(slot, new).minus(key(slot, old)))
+    };
+    let differences = |change: Vec<_>| {
+        change.into_iter().enumerate().map(|(slot, change)| difference(slot, change))
+    };
+    changes.into_iter().map(|change| differences(change).collect()).collect()
 }
 
 fn slots_changed<K>(change: &[Option<K>]) -> usize {
@@ -66,6 +74,7 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
         Distance::Exactly(witness) => assert_eq!(fewest, Some(witness.changes().len()), "{keys:?}"),
         Distance::MoreThan(slots) => {
             assert_eq!(*slots, 6, "only {slots} of {features:?} were searched");
+            assert!(features.len() > 6, "all of {features:?} were searched");
             assert!(fewest.is_none_or(|fewest| fewest > 6), "{keys:?}");
         }
     }
@@ -75,6 +84,7 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
 
     assert!(!quality.windows().is_empty());
     for window in quality.windows() {
+        assert!(!window.high || window.bits < K::BITS, "all bits are counted once");
         let shift = if window.high { K::BITS - window.bits } else { 0 };
         let mask = (1_u128 << window.bits) - 1;
         let mut numbers = vec![0; features.len() + 1];

@@ -2,8 +2,11 @@
 
 mod bad_tables;
 mod brute_force;
+mod calibration;
 #[cfg(feature = "derive")]
 mod names;
+#[cfg(feature = "derive")]
+mod own_keys;
 mod random_tables;
 mod slots;
 

@@ -1,0 +1,136 @@
+//! The keys of this crate's own sources raise no alarm, although those of one slot depend on each other by construction.
+
+use zobrist::analysis::{Distance, Effort, Quality};
+use zobrist::keys::KeySource;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Key, KeyTable, Zobrist};
+
+use crate::fixtures::chess::Position;
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Shogi {
+    #[zobrist(max = 28)]
+    board: [u8; 81],
+    #[zobrist(max = 18)]
+    pawns: [u8; 2],
+    #[zobrist(max = 4)]
+    lances_knights_silvers_golds: [u8; 8],
+    #[zobrist(max = 2)]
+    bishops_rooks: [u8; 4],
+    white_to_move: bool,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Checkers {
+    #[zobrist(max = 4)]
+    squares: [u8; 32],
+    white_to_move: bool,
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Go9 {
+    #[zobrist(max = 2)]
+    points: [u8; 81],
+    white_to_move: bool,
+}
+
+fn table<S: Zobrist, K: Key>(source: KeySource, seed: u64, effort: Effort) -> Quality {
+    KeyTable::<S, K>::with_source(seed, source).quality(effort)
+}
+
+/// As many sites, of as many values.
+fn sites<K: Key, const SITES: usize, const VALUES: usize>(
+    source: KeySource,
+    seed: u64,
+    effort: Effort,
+) -> Quality {
+    let builder = LatticeKeys::<u8, K>::builder(seed, SITES).values(VALUES).source(source);
+    builder.build().quality(effort).unwrap()
+}
+
+type Table = fn(KeySource, u64, Effort) -> Quality;
+
+const EXACT: [(&str, Table); 10] = [
+    ("8-puzzle, 64 bits", sites::<u64, 9, 9>),
+    ("15-puzzle, 64 bits", sites::<u64, 16, 16>),
+    ("24-puzzle, 128 bits", sites::<u128, 25, 25>),
+    ("checkers, 128 bits", table::<Checkers, u128>),
+    ("Go on 5 x 5, 64 bits", sites::<u64, 25, 3>),
+    ("64 sites of two values, 64 bits", sites::<u64, 64, 2>),
+    ("26 sites of four values, 64 bits", sites::<u64, 26, 4>),
+    ("5 sites of 40 values, 32 bits", sites::<u32, 5, 40>),
+    ("5 sites of 6 values, 16 bits", sites::<u16, 5, 6>),
+    ("4 sites of three values, 8 bits", sites::<u8, 4, 3>),
+];
+
+const CODED: [(&str, Table); 16] = [
+    ("8-puzzle, 64 bits", sites::<u64, 9, 9>),
+    ("15-puzzle, 64 bits", sites::<u64, 16, 16>),
+    ("24-puzzle, 64 bits", sites::<u64, 25, 25>),
+    ("24-puzzle, 128 bits", sites::<u128, 25, 25>),
+    ("20 slots of 7 keys, 64 bits", sites::<u64, 20, 8>),
+    ("20 slots of 7 keys, 32 bits", sites::<u32, 20, 8>),
+    ("31 slots of 31 keys, 64 bits", sites::<u64, 31, 32>),
+    ("15 slots of 15 keys, 32 bits", sites::<u32, 15, 16>),
+    ("7 slots of 7 keys, 16 bits", sites::<u16, 7, 8>),
+    ("100 slots of 1 key, 64 bits", sites::<u64, 100, 2>),
+    ("chess, 64 bits", table::<Position, u64>),
+    ("chess, 128 bits", table::<Position, u128>),
+    ("shogi, 64 bits", table::<Shogi, u64>),
+    ("checkers, 64 bits", table::<Checkers, u64>),
+    ("Go on 9 x 9, 64 bits", table::<Go9, u64>),
+    ("Go on 9 x 9, 32 bits", table::<Go9, u32>),
+];
+
+/// Returns the findings, each with the table that has it.
+fn findings(seeds: core::ops::Range<u64>, effort: Effort) -> Vec<String> {
+    let mut found = Vec::new();
+    for (source, tables) in [(KeySource::Exact, &EXACT[..]), (KeySource::Coded, &CODED)] {
+        for (name, table) in tables {
+            for seed in seeds.clone() {
+                let quality = table(source, seed, effort);
+                // Of the largest ones, which fill their bits, too.
+                let exact = source == KeySource::Exact;
+                assert!(!exact || quality.distance() == &Distance::Never, "{quality}");
+                let message = |finding| format!("{source:?}, {name}, seed {seed}: {finding}");
+                found.extend(quality.findings().iter().map(message));
+            }
+        }
+    }
+    found
+}
+
+/// A few seeds of each table, and all 60 in the next test.
+#[test]
+fn constructed_keys_are_good() {
+    assert_eq!(findings(0..3, Effort::Hundredth), [""; 0]);
+}
+
+/// Each difference of exact keys of four bits is that of eight pairs of values: z takes that into account.
+#[test]
+fn deviations_of_exact_keys() {
+    let (mut squares, mut counts) = (0.0, 0.0);
+    for seed in 0..10 {
+        let quality = sites::<u64, 16, 16>(KeySource::Exact, seed, Effort::Hundredth);
+        for window in quality.windows() {
+            squares += window.counts[..3].iter().map(|count| count.z * count.z).sum::<f64>();
+            counts += 3.0;
+        }
+    }
+    assert!((0.5..2.0).contains(&(squares / counts)), "{}", squares / counts);
+}
+
+/// ```sh
+/// cargo test --release -p zobrist --test integration quality::own_keys -- --ignored
+/// ```
+#[test]
+#[ignore = "takes minutes"]
+fn many_constructed_keys_are_good() {
+    for effort in [Effort::Hundredth, Effort::Tenth] {
+        assert_eq!(findings(0..60, effort), [""; 0], "{effort:?}");
+    }
+    assert_eq!(findings(0..3, Effort::Second), [""; 0]);
+}
