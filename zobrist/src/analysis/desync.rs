@@ -312,16 +312,16 @@ impl Desync {
 fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
     /// Slots with more values would take long, and are taken for unambiguous.
     const MOST_VALUES: usize = 1 << 10;
+    if keys.group.additive || mistakes.is_empty() {
+        return false;
+    }
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
         for base in (0..row.slots).map(|i| rows.base(&row, i)) {
             let of_slot = mistakes.iter().map(|mistake| mistake.feature());
             let of_slot = of_slot.filter(|feature| (base..base + row.features).contains(feature));
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
-            let Some(sum) = sum.filter(|_| !keys.group.additive && row.features <= MOST_VALUES)
-            else {
-                continue;
-            };
+            let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else { continue };
             let value = |number| if number == 0 { 0 } else { (keys.get)(base + number - 1) };
             let pairs = (0..=row.features).flat_map(|a| (0..a).map(move |b| (a, b)));
             if pairs.filter(|&(a, b)| value(a) ^ value(b) == sum).nth(1).is_some() {
@@ -375,8 +375,10 @@ impl Debug for Desync {
 
 impl Error for Desync {}
 
-#[cfg(all(test, target_pointer_width = "64"))]
+#[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
 mod tests {
+    use alloc::string::{String, ToString};
+
     use super::{Described, Desync};
     use crate::analysis::group::Group;
     use crate::analysis::subset::Keys;

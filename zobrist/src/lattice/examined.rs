@@ -33,7 +33,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             Some(values) => Described::Lattice { sites: self.sites, values },
             None => Described::Array(self.sites, const { &T::SHAPE }),
         };
-        analysis::check_keys(hash, shape, table, truth, |presence| {
+        analysis::check_keys(hash, shape, table, truth, move |presence| {
             self.walk(values.clone(), presence);
         })
     }
