@@ -21,7 +21,7 @@ use crate::shape::slots::SlotRows;
 /// | up to 2,350 (chess, xiangqi, shogi) | up to 1,500 | 4 |
 /// | up to 8,000 | up to 5,000 | 3 |
 /// | up to a million | up to 600,000 | 2, the maximum without `alloc` |
-/// | more | more | 1 |
+/// | more | more | 1 feature |
 ///
 /// Without `alloc`, another value in a slot is two mistakes. The search takes less than a second in a release build, and up to
 /// 100 MB for a million keys.
