@@ -4,8 +4,9 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use zobrist::ZobristHash;
 use zobrist::lattice::LatticeKeys;
+use zobrist::{KeyTable, ZobristHash};
+use zobrist_compared::go::{self, Go, POINTS, Stone};
 use zobrist_compared::lattice::{self, Species};
 use zobrist_compared::position::{
     Hands, Position, captures, castlings, edits, gains, positions, quiets,
@@ -47,7 +48,7 @@ fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn()
         }
     }
     println!(
-        "{name:<14} {:>9.2} ns {:>9.2} ns {:>9.3}",
+        "{name:<15} {:>9.2} ns {:>9.2} ns {:>9.3}",
         median(&mut ours),
         median(&mut theirs),
         median(&mut ratios)
@@ -65,7 +66,7 @@ fn main() {
     assert_eq!(hand::quiets_by_hand(hand::quiets_by_hand(1, &quiets), &quiets), 1);
 
     println!("median of {RUNS} interleaved runs");
-    println!("{:<14} {:>12} {:>12} {:>9}", "", "derived", "by hand", "ratio");
+    println!("{:<15} {:>12} {:>12} {:>9}", "", "derived", "by hand", "ratio");
     compare(
         "quiet move",
         moves,
@@ -105,12 +106,33 @@ fn main() {
             &|| hand::edits_by_hand(1, black_box(&edits)),
         );
     }
-    compare(
-        "from scratch",
-        moves,
-        &|| positions.iter().fold(0, |sum, position| sum ^ derived::scratch_by_derive(position)),
-        &|| positions.iter().fold(0, |sum, position| sum ^ hand::scratch_by_hand(position)),
-    );
+    // Of random positions, and of the same few again and again, where each square can be learned.
+    assert!(positions.iter().all(|p| hand::scratch_by_hand(p) == hand::scratch_by_code(p)));
+    for (name, n, by_hand) in [
+        ("from scratch", MOVES, hand::scratch_by_hand as fn(&Position) -> u64),
+        ("by code", MOVES, hand::scratch_by_code),
+        ("same positions", 4, hand::scratch_by_hand),
+        ("same, by code", 4, hand::scratch_by_code),
+    ] {
+        let positions = &positions[..n.into()];
+        let sum = |hash: fn(&Position) -> u64| {
+            black_box(positions).iter().fold(0, |sum, position| sum ^ hash(position))
+        };
+        compare(name, f64::from(n), &|| sum(derived::scratch_by_derive), &|| sum(by_hand));
+    }
+
+    let stones = go::stones(SWAPS as usize);
+    let table = KeyTable::<Go<POINTS>, u64>::new(2026);
+    // The same keys, one by one.
+    let key = |point, stone| table.key(Go::<POINTS>::POINTS.at(point), stone).raw();
+    let array: Vec<[u64; 2]> = (0..POINTS)
+        .map(|point| [Stone::Black, Stone::White].map(|stone| key(point, stone)))
+        .collect();
+    let base = table.base();
+    let by_table = || go::stones_by_table(&table, base, black_box(&stones)).raw();
+    let by_array = || go::stones_by_array(&array, base.raw(), black_box(&stones));
+    assert_eq!(by_table(), by_array());
+    compare("stone, run time", f64::from(SWAPS), &by_table, &by_array);
 
     let (swaps, sites) = (lattice::swaps(SWAPS as usize, SITES), lattice::sites(SITES));
     let table = LatticeKeys::<Species, u128>::new(2026, SITES);

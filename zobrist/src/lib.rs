@@ -49,6 +49,8 @@
 //! # Ok::<(), zobrist::Desync>(())
 //! ```
 //!
+//! `check` compares the hash with the state, so it cannot see a rule that is wrong in both: perft finds those (see [`Desync`]).
+//!
 //! # Where to look
 //!
 //! The [`guide`](https://docs.rs/zobrist/latest/zobrist/guide) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo,
@@ -156,7 +158,8 @@
 //! - `derive` (default): the macro.
 //! - `std` (default): the module `table`, quality and probabilities in `analysis`; and `alloc`.
 //! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`, and a
-//!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys (see [`Desync`]). One dependency, `rand_chacha`.
+//!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys (see [`Desync`]).
+//!   One dependency, `rand_chacha`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if available
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
 //!   `zerocopy`.

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod derived;
+pub mod go;
 pub mod guaranteed;
 pub mod hand;
 pub mod interleave;

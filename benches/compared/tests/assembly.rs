@@ -104,10 +104,34 @@ fn number_in_hand_is_checked_and_no_more() {
 #[test]
 fn loops_check_no_bounds() {
     let assembly = assembly();
-    for name in ["quiets_by_slots", "castlings_by_slots", "captures_by_slots", "scratch_by_derive"]
-    {
+    for name in ["quiets_by_slots", "castlings_by_slots", "captures_by_slots"] {
         let derived = instructions(assembly, name);
         assert_eq!(count(&derived, "call"), 0, "{name} calls:\n{}", derived.join("\n"));
+    }
+}
+
+/// From scratch, empty squares are looked up like others: beside the loop, and a check that none has a number out of its range,
+/// nothing branches.
+#[test]
+fn squares_of_a_board_are_not_guessed() {
+    let scratch = instructions(assembly(), "scratch_by_derive");
+    let text = scratch.join("\n");
+    assert!(count(&scratch, "j") <= 2, "{text}");
+    assert!(count(&scratch, "call") <= 1, "{text}");
+    assert!(count(&scratch, "cmov") >= 6, "{text}");
+}
+
+/// Beside the check of the point there is one of the table's length, once before the loop.
+#[test]
+fn generic_board_is_as_by_hand() {
+    let assembly = assembly();
+    for (name, hand) in
+        [("stones_by_table", "stones_by_array"), ("stone_by_table", "stone_by_array")]
+    {
+        let (derived, hand) = (instructions(assembly, name), instructions(assembly, hand));
+        let text = format!("{}\n\nby hand\n{}", derived.join("\n"), hand.join("\n"));
+        assert_eq!((loads(&derived), loads(&hand)), (1, 1), "{text}");
+        assert!(count(&derived, "j") <= count(&hand, "j") + 2, "{text}");
     }
 }
 

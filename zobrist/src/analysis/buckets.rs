@@ -3,12 +3,15 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+/// Binary logarithm of the number of bits of the filter for each bucket.
+const FILTER: u32 = 5;
+
 pub(super) struct Buckets {
     shift: u32,
     /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     terms: Vec<[u32; 2]>,
-    /// A bit for each eighth of a bucket, set if that is not empty. The bits fit the cache and answer most searches.
+    /// A bit for each 2^-[`FILTER`] of a bucket, set if that is not empty. The bits fit the cache and answer most searches.
     filter: Vec<u64>,
 }
 
@@ -21,30 +24,30 @@ impl Buckets {
         let width = len.max(2).ilog2();
         let shift = u64::BITS - width;
         let mut starts = vec![0_u32; (1 << width) + 1];
-        let mut filter = vec![0; (1_usize << width).div_ceil(8)];
-        for (key, _) in entries() {
+        let mut filter = vec![0; (1_usize << width).div_ceil(64 >> FILTER)];
+        entries().for_each(|(key, _)| {
             let place = multiplied(key);
             starts[(place >> shift) as usize + 1] += 1;
-            let bit = place >> (shift - 3);
+            let bit = place >> (shift - FILTER);
             filter[(bit / 64) as usize] |= 1 << (bit % 64);
-        }
+        });
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
         let mut next = starts.clone();
         let mut terms = vec![[0; 2]; len];
-        for (key, [a, b]) in entries() {
+        entries().for_each(|(key, [a, b])| {
             let place = &mut next[(multiplied(key) >> shift) as usize];
             terms[*place as usize] = [a as u32, b as u32];
             *place += 1;
-        }
+        });
         Buckets { shift, starts, terms, filter }
     }
 
     /// Iterates over all entries of a bucket: those with the key, and some with other keys.
     pub(super) fn get(&self, key: u128) -> impl Iterator<Item = [usize; 2]> {
         let place = multiplied(key);
-        let bit = place >> (self.shift - 3);
+        let bit = place >> (self.shift - FILTER);
         let terms = if self.filter[(bit / 64) as usize] >> (bit % 64) & 1 == 0 {
             &[]
         } else {
@@ -56,7 +59,8 @@ impl Buckets {
 }
 
 /// Multiplicative hashing, since narrow keys have no high bits. The constant is 2^64 divided by the golden ratio (D. E. Knuth,
-/// The Art of Computer Programming, vol. 3, section 6.4).
+/// The Art of Computer Programming, vol. 3, section 6.4). The rotation keeps apart exact keys of 128 bits, whose fields in the
+/// high half are as those in the low one.
 fn multiplied(key: u128) -> u64 {
-    (key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    (key as u64 ^ ((key >> 64) as u64).rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

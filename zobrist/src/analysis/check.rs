@@ -1,8 +1,14 @@
 //! The comparison of a hash with its state.
 
-use super::desync::{Desync, Mistake};
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+use super::desync::{Described, Desync, Mistake};
 use super::group::Group;
-use super::subset::Keys;
+#[cfg(feature = "alloc")]
+use super::subset::NONE;
+use super::subset::{Keys, Term};
 use crate::hash::visit::{self, Visit};
 use crate::hash::{Feature, State, Table, ZobristHash};
 use crate::key::Key;
@@ -11,8 +17,8 @@ use crate::shape::Shape;
 impl<S, K: Key> ZobristHash<S, K> {
     /// Compares this hash, which was kept up to date by updates, with the hash of `state` from scratch.
     ///
-    /// If they agree, this costs one hash from scratch. If they do not, the search for the mistakes takes milliseconds to tens
-    /// of milliseconds in a release build.
+    /// If they agree, this costs one hash from scratch. If they do not, the search for the mistakes takes less than a second in a
+    /// release build. A rule that is wrong in state and hash alike is not found: see [`Desync`].
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -42,7 +48,8 @@ impl<S, K: Key> ZobristHash<S, K> {
     where
         S: State<Key = K>,
     {
-        check(self, S::SHAPE, Table(S::zobrist_table()), ZobristHash::of(state), |presence| {
+        let shape = Described::Static(const { &S::SHAPE });
+        check(self, shape, Table(S::zobrist_table()), ZobristHash::of(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }
@@ -147,8 +154,9 @@ impl<S: Feature> ZobristHash<S, S::Key> {
         I: IntoIterator<Item = S> + Clone,
     {
         let truth = features.clone().into_iter().collect();
-        check(self, S::SHAPE, Table(S::zobrist_table()), truth, |presence| {
-            for feature in features {
+        let shape = Described::Static(const { &S::SHAPE });
+        check(self, shape, Table(S::zobrist_table()), truth, move |presence| {
+            for feature in features.clone() {
                 feature.zobrist_features(0, presence);
             }
         })
@@ -158,21 +166,22 @@ impl<S: Feature> ZobristHash<S, S::Key> {
 /// Compares `hash` with `truth`, the hash of the state that `walk` visits.
 pub(crate) fn check<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
-    shape: Shape,
+    described: Described,
     table: Table<'_, K>,
     truth: ZobristHash<S, K>,
-    walk: impl FnOnce(&mut Presence<'_>),
+    walk: impl Fn(&mut Presence<'_>),
 ) -> Result<(), Desync> {
     if hash == truth {
         return Ok(());
     }
+    let shape = described.shape();
     // The keys are copied after a failure only. If there is no memory for the copy, nothing is searched.
     #[cfg(feature = "alloc")]
-    return check_keys(hash, shape, &table.copied(&shape).unwrap_or_default(), truth, walk);
+    return check_keys(hash, described, &table.copied(&shape).unwrap_or_default(), truth, walk);
     #[cfg(not(feature = "alloc"))]
     {
         let key = |feature| table.0[1 + shape.entry(feature)];
-        Err(mistakes(shape, shape.features(), key, (hash - truth).raw(), walk))
+        Err(mistakes(described, shape.features(), key, (hash - truth).raw(), walk))
     }
 }
 
@@ -180,53 +189,91 @@ pub(crate) fn check<S: ?Sized, K: Key>(
 #[cfg(feature = "alloc")]
 pub(crate) fn check_keys<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
-    shape: Shape,
+    described: Described,
     keys: &[K],
     truth: ZobristHash<S, K>,
-    walk: impl FnOnce(&mut Presence<'_>),
+    walk: impl Fn(&mut Presence<'_>),
 ) -> Result<(), Desync> {
     if hash == truth {
         return Ok(());
     }
-    Err(mistakes(shape, keys.len(), |feature| keys[feature], (hash - truth).raw(), walk))
+    Err(mistakes(described, keys.len(), |feature| keys[feature], (hash - truth).raw(), walk))
 }
 
 /// Searches mistakes among the first `len` features.
 fn mistakes<K: Key>(
-    shape: Shape,
+    described: Described,
     len: usize,
     key: impl Fn(usize) -> K,
     difference: K,
-    walk: impl FnOnce(&mut Presence<'_>),
+    walk: impl Fn(&mut Presence<'_>),
 ) -> Desync {
+    let shape = &described.shape();
     let get = |feature| key(feature).to_bits();
-    let keys = Keys { len, get: &get, group: Group::of::<K>() };
-    let mut desync = Desync::find(shape, keys, difference.to_bits());
-    let found = &mut desync.mistakes[..usize::from(desync.found)];
-    walk(&mut Presence { shape: &shape, mistakes: found, additive: K::ADDITIVE });
+    let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
+        walk(&mut Presence { shape, mistakes, in_slot, additive: K::ADDITIVE });
+    };
+    let others = &other_values(len, |in_slot| visit(&mut [], in_slot));
+    let keys = Keys { len, get: &get, group: Group::of::<K>(), others };
+    let mut desync = Desync::find(described, keys, difference.to_bits());
+    visit(&mut desync.mistakes[..usize::from(desync.found)], &mut []);
     desync.completed(K::ADDITIVE)
 }
 
-/// A visitor that marks the mistakes whose features the state has.
+/// Maximum number of features for which the other values of slots are searched. They take 12 bytes each.
+#[cfg(feature = "alloc")]
+const MOST_KNOWN: usize = 1 << 20;
+
+/// Returns the changes of a slot from its value in the state to another one, given a function that sets the feature that the
+/// state has in the slot of each feature.
+#[cfg(feature = "alloc")]
+fn other_values(len: usize, visit: impl FnOnce(&mut [u32])) -> Vec<Term> {
+    let mut in_slot = vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
+    visit(&mut in_slot);
+    let terms = in_slot.into_iter().enumerate().map(|(other, value)| [other as u32, value]);
+    terms.filter(|&[other, value]| value != NONE && value != other).collect()
+}
+
+#[cfg(not(feature = "alloc"))]
+fn other_values(_: usize, _: impl FnOnce(&mut [u32])) -> [Term; 0] {
+    []
+}
+
+/// A visitor that marks the mistakes whose features the state has, and of each feature that which the state has in its slot.
 pub(crate) struct Presence<'a> {
     shape: &'a Shape,
     mistakes: &'a mut [Mistake],
+    in_slot: &'a mut [u32],
     additive: bool,
 }
 
+impl Presence<'_> {
+    fn visit(&mut self, slot: Range<usize>, feature: usize) {
+        if let Some(slot) = self.in_slot.get_mut(slot) {
+            slot.fill(feature as u32);
+        }
+        for mistake in self.mistakes.iter_mut().filter(|mistake| mistake.feature() == feature) {
+            // Under XOR a feature that is present twice cancels.
+            mistake.in_state = self.additive || !mistake.in_state;
+        }
+    }
+}
+
 impl Visit for Presence<'_> {
-    fn feature(&mut self, base: usize, _slot: &Shape, feature: usize) {
-        for mistake in &mut *self.mistakes {
-            if mistake.feature() == base + feature {
-                // Under XOR a feature that is present twice cancels.
-                mistake.in_state = self.additive || !mistake.in_state;
-            }
+    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
+        self.visit(base..base + slot.features(), base + feature);
+    }
+
+    /// Visits a site of a lattice whose number of values is known at run time only.
+    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
+        if there {
+            self.visit(base..base + self.shape.site_features(), base + feature);
         }
     }
 
     fn feature_times(&mut self, base: usize, n: usize) {
-        for mistake in &mut *self.mistakes {
-            mistake.in_state |= mistake.feature() == base && n > 0;
+        if n > 0 {
+            self.visit(base..base, base);
         }
     }
 

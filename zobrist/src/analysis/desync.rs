@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
 
-use super::subset::{Features, Keys, MOST, search};
+use super::subset::{Keys, MOST, NONE, search};
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
 
@@ -11,21 +11,30 @@ use crate::shape::slots::SlotRows;
 ///
 /// Its message is such as `en_passant = E was never removed; board[12] = White Pawn is missing`.
 ///
-/// These are the fewest features whose keys combine to the difference, or one feature with a wrong multiplicity. How many
-/// features the search finds depends on the table, and on the feature `alloc`:
+/// These are the fewest mistakes whose keys combine to the difference. A mistake is a feature that is missing or in excess, one
+/// feature with a wrong multiplicity, or another value in a slot than that of the state, which is two features. A forgotten
+/// capture is three or four mistakes: two squares, the side to move, and the piece in hand. How many mistakes the search finds
+/// depends on the number of keys, and on the feature `alloc`:
 ///
-/// | keys | additive keys | features |
+/// | keys | additive keys | mistakes |
 /// | --- | --- | --- |
-/// | up to 1,095 (chess) | up to 547 | 4 |
-/// | up to 2,800 (shogi) | up to 1,400 | 3 |
-/// | up to a million | up to half a million | 2, the maximum without `alloc` |
-/// | more | more | 1 |
+/// | up to 2,350 (chess, xiangqi, shogi) | up to 1,500 | 4 |
+/// | up to 8,000 | up to 5,000 | 3 |
+/// | up to a million | up to 600,000 | 2, the maximum without `alloc` |
+/// | more | more | 1 feature |
 ///
-/// In a lattice it also finds two wrong sites with one value instead of another each: a forgotten exchange is found among
-/// 300,000 sites with two keys each. If more features are wrong, or the hash belongs to another state, only the difference is
-/// known. The same holds if there is no memory for a copy of all keys, or there are 2^32 keys or more.
+/// Without `alloc`, another value in a slot is two mistakes. The search takes less than a second in a release build, and up to
+/// 100 MB for a million keys.
 ///
-/// With exact keys other values of the same slot explain a difference as well: see [`is_ambiguous`](Desync::is_ambiguous).
+/// # What it does not find
+/// If more is wrong, such as after a capture of many stones, or the hash belongs to another state, only the difference is known. The
+/// same holds if there is no memory for a copy of all keys, or there are 2^32 keys or more.
+///
+/// A rule that is wrong in the state and in the hash alike is no difference: a castling right that a program never clears is not
+/// reported. Such mistakes change the numbers of positions, which perft compares with published ones.
+///
+/// With exact keys other values of the same slot explain a difference as well: see [`is_ambiguous`](Desync::is_ambiguous). Of narrow
+/// keys other features do by chance: see [`may_be_chance`](Desync::may_be_chance).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -44,14 +53,40 @@ use crate::shape::slots::SlotRows;
 #[doc(alias = "debug")]
 #[derive(Clone, Copy)]
 pub struct Desync {
-    shape: Shape,
-    pub(super) mistakes: [Mistake; MOST],
+    shape: Described,
+    /// A change of a value is two.
+    pub(super) mistakes: [Mistake; 2 * MOST],
     pub(super) found: u8,
     looked_for: u8,
     by_chance: bool,
     ambiguous: bool,
     /// Two halves, because a `u128` would align the error to 16 bytes and enlarge it.
     difference: [u64; 2],
+}
+
+/// A shape, by reference if it is known at compile time: an error should be small.
+#[derive(Clone, Copy)]
+pub(crate) enum Described {
+    Static(&'static Shape),
+    #[cfg(feature = "alloc")]
+    Array(usize, &'static Shape),
+    #[cfg(feature = "alloc")]
+    Lattice {
+        sites: usize,
+        values: usize,
+    },
+}
+
+impl Described {
+    pub(super) fn shape(self) -> Shape {
+        match self {
+            Described::Static(shape) => *shape,
+            #[cfg(feature = "alloc")]
+            Described::Array(sites, value) => Shape::array(sites, value),
+            #[cfg(feature = "alloc")]
+            Described::Lattice { sites, values } => Shape::lattice(sites, values),
+        }
+    }
 }
 
 /// A feature that is missing from a hash, or that was added or removed once too often.
@@ -212,7 +247,8 @@ impl Desync {
     /// assert!(desync.is_ambiguous());
     /// assert_eq!(
     ///     desync.to_string(),
-    ///     "litres[1] = 3 was never removed (or other values of the same slot, whose keys have the same sum)"
+    ///     "litres[1] = 1 was never removed; litres[1] = 2 is missing \
+    ///      (or other values of the same slot, whose keys have the same sum)"
     /// );
     /// ```
     pub fn is_ambiguous(&self) -> bool {
@@ -220,23 +256,28 @@ impl Desync {
     }
 
     /// Searches the features of `keys` that combine to `difference`. A visitor determines later which of them are in the state.
-    pub(super) fn find(shape: Shape, mut keys: Keys<'_>, difference: u128) -> Desync {
-        let features = Features { times: shape.most_times(), site: shape.site_features() };
+    pub(super) fn find(described: Described, mut keys: Keys<'_>, difference: u128) -> Desync {
+        let shape = described.shape();
         // Otherwise the keys could not be copied, or a feature number does not fit a mistake.
         let known = keys.len == shape.features() && u32::try_from(keys.len).is_ok();
         if !known {
-            keys.len = 0;
+            keys = Keys { len: 0, others: &[], ..keys };
         }
-        let search = search(keys, &features, difference);
+        let search = search(keys, shape.most_times(), difference);
         let looked_for = if known { search.looked_for } else { 0 };
-        let mut mistakes = [Mistake::NONE; MOST];
+        let mut mistakes = [Mistake::NONE; 2 * MOST];
         let mut number = 0;
-        for term in search.terms() {
-            let (feature, excess) = (term.feature as u32, !term.negative);
+        let features =
+            search.terms().iter().flat_map(|&[excess, missing]| [(excess, true), (missing, false)]);
+        for (feature, excess) in features.filter(|&(feature, _)| feature != NONE) {
             let times = search.times as u16;
-            match mistakes[..number].iter_mut().find(|mistake| mistake.feature == feature) {
-                // With additive keys a feature can be found twice, always with the same sign: opposite signs would cancel.
-                Some(mistake) => mistake.times += times,
+            match mistakes[..number].iter().position(|mistake| mistake.feature == feature) {
+                // With additive keys it has the same sign: opposite ones would cancel, and a smaller set would do.
+                Some(i) if keys.group.additive => mistakes[i].times += times,
+                Some(i) => {
+                    number -= 1;
+                    mistakes[i] = mistakes[number];
+                }
                 None => {
                     mistakes[number] = Mistake { feature, times, in_state: false, excess };
                     number += 1;
@@ -244,7 +285,7 @@ impl Desync {
             }
         }
         Desync {
-            shape,
+            shape: described,
             found: number as u8,
             ambiguous: is_ambiguous(&shape, &keys, &mistakes[..number]),
             mistakes,
@@ -271,16 +312,16 @@ impl Desync {
 fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
     /// Slots with more values would take long, and are taken for unambiguous.
     const MOST_VALUES: usize = 1 << 10;
+    if keys.group.additive || mistakes.is_empty() {
+        return false;
+    }
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
         for base in (0..row.slots).map(|i| rows.base(&row, i)) {
             let of_slot = mistakes.iter().map(|mistake| mistake.feature());
             let of_slot = of_slot.filter(|feature| (base..base + row.features).contains(feature));
             let sum = of_slot.map(keys.get).reduce(|a, b| a ^ b);
-            let Some(sum) = sum.filter(|_| !keys.group.additive && row.features <= MOST_VALUES)
-            else {
-                continue;
-            };
+            let Some(sum) = sum.filter(|_| row.features <= MOST_VALUES) else { continue };
             let value = |number| if number == 0 { 0 } else { (keys.get)(base + number - 1) };
             let pairs = (0..=row.features).flat_map(|a| (0..a).map(move |b| (a, b)));
             if pairs.filter(|&(a, b)| value(a) ^ value(b) == sum).nth(1).is_some() {
@@ -302,8 +343,9 @@ impl Display for Desync {
                 most => write!(f, "no combination of {most} features or fewer"),
             };
         }
+        let shape = self.shape.shape();
         for (i, mistake) in self.mistakes().iter().enumerate() {
-            let name = self.shape.feature_name(mistake.feature());
+            let name = shape.feature_name(mistake.feature());
             write!(f, "{}{name} ", if i == 0 { "" } else { "; " })?;
             match (mistake.in_state, mistake.excess, mistake.times) {
                 (true, false, 1) => f.write_str("is missing")?,
@@ -332,3 +374,33 @@ impl Debug for Desync {
 }
 
 impl Error for Desync {}
+
+#[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
+mod tests {
+    use alloc::string::{String, ToString};
+
+    use super::{Described, Desync};
+    use crate::analysis::group::Group;
+    use crate::analysis::subset::Keys;
+
+    const NOT_EXPLAINED: &str = "the hash differs from the one from scratch by 0x7, which is not explained: \
+                                 a search needs all keys, and they are too many";
+
+    fn complaint(sites: usize, len: usize) -> String {
+        let never = |_: usize| -> u128 { panic!("no key is used") };
+        let keys = Keys { len, get: &never, group: Group::of::<u64>(), others: &[] };
+        Desync::find(Described::Lattice { sites, values: 2 }, keys, 7).to_string()
+    }
+
+    #[test]
+    fn nothing_is_searched_without_a_copy_of_all_keys() {
+        assert_eq!(complaint(3, 0), NOT_EXPLAINED);
+        assert_eq!(complaint(3, 2), NOT_EXPLAINED);
+    }
+
+    /// A number of a feature has 32 bits.
+    #[test]
+    fn nothing_is_searched_among_too_many_keys() {
+        assert_eq!(complaint(1 << 32, 1 << 32), NOT_EXPLAINED);
+    }
+}

@@ -30,6 +30,20 @@ impl Group {
     }
 }
 
+/// Number of classes of keys.
+#[cfg(feature = "alloc")]
+pub(super) const CLASSES: usize = 32;
+
+#[cfg(feature = "alloc")]
+impl Group {
+    /// Returns the class of a key, of [`CLASSES`]. Classes combine as keys do.
+    pub(super) fn class(self, key: u128) -> usize {
+        // Under XOR all bits take part: the lowest ones of exact keys belong to one slot.
+        let folds = if self.additive { &[][..] } else { &[64, 32, 16, 8] };
+        folds.iter().fold(key, |key, half| key ^ key >> half) as usize % CLASSES
+    }
+}
+
 #[cfg(feature = "std")]
 impl Group {
     pub(super) fn times(self, key: u128, n: usize) -> u128 {

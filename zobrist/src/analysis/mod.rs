@@ -41,6 +41,8 @@ mod subset;
 
 #[cfg(feature = "alloc")]
 pub(crate) use check::{check, check_keys};
+#[cfg(feature = "alloc")]
+pub(crate) use desync::Described;
 pub use desync::{Desync, Mistake};
 #[cfg(feature = "std")]
 pub use quality::{

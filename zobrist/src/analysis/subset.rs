@@ -1,39 +1,40 @@
-//! The fewest keys of a table that combine to a given difference, and in large lattices those of two sites.
+//! The fewest changes of a hash that add up to a given difference.
 
 #![allow(clippy::cast_precision_loss, reason = "of chances an order of magnitude is enough")]
 
 #[cfg(feature = "alloc")]
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 #[cfg(feature = "alloc")]
 use super::buckets::Buckets;
+#[cfg(feature = "alloc")]
+use super::group::CLASSES;
 use super::group::Group;
 
-/// Maximum number of features that are searched.
+/// Maximum number of terms that are searched.
 pub(super) const MOST: usize = 4;
 
-/// Maximum numbers of terms for searches of two, three and four features. They correspond to a million terms, 4 million pairs
-/// and 600,000 pairs, which take tens of milliseconds each.
+/// Maximum numbers of terms for searches of two, three and four. They correspond to 2 million look-ups of terms, 67 million of
+/// pairs, and as many of pairs among 11 million others: each takes less than a second.
 #[cfg(feature = "alloc")]
-const TERMS_FOR_TWO: usize = 1 << 20;
+const TERMS_FOR_TWO: usize = 1 << 21;
 #[cfg(feature = "alloc")]
-const TERMS_FOR_THREE: usize = 2_800;
+const TERMS_FOR_THREE: usize = 1 << 14;
 #[cfg(feature = "alloc")]
-const TERMS_FOR_FOUR: usize = 1_095;
+const TERMS_FOR_FOUR: usize = 4_700;
 
-/// A key, or the negative of an additive key.
-#[derive(Clone, Copy)]
-pub(super) struct Term {
-    pub(super) feature: usize,
-    pub(super) negative: bool,
-}
+/// A change of a hash: the feature whose key it has in excess, and the one whose key it lacks, each a number or [`NONE`].
+///
+/// Both together are another value of a slot than that of the state, and count as one mistake.
+pub(super) type Term = [u32; 2];
+pub(super) const NONE: u32 = u32::MAX;
 
 pub(super) struct Search {
     terms: [Term; MOST],
     found: usize,
     /// The multiplicity of a single term.
     pub(super) times: usize,
-    /// Sets of at most this many features were searched.
+    /// Sets of at most this many terms were searched.
     pub(super) looked_for: usize,
     pub(super) by_chance: bool,
 }
@@ -52,67 +53,53 @@ pub(super) struct Keys<'a> {
     /// Returns the key of a feature, zero-extended.
     pub(super) get: &'a dyn Fn(usize) -> u128,
     pub(super) group: Group,
+    /// The other values of the slots that have one, empty if they are unknown.
+    pub(super) others: &'a [Term],
 }
 
 impl Keys<'_> {
-    /// Returns the number of terms of a difference: the keys, and for additive keys also their negatives.
+    /// Returns the number of terms: the other values, the keys, and for additive keys also their negatives.
     fn terms(&self) -> usize {
-        if self.group.additive { 2 * self.len } else { self.len }
+        self.others.len() + if self.group.additive { 2 * self.len } else { self.len }
+    }
+
+    /// Returns term number `term`. Those that make a consistent state come first, and are found first.
+    fn term(&self, term: usize) -> Term {
+        match term.checked_sub(self.others.len()) {
+            None => self.others[term],
+            Some(feature) if feature < self.len => [feature as u32, NONE],
+            Some(negative) => [NONE, (negative - self.len) as u32],
+        }
     }
 
     fn value(&self, term: usize) -> u128 {
-        let Term { feature, negative } = self.term(term);
-        let key = (self.get)(feature);
-        if negative { self.group.minus(0, key) } else { key }
-    }
-
-    /// Returns the number of the term that removes `feature`.
-    #[cfg(feature = "alloc")]
-    fn without(&self, feature: usize) -> usize {
-        if self.group.additive { self.len + feature } else { feature }
-    }
-
-    fn term(&self, term: usize) -> Term {
-        Term {
-            feature: if term < self.len { term } else { term - self.len },
-            negative: term >= self.len,
-        }
+        let key = |feature| if feature == NONE { 0 } else { (self.get)(feature as usize) };
+        let [excess, missing] = self.term(term);
+        self.group.minus(key(excess), key(missing))
     }
 }
 
-/// Properties of the features of a table.
-pub(super) struct Features {
-    /// Maximum multiplicity of a single feature.
-    pub(super) times: usize,
-    /// Number of features of each site of a lattice; 0 for other shapes.
-    pub(super) site: usize,
-}
-
-pub(super) fn search(keys: Keys<'_>, features: &Features, difference: u128) -> Search {
+/// Searches the smallest set of terms, or one term up to `most_times` times.
+pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Search {
     let (mut times, mut looked_for) = (1, 1);
     let mut found = single(&keys, difference);
-    let mut tried = keys.terms() as f64;
     if found.len == 0 {
-        (found, times) = several_times(&keys, features.times, difference);
-        tried *= features.times as f64;
+        // With additive keys only, which are so wide that no multiple is found by chance.
+        (found, times) = several_times(&keys, most_times, difference);
     }
     if found.len == 0 {
         (found, looked_for) = find_more(&keys, difference);
-        tried = chances(keys.terms(), found.len);
     }
-    if found.len == 0 && looked_for < MOST {
-        (found, tried) = two_sites(&keys, features.site, difference);
-    }
+    let tried = chances(keys.terms(), found.len);
     let mut result = Search {
-        terms: [Term { feature: 0, negative: false }; MOST],
-        found: 0,
+        terms: [[NONE; 2]; MOST],
+        found: found.len,
         times,
         looked_for,
         by_chance: tried * 100.0 > power_of_two(keys.group.bits),
     };
-    for &term in found.as_slice() {
-        result.terms[result.found] = keys.term(term);
-        result.found += 1;
+    for (term, number) in result.terms.iter_mut().zip(found.as_slice()) {
+        *term = keys.term(*number);
     }
     result
 }
@@ -137,13 +124,9 @@ impl Set {
     const NONE: Set = Set { terms: [0; MOST], len: 0 };
 
     fn of(terms: &[usize]) -> Set {
-        terms.iter().fold(Set::NONE, |set, &term| set.with(term))
-    }
-
-    fn with(mut self, term: usize) -> Set {
-        self.terms[self.len] = term;
-        self.len += 1;
-        self
+        let mut set = Set { len: terms.len(), ..Set::NONE };
+        set.terms[..terms.len()].copy_from_slice(terms);
+        set
     }
 
     fn as_slice(&self) -> &[usize] {
@@ -174,14 +157,14 @@ fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize)
     (Set::NONE, 1)
 }
 
+// The searches admit a term twice, as additive keys need. Under XOR it cancels, and the set without it was searched before.
+
 /// Searches sets of two by trying all pairs.
 #[cfg(not(feature = "alloc"))]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     for a in 0..keys.terms() {
         let rest = keys.group.minus(difference, keys.value(a));
-        // With additive keys a term can occur twice.
-        if let Some(b) = (0..a + usize::from(keys.group.additive)).find(|&b| keys.value(b) == rest)
-        {
+        if let Some(b) = (0..=a).find(|&b| keys.value(b) == rest) {
             return (Set::of(&[b, a]), 2);
         }
     }
@@ -191,18 +174,18 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
 /// Searches sets of two to four: looks up the difference without one or two terms.
 #[cfg(feature = "alloc")]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
-    let n = keys.terms();
+    let (n, group) = (keys.terms(), keys.group);
     if n > TERMS_FOR_TWO {
         return (Set::NONE, 1);
     }
-    let terms: &Vec<u128> = &(0..n).map(|term| keys.value(term)).collect();
-    let singles = Buckets::new(n, || (0..n).map(|a| (terms[a], [a, a])));
+    let values: &Vec<u128> = &(0..n).map(|term| keys.value(term)).collect();
+    let singles = Buckets::new(n, || (0..n).map(|a| (values[a], [a, a])));
     let single = |rest: u128| {
         let mut candidates = singles.get(rest);
-        candidates.find(|&[a, _]| terms[a] == rest).map(|[a, _]| a)
+        candidates.find(|&[a, _]| values[a] == rest).map(|[a, _]| a)
     };
-    for (a, &key) in terms.iter().enumerate() {
-        if let Some(b) = single(keys.group.minus(difference, key)) {
+    for (a, &value) in values.iter().enumerate() {
+        if let Some(b) = single(group.minus(difference, value)) {
             return (Set::of(&[a, b]), 2);
         }
     }
@@ -210,76 +193,49 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
         return (Set::NONE, 2);
     }
 
-    // With additive keys a term can occur twice; under XOR two equal ones cancel. They are not found here anyway, because the
-    // set without them is smaller and was searched before.
-    let twice = usize::from(keys.group.additive);
-    let pairs = || {
-        (0..n).flat_map(move |a| {
-            (0..a + twice).map(move |b| (keys.group.plus(terms[a], terms[b]), [a, b]))
-        })
-    };
-    for (sum, [a, b]) in pairs() {
-        if let Some(c) = single(keys.group.minus(difference, sum)) {
-            return (Set::of(&[a, b, c]), 3);
+    for (a, &value) in values.iter().enumerate() {
+        let rest = group.minus(difference, value);
+        // Of any three terms two have numbers of the same parity.
+        for b in (a % 2..=a).step_by(2) {
+            if let Some(c) = single(group.minus(rest, values[b])) {
+                return (Set::of(&[a, b, c]), 3);
+            }
         }
     }
     if n > TERMS_FOR_FOUR {
         return (Set::NONE, 3);
     }
 
-    let by_sum = Buckets::new(pairs().count(), pairs);
-    for (sum, [a, b]) in pairs() {
-        let rest = keys.group.minus(difference, sum);
-        let other = by_sum.get(rest).find(|&[c, d]| keys.group.plus(terms[c], terms[d]) == rest);
-        if let Some([c, d]) = other {
-            return (Set::of(&[a, b, c, d]), 4);
+    // The pairs of one class are stored at a time, which bounds the memory. The other pair is of the class that remains.
+    let mut classes = vec![Vec::new(); CLASSES];
+    for (a, &value) in values.iter().enumerate() {
+        classes[group.class(value)].push((value, a));
+    }
+    let rest_of = |whole, class| group.minus(whole as u128, class as u128) as usize % CLASSES;
+    let pairs = |class| {
+        let classes = &classes;
+        (0..CLASSES).filter(move |&x| rest_of(class, x) <= x).flat_map(move |x| {
+            classes[x].iter().flat_map(move |&(value, a)| {
+                let others = classes[rest_of(class, x)].iter();
+                others.map(move |&(other, b)| (group.plus(value, other), [a, b]))
+            })
+        })
+    };
+    for class in 0..CLASSES {
+        let rest = rest_of(group.class(difference), class);
+        if rest > class {
+            continue;
+        }
+        let by_sum = Buckets::new(pairs(class).count(), || pairs(class));
+        let four = pairs(rest).find_map(|(sum, [a, b])| {
+            let rest = group.minus(difference, sum);
+            let mut others = by_sum.get(rest);
+            let other = others.find(|&[c, d]| group.plus(values[c], values[d]) == rest);
+            other.map(|[c, d]| Set::of(&[a, b, c, d]))
+        });
+        if let Some(four) = four {
+            return (four, 4);
         }
     }
     (Set::NONE, 4)
-}
-
-/// Searches two changes of one site each, which are up to four terms, and returns the number of such sets. It finds an exchange
-/// of two species in lattices with too many features for a search of any four.
-#[cfg(feature = "alloc")]
-fn two_sites(keys: &Keys<'_>, site: usize, difference: u128) -> (Set, f64) {
-    let features = keys.len;
-    // From empty to a value or back, and from one value to another; under XOR a change and its inverse are the same.
-    let ways = if keys.group.additive { 2 } else { 1 };
-    let changes = features.saturating_mul(2 + site.saturating_sub(1)) / 2 * ways;
-    if site == 0 || changes > TERMS_FOR_TWO {
-        return (Set::NONE, 0.0);
-    }
-    let sum = |[a, b]: [usize; 2]| {
-        if a == b { keys.value(a) } else { keys.group.plus(keys.value(a), keys.value(b)) }
-    };
-    let changes = || {
-        (0..features).flat_map(move |a| {
-            let first = a - a % site;
-            let others = first..if keys.group.additive { first + site } else { a };
-            let exchanges = others.filter(move |&b| b != a).map(move |b| [a, keys.without(b)]);
-            let single = [a, keys.without(a)].into_iter().take(ways).map(|a| [a, a]);
-            single.chain(exchanges).map(move |change| (sum(change), change))
-        })
-    };
-    let count = changes().count();
-    let by_sum = Buckets::new(count, changes);
-    for (one, change) in changes() {
-        let rest = keys.group.minus(difference, one);
-        if let Some(other) = by_sum.get(rest).find(|&other| sum(other) == rest) {
-            let mut set = Set::NONE;
-            for [a, b] in [change, other] {
-                set = set.with(a);
-                if a != b {
-                    set = set.with(b);
-                }
-            }
-            return (set, chances(count, 2));
-        }
-    }
-    (Set::NONE, 0.0)
-}
-
-#[cfg(not(feature = "alloc"))]
-fn two_sites(_: &Keys<'_>, _: usize, _: u128) -> (Set, f64) {
-    (Set::NONE, 0.0)
 }

@@ -328,7 +328,34 @@ macro_rules! group_element {
 group_element!(ZobristHash, "ZobristHash");
 group_element!(Delta, "Delta");
 
-/// Returns [`BASE`](ZobristHash::BASE), so that a position that contains its hash can derive `Default`.
+/// Returns [`BASE`](ZobristHash::BASE), the hash of a state without any feature, so that a position that contains its hash can
+/// derive `Default`.
+///
+/// That is the right hash only if all values of the default state are empty ones, which have no key. If one of them has a key, as
+/// both colors have in a slot without an `empty` value, implement `Default` by hand, with the hash of the state:
+///
+/// ```
+/// use zobrist::{Zobrist, ZobristHash};
+///
+/// #[derive(Clone, Copy, Default, Zobrist)]
+/// enum Color { #[default] White, Black }
+/// #[derive(Default, Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position { pieces: [Option<Color>; 32], turn: Color }
+///
+/// struct Game { position: Position, hash: ZobristHash<Position> }
+///
+/// impl Default for Game {
+///     fn default() -> Self {
+///         let position = Position::default();
+///         Game { hash: position.zobrist_hash(), position }
+///     }
+/// }
+/// let game = Game::default();
+/// assert!(game.hash.check(&game.position).is_ok());
+/// // White to move has a key.
+/// assert!(ZobristHash::default().check(&game.position).is_err());
+/// ```
 impl<S: State> Default for ZobristHash<S, S::Key> {
     fn default() -> Self {
         ZobristHash::BASE

@@ -3,7 +3,7 @@
 use core::borrow::Borrow;
 
 use super::keys::LatticeKeys;
-use crate::analysis::{self, Desync};
+use crate::analysis::{self, Described, Desync};
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 #[cfg(feature = "std")]
@@ -29,8 +29,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         // The keys are copied after a failure only. If there is no memory for the copy, nothing is searched.
         let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
         let table = stored.as_ref().map_or(&[][..], |stored| stored.keys());
-        analysis::check_keys(hash, self.shape, table, truth, |presence| {
-            self.walk(values, presence);
+        let shape = match self.shape.site_values() {
+            Some(values) => Described::Lattice { sites: self.sites, values },
+            None => Described::Array(self.sites, const { &T::SHAPE }),
+        };
+        analysis::check_keys(hash, shape, table, truth, move |presence| {
+            self.walk(values.clone(), presence);
         })
     }
 }

@@ -113,8 +113,8 @@ pub trait View<T: ?Sized> {
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
     }
 
-    /// Visits the feature of `value` in the slot at `base`, without a branch for the empty value: in a walk over a whole state that
-    /// branch costs little, but the values of single slots are unpredictable.
+    /// Visits the feature of `value` in the slot at `base`, without a branch for the empty value, because the values of single slots
+    /// are unpredictable.
     #[doc(hidden)]
     #[inline(always)]
     #[track_caller]

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use core::num::Wrapping;
 use zobrist::lattice::LatticeKeys;
-use zobrist::{Desync, Key, Mistake};
+use zobrist::{Desync, Key, KeyTable, Mistake, Zobrist};
 
 const SITES: usize = 20;
 
@@ -116,5 +116,81 @@ fn smallest_sets_under_addition() {
             }
         };
         assert_eq!(found, fewest.get(&difference).copied(), "{wrong:?}");
+    }
+}
+
+#[derive(Zobrist)]
+#[zobrist(slots)]
+struct Digits {
+    #[zobrist(max = 3)]
+    digits: [u8; 4],
+}
+
+/// All sets of wrong features of a state with four slots of three features each, as bits of a number, with keys so wide that no two
+/// sets have the same sum: a set is named exactly if it is the sum of up to four terms, which are features and changes of the
+/// values of the state.
+#[test]
+fn features_and_other_values_under_xor() {
+    let (keys, state) = (KeyTable::<Digits, u64>::new(6), Digits { digits: [2, 0, 1, 3] });
+    let feature = |slot: usize, value: u8| 1 << (3 * slot + usize::from(value) - 1);
+    let mut terms = Vec::new();
+    for (slot, there) in state.digits.into_iter().enumerate() {
+        terms.extend((1..=3).map(|value| feature(slot, value)));
+        let others = (1..=3).filter(|&value| there > 0 && value != there);
+        terms.extend(others.map(|value| feature(slot, value) ^ feature(slot, there)));
+    }
+    let mut reached = vec![false; 1 << 12];
+    for a in 0..terms.len() {
+        for b in a..terms.len() {
+            for c in b..terms.len() {
+                for d in c..terms.len() {
+                    let [a, b, c, d] = [a, b, c, d].map(|term| terms[term]);
+                    for sum in [a, a ^ b, a ^ b ^ c, a ^ b ^ c ^ d] {
+                        reached[sum] = true;
+                    }
+                }
+            }
+        }
+    }
+    for wrong in 1..1 << 12 {
+        let features = (0..12).filter(|feature| wrong >> feature & 1 == 1);
+        let hash = features.clone().fold(keys.hash(&state), |hash, feature| {
+            hash ^ keys.key(Digits::DIGITS.at(feature / 3), (feature % 3 + 1) as u8)
+        });
+        let desync = keys.check(hash, &state).unwrap_err();
+        let there = |feature: usize| usize::from(state.digits[feature / 3]) == feature % 3 + 1;
+        let mut expected: Vec<_> =
+            features.filter(|_| reached[wrong]).map(|f| (there(f), f)).collect();
+        expected.sort_unstable();
+        let found: Vec<_> = desync.mistakes().iter().map(|m| (m.in_state(), m.feature())).collect();
+        assert_eq!(found, expected, "{desync}");
+    }
+}
+
+/// All sums of up to five keys of three sites or their negatives, in any combination.
+#[test]
+fn all_small_sums_under_addition() {
+    const SITES: usize = 3;
+    let keys = LatticeKeys::<bool, Wrapping<u64>>::new(8, SITES);
+    let range = || -5..=5_i64;
+    for (a, b, c) in
+        range().flat_map(|a| range().flat_map(move |b| range().map(move |c| (a, b, c))))
+    {
+        let times = [a, b, c];
+        let terms: i64 = times.iter().map(|times| times.abs()).sum();
+        if !(1..=5).contains(&terms) {
+            continue;
+        }
+        let hash = times.iter().enumerate().fold(keys.base(), |hash, (site, &times)| {
+            let key = keys.key(site, true);
+            (0..times.abs()).fold(hash, |hash, _| if times > 0 { hash + key } else { hash - key })
+        });
+        let desync = keys.check(hash, [false; SITES]).unwrap_err();
+        let mut found = [0; SITES];
+        for mistake in desync.mistakes() {
+            let times = mistake.times() as i64;
+            found[mistake.feature()] = if mistake.excess() { times } else { -times };
+        }
+        assert_eq!(found, if terms <= 4 { times } else { [0; SITES] }, "{desync}");
     }
 }

@@ -1,0 +1,68 @@
+//! A generic board, hashed by a `KeyTable` and by a vector of keys.
+
+use zobrist::{KeyTable, Zobrist, ZobristHash};
+
+use crate::random::SplitMix;
+
+/// A color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum Stone {
+    Black,
+    White,
+}
+
+/// A board without a static table, because its size is generic.
+#[derive(Clone, Debug, Zobrist)]
+#[zobrist(slots)]
+pub struct Go<const POINTS: usize> {
+    /// Row by row.
+    pub points: [Option<Stone>; POINTS],
+}
+
+/// Number of points of the board.
+pub const POINTS: usize = 361;
+
+/// `n` stones at random points.
+pub fn stones(n: usize) -> Vec<(usize, Stone)> {
+    let mut random = SplitMix(8);
+    let stone = |()| (random.below(POINTS), [Stone::Black, Stone::White][random.below(2)]);
+    std::iter::repeat_n((), n).map(stone).collect()
+}
+
+/// The hash after all stones are placed.
+#[inline(never)]
+pub fn stones_by_table(
+    keys: &KeyTable<Go<POINTS>, u64>,
+    hash: ZobristHash<Go<POINTS>, u64>,
+    stones: &[(usize, Stone)],
+) -> ZobristHash<Go<POINTS>, u64> {
+    stones
+        .iter()
+        .fold(hash, |hash, &(point, stone)| hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone))
+}
+
+/// The hash after all stones are placed.
+#[inline(never)]
+#[expect(clippy::ptr_arg, reason = "a vector is what a program of run-time size has")]
+pub fn stones_by_array(keys: &Vec<[u64; 2]>, hash: u64, stones: &[(usize, Stone)]) -> u64 {
+    stones.iter().fold(hash, |hash, &(point, stone)| hash ^ keys[point][stone as usize])
+}
+
+/// The hash after a stone is placed.
+#[inline(never)]
+pub fn stone_by_table(
+    keys: &KeyTable<Go<POINTS>, u64>,
+    hash: ZobristHash<Go<POINTS>, u64>,
+    point: usize,
+    stone: Stone,
+) -> ZobristHash<Go<POINTS>, u64> {
+    hash ^ keys.key(Go::<POINTS>::POINTS.at(point), stone)
+}
+
+/// The hash after a stone is placed.
+#[inline(never)]
+#[expect(clippy::ptr_arg, reason = "a vector is what a program of run-time size has")]
+pub fn stone_by_array(keys: &Vec<[u64; 2]>, hash: u64, point: usize, stone: Stone) -> u64 {
+    hash ^ keys[point][stone as usize]
+}

@@ -1,0 +1,285 @@
+//! A capture that the hash was never told of is named, in games with more features than chess.
+
+use core::num::Wrapping;
+use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
+
+use crate::fixtures::chess::square::{D5, E4};
+use crate::fixtures::chess::{Color, File, Piece, Position, Role};
+
+/// What `check` prints of the hash of the position before a move.
+fn complaint<S: State>(before: &S, after: &S) -> String {
+    before.zobrist_hash().check(after).unwrap_err().to_string()
+}
+
+#[derive(Clone, Copy, Zobrist)]
+enum XiangqiRole {
+    General,
+    Advisor,
+    Elephant,
+    Horse,
+    Chariot,
+    Cannon,
+    Soldier,
+}
+
+/// 90 * 14 + 1 keys.
+#[derive(Clone, Zobrist)]
+#[zobrist(key = u64)]
+struct Xiangqi {
+    board: [Option<(Color, XiangqiRole)>; 90],
+    #[zobrist(empty = Color::White)]
+    turn: Color,
+}
+
+/// A cannon takes a horse behind a soldier.
+fn xiangqi() -> [Xiangqi; 2] {
+    let mut before = Xiangqi { board: [None; 90], turn: Color::White };
+    for (point, color, role) in [
+        (4, Color::White, XiangqiRole::General),
+        (19, Color::White, XiangqiRole::Cannon),
+        (54, Color::Black, XiangqiRole::Soldier),
+        (82, Color::Black, XiangqiRole::Horse),
+        (85, Color::Black, XiangqiRole::General),
+    ] {
+        before.board[point] = Some((color, role));
+    }
+    let mut after = before.clone();
+    after.board[82] = after.board[19].take();
+    after.turn = Color::Black;
+    [before, after]
+}
+
+#[test]
+fn capture_in_xiangqi() {
+    assert_eq!(Xiangqi::SHAPE.features(), 1_261);
+    let [before, after] = xiangqi();
+    assert_eq!(
+        complaint(&before, &after),
+        "board[19] = White Cannon was never removed; board[82] = Black Horse was never removed; \
+         board[82] = White Cannon is missing; turn = Black is missing"
+    );
+    // Told to the hash, but for the piece that was taken.
+    let hash = before.zobrist_hash() ^ Xiangqi::TURN.key(Color::Black);
+    let cannon = (Color::White, XiangqiRole::Cannon);
+    let hash = hash ^ Xiangqi::BOARD.at(19).key(cannon) ^ Xiangqi::BOARD.at(82).key(cannon);
+    assert_eq!(
+        hash.check(&after).unwrap_err().to_string(),
+        "board[82] = Black Horse was never removed"
+    );
+}
+
+/// Five wrong features, with additive keys of two widths: four mistakes are a value of a point, and three features.
+#[test]
+fn capture_in_xiangqi_and_another_mistake() {
+    fn check<K: Key>() {
+        let keys = KeyTable::<Xiangqi, K>::new(7);
+        let [before, after] = xiangqi();
+        let hash = keys.hash(&before)
+            + keys.key(Xiangqi::BOARD.at(40), (Color::Black, XiangqiRole::Advisor));
+        let desync = keys.check(hash, &after).unwrap_err();
+        assert_eq!(
+            desync.to_string(),
+            "board[19] = White Cannon was never removed; board[40] = Black Advisor was never removed; \
+             board[82] = Black Horse was never removed; \
+             board[82] = White Cannon is missing; turn = Black is missing"
+        );
+        assert!(!desync.may_be_chance());
+    }
+    check::<u64>();
+    check::<Wrapping<u64>>();
+    check::<Wrapping<u128>>();
+}
+
+#[derive(Clone, Copy, Zobrist)]
+struct Man {
+    color: Color,
+    // 14 kinds, promoted ones included.
+    #[zobrist(max = 13)]
+    kind: u8,
+}
+
+/// Shogi with a key for each number of pieces in hand: 81 * 28 + 2 * (18 + 4 * 4 + 2 * 2) + 1 keys.
+#[derive(Clone, Zobrist)]
+#[zobrist(key = u64)]
+struct Shogi {
+    board: [Option<Man>; 81],
+    #[zobrist(max = 18)]
+    pawns: [u8; 2],
+    #[zobrist(max = 4)]
+    minor: [[u8; 4]; 2],
+    #[zobrist(max = 2)]
+    major: [[u8; 2]; 2],
+    #[zobrist(empty = Color::White)]
+    turn: Color,
+}
+
+/// 40 pieces on the board but for three pawns, so that most slots have other values.
+fn shogi() -> Shogi {
+    let man = |point: usize| Man {
+        color: if point < 40 { Color::White } else { Color::Black },
+        kind: (point % 14) as u8,
+    };
+    Shogi {
+        board: std::array::from_fn(|point| (point % 2 == 0 && point != 40).then(|| man(point))),
+        pawns: [3, 0],
+        minor: [[0; 4]; 2],
+        major: [[0; 2]; 2],
+        turn: Color::White,
+    }
+}
+
+#[test]
+fn capture_in_shogi() {
+    assert_eq!(Shogi::SHAPE.features(), 2_345);
+    let before = shogi();
+    let mut after = before.clone();
+    // A promoted pawn, which comes into the hand as a pawn.
+    after.board[64] = after.board[8].take();
+    after.pawns[0] = 4;
+    after.turn = Color::Black;
+    assert_eq!(
+        complaint(&before, &after),
+        "board[8] = White 8 was never removed; board[64] = Black 8 was never removed; \
+         pawns[0] = 3 was never removed; \
+         board[64] = White 8 is missing; pawns[0] = 4 is missing; turn = Black is missing"
+    );
+}
+
+#[test]
+fn drop_in_shogi() {
+    let before = shogi();
+    let mut after = before.clone();
+    after.board[41] = Some(Man { color: Color::White, kind: 0 });
+    after.pawns[0] = 2;
+    after.turn = Color::Black;
+    assert_eq!(
+        complaint(&before, &after),
+        "pawns[0] = 3 was never removed; \
+         board[41] = White 0 is missing; pawns[0] = 2 is missing; turn = Black is missing"
+    );
+    let mut hash = before.zobrist_hash();
+    hash.toggle(Shogi::MAJOR.at(1).at(1), 2);
+    hash.toggle(Shogi::MAJOR.at(0).at(1), 1);
+    let desync = hash.check(&after).unwrap_err();
+    assert!(desync.to_string().ends_with("no combination of 4 features or fewer"), "{desync}");
+}
+
+/// With the point that a ko forbids.
+#[derive(Clone, Zobrist)]
+#[zobrist(slots)]
+struct Go<const POINTS: usize> {
+    points: [Option<Color>; POINTS],
+    #[zobrist(empty = Color::White)]
+    turn: Color,
+    ko: [bool; POINTS],
+}
+
+#[test]
+fn capture_in_go() {
+    let keys = KeyTable::<Go<361>, u64>::new(2026);
+    assert_eq!(keys.shape().features(), 3 * 361 + 1);
+    let mut before = Go { points: [None; 361], turn: Color::White, ko: [false; 361] };
+    let [black, white] = [Some(Color::Black), Some(Color::White)];
+    for (point, stone) in
+        [(41, black), (59, black), (79, black), (61, white), (42, white), (80, white), (60, white)]
+    {
+        before.points[point] = stone;
+    }
+    let mut after = before.clone();
+    after.points[60] = None;
+    after.points[61] = black;
+    after.ko[60] = true;
+    after.turn = Color::Black;
+    assert_eq!(
+        keys.check(keys.hash(&before), &after).unwrap_err().to_string(),
+        "points[60] = White was never removed; points[61] = White was never removed; \
+         points[61] = Black is missing; turn = Black is missing; ko[60] = true is missing"
+    );
+    // Two stones, and no ko.
+    after.ko[60] = false;
+    after.points[80] = None;
+    after.points[61] = white;
+    after.points[62] = black;
+    assert_eq!(
+        keys.check(keys.hash(&before), &after).unwrap_err().to_string(),
+        "points[60] = White was never removed; points[80] = White was never removed; \
+         points[62] = Black is missing; turn = Black is missing"
+    );
+}
+
+/// Four slots of chess with two values each, wherever their terms are among those searched.
+#[test]
+fn four_slots_with_other_values() {
+    let before = Position::start();
+    let black_king = Piece { color: Color::Black, role: Role::King };
+    for step in [5, 7, 9] {
+        let squares: [usize; 4] = core::array::from_fn(|i| (i * step + 3) % 16 + 48 * (i % 2));
+        let mut after = before.clone();
+        for square in squares {
+            after.board[square] = Some(black_king);
+        }
+        let desync = before.zobrist_hash().check(&after).unwrap_err();
+        // Where the king stood before nothing changed.
+        let changed =
+            squares.into_iter().filter(|&square| before.board[square] != after.board[square]);
+        let expected = changed
+            .clone()
+            .map(|square| (square, false))
+            .chain(changed.map(|square| (square, true)));
+        let mistakes =
+            desync.mistakes().iter().map(|mistake| (mistake.feature() / 12, mistake.in_state()));
+        let (mut expected, mut found): (Vec<_>, Vec<_>) = (expected.collect(), mistakes.collect());
+        expected.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(found, expected, "{desync}");
+    }
+}
+
+/// Keys of 32 bits: three changes of slots are C(1,100, 3) = 2 * 10^8 sets, of which 5 percent of the tables have a wrong one with
+/// the same sum, so that 20 tables name the capture at least 15 times, but for 3 in 10,000. As four features, of which there are
+/// 1.5 * 10^10 sets, a wrong one would nearly always be found first.
+#[test]
+fn narrow_keys_prefer_values_of_slots() {
+    let mut before = Position::start();
+    before.board[E4] = Some(Piece { color: Color::White, role: Role::Pawn });
+    before.board[D5] = Some(Piece { color: Color::Black, role: Role::Pawn });
+    let mut after = before.clone();
+    after.board[D5] = after.board[E4].take();
+    after.en_passant = Some(File::A);
+    let named = (0..20).filter(|&seed| {
+        let keys = KeyTable::<Position, u32>::new(seed);
+        let desync = keys.check(keys.hash(&before), &after).unwrap_err();
+        assert!(desync.may_be_chance(), "{desync}");
+        desync.to_string().starts_with(
+            "board[28] = White Pawn was never removed; board[35] = Black Pawn was never removed; \
+             board[35] = White Pawn is missing; en_passant = A is missing",
+        )
+    });
+    assert!(named.count() >= 15);
+}
+
+/// The same hash kept by features: each is a mistake.
+#[test]
+fn capture_by_features() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u64)]
+    enum Feature {
+        Piece(Color, XiangqiRole, #[zobrist(max = 89)] u8),
+        BlackToMove,
+    }
+    let general = Feature::Piece(Color::White, XiangqiRole::General, 4);
+    let hash: ZobristHash<Feature> = [
+        general,
+        Feature::Piece(Color::White, XiangqiRole::Cannon, 19),
+        Feature::Piece(Color::Black, XiangqiRole::Horse, 82),
+    ]
+    .into_iter()
+    .collect();
+    let after =
+        [general, Feature::Piece(Color::White, XiangqiRole::Cannon, 82), Feature::BlackToMove];
+    assert_eq!(
+        hash.check_features(after).unwrap_err().to_string(),
+        "Piece(White, Cannon, 19) was never removed; Piece(Black, Horse, 82) was never removed; \
+         Piece(White, Cannon, 82) is missing; BlackToMove is missing"
+    );
+}
