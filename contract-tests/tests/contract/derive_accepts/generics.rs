@@ -281,12 +281,18 @@ fn parameters_behind_phantoms_and_references() {
     struct Owned {
         part: Part,
     }
+    #[derive(Zobrist)]
+    enum Tagged<U> {
+        Nothing,
+        Held(bool, PhantomData<U>),
+    }
     let part = Part { cells: [true, false], turn: true };
     let borrowed = KeyTable::<Whole<'_, Part, Tag>, u64>::new(0);
     assert_eq!(borrowed.shape().features(), 3);
     let hash = borrowed.hash(&Whole { part: &part, tag: PhantomData }).raw();
     assert_eq!(hash, KeyTable::<Owned, u64>::new(0).hash(&Owned { part }).raw());
-    let _ = Tag;
+    assert_eq!(Tagged::<Tag>::Held(true, PhantomData).number(), 2);
+    let _ = (Tag, Tagged::<Tag>::Nothing);
 }
 
 const TABLE: [u64; 2] = [1, 2];
