@@ -93,11 +93,14 @@ fn values_with_parameters() {
     #[derive(Zobrist)]
     struct Pair<A, B: Copy>(A, B);
     #[derive(Zobrist)]
+    struct Twice<T: Copy>(Pair<T, T>);
+    #[derive(Zobrist)]
     #[zobrist(key = u64)]
     struct Board {
         cells: [Cell<Pair<bool, bool>, 2>; 2],
     }
     assert_eq!(<Cell<Pair<bool, bool>, 2>>::COUNT, 9);
+    assert_eq!(Twice(Pair(true, false)).number(), 2);
     assert_eq!(Board::SHAPE.features(), 16);
     let mut board = Board { cells: [Cell::Free, Cell::Held(Pair(true, false))] };
     let mut hash = board.zobrist_hash();
