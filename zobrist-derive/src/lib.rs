@@ -59,6 +59,8 @@ mod types;
 /// | `slot = BOARD` | the name of the slot constant, by default that of the field in capitals |
 /// | `slot` | with `opt_in`: the field is hashed |
 ///
+/// The limits of `bits`, `max` and `count` are numbers, constants of any unsigned type, or const parameters of the type.
+///
 /// # On a variant
 ///
 /// | attribute | meaning |

@@ -5,7 +5,11 @@ use zobrist::{State, Zobrist};
 struct Go<const N: usize> {
     points: [bool; N],
     #[zobrist(skip)]
-    points_2: String,
+    clock: String,
+}
+
+impl<const N: usize> Go<N> {
+    const CLOCK: u32 = 300;
 }
 
 fn key<S: State<Key = u128>>(state: &S) -> u128 {
@@ -13,6 +17,6 @@ fn key<S: State<Key = u128>>(state: &S) -> u128 {
 }
 
 fn main() {
-    let go = Go { points: [true; 9], points_2: String::new() };
+    let go = Go { points: [true; 9], clock: Go::<9>::CLOCK.to_string() };
     let _key: u128 = key(&go) ^ Go::<19>::POINTS.at(18).key(true).raw();
 }

@@ -61,3 +61,23 @@ pub struct Board<T, const N: usize = 4> {
     /// The cells.
     pub cells: [Option<T>; N],
 }
+
+/// A part with a part that no one else sees, so the bound of its constants names a private type.
+#[derive(Debug, Zobrist)]
+#[zobrist(slots)]
+pub struct Outer<T> {
+    inner: Inner<T>,
+    /// One more.
+    pub more: T,
+}
+
+#[derive(Debug, Zobrist)]
+#[zobrist(slots)]
+struct Inner<T>([T; 2]);
+
+impl<T> Outer<T> {
+    /// Two, and one more.
+    pub const fn new(inner: [T; 2], more: T) -> Self {
+        Self { inner: Inner(inner), more }
+    }
+}

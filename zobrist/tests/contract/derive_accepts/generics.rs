@@ -93,11 +93,14 @@ fn values_with_parameters() {
     #[derive(Zobrist)]
     struct Pair<A, B: Copy>(A, B);
     #[derive(Zobrist)]
+    struct Twice<T: Copy>(Pair<T, T>);
+    #[derive(Zobrist)]
     #[zobrist(key = u64)]
     struct Board {
         cells: [Cell<Pair<bool, bool>, 2>; 2],
     }
     assert_eq!(<Cell<Pair<bool, bool>, 2>>::COUNT, 9);
+    assert_eq!(Twice(Pair(true, false)).number(), 2);
     assert_eq!(Board::SHAPE.features(), 16);
     let mut board = Board { cells: [Cell::Free, Cell::Held(Pair(true, false))] };
     let mut hash = board.zobrist_hash();
@@ -281,12 +284,18 @@ fn parameters_behind_phantoms_and_references() {
     struct Owned {
         part: Part,
     }
+    #[derive(Zobrist)]
+    enum Tagged<U> {
+        Nothing,
+        Held(bool, PhantomData<U>),
+    }
     let part = Part { cells: [true, false], turn: true };
     let borrowed = KeyTable::<Whole<'_, Part, Tag>, u64>::new(0);
     assert_eq!(borrowed.shape().features(), 3);
     let hash = borrowed.hash(&Whole { part: &part, tag: PhantomData }).raw();
     assert_eq!(hash, KeyTable::<Owned, u64>::new(0).hash(&Owned { part }).raw());
-    let _ = Tag;
+    assert_eq!(Tagged::<Tag>::Held(true, PhantomData).number(), 2);
+    let _ = (Tag, Tagged::<Tag>::Nothing);
 }
 
 const TABLE: [u64; 2] = [1, 2];

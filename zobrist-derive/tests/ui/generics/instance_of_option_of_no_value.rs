@@ -1,0 +1,11 @@
+use zobrist::Zobrist;
+
+struct Stone;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, for(Board<Stone>))]
+struct Board<T> {
+    cells: [Option<T>; 2],
+}
+
+fn main() {}
