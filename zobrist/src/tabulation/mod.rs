@@ -49,8 +49,7 @@
 //! 1.5 to 1.7 times its time; `foldhash` takes a seventh to a third of the time of [`Simple`] for any of them.
 //!
 //! **Most programs need none of these.** An ordinary hasher takes a fifth to two fifths of the time of [`Simple`], needs no tables, and works as
-//! well for nearly all keys.
-//! Tabulation is for programs that need a guarantee: the proofs hold for *any* keys that were chosen before the seed.
+//! well for nearly all keys. Tabulation is for programs that need a guarantee: the proofs hold for *any* keys that were chosen before the seed.
 //!
 //! # Chaining
 //!
@@ -97,7 +96,7 @@
 //!   bytes some two have equal values with probability below 4 x 10^-6. If no two have, each theorem about keys of 8 bytes holds for
 //!   them, because the point is independent of the tables.
 //! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`] and [`Mixed`] if
-//!   no two polynomials have equal values. The other theorems are for keys of one length.
+//!   the values of polynomials differ from each other and from keys of 8 bytes. The other theorems are for keys of one length.
 //! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key changes, a hash of [`Simple`] changes by one of only 128
 //!   numbers, and so does one of [`Twisted`] for the bits of the last byte. So they fail tests of differences, such as Avalanche,
 //!   Sparse and DiffDist of [SMHasher](https://github.com/rurban/smhasher). Programs that compare differences of hashes need

@@ -58,6 +58,25 @@ agrees!(twisted, "twisted", Twisted, TWISTED: u64);
 agrees!(mixed, "mixed", Mixed, MIXED: u128);
 agrees!(double, "double", Double);
 
+/// Made as for a `static`, which would take the compiler long: megabytes on a stack that has room for them.
+#[test]
+fn double_on_the_stack() {
+    let check = || {
+        let (wide, narrow) =
+            (DoubleTable::<u128>::new(2026), DoubleTable::<u32, 8>::with_lane(7, 3));
+        for (name, seed, _, key, hash) in golden() {
+            match (name, seed) {
+                ("double", 2026) => assert_eq!(wide.hash_bytes(&key), hash, "{key:02x?}"),
+                ("double", 7) if key.len() <= 8 => {
+                    assert_eq!(narrow.hash_bytes(&key), hash as u32, "{key:02x?}");
+                }
+                _ => {}
+            }
+        }
+    };
+    std::thread::Builder::new().stack_size(256 << 20).spawn(check).unwrap().join().unwrap();
+}
+
 /// All ways to give a key are the same key.
 #[test]
 fn keys_are_their_bytes() {
