@@ -84,29 +84,31 @@ fn sites_of_another_kind_have_no_hash() {
 #[test]
 fn kinds_fill_one_slice_in_turn() {
     let lattice = Lattice::perovskite([3, 4, 5]);
-    let keys = [0, 1, 2].map(|kind| {
-        let near = lattice.shells_from(kind, 2).concat();
-        LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(kind).values(3).build()
-    });
-    let mut random = Random(7);
-    let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(3) as u8).collect();
-    let mark: LocalHash<u8> = ZobristHash::from_raw(77);
-    let mut hashes = vec![mark; lattice.sites()];
-    for kind in [2, 0, 1] {
-        keys[kind].hash_all(&species, &mut hashes);
-        let mut neighbours = vec![u32::MAX; lattice.sites() * keys[kind].slots()];
-        keys[kind].all_around(&mut neighbours);
-        for (site, row) in neighbours.chunks(keys[kind].slots()).enumerate() {
-            if lattice.kind(site) == kind {
-                assert!(keys[kind].around(site).eq(row.iter().map(|&near| near as usize)));
-                assert_eq!(hashes[site], keys[kind].hash(&species, site), "{site}");
-            } else {
-                assert!(row.iter().all(|&near| near == u32::MAX), "{site}");
-                assert!(kind != 2 || hashes[site] == mark, "{site}");
+    // Hashes of few values are computed by rows, those of about as many values as sites one by one.
+    for values in [3, 256] {
+        let keys = [0, 1, 2].map(|kind| {
+            let near = lattice.shells_from(kind, 2).concat();
+            LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(kind).values(values).build()
+        });
+        let mut random = Random(7);
+        let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(values) as u8).collect();
+        let mark: LocalHash<u8> = ZobristHash::from_raw(77);
+        let mut hashes = vec![mark; lattice.sites()];
+        for kind in [2, 0, 1] {
+            let others = hashes.clone();
+            keys[kind].hash_all(&species, &mut hashes);
+            let mut neighbours = vec![u32::MAX; lattice.sites() * keys[kind].slots()];
+            keys[kind].all_around(&mut neighbours);
+            for (site, row) in neighbours.chunks(keys[kind].slots()).enumerate() {
+                if lattice.kind(site) == kind {
+                    assert!(keys[kind].around(site).eq(row.iter().map(|&near| near as usize)));
+                    assert_eq!(hashes[site], keys[kind].hash(&species, site), "{site}");
+                } else {
+                    assert!(row.iter().all(|&near| near == u32::MAX), "{site}");
+                    assert_eq!(hashes[site], others[site], "{site}");
+                }
             }
         }
-    }
-    for (site, &hash) in hashes.iter().enumerate() {
-        assert_eq!(hash, keys[lattice.kind(site)].hash(&species, site), "{site}");
+        assert!(!hashes.contains(&mark));
     }
 }
