@@ -1,12 +1,14 @@
 //! Collision probabilities, and the number of bits that keeps them small.
 //!
 //! Over the seeds, the hash of a state is uniform among 2^w, and the hashes of any two different states are independent (except
-//! counts that differ by even numbers). So the mean numbers are exact for Zobrist hashes. The hashes of *many* states are
-//! dependent: a short relation between keys recurs in many pairs of positions, which collide together. Over the seeds, the
-//! numbers of collisions in one game tree vary by 2 to 17 times the square root of their mean: many seeds do better than the
-//! mean, and a few do much worse. So the probability of at least one collision is at most the mean number (Markov's
-//! inequality), and usually far below that of independent hashes. The 1,024 states of 10 flags have some collision of 32 bits
-//! if their keys are linearly dependent, with a probability of 1,023 / 2^32 = 2.4e-7; independent hashes have one with 1.2e-4.
+//! counts that all differ by even numbers). So the mean numbers are exact for Zobrist hashes.
+//!
+//! The hashes of many states are not independent: a short relation between keys recurs in many pairs of states, which collide
+//! together. Over the seeds, the numbers of collisions in one game tree vary by 2 to 17 times the square root of their mean:
+//! many seeds do better than the mean, and a few do much worse. The probability of at least one collision is at most the mean
+//! number (Markov's inequality), and usually far below that of independent hashes. An example: the 1,024 states of 10 flags have
+//! a collision of 32 bits if the keys are linearly dependent, with a probability of 1,023 / 2^32 = 2.4e-7. Of as many
+//! independent hashes two are equal with a probability of 1.2e-4.
 //!
 //! | question | function | for Zobrist hashes |
 //! | --- | --- | --- |

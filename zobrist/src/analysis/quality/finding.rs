@@ -82,8 +82,9 @@ const IMPROBABLE_COUNT: f64 = 5e-8;
 /// In standard deviations: 2 exp(-7^2 / 2) is 5e-11.
 const ALARM_OF_BITS: f64 = 7.0;
 
-/// Fewer than so many times the expected number are harmless, and coded keys have up to 1.1 times by construction: where the
-/// states that differ in few slots never collide, the next ones do more often.
+/// Fewer than so many times the expected number are harmless, and coded keys have more than expected by construction: where states
+/// that differ in up to r slots never collide, those that differ in one more do (1 - 2^-m)^-r times as often, 1.1 times for the
+/// 24-puzzle.
 const LEAST_RATIO: f64 = 1.15;
 
 pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Finding> {

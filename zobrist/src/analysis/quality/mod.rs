@@ -60,7 +60,7 @@ pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "r
 
 /// The quality of a table of keys: exact statistics, their deviation from those of random keys, and defects.
 ///
-/// Printed, it is a report of about 30 lines. All numbers are exact, deterministic, and the same on every machine. The lines,
+/// Printed, it is a report of 30 to 60 lines. All numbers are exact, deterministic, and the same on every machine. The lines,
 /// and what they mean for a program:
 ///
 /// | line | meaning |
@@ -72,7 +72,7 @@ pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "r
 /// | `slot distance` | the fewest slots in which two states with equal hashes [differ](Quality::distance). `more than 4` is the end of the search, which depends on the [effort](Effort): states that differ in 4 slots or fewer never have equal hashes. A move of chess changes three slots (two squares and the side to move), and two moves from one position lead to positions that differ in four. A single number is exact, with the changes that cancel by name. The change of a slot is one key, if the value before or after it is empty, or else two keys. So under XOR `more than 4` says that no set of up to 8 keys, of at most 4 slots and at most two of each, is linearly dependent (XORs to zero); a slot never holds three values |
 /// | `expected` | the [number](Quality::expected) of cancelling changes that random keys would have in more slots than were searched |
 /// | `changes of slots ...` | the [windows](Quality::windows): how many changes of 1 to 6 slots leave the lowest or highest bits of a hash unchanged, so that the state falls into the same bucket of a table that takes its index from these bits |
-/// | `z` | the difference from the expected number in standard deviations, for random keys usually between -3 and +3. But its distribution has heavy tails: a few equal keys by chance make all numbers large, so random keys of 57 flags reach +16. A finding is a number of at least 1.15 times the expected one whose excess is improbable for the differences that the table has: it begins at a `z` of about 9 if the excess comes from many slots, and tables of fewer than 12 slots never have one |
+/// | `z` | the difference from the expected number in standard deviations, for random keys usually between -3 and +3. But its distribution has heavy tails: a few equal keys by chance make all numbers large, so random keys of five slots with 20 values each reach +16. A finding is a number of at least 1.15 times the expected one whose excess is improbable for the differences that the table has: it begins at a `z` of about 9 if the excess comes from many slots, and tables of fewer than 12 slots never have one |
 /// | `BAD` | a [finding](Finding): a table of random keys, of any shape, has one with a probability below one in 100,000 |
 ///
 /// If the lowest bits have a large `z`, or a low rank, and the highest do not, take the index of a table from the highest bits, as

@@ -114,9 +114,17 @@ fn a_linear_congruential_generator() {
     assert!(!quality.is_good());
     // Its low bits repeat after 1,024 numbers, its high bits do not.
     assert!(z(&quality, false, 10, 2) > 25.0, "{quality}");
-    // And of fewer keys.
-    let keys: Vec<u64> = repeat_with(linear_congruential()).take(200).collect();
-    assert!(!"50x4".parse::<Slots>().unwrap().quality(&keys, Effort::Hundredth).is_good());
+    // Of 50 slots the lowest 8 bits tell it best.
+    let mut state = 1_u64;
+    let few = [(); 200].map(|()| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state
+    });
+    let of_few = "50x4".parse::<Slots>().unwrap().quality(&few, Effort::Hundredth);
+    assert!(
+        matches!(of_few.findings()[0], Finding::Cancelling { high: false, bits: 8, slots: 2, .. }),
+        "{of_few}"
+    );
     assert!(
         quality
             .findings()
@@ -327,6 +335,9 @@ fn two_equal_keys_of_32_bits() {
         assert_eq!(distance(&quality), Some(2));
         quality.findings().to_vec()
     };
+    // The probability of a repeated key is at most e n (n - 1) / 2^33: 7.8e-7 and 1.1e-6, of at most 1e-6.
+    assert!(matches!(found(50)[..], [Finding::RepeatedKeys(1), Finding::Distance(_)]));
+    assert!(matches!(found(60)[..], [Finding::Distance(_)]));
     // 1.2e-6, 1.9e-6 and 2.1e-6, of at most 2e-6.
     assert!(matches!(found(100)[..], [Finding::Distance(_)]));
     assert!(matches!(found(127)[..], [Finding::Distance(_)]));

@@ -148,20 +148,26 @@ fn counts() {
     // Of each difference of the counts of 1, 2 and 3 slots: t * key is zero 2^v times as often where 2^v divides t, and a sum
     // where it divides all terms.
     let differences = |most: i32| (-most..=most).filter(|&t| t != 0).collect::<Vec<_>>();
-    let [a, b, c] = [differences(2), differences(2), differences(4)];
     let zeros =
         |terms: &[i32]| f64::from(1 << terms.iter().map(|t| t.trailing_zeros()).min().unwrap());
-    let ones: f64 = [&a, &b, &c].iter().flat_map(|slot| slot.iter().map(|&t| zeros(&[t]))).sum();
+    let ones = |slots: [&[i32]; 3]| -> f64 {
+        slots.iter().flat_map(|slot| slot.iter().map(|&t| zeros(&[t]))).sum()
+    };
     let pairs = |one: &[i32], other: &[i32]| -> f64 {
         one.iter().flat_map(|&s| other.iter().map(move |&t| zeros(&[s, t]))).sum()
     };
-    let twos = pairs(&a, &b) + pairs(&a, &c) + pairs(&b, &c);
-    assert_eq!(random.expected(1), ones / 2.0_f64.powi(64));
-    assert_eq!(random.expected(2), twos / 2.0_f64.powi(64));
+    let twos = |[a, b, c]: [&[i32]; 3]| pairs(a, b) + pairs(a, c) + pairs(b, c);
+    let [pawns, rooks] = [differences(2), differences(4)];
+    let hands = [&pawns[..], &pawns, &rooks];
+    assert_eq!(random.expected(1), ones(hands) / 2.0_f64.powi(64));
+    assert_eq!(random.expected(2), twos(hands) / 2.0_f64.powi(64));
+    // A flag is not counted: it cancels with another slot as uniform keys do.
+    let rooks = differences(6);
+    let game = [&pawns[..], &pawns, &rooks];
     let quality = KeyTable::<Game, Wrapping<u64>>::new(2026).quality(Effort::Hundredth);
-    // A flag is not counted: two slots with it cancel as uniform keys do.
-    assert_eq!(quality.expected(1), (2.0 + ones) / 2.0_f64.powi(64));
-    assert_eq!(quality.expected(2), (2.0 * (4.0 + 4.0 + 8.0) + twos) / 2.0_f64.powi(64));
+    assert_eq!(quality.expected(1), (2.0 + ones(game)) / 2.0_f64.powi(64));
+    let with_flag = 2.0 * (4.0 + 4.0 + 12.0);
+    assert_eq!(quality.expected(2), (with_flag + twos(game)) / 2.0_f64.powi(64));
 }
 
 #[derive(Zobrist)]
@@ -169,7 +175,7 @@ fn counts() {
 struct Game {
     #[zobrist(count = 2)]
     pawns: [u8; 2],
-    #[zobrist(count = 4)]
+    #[zobrist(count = 6)]
     rooks: u8,
     turn: bool,
 }

@@ -45,22 +45,38 @@ fn tables_of_other_shapes_and_widths() {
         calibrate("32x4,1", 30, |[key, _]| Wrapping(key)),
         calibrate("50x1", 30, |[key, _]| Wrapping(key as u32)),
     ] {
-        assert!((0.7..1.4).contains(&mean_square), "{mean_square}");
+        assert!((0.5..1.5).contains(&mean_square), "{mean_square}");
     }
 }
 
-/// Tables that chance made bad in single statistics, of a search among a million seeds: z alone would report all of them.
+/// Tables with few slots, found among 100,000 seeds, whose numbers of changes of four slots are far above the mean because a few
+/// keys coincide.
 #[test]
-fn improbable_tables_are_no_finding() {
-    for (shape, seed, z) in [("57x1", 0, 10.0)] {
+fn large_deviations_by_chance_are_no_findings() {
+    for (shape, seed, least) in [("8x8", 42_741, 11.9), ("5x20", 20_954, 16.5)] {
         let slots: Slots = shape.parse().unwrap();
-        let mut state = seed;
-        let keys: Vec<u32> = (0..slots.keys()).map(|_| splitmix(&mut state) as u32).collect();
+        let mut state = seed << 32;
+        let keys: Vec<u64> = (0..slots.keys()).map(|_| splitmix(&mut state)).collect();
         let quality = slots.quality(&keys, Effort::Hundredth);
-        let counts = quality.windows().iter().flat_map(|window| window.counts.iter().take(4));
-        assert!(counts.fold(0.0_f64, |most, count| most.max(count.z)) > z, "{quality}");
+        let mut windows = quality.windows().iter();
+        let window = windows.find(|window| (window.high, window.bits) == (false, 10)).unwrap();
+        assert!(window.counts[3].z > least, "{quality}");
         assert!(quality.is_good(), "{quality}");
     }
+}
+
+/// Numbers that the field does not tell from others are left out: of 5,050 changes each of 70 slots, 2.3e18 of four slots in 8 bits
+/// and 5.8e17 in 10 bits.
+#[test]
+fn numbers_that_are_too_large() {
+    let slots: Slots = "70x100".parse().unwrap();
+    let mut state = 4;
+    let keys: Vec<u64> = (0..slots.keys()).map(|_| splitmix(&mut state)).collect();
+    let quality = slots.quality(&keys, Effort::Hundredth);
+    let counts: Vec<_> =
+        quality.windows().iter().map(|window| (window.bits, window.counts.len())).collect();
+    assert_eq!(counts, [(8, 3), (8, 3), (10, 4), (10, 4)]);
+    assert!(quality.is_good(), "{quality}");
 }
 
 /// The work is bounded before it is begun: large tables are searched less far.
