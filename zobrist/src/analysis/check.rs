@@ -4,8 +4,9 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::desync::{Described, Desync, Mistake};
+use super::desync::{Described, Desync};
 use super::group::Group;
+use super::mistake::Mistake;
 #[cfg(feature = "alloc")]
 use super::subset::NONE;
 use super::subset::{Keys, Term};

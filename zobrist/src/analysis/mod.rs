@@ -33,6 +33,7 @@ mod buckets;
 mod check;
 mod desync;
 mod group;
+mod mistake;
 #[cfg(feature = "std")]
 pub mod probability;
 #[cfg(feature = "std")]
@@ -43,7 +44,8 @@ mod subset;
 pub(crate) use check::{check, check_keys};
 #[cfg(feature = "alloc")]
 pub(crate) use desync::Described;
-pub use desync::{Desync, Mistake};
+pub use desync::Desync;
+pub use mistake::Mistake;
 #[cfg(feature = "std")]
 pub use quality::{
     Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError,

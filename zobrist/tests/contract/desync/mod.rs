@@ -2,4 +2,5 @@
 
 mod forgotten_moves;
 mod known_mistakes;
+mod limits;
 mod smallest_explanation;

@@ -1,0 +1,159 @@
+//! How many mistakes `check` names in tables of which size, and with keys of which width.
+
+use core::num::Wrapping;
+use zobrist::lattice::LatticeKeys;
+use zobrist::{Key, KeyTable, Zobrist, ZobristHash};
+
+use crate::fixtures::chess::square::{D2, D5, D6, E1, E4, E5};
+use crate::fixtures::chess::{Color, File, Piece, Position, Role};
+use crate::fixtures::species::Species;
+
+const WHITE_PAWN: Piece = Piece { color: Color::White, role: Role::Pawn };
+const BLACK_KNIGHT: Piece = Piece { color: Color::Black, role: Role::Knight };
+
+#[test]
+fn five_wrong_features_are_too_many() {
+    let position = Position::empty();
+    let mut hash = position.zobrist_hash();
+    for square in [E1, D2, E4, D5] {
+        hash.toggle(Position::BOARD.at(square), WHITE_PAWN);
+    }
+    assert_eq!(hash.check(&position).unwrap_err().mistakes().len(), 4);
+    hash.toggle(Position::EN_PASSANT, File::H);
+    let desync = hash.check(&position).unwrap_err();
+    assert!(desync.mistakes().is_empty());
+    let difference = hash.raw() ^ ZobristHash::<Position>::BASE.raw();
+    assert_eq!(
+        desync.to_string(),
+        format!(
+            "the hash differs from the one from scratch by {difference:#x}, which is no combination of 4 \
+             features or fewer"
+        )
+    );
+}
+
+#[test]
+fn numbers_of_sites_where_two_and_three_are_found() {
+    let keys = LatticeKeys::<bool, u64>::new(1, 20_000);
+    let mut sites = vec![false; 20_000];
+    let hash = keys.hash(&sites) ^ keys.key(19_999, true);
+    sites[77] = true;
+    assert_eq!(
+        keys.check(hash, &sites).unwrap_err().to_string(),
+        "[19999] = true was never removed; [77] = true is missing"
+    );
+    sites[5] = true;
+    let desync = keys.check(hash, &sites).unwrap_err();
+    assert!(desync.to_string().ends_with("no combination of 2 features or fewer"), "{desync}");
+
+    let (few, sites) = (LatticeKeys::<bool, u64>::new(1, 8_000), &sites[..8_000]);
+    let hash = few.base() ^ few.key(7_999, true);
+    assert_eq!(
+        few.check(hash, sites).unwrap_err().to_string(),
+        "[7999] = true was never removed; [5] = true is missing; [77] = true is missing"
+    );
+    let desync = few.check(hash ^ few.key(4_000, true), sites).unwrap_err();
+    assert!(desync.to_string().ends_with("no combination of 3 features or fewer"), "{desync}");
+}
+
+/// As many mistakes as the documentation says, of values of slots that are all occupied, so that no table has more terms.
+#[test]
+fn numbers_of_keys_where_three_and_four_are_found() {
+    fn check<K: Key>(sites: usize, values: usize, wrong: usize) -> bool {
+        let keys = LatticeKeys::<u8, K>::builder(1, sites).values(values).build();
+        let right = vec![1; sites];
+        let mut sites = right.clone();
+        (0..wrong).for_each(|i| sites[7 * i] = 2);
+        match keys.check(keys.hash(&sites), &right).unwrap_err().mistakes() {
+            [] => false,
+            mistakes => {
+                let found: Vec<_> = mistakes.iter().map(|m| (m.excess(), m.feature())).collect();
+                let at = |i| 7 * i * (values - 1);
+                let missing = (0..wrong).map(|i| (false, at(i)));
+                let expected = (0..wrong).map(|i| (true, at(i) + 1)).chain(missing);
+                assert!(found.iter().copied().eq(expected), "{found:?}");
+                true
+            }
+        }
+    }
+    assert!(check::<u64>(50, 48, 4), "2,350 keys");
+    assert!(check::<Wrapping<u64>>(50, 31, 4), "1,500 keys");
+    assert!(check::<u64>(50, 161, 3), "8,000 keys");
+    assert!(check::<Wrapping<u64>>(50, 101, 3), "5,000 keys");
+    assert!(check::<Wrapping<u64>>(12_000, 51, 2), "600,000 keys");
+    assert!(check::<u64>(20_000, 51, 2), "a million keys");
+    assert!(check::<u64>(600_000, 3, 1) && !check::<u64>(600_000, 3, 2), "more");
+}
+
+/// The jump of a vacancy that was not told takes four keys, which are too many to be looked for everywhere.
+fn forgotten_jump<K: Key>() {
+    let number = 16_000;
+    let keys = LatticeKeys::<Species, K>::new(1, number);
+    let numbered = LatticeKeys::<u8, K>::builder(1, number).values(3).build();
+    let mut sites = vec![Species::Fe; number];
+    for site in (0..number).step_by(5) {
+        sites[site] = Species::Cu;
+    }
+    sites[7] = Species::Vacancy;
+    let species =
+        |sites: &[Species]| -> Vec<u8> { sites.iter().map(|&species| species as u8).collect() };
+    let (hash, by_number) = (keys.hash(&sites), numbered.hash(species(&sites)));
+    sites.swap(7, 15_000);
+    assert_eq!(
+        keys.check(hash, &sites).unwrap_err().to_string(),
+        "[7] = Vacancy was never removed; [15000] = Cu was never removed; \
+         [7] = Cu is missing; [15000] = Vacancy is missing"
+    );
+    assert_eq!(
+        numbered.check(by_number, species(&sites)).unwrap_err().to_string(),
+        "[7] = 2 was never removed; [15000] = 1 was never removed; \
+         [7] = 1 is missing; [15000] = 2 is missing"
+    );
+    // Half of it, and another site.
+    let half = hash + keys.change(7, Species::Vacancy, Species::Cu);
+    assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 2);
+    let half = half + keys.key(9, Species::Cu);
+    assert_eq!(keys.check(half, &sites).unwrap_err().mistakes().len(), 3);
+    // A third site is too much.
+    let more = hash + keys.key(100, Species::Vacancy);
+    let desync = keys.check(more, &sites).unwrap_err();
+    assert!(desync.to_string().ends_with("no combination of 2 features or fewer"), "{desync}");
+}
+
+#[test]
+fn a_forgotten_exchange_in_a_large_lattice() {
+    forgotten_jump::<u64>();
+    forgotten_jump::<u128>();
+    forgotten_jump::<Wrapping<u64>>();
+}
+
+/// So few bits that other features combine to the same difference: the message owns up to it.
+#[test]
+fn narrow_keys_own_up_to_chance() {
+    let position = Position::start();
+    let wrong = |squares: &[usize]| {
+        let mut wrong = position.clone();
+        for &square in squares {
+            wrong.board[square] = Some(BLACK_KNIGHT);
+        }
+        wrong
+    };
+    let narrow = KeyTable::<Position, u16>::new(1);
+    let desync = narrow.check(narrow.hash(&position), &wrong(&[E4])).unwrap_err();
+    assert!(desync.may_be_chance());
+    assert_eq!(
+        desync.to_string(),
+        "board[28] = Black Knight is missing (or others: with so few bits it can be chance)"
+    );
+    // 781^3 / 6 sets of three in 2^32: not sure; single features and 64 bits are.
+    let half = KeyTable::<Position, u32>::new(1);
+    let chance = |squares: &[usize]| {
+        half.check(half.hash(&position), &wrong(squares)).unwrap_err().may_be_chance()
+    };
+    assert!(!chance(&[E4]));
+    assert!(chance(&[E4, E5, D5]));
+    let wide = KeyTable::<Position, u64>::new(1);
+    let desync = wide.check(wide.hash(&position), &wrong(&[E4, E5, D5, D6])).unwrap_err();
+    assert!(!desync.may_be_chance());
+    assert_eq!(desync.mistakes().len(), 4);
+}
