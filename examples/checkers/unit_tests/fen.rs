@@ -85,7 +85,7 @@ fn errors_name_what_is_wrong() {
         ("W:W3-9:B12", "a man of White cannot stand on 3: he is crowned there"),
         (
             "W:W18\n19:B12",
-            "'18 19' is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32",
+            r"'18\n19' is no piece: those are 1 to 32, K1 to K32, and ranges like 21-32",
         ),
         (
             "W:W99999999999999:B1",
