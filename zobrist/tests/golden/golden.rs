@@ -9,6 +9,9 @@ mod fingerprints;
 mod guaranteed;
 mod local_keys;
 mod open;
+#[allow(dead_code, reason = "some are for other tests")]
+#[path = "../integration/fixtures/random.rs"]
+mod random;
 mod states;
 mod tabulation;
 mod vectors;

@@ -45,10 +45,10 @@ const TRIS: [Tri; 3] = [Tri::A, Tri::B, Tri::C];
 #[derive(Zobrist)]
 #[zobrist(slots)]
 pub(crate) struct Player {
-    castling: [bool; 2],
-    hand: Option<File>,
-    grid: [[Tri; 3]; 2],
-    side: Color,
+    pub(crate) castling: [bool; 2],
+    pub(crate) hand: Option<File>,
+    pub(crate) grid: [[Tri; 3]; 2],
+    pub(crate) side: Color,
 }
 
 #[derive(Clone, Copy, Zobrist)]

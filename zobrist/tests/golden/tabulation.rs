@@ -5,7 +5,7 @@ use zobrist::tabulation::{
     Characters, Double, DoubleTable, Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable,
 };
 
-use crate::fixtures::random::mix;
+use crate::random::mix;
 
 /// Construction, seed, lane, key, hash.
 fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
