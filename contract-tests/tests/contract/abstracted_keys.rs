@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use core::num::Wrapping;
 use proptest::prelude::*;
 use zobrist::keys::{Abstracted, Guarantee};
-use zobrist::{Key, KeyTable, Seed, State, Zobrist, ZobristHash};
+use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
 
 use crate::fixtures::panic::message;
 
