@@ -35,21 +35,21 @@ fn counted(changes: &[Vec<usize>], bits: u32, additive: bool) -> [Count; MOST + 
 /// exp(a M - a^2 W / 2), with M and W from the patterns themselves, one by one.
 #[test]
 fn all_tables() {
-    let (bits, keys) = (3, 4);
+    let (bits, keys) = (3_u32, 4_usize);
     for (slots, additive) in [(4, false), (4, true), (2, false), (2, true)] {
-        let tables = 1_usize << (keys * bits);
+        let tables = 1_usize << (keys as u32 * bits);
         let mut means = [[0.0; 4]; MOST + 1];
         let mut squares = [0.0; MOST + 1];
         let mut variances = [0.0; MOST + 1];
         for table in 0..tables {
-            let key = |i: usize| table >> (bits as usize * i) & 7;
+            let key = |i: usize| table >> (3 * i) & 7;
             let values = |slot| {
                 let of_slot = (0..keys / slots).map(|i| key(slot * keys / slots + i));
                 core::iter::once(0).chain(of_slot).collect()
             };
             let values: Vec<Vec<usize>> = (0..slots).map(values).collect();
-            let changes = changes(&values, bits as u32, additive);
-            let counts = counted(&changes, bits as u32, additive);
+            let changes = changes(&values, bits, additive);
+            let counts = counted(&changes, bits, additive);
             let (excess, spread) = martingale(&changes, 8, additive);
             for k in 1..=slots {
                 let number = counts[k].number as f64;
@@ -113,7 +113,7 @@ fn bound(excess: f64, spread: f64, changes: &[Vec<usize>], k: usize, additive: b
         (slots, 1 | 2, k) => {
             let choices: f64 = [4.0, 6.0, 4.0, 1.0][k - 1];
             assert_eq!(slots, 4);
-            choices * (changes[0].len() as f64).powi(k as i32)
+            choices * (changes[0].len() as f64).powf(k as f64)
         }
         (_, each, 1) => 2.0 * each as f64,
         (_, each, _) => (each as f64).powi(2),
@@ -191,7 +191,7 @@ fn random_tables() {
                 "{slots:>2}x{keys:<2} {bits:>2} bits, additive: {additive}: {below:?} of {tables}"
             );
             for (number, exponent) in below.into_iter().zip(2..) {
-                assert!(number as f64 <= 6.0 * tables as f64 * 0.1_f64.powi(exponent) + 3.0);
+                assert!(number as f64 <= 6.0 * f64::from(tables) * 0.1_f64.powi(exponent) + 3.0);
             }
         }
     }
