@@ -1,6 +1,5 @@
 //! Keys of a state that Python describes.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use core::num::Wrapping;
@@ -12,7 +11,8 @@ use zobrist::analysis;
 use zobrist::keys::ShapeKeys;
 use zobrist::{Key, Seed};
 
-use crate::arrays::{Read, tuple, value_error};
+use crate::arrays::{Read, room, tuple, value_error};
+use crate::border::{caught, detached};
 use crate::description::{Kind, Node, chosen, read, sequence};
 use crate::lattice_keys::{source, wrong_shape};
 use crate::quality::{Quality, effort};
@@ -90,13 +90,10 @@ impl KeyTable {
     fn build<K: Key>(&mut self, seed: Seed, source: &str) -> PyResult<()> {
         let (shape, source) = (*self.node.shape, self::source(source)?);
         // A broken rule is a panic of the library, for types a message of the compiler.
-        let made = catch_unwind(AssertUnwindSafe(|| ShapeKeys::<K>::try_new(seed, shape, source)));
-        let keys = made.map_err(|panic| match panic.downcast_ref::<String>() {
-            Some(text) => value_error(text),
-            None => value_error(panic.downcast_ref::<&str>().unwrap_or(&"the shape has no keys")),
-        })?;
-        let keys = keys.map_err(value_error)?;
-        self.keys = keys.keys().iter().map(|key| key.to_bits()).collect();
+        let made = caught(|| ShapeKeys::<K>::try_new(seed, shape, source));
+        let keys = made.map_err(value_error)?.map_err(value_error)?;
+        self.keys = room(Some(keys.keys().len()))?;
+        self.keys.extend(keys.keys().iter().map(|key| key.to_bits()));
         self.base = keys.base().to_bits();
         self.fingerprint = keys.fingerprint();
         self.quality = Box::new(move |effort| keys.quality(effort));
@@ -284,6 +281,9 @@ impl KeyTable {
 impl KeyTable {
     /// Makes the keys of a shape.
     ///
+    /// Two different states have equal hashes with a probability of 2**-bits each, unless the keys have a guarantee. n states have
+    /// n * (n - 1) / 2**(bits + 1) such pairs on average.
+    ///
     /// bits: 8, 16, 32, 64 or 128. additive: whether keys are added (32, 64 or 128 bits) instead of combined by XOR. source: 'stored' (random),
     /// 'exact' or 'coded' (with a guarantee), 'overlapped' or 'computed'. ValueError if the shape breaks a rule or the source has no keys for it.
     #[new]
@@ -428,8 +428,8 @@ impl KeyTable {
 
     /// Returns the hashes of many states: uint64 of shape (n,).
     ///
-    /// states: for each path an array of the numbers of values (see number), uint8 or uint16, of shape (n, *lengths of the arrays). Slots of
-    /// paths that are left out are empty. Of keys of at most 64 bits.
+    /// states: for each path an array of the numbers of values (see number), uint8, uint16 or another integer type, of shape (n, *lengths of the
+    /// arrays). Slots of paths that are left out are empty. Of keys of at most 64 bits.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(2, bool)))
     /// >>> states = {'on': numpy.array([[0, 0], [1, 0]], numpy.uint8)}
@@ -453,7 +453,7 @@ impl KeyTable {
             if let Ok(bytes) = Read::<u8>::new(&array, &name, "uint8") {
                 self.add(py, &mut hashes, &name, &bytes, &lengths, &entries, values)?;
             } else {
-                let words = Read::<u16>::new(&array, &name, "uint8 or uint16")?;
+                let words = Read::<u16>::integers(&array, &name, "uint16")?;
                 self.add(py, &mut hashes, &name, &words, &lengths, &entries, values)?;
             }
         }
@@ -464,7 +464,7 @@ impl KeyTable {
     #[pyo3(signature = (effort="second"))]
     fn quality(&self, py: Python<'_>, effort: &str) -> PyResult<Quality> {
         let effort = self::effort(effort)?;
-        Ok(Quality { inner: py.detach(|| (self.quality)(effort)) })
+        Ok(Quality { inner: detached(py, || Ok((self.quality)(effort)))? })
     }
 
     /// A table of all features in the order of their keys.
@@ -518,7 +518,12 @@ impl KeyTable {
             let wanted = lengths.iter().fold("(n".to_owned(), |text, n| format!("{text}, {n}"));
             return Err(wrong_shape(name, shape, &format!("{wanted})")));
         }
-        let hashes = hashes.get_or_insert_with(|| vec![self.base as u64; shape[0]]);
+        if hashes.is_none() {
+            let mut bases = room(Some(shape[0]))?;
+            bases.resize(shape[0], self.base as u64);
+            *hashes = Some(bases);
+        }
+        let hashes = hashes.get_or_insert_default();
         if hashes.len() != shape[0] {
             let found = tuple(shape);
             let count = hashes.len();
@@ -527,7 +532,7 @@ impl KeyTable {
             )));
         }
         let (all, slots) = (array.slice()?, lengths.iter().product::<usize>());
-        py.detach(|| {
+        detached(py, || {
             for (state, hash) in hashes.iter_mut().enumerate() {
                 let row = &all[state * slots..(state + 1) * slots];
                 for (slot, &number) in row.iter().enumerate() {
