@@ -350,7 +350,7 @@ impl Lattice {
     ) -> PyResult<Bound<'py, PyArray2<i64>>> {
         let offsets = lists(offsets);
         let count = offsets.len();
-        let all = detached(py, || {
+        let (all, rows) = detached(py, || {
             each!(&self.inner, |lattice| {
                 let builder = lattice::LocalKeys::<bool, u64, _>::builder(
                     0,
@@ -369,13 +369,20 @@ impl Lattice {
                         "the lattice has sites of several kinds: pass one as kind",
                     ));
                 }
-                let mut all = room((lattice.sites() / basis * of_kind).checked_mul(count))?;
-                for site in (0..lattice.sites()).filter(|&site| keys.has(site)) {
+                let rows = lattice.sites() / basis * of_kind;
+                let mut all = room(rows.checked_mul(count))?;
+                // Without offsets, no site has anything.
+                let sites = if count == 0 { 0 } else { lattice.sites() };
+                for site in (0..sites).filter(|&site| keys.has(site)) {
                     all.extend(keys.around(site).map(|site| site as i64));
                 }
-                Ok(all)
+                Ok((all, rows))
             })
         })?;
+        if count == 0 {
+            let empty = py.import("numpy")?.call_method1("zeros", ((rows, 0), "int64"))?;
+            return Ok(empty.cast_into()?);
+        }
         table(py, all, count)
     }
 

@@ -7,6 +7,7 @@ use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
+use rusqlite::{Connection, OpenFlags};
 use zobrist::table;
 use zobrist::table::recall::{Origin, StoreError};
 
@@ -73,7 +74,10 @@ macro_rules! either {
 /// With a width each result is a row of so many doubles, what `Store<u64, Vec<f64>>` or `Store<ZobristHash<..., u64>, Vec<f64>>` is in Rust.
 /// Without one results are any objects that pickle can write; open such files only if you trust who wrote them. Entries are written in
 /// batches, when 1,024 wait, when one has waited for a second and another one comes, and by flush. The file is an SQLite database. It belongs to
-/// one model with its fingerprints: opening it with others is a ValueError.
+/// one model with its fingerprints: opening it with others, or with another width, is a ValueError.
+///
+/// If two states have equal hashes, the result of one is returned for the other, without any sign of it, for as long as the file is there: see
+/// Recall for how often.
 ///
 /// >>> import numpy, tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -130,12 +134,30 @@ impl Store {
     }
 }
 
+/// Doubles of some row of the file. The format of the file does not name it: rows are lists to Rust.
+fn width_of(path: &PathBuf) -> Option<usize> {
+    // SQLite keeps the locks of both connections, since they are of one process and one copy of SQLite.
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let file = Connection::open_with_flags(path, flags).ok()?;
+    let row = "SELECT value FROM entries LIMIT 1";
+    let row: Vec<u8> = file.query_row(row, (), |row| row.get(0)).ok()?;
+    // A list begins with its length, seven bits a byte, the lowest first.
+    let mut width = 0;
+    for (i, byte) in row.into_iter().enumerate().take(9) {
+        width |= usize::from(byte & 127) << (7 * i);
+        if byte < 128 {
+            return Some(width);
+        }
+    }
+    None
+}
+
 /// That a row of the file has the width of the store.
-fn check_width(row: &[f64], width: usize) -> PyResult<()> {
-    if row.len() == width {
+fn check_width(found: usize, width: usize) -> PyResult<()> {
+    if found == width {
         return Ok(());
     }
-    Err(value_error(format!("the file has a row of {} doubles, but width is {width}", row.len())))
+    Err(value_error(format!("the file has a row of {found} doubles, but width is {width}")))
 }
 
 #[pymethods]
@@ -168,7 +190,9 @@ impl Store {
             let origin = Origin { model, fingerprints: &named };
             Ok(match width {
                 Some(width) => {
-                    Inner::Rows(Front::<Vec<f64>>::open(&path, &origin, capacity)?, width)
+                    let front = Front::<Vec<f64>>::open(&path, &origin, capacity)?;
+                    check_width(width_of(&path).unwrap_or(width), width)?;
+                    Inner::Rows(front, width)
                 }
                 None => Inner::Objects(Front::<Vec<u8>>::open(&path, &origin, capacity)?),
             })
@@ -191,7 +215,7 @@ impl Store {
         let found = self.with(py, |inner| match inner {
             Inner::Rows(store, width) => {
                 let row = store.get(hash)?;
-                row.map(|row| check_width(row, *width).map(|()| Found::Row(row.clone())))
+                row.map(|row| check_width(row.len(), *width).map(|()| Found::Row(row.clone())))
                     .transpose()
             }
             Inner::Objects(store) => Ok(store.get(hash)?.cloned().map(Found::Object)),
@@ -264,7 +288,7 @@ impl Store {
             for (i, &hash) in hashes.iter().enumerate() {
                 let row = store.get(hash)?;
                 if let Some(row) = row {
-                    check_width(row, *width)?;
+                    check_width(row.len(), *width)?;
                     rows[i * *width..(i + 1) * *width].copy_from_slice(row);
                 }
                 found.push(row.is_some());

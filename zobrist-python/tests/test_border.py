@@ -67,7 +67,7 @@ def test_hostile_arguments_of_methods(item: object) -> None:
         attempt(found)
         for argument in HOSTILE:
             attempt(found, argument)
-        for arguments in itertools.product([0, -1, 2**63 - 1, 2**64, float("nan"), ARRAYS[2], ARRAYS[8], ARRAYS[9]], HOSTILE):
+        for arguments in itertools.product([0, 2**63 - 1, ARRAYS[2], ARRAYS[9]], [*NUMBERS[:8], *ARRAYS[:3], ARRAYS[8], OFFSETS[2]]):
             attempt(found, *arguments)
         for argument in (0, 2**63 - 1, ARRAYS[2], np.arange(16)):
             attempt(found, argument, argument, argument)

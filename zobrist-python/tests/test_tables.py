@@ -204,6 +204,21 @@ def test_the_memory_of_a_store_is_for_all_hashes(tmp_path) -> None:
         assert store.get_many(hashes)[1].all() and store.statistics["memory"] > 900
 
 
+def test_the_width_of_a_file_is_checked(tmp_path) -> None:
+    for width in (1, 8, 200, 20_000):
+        path = tmp_path / str(width)
+        for _ in range(2):
+            zobrist.Store(path, 10, model="m", width=width).close()
+        zobrist.Store(path, 10, model="m", width=width + 1).close()  # no row says anything yet
+        with zobrist.Store(path, 10, model="m", width=width) as store:
+            store.put(7, np.arange(float(width)))
+            store.flush()
+            with pytest.raises(ValueError, match=f"a row of {width} doubles, but width is {width + 1}"):
+                zobrist.Store(path, 10, model="m", width=width + 1)
+            zobrist.Store(path, 10, model="m", width=width).close()
+            assert (store.get(7) == np.arange(float(width))).all()
+
+
 def test_hashes_in_files_are_those_of_the_caller(tmp_path) -> None:
     import sqlite3
 
@@ -225,7 +240,7 @@ def test_rows_of_all_dtypes_and_orders(dtype: str) -> None:
         for hash in range(3):
             memory.put(hash, rows[hash])
         memory.put(3, np.asfortranarray(rows[3]) if shape else rows[3])
-        packed = np.zeros(rows[2].nbytes + 1, np.uint8)[1:].view(dtype).reshape(shape)  # not aligned
+        packed = np.ndarray(shape, dtype, bytearray(rows[2].nbytes + 1), offset=1)  # not aligned
         packed[...] = rows[2]
         memory.put(2, packed)
         for again in (memory, pickle.loads(pickle.dumps(memory))):
