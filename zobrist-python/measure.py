@@ -118,7 +118,7 @@ def single_rows() -> None:
     count = 1000
     hashes = np.random.default_rng(4).integers(0, 1 << 63, count).tolist()
     values = list(np.random.default_rng(5).random((count, 8)))
-    memory, references, copies = zobrist.Recall(8 * count, "float64", (8,)), {}, {}
+    memory, references, copies = zobrist.Recall(64 * count, "float64", (8,)), {}, {}
 
     def put() -> None:
         for hash, row in zip(hashes, values):

@@ -240,14 +240,14 @@ def test_rows_of_all_dtypes_and_orders(dtype: str) -> None:
         for hash in range(3):
             memory.put(hash, rows[hash])
         memory.put(3, np.asfortranarray(rows[3]) if shape else rows[3])
-        packed = np.ndarray(shape, dtype, bytearray(rows[2].nbytes + 1), offset=1)  # not aligned
+        packed = np.ndarray(shape, dtype, bytearray(rows[2:3].nbytes + 1), offset=1)  # not aligned
         packed[...] = rows[2]
         memory.put(2, packed)
         for again in (memory, pickle.loads(pickle.dumps(memory))):
             assert again.dtype == np.dtype(dtype) and again.shape == shape
             for hash in range(4):
                 row = again.get(hash)
-                assert row.shape == shape and (row == rows[hash]).all()
+                assert row.shape == shape and np.all(row == rows[hash])
                 # NumPy's scalars have the order of bytes of the machine, and strings their own length.
                 assert row.dtype == rows[hash].dtype and isinstance(row, np.ndarray) == (shape != ())
             found, there = again.get_many(np.arange(4, dtype=np.uint64))
