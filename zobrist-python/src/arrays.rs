@@ -1,8 +1,9 @@
 //! Arguments that are arrays: the right type without a copy, integers of other types converted, or an error that names what is wrong.
 
+use numpy::ndarray::{ArrayD, IxDyn};
 use numpy::{
-    Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray,
-    PyUntypedArrayMethods,
+    Element, IntoPyArray, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn,
+    PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::Borrowed;
 use pyo3::basic::CompareOp;
@@ -109,6 +110,38 @@ fn converted<'py>(
         return Err(value_error(format!("{name}[{at}] is {number}, which {dtype} does not hold")));
     }
     cast.call_method1("reshape", (PyTuple::new(argument.py(), array.shape())?,))
+}
+
+/// An array of keys, in the narrowest type that holds them; of 128 bits with a last dimension of two halves, the low one first.
+pub(crate) fn array_of<'py>(
+    py: Python<'py>,
+    bits: u32,
+    mut shape: Vec<usize>,
+    keys: &[u128],
+) -> PyResult<Bound<'py, PyAny>> {
+    macro_rules! of {
+        ($int:ty) => {{
+            let keys = keys.iter().map(|&key| key as $int).collect();
+            ArrayD::from_shape_vec(IxDyn(&shape), keys)
+                .map_err(value_error)?
+                .into_pyarray(py)
+                .into_any()
+        }};
+    }
+    Ok(match bits {
+        8 => of!(u8),
+        16 => of!(u16),
+        32 => of!(u32),
+        64 => of!(u64),
+        _ => {
+            shape.push(2);
+            let halves = keys.iter().flat_map(|&key| [key as u64, (key >> 64) as u64]);
+            ArrayD::from_shape_vec(IxDyn(&shape), halves.collect())
+                .map_err(value_error)?
+                .into_pyarray(py)
+                .into_any()
+        }
+    })
 }
 
 /// A shape as Python prints it.

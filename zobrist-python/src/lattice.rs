@@ -7,26 +7,8 @@ use pyo3::types::PyTuple;
 use zobrist::lattice;
 
 use crate::arrays::{List, lists, room, value_error};
-use crate::border::{caught, detached};
-
-/// A lattice of as many dimensions as its cells have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Sized {
-    One(lattice::Lattice<1>),
-    Two(lattice::Lattice<2>),
-    Three(lattice::Lattice<3>),
-}
-
-/// `$body` for the lattice of whatever dimension.
-macro_rules! each {
-    ($lattice:expr, |$inner:ident| $body:expr) => {
-        match $lattice {
-            $crate::lattice::Sized::One($inner) => $body,
-            $crate::lattice::Sized::Two($inner) => $body,
-            $crate::lattice::Sized::Three($inner) => $body,
-        }
-    };
-}
+use crate::border::detached;
+use crate::crystals::{Basis, Sized, array, each, offsets};
 
 /// A periodic box of equal cells: numbers its sites, and knows their neighbours.
 ///
@@ -51,87 +33,32 @@ pub(crate) struct Lattice {
     crystal: Crystal,
 }
 
-/// A basis in parts of a cell, the edges of the cell, and the kinds of its sites.
-type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>, Option<Vec<usize>>);
-
 #[derive(Clone, PartialEq)]
 enum Crystal {
     Named(&'static str),
     Basis(Basis),
 }
 
-fn array<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> {
-    values.try_into().map_err(|_| {
-        value_error(format!("{name} has {} coordinates, but the lattice has {D}", values.len()))
-    })
-}
-
-/// The lattice of a name, if it has one of so many dimensions.
-macro_rules! named {
-    ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
-        match $name {
-            $($text => Sized::$size(
-                lattice::Lattice::$make(array::<_, $d>($cells, "cells")?).map_err(value_error)?,
-            ),)*
-            name => return Err(value_error(format!("there is no lattice '{name}'"))),
-        }
-    };
-}
-
 impl Lattice {
     fn named(cells: Vec<usize>, name: &'static str) -> PyResult<Self> {
-        let inner = named!(
-            &cells, name,
-            "triangular" try_triangular Two 2,
-            "honeycomb" try_honeycomb Two 2,
-            "bcc" try_bcc Three 3,
-            "fcc" try_fcc Three 3,
-            "diamond" try_diamond Three 3,
-            "hcp" try_hcp Three 3,
-            "perovskite" try_perovskite Three 3,
-        );
+        let inner = Sized::named(&cells, name)?;
         Ok(Lattice { inner, cells, crystal: Crystal::Named(name) })
     }
 
     fn build(cells: Vec<usize>, basis: Basis) -> PyResult<Self> {
-        fn sized<const D: usize>(
-            cells: &[usize],
-            (parts, basis, vectors, kinds): &Basis,
-        ) -> PyResult<lattice::Lattice<D>> {
-            let basis: PyResult<Vec<[usize; D]>> =
-                basis.iter().map(|place| array(place, "a place of basis")).collect();
-            let made = lattice::Lattice::try_with_basis(array(cells, "cells")?, *parts, &basis?)
-                .map_err(value_error)?;
-            // The library panics if their number is wrong.
-            let made = match kinds {
-                Some(kinds) => caught(|| made.with_kinds(kinds)).map_err(value_error)?,
-                None => made,
-            };
-            let Some(vectors) = vectors else { return Ok(made) };
-            let rows: PyResult<Vec<[f64; D]>> =
-                vectors.iter().map(|vector| array(vector, "a cell vector")).collect();
-            made.try_with_cell_vectors(array(&rows?, "cell_vectors")?).map_err(value_error)
-        }
-        let inner = match cells.len() {
-            1 => Sized::One(sized(&cells, &basis)?),
-            2 => Sized::Two(sized(&cells, &basis)?),
-            3 => Sized::Three(sized(&cells, &basis)?),
-            n => {
-                return Err(value_error(format!("cells has {n} lengths, but must have 1, 2 or 3")));
-            }
-        };
+        let inner = Sized::with_basis(&cells, &basis)?;
         Ok(Lattice { inner, cells, crystal: Crystal::Basis(basis) })
     }
 
     /// Parts of the edge of a cell.
-    fn parts(&self) -> isize {
+    fn parts(&self) -> usize {
         match &self.crystal {
             Crystal::Named("triangular") => 1,
             Crystal::Named("honeycomb") => 3,
             Crystal::Named("diamond") => 4,
             Crystal::Named("hcp") => 6,
             Crystal::Named(_) => 2,
-            Crystal::Basis((parts, ..)) => *parts as isize,
+            Crystal::Basis((parts, ..)) => *parts,
         }
     }
 
@@ -317,12 +244,11 @@ impl Lattice {
         each!(&self.inner, |lattice| {
             let offset = array(&offset.0, "offset")?;
             // The library panics where there is no site. Both terms are below `parts`, so that the sum does not overflow.
-            let parts = self.parts() as u64;
-            let here = lattice.position(from).map(|c| c as u64 % parts);
-            let by = offset.map(|d: isize| (d as i64).rem_euclid(parts as i64) as u64);
+            let parts = self.parts();
+            let here = lattice.position(from).map(|c| c % parts);
+            let by = offset.map(|d: isize| d.rem_euclid(parts as isize).unsigned_abs());
             let place: Vec<_> = here.iter().zip(by).map(|(c, d)| (c + d) % parts).collect();
-            let is_place =
-                |site| lattice.position(site).iter().zip(&place).all(|(&c, &p)| c as u64 == p);
+            let is_place = |site| lattice.position(site).iter().zip(&place).all(|(c, p)| c == p);
             if !(0..self.basis()).any(is_place) {
                 return Err(value_error(format!(
                     "from the site {from} the offset {offset:?} leads to no site"
@@ -457,9 +383,4 @@ pub(crate) fn table(
 ) -> PyResult<Bound<'_, PyArray2<i64>>> {
     let rows = all.len().checked_div(columns).unwrap_or(0);
     Ok(Array2::from_shape_vec((rows, columns), all).map_err(value_error)?.into_pyarray(py))
-}
-
-/// Offsets of a lattice of `D` dimensions.
-pub(crate) fn offsets<const D: usize>(all: &[Vec<isize>]) -> PyResult<Vec<[isize; D]>> {
-    all.iter().map(|offset| array(offset, "an offset")).collect()
 }

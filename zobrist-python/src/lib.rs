@@ -2,14 +2,17 @@
 
 mod arrays;
 mod border;
+mod crystals;
 mod description;
 mod history;
+mod kept;
 mod key_table;
 mod lattice;
 mod lattice_keys;
 mod local_hashes;
 mod local_keys;
 mod mixed;
+mod paths;
 mod quality;
 mod recall;
 mod rows;

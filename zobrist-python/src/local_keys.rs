@@ -10,7 +10,8 @@ use zobrist::{Seed, ZobristHash, lattice};
 
 use crate::arrays::{Read, check_values, lists, value_error};
 use crate::border::{caught, detached};
-use crate::lattice::{Lattice, Sized, offsets, table};
+use crate::crystals::{Sized, offsets};
+use crate::lattice::{Lattice, table};
 use crate::lattice_keys::{check_count, index, source};
 
 /// Keys of a lattice of so many dimensions, up to symmetry if there are some.

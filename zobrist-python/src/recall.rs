@@ -1,6 +1,5 @@
 //! A bounded memory of results: rows of a fixed dtype, or any objects.
 
-use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use numpy::{IntoPyArray, PyArray1, PyArrayDescr};
@@ -11,6 +10,7 @@ use zobrist::table::recall::{Eviction, Statistics};
 
 use crate::arrays::{List, Read, room, value_error};
 use crate::border::{detached, lock};
+use crate::kept::{Kept, change};
 use crate::mixed::{mixed, unmixed};
 use crate::rows::Rows;
 
@@ -20,39 +20,6 @@ type Memory = table::Recall<u64, Arc<[u8]>>;
 enum Inner {
     Rows(Mutex<Memory>, Rows),
     Objects(Mutex<table::Recall<u64, Kept>>),
-}
-
-/// An object. Dropping it can run Python, which may use the memory, so it is dropped after the lock is released.
-struct Kept(Option<Py<PyAny>>);
-
-thread_local! {
-    /// The objects that were dropped by the call under way.
-    static DROPPED: RefCell<Option<Vec<Py<PyAny>>>> = const { RefCell::new(None) };
-}
-
-impl Drop for Kept {
-    fn drop(&mut self) {
-        // Not during a call, it is dropped with the memory.
-        let _ = DROPPED.try_with(|dropped| {
-            if let Some(dropped) = &mut *dropped.borrow_mut() {
-                dropped.extend(self.0.take());
-            }
-        });
-    }
-}
-
-/// Changes the memory of objects. Those that are replaced are dropped at the end.
-fn change(
-    py: Python<'_>,
-    memory: &Mutex<table::Recall<u64, Kept>>,
-    change: impl FnOnce(&mut table::Recall<u64, Kept>),
-) {
-    let mut memory = lock(py, memory);
-    DROPPED.set(Some(Vec::new()));
-    change(&mut memory);
-    let replaced = DROPPED.take();
-    drop(memory);
-    drop(replaced);
 }
 
 /// A bounded memory of results that are expensive to compute, by 64-bit hashes.

@@ -232,6 +232,29 @@ def test_a_store_is_dropped_without_the_lock(tmp_path: Path) -> None:
         assert store.count() == 1
 
 
+def test_no_call_waits_for_updates_with_the_lock() -> None:
+    """While one thread updates many sites and another one waits for it, this one goes on: in one of several attempts before the first is done."""
+    lattice = zobrist.Lattice.bcc((10, 10, 10))
+    hashes = zobrist.LocalHashes(zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(5)), 2), np.zeros(lattice.sites, np.uint8))
+    sites = np.arange(500_000) % lattice.sites
+    values = (np.arange(500_000) % 2).astype(np.uint8)
+
+    def attempt() -> bool:
+        calling = threading.Event()
+        updates = threading.Thread(target=hashes.set_many, args=(sites, values))
+        waits = threading.Thread(target=lambda: (calling.set(), hashes.get(0)))
+        updates.start()
+        time.sleep(0.005)
+        waits.start()
+        calling.wait()
+        time.sleep(0.005)
+        seen = updates.is_alive() and waits.is_alive()
+        updates.join(), waits.join()
+        return seen
+
+    assert any(attempt() for _ in range(20))
+
+
 def test_objects_may_be_used_by_other_threads_while_one_is_dropped() -> None:
     memory, errors, inside, done = zobrist.Recall(1), [], threading.Event(), threading.Event()
 
