@@ -119,10 +119,15 @@ def single_rows() -> None:
     hashes = np.random.default_rng(4).integers(0, 1 << 63, count).tolist()
     values = list(np.random.default_rng(5).random((count, 8)))
     memory, references, copies = zobrist.Recall(64 * count, "float64", (8,)), {}, {}
+    objects = zobrist.Recall(64 * count)  # keeps references, too
 
     def put() -> None:
         for hash, row in zip(hashes, values):
             memory.put(hash, row)
+
+    def put_objects() -> None:
+        for hash, row in zip(hashes, values):
+            objects.put(hash, row)
 
     def put_references() -> None:
         for hash, row in zip(hashes, values):
@@ -135,6 +140,9 @@ def single_rows() -> None:
     def get() -> list[np.ndarray]:
         return [memory.get(hash) for hash in hashes]
 
+    def get_objects() -> list[np.ndarray]:
+        return [objects.get(hash) for hash in hashes]
+
     def get_references() -> list[np.ndarray]:
         return [references[hash] for hash in hashes]
 
@@ -144,15 +152,16 @@ def single_rows() -> None:
     def make() -> list[np.ndarray]:
         return [np.empty(8) for _ in hashes]
 
-    put(), put_references(), put_copies()
-    assert len(memory) == count and all((a == b).all() for a, b in zip(get(), values))
-    ours, reference, copy = (time / count * 1e9 for time in in_turns(put, put_references, put_copies, rounds=50))
-    print(f"put of a row of 8 doubles: {ours:.0f} ns, {ours / copy:.2f} of dict[hash] = row.copy(), {ours / reference:.1f} of dict[hash] = row")
-    ours, reference, copy, empty = (time / count * 1e9 for time in in_turns(get, get_references, get_copies, make, rounds=50))
-    print(
-        f"get of a row of 8 doubles: {ours:.0f} ns, {ours / copy:.2f} of dict[hash].copy(), {ours / reference:.1f} of dict[hash]; "
-        f"numpy.empty(8) alone takes {empty / copy:.2f} of the copy"
-    )
+    put(), put_objects(), put_references(), put_copies()
+    assert len(memory) == len(objects) == count
+    assert all((a == b).all() and b is c for a, b, c in zip(get(), get_objects(), values))
+    for name, calls in (("put", (put, put_copies, put_objects, put_references)), ("get", (get, get_copies, get_objects, get_references, make))):
+        ours, copy, kept, reference, *bare = (time / count * 1e9 for time in in_turns(*calls, rounds=50))
+        print(
+            f"{name} of a row of 8 doubles: {ours:.0f} ns, {ours / copy:.2f} of a dict with row.copy(), {ours / reference:.1f} of a dict that keeps "
+            f"the array; without a dtype {kept / reference:.2f} of that dict"
+            + (f"; numpy.empty(8) alone is {bare[0] / reference:.1f} of that dict" if bare else "")
+        )
 
 
 def single_hashes() -> None:

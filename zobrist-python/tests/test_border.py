@@ -203,16 +203,15 @@ def test_no_call_waits_for_the_file_with_the_lock(tmp_path: Path, call: Callable
     other = subprocess.Popen([sys.executable, "-c", LOCKED, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert other.stdout.readline() == "locked\n"
     threads = [threading.Thread(target=store.flush), threading.Thread(target=call, args=(store,))]
-    progress = []
     for thread in threads:
         thread.start()
         time.sleep(0.1)
-        progress.append(thread.is_alive())
-    # The file is still locked, and this thread runs: it is the one that ends the wait.
+    # The file is still locked, so both wait, and this thread runs: it is the one that ends the wait.
+    wait = [thread.is_alive() for thread in threads]
     other.communicate("\n")
     for thread in threads:
         thread.join()
-    assert progress == [True, True]
+    assert wait == [True, True]
 
 
 def test_a_store_is_dropped_without_the_lock(tmp_path: Path) -> None:
