@@ -124,6 +124,20 @@ def test_hostile_arguments_of_constructors(tmp_path: Path) -> None:
         attempt(square.neighbours, offsets)
 
 
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("width", [None, 1, 2**55])
+def test_hostile_arguments_of_stores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, width: int | None) -> None:
+    monkeypatch.chdir(tmp_path)
+    with zobrist.Store("x", 4, model="m", width=width) as store:
+        for name in ("get", "put", "get_many", "put_many", "get_or_compute", "merge"):
+            for argument in HOSTILE:
+                attempt(getattr(store, name), argument)
+                attempt(getattr(store, name), 1, argument)
+                attempt(getattr(store, name), np.ones(3, np.uint64), argument)
+                attempt(getattr(store, name), argument, lambda: argument)
+        attempt(store.count)
+
+
 def test_an_offset_as_large_as_an_int() -> None:
     """It is reduced by the box: 2**63 - 1 is 3 modulo 4, and -2**63 is 0."""
     square = zobrist.Lattice.simple((4, 4))
