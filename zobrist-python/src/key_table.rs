@@ -80,8 +80,10 @@ impl KeyTable {
         match &node.kind {
             Kind::Array(length, element) => {
                 let parts = sequence(value).filter(|parts| parts.len().is_ok_and(|n| n == *length));
-                let parts = parts
-                    .ok_or_else(|| value_error(format!("{at} must be a sequence of {length}")))?;
+                let parts = parts.ok_or_else(|| {
+                    let at = if at.is_empty() { "the state" } else { at };
+                    value_error(format!("{at} must be a sequence of {length}"))
+                })?;
                 for i in 0..*length {
                     let base = base + i * element.shape.features();
                     self.collect(element, base, &parts.get_item(i)?, &format!("{at}[{i}]"), sum)?;
@@ -207,8 +209,7 @@ impl KeyTable {
         self.bits
     }
 
-    /// All keys in the order of the features: an array of shape (features,), uint8 to uint64 as the keys are wide; of 128 bits uint64 of shape
-    /// (features, 2), the low half first.
+    /// All keys in the order of the features: uint8 to uint64 of shape (features,); of 128 bits uint64 of shape (features, 2), the low half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         array_of(py, self.bits, vec![self.keys.len()], &self.keys)
