@@ -113,8 +113,91 @@ def rows() -> None:
     print(f"get_many of rows of 8 doubles: {ours / len(asked) * 1e9:.0f} ns a row, a dict of bytes takes {dictionary / ours:.1f} times as long")
 
 
+def single_rows() -> None:
+    """A dict keeps arrays; with copies, as a memory does, no change of an array reaches the other side."""
+    count = 1000
+    hashes = np.random.default_rng(4).integers(0, 1 << 63, count).tolist()
+    values = list(np.random.default_rng(5).random((count, 8)))
+    memory, references, copies = zobrist.Recall(64 * count, "float64", (8,)), {}, {}
+    objects = zobrist.Recall(64 * count)  # keeps references, too
+
+    def put() -> None:
+        for hash, row in zip(hashes, values):
+            memory.put(hash, row)
+
+    def put_objects() -> None:
+        for hash, row in zip(hashes, values):
+            objects.put(hash, row)
+
+    def put_references() -> None:
+        for hash, row in zip(hashes, values):
+            references[hash] = row
+
+    def put_copies() -> None:
+        for hash, row in zip(hashes, values):
+            copies[hash] = row.copy()
+
+    def get() -> list[np.ndarray]:
+        return [memory.get(hash) for hash in hashes]
+
+    def get_objects() -> list[np.ndarray]:
+        return [objects.get(hash) for hash in hashes]
+
+    def get_references() -> list[np.ndarray]:
+        return [references[hash] for hash in hashes]
+
+    def get_copies() -> list[np.ndarray]:
+        return [copies[hash].copy() for hash in hashes]
+
+    def make() -> list[np.ndarray]:
+        return [np.empty(8) for _ in hashes]
+
+    put(), put_objects(), put_references(), put_copies()
+    assert len(memory) == len(objects) == count
+    assert all((a == b).all() and b is c for a, b, c in zip(get(), get_objects(), values))
+    for name, calls in (("put", (put, put_copies, put_objects, put_references)), ("get", (get, get_copies, get_objects, get_references, make))):
+        ours, copy, kept, reference, *bare = (time / count * 1e9 for time in in_turns(*calls, rounds=50))
+        print(
+            f"{name} of a row of 8 doubles: {ours:.0f} ns, {ours / copy:.2f} of a dict with row.copy(), {ours / reference:.1f} of a dict that keeps "
+            f"the array; without a dtype {kept / reference:.2f} of that dict"
+            + (f"; numpy.empty(8) alone is {bare[0] / reference:.1f} of that dict" if bare else "")
+        )
+
+
+def single_hashes() -> None:
+    """Hashes of few environments take as long in a large box as in a small one."""
+    keys, species, sites = [], [], np.arange(10) * 100
+    for edge in (8, 100):
+        lattice = zobrist.Lattice.bcc([edge] * 3)
+        keys.append(zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=2026))  # 14 neighbours
+        species.append(np.random.default_rng(6).integers(0, 3, lattice.sites).astype(np.uint8))
+    slots = zobrist.LatticeKeys(14, 3, seed=2026)
+    by_slot, base, columns, near = slots.table(), np.uint64(slots.base), np.arange(14), keys[1].around(5000)
+
+    def many(box: int) -> list[np.ndarray]:
+        return [keys[box].hash_all(species[box], sites) for _ in range(100)]
+
+    def single() -> int:
+        for _ in range(1000):
+            hash = keys[1].hash(species[1], 5000)
+        return hash
+
+    def by_numpy() -> int:
+        for _ in range(1000):
+            hash = base ^ np.bitwise_xor.reduce(by_slot[columns, species[1][near]])
+        return int(hash)
+
+    assert single() == by_numpy() and (many(1)[0] == [keys[1].hash(species[1], site) for site in sites.tolist()]).all()
+    small, large = (time / 100 for time in in_turns(lambda: many(0), lambda: many(1), rounds=50))
+    print(f"hash_all of 10 sites among {len(species[1])}: {large * 1e6:.2f} us, {large / small:.2f} of the time among {len(species[0])}")
+    ours, numpy = (time / 1000 for time in in_turns(single, by_numpy, rounds=50))
+    print(f"hash of one site of 14 neighbours: {ours * 1e9:.0f} ns, NumPy takes {numpy / ours:.0f} times as long")
+
+
 if __name__ == "__main__":
     environments()
     updates()
     swaps()
     rows()
+    single_rows()
+    single_hashes()

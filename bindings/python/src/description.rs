@@ -9,6 +9,7 @@ use zobrist::__private::{Field, Keyless};
 use zobrist::Shape;
 
 use crate::arrays::value_error;
+use crate::border::caught;
 
 /// A part of a description, with its shape.
 #[derive(Debug)]
@@ -54,7 +55,8 @@ pub(crate) fn read(spec: &Bound<'_, PyAny>) -> PyResult<Arc<Node>> {
     if let Some(known) = lock().as_ref().and_then(|known| known.get(&text)) {
         return Ok(Arc::clone(known));
     }
-    let node = Arc::new(Node::read(spec)?);
+    // The library panics at numbers that overflow.
+    let node = Arc::new(caught(|| Node::read(spec)).map_err(value_error)??);
     lock().get_or_insert_default().insert(text, Arc::clone(&node));
     Ok(node)
 }

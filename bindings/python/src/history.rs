@@ -4,7 +4,12 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use zobrist::table;
 
-/// The positions along a line of play, by 64-bit hashes: has this one been here before, how often, since when?
+use crate::arrays::List;
+
+/// The positions along a line of play, by hashes of up to 64 bits: has this one been here before, how often, since when?
+///
+/// Positions are compared by their hashes alone: another position with an equal hash counts as a repetition, which has a probability of 2**-64
+/// for each pair of positions with hashes of 64 bits.
 ///
 /// >>> import zobrist
 /// >>> history = zobrist.History()
@@ -101,8 +106,8 @@ impl History {
         (slf.get_type().into_any(), ((),), (hashes, this.irreversible.clone()))
     }
 
-    fn __setstate__(&mut self, state: (Vec<u64>, Vec<bool>)) {
-        for (hash, irreversible) in state.0.into_iter().zip(state.1) {
+    fn __setstate__(&mut self, state: (List<u64>, List<bool>)) {
+        for (hash, irreversible) in state.0.0.into_iter().zip(state.1.0) {
             self.push(hash, irreversible);
         }
     }

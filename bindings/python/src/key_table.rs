@@ -1,20 +1,20 @@
 //! Keys of a state that Python describes.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use core::num::Wrapping;
-use numpy::ndarray::{ArrayD, IxDyn};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyMapping, PyTuple};
+use pyo3::types::{PyDict, PyMapping};
 use zobrist::analysis;
 use zobrist::keys::ShapeKeys;
 use zobrist::{Key, Seed};
 
-use crate::arrays::{Read, tuple, value_error};
+use crate::arrays::{Read, array_of, room, tuple, value_error};
+use crate::border::{caught, detached};
 use crate::description::{Kind, Node, chosen, read, sequence};
 use crate::lattice_keys::{source, wrong_shape};
+use crate::paths::Leaf;
 use crate::quality::{Quality, effort};
 
 /// All keys of a state that zobrist.slots or zobrist.features describes, the same as those of the equal Rust type.
@@ -47,56 +47,14 @@ pub(crate) struct KeyTable {
     additive: bool,
 }
 
-/// Slots of one path.
-struct Leaf<'a> {
-    slot: &'a Node,
-    base: usize,
-    /// Length and features of each element, the outermost array first.
-    arrays: Vec<(usize, usize)>,
-}
-
-enum Step {
-    Name(String),
-    Index(usize),
-}
-
-/// `players[1].castling` as steps, or a tuple of them.
-fn steps(path: &Bound<'_, PyAny>) -> PyResult<Vec<Step>> {
-    let wrong = || value_error(format!("{path:?} is no path: write 'players[1].castling[0]'"));
-    if let Ok(parts) = path.cast::<PyTuple>() {
-        let step = |part: Bound<'_, PyAny>| match part.extract::<usize>() {
-            Ok(index) => Ok(Step::Index(index)),
-            Err(_) => part.extract().map(Step::Name).map_err(|_| wrong()),
-        };
-        return parts.iter().map(step).collect();
-    }
-    let text: String = path.extract().map_err(|_| wrong())?;
-    let mut steps = vec![];
-    for part in text.split('.').filter(|part| !part.is_empty()) {
-        let mut pieces = part.split('[');
-        let name = pieces.next().unwrap_or("");
-        if !name.is_empty() {
-            steps.push(Step::Name(name.to_owned()));
-        }
-        for piece in pieces {
-            let index = piece.strip_suffix(']').and_then(|index| index.parse().ok());
-            steps.push(Step::Index(index.ok_or_else(wrong)?));
-        }
-    }
-    Ok(steps)
-}
-
 impl KeyTable {
-    fn build<K: Key>(&mut self, seed: Seed, source: &str) -> PyResult<()> {
+    fn build<K: Key>(&mut self, py: Python<'_>, seed: Seed, source: &str) -> PyResult<()> {
         let (shape, source) = (*self.node.shape, self::source(source)?);
         // A broken rule is a panic of the library, for types a message of the compiler.
-        let made = catch_unwind(AssertUnwindSafe(|| ShapeKeys::<K>::try_new(seed, shape, source)));
-        let keys = made.map_err(|panic| match panic.downcast_ref::<String>() {
-            Some(text) => value_error(text),
-            None => value_error(panic.downcast_ref::<&str>().unwrap_or(&"the shape has no keys")),
-        })?;
-        let keys = keys.map_err(value_error)?;
-        self.keys = keys.keys().iter().map(|key| key.to_bits()).collect();
+        let made = py.detach(|| caught(|| ShapeKeys::<K>::try_new(seed, shape, source)));
+        let keys = made.map_err(value_error)?.map_err(value_error)?;
+        self.keys = room(Some(keys.keys().len()))?;
+        self.keys.extend(keys.keys().iter().map(|key| key.to_bits()));
         self.base = keys.base().to_bits();
         self.fingerprint = keys.fingerprint();
         self.quality = Box::new(move |effort| keys.quality(effort));
@@ -108,122 +66,6 @@ impl KeyTable {
             return a ^ b;
         }
         a.wrapping_add(b) & (u128::MAX >> (128 - self.bits))
-    }
-
-    /// Walks `steps`; arrays without an index are left over if `whole`.
-    fn leaf(&self, path: &Bound<'_, PyAny>, whole: bool) -> PyResult<Leaf<'_>> {
-        let (mut node, mut base, mut arrays) = (&*self.node, 0, vec![]);
-        for step in steps(path)? {
-            // An array whose index is left out.
-            while let (true, Step::Name(_), Kind::Array(length, element)) =
-                (whole, &step, &node.kind)
-            {
-                arrays.push((*length, element.shape.features()));
-                node = element;
-            }
-            match (step, &node.kind) {
-                (Step::Index(index), Kind::Array(length, element)) => {
-                    if index >= *length {
-                        return Err(value_error(format!(
-                            "{path} has no element {index}: there are {length}"
-                        )));
-                    }
-                    base += index * element.shape.features();
-                    node = element;
-                }
-                (Step::Name(name), Kind::Fields(fields)) => {
-                    let mut found = None;
-                    for (field, inner) in fields {
-                        if *field == name {
-                            found = Some(inner);
-                            break;
-                        }
-                        base += inner.shape.features();
-                    }
-                    let names: Vec<_> = fields.iter().map(|(name, _)| name.as_str()).collect();
-                    node = found.ok_or_else(|| {
-                        value_error(format!("there is no field '{name}' in {}", names.join(", ")))
-                    })?;
-                }
-                (Step::Name(name), Kind::Features(variants)) => {
-                    let mut found = None;
-                    for variant in variants {
-                        if variant.name == name {
-                            found = Some(&variant.payload);
-                            break;
-                        }
-                        base += variant.payload.shape.features();
-                    }
-                    node = found
-                        .ok_or_else(|| value_error(format!("there is no variant '{name}'")))?;
-                }
-                (Step::Index(index), _) => {
-                    return Err(value_error(format!("{path} has an index [{index}] of no array")));
-                }
-                (Step::Name(name), _) => {
-                    return Err(value_error(format!("{path} has no field '{name}'")));
-                }
-            }
-        }
-        while let (true, Kind::Array(length, element)) = (whole, &node.kind) {
-            arrays.push((*length, element.shape.features()));
-            node = element;
-        }
-        if !node.is_slot() {
-            let several =
-                if let Kind::Array(..) = node.kind { "an array of slots" } else { "made of slots" };
-            return Err(value_error(format!("{path} is {several}: name one of them")));
-        }
-        Ok(Leaf { slot: node, base, arrays })
-    }
-
-    /// The keys of a path: for each slot one of each value, zero of the empty one.
-    fn entries(&self, leaf: &Leaf<'_>) -> Vec<u128> {
-        let mut starts = vec![leaf.base];
-        for &(length, features) in &leaf.arrays {
-            let from = |start: usize| (0..length).map(move |i| start + i * features);
-            starts = starts.into_iter().flat_map(from).collect();
-        }
-        let values = leaf.slot.shape.values();
-        let of_slot = |start: usize| {
-            (0..values).map(move |number| match leaf.slot.feature_of(number) {
-                Some(feature) => self.keys[start + feature],
-                None => 0,
-            })
-        };
-        starts.into_iter().flat_map(of_slot).collect()
-    }
-
-    /// An array of keys, in the narrowest type that holds them; of 128 bits with a last dimension of two halves, the low one first.
-    fn array<'py>(
-        &self,
-        py: Python<'py>,
-        mut shape: Vec<usize>,
-        keys: &[u128],
-    ) -> PyResult<Bound<'py, PyAny>> {
-        macro_rules! of {
-            ($int:ty) => {{
-                let keys = keys.iter().map(|&key| key as $int).collect();
-                ArrayD::from_shape_vec(IxDyn(&shape), keys)
-                    .map_err(value_error)?
-                    .into_pyarray(py)
-                    .into_any()
-            }};
-        }
-        Ok(match self.bits {
-            8 => of!(u8),
-            16 => of!(u16),
-            32 => of!(u32),
-            64 => of!(u64),
-            _ => {
-                shape.push(2);
-                let halves = keys.iter().flat_map(|&key| [key as u64, (key >> 64) as u64]);
-                ArrayD::from_shape_vec(IxDyn(&shape), halves.collect())
-                    .map_err(value_error)?
-                    .into_pyarray(py)
-                    .into_any()
-            }
-        })
     }
 
     /// Adds the keys of all features that `value`, a state or a part of one, has.
@@ -238,8 +80,10 @@ impl KeyTable {
         match &node.kind {
             Kind::Array(length, element) => {
                 let parts = sequence(value).filter(|parts| parts.len().is_ok_and(|n| n == *length));
-                let parts = parts
-                    .ok_or_else(|| value_error(format!("{at} must be a sequence of {length}")))?;
+                let parts = parts.ok_or_else(|| {
+                    let at = if at.is_empty() { "the state" } else { at };
+                    value_error(format!("{at} must be a sequence of {length}"))
+                })?;
                 for i in 0..*length {
                     let base = base + i * element.shape.features();
                     self.collect(element, base, &parts.get_item(i)?, &format!("{at}[{i}]"), sum)?;
@@ -284,6 +128,9 @@ impl KeyTable {
 impl KeyTable {
     /// Makes the keys of a shape.
     ///
+    /// Two different states have equal hashes with a probability of 2**-bits each, unless the keys have a guarantee. n states have
+    /// n * (n - 1) / 2**(bits + 1) such pairs on average.
+    ///
     /// bits: 8, 16, 32, 64 or 128. additive: whether keys are added (32, 64 or 128 bits) instead of combined by XOR. source: 'stored' (random),
     /// 'exact' or 'coded' (with a guarantee), 'overlapped' or 'computed'. ValueError if the shape breaks a rule or the source has no keys for it.
     #[new]
@@ -314,16 +161,16 @@ impl KeyTable {
             source: source.to_owned(),
             additive,
         };
-        let from = Seed::new(seed).lane(lane);
+        let (py, from) = (shape.py(), Seed::new(seed).lane(lane));
         match (bits, additive) {
-            (8, false) => table.build::<u8>(from, source)?,
-            (16, false) => table.build::<u16>(from, source)?,
-            (32, false) => table.build::<u32>(from, source)?,
-            (64, false) => table.build::<u64>(from, source)?,
-            (128, false) => table.build::<u128>(from, source)?,
-            (32, true) => table.build::<Wrapping<u32>>(from, source)?,
-            (64, true) => table.build::<Wrapping<u64>>(from, source)?,
-            (128, true) => table.build::<Wrapping<u128>>(from, source)?,
+            (8, false) => table.build::<u8>(py, from, source)?,
+            (16, false) => table.build::<u16>(py, from, source)?,
+            (32, false) => table.build::<u32>(py, from, source)?,
+            (64, false) => table.build::<u64>(py, from, source)?,
+            (128, false) => table.build::<u128>(py, from, source)?,
+            (32, true) => table.build::<Wrapping<u32>>(py, from, source)?,
+            (64, true) => table.build::<Wrapping<u64>>(py, from, source)?,
+            (128, true) => table.build::<Wrapping<u128>>(py, from, source)?,
             (_, false) => {
                 return Err(value_error(format!(
                     "bits is {bits}, but must be 8, 16, 32, 64 or 128"
@@ -362,11 +209,10 @@ impl KeyTable {
         self.bits
     }
 
-    /// All keys in the order of the features: an array of shape (features,), uint8 to uint64 as the keys are wide; of 128 bits uint64 of shape
-    /// (features, 2), the low half first.
+    /// All keys in the order of the features: uint8 to uint64 of shape (features,); of 128 bits uint64 of shape (features, 2), the low half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.array(py, vec![self.keys.len()], &self.keys)
+        array_of(py, self.bits, vec![self.keys.len()], &self.keys)
     }
 
     /// Returns the name of a feature, by its number in keys.
@@ -388,13 +234,13 @@ impl KeyTable {
     ///
     /// path: 'players[1].castling[0]', or a tuple ('players', 1, 'castling', 0).
     fn number(&self, path: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let leaf = self.leaf(path, true)?;
+        let leaf = Leaf::of(&self.node, path, true)?;
         leaf.slot.number(value, &path.to_string())
     }
 
     /// Returns the key of a value in a slot, an int; 0 of the empty value. path: as in number, with all indices.
     fn key(&self, path: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<u128> {
-        let leaf = self.leaf(path, false)?;
+        let leaf = Leaf::of(&self.node, path, false)?;
         let number = leaf.slot.number(value, &path.to_string())?;
         Ok(leaf.slot.feature_of(number).map_or(0, |feature| self.keys[leaf.base + feature]))
     }
@@ -411,10 +257,10 @@ impl KeyTable {
         py: Python<'py>,
         path: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let leaf = self.leaf(path, true)?;
+        let leaf = Leaf::of(&self.node, path, true)?;
         let mut shape: Vec<usize> = leaf.arrays.iter().map(|&(length, _)| length).collect();
         shape.push(leaf.slot.shape.values());
-        self.array(py, shape, &self.entries(&leaf))
+        array_of(py, self.bits, shape, &leaf.entries(&self.keys))
     }
 
     /// Returns the hash of a state, an int: of a mapping or an object with the fields' names, or of an iterable of features.
@@ -428,8 +274,8 @@ impl KeyTable {
 
     /// Returns the hashes of many states: uint64 of shape (n,).
     ///
-    /// states: for each path an array of the numbers of values (see number), uint8 or uint16, of shape (n, *lengths of the arrays). Slots of
-    /// paths that are left out are empty. Of keys of at most 64 bits.
+    /// states: for each path an array of the numbers of values (see number), uint8, uint16 or another integer type, of shape (n, *lengths of the
+    /// arrays). Slots of paths that are left out are empty. Of keys of at most 64 bits.
     ///
     /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(2, bool)))
     /// >>> states = {'on': numpy.array([[0, 0], [1, 0]], numpy.uint8)}
@@ -445,15 +291,16 @@ impl KeyTable {
         }
         let mut hashes: Option<Vec<u64>> = None;
         for (path, array) in states {
-            let leaf = self.leaf(&path, true)?;
-            let entries: Vec<u64> = self.entries(&leaf).into_iter().map(|key| key as u64).collect();
+            let leaf = Leaf::of(&self.node, &path, true)?;
+            let entries: Vec<u64> =
+                leaf.entries(&self.keys).into_iter().map(|key| key as u64).collect();
             let name = path.to_string();
             let lengths: Vec<usize> = leaf.arrays.iter().map(|&(length, _)| length).collect();
             let values = leaf.slot.shape.values();
             if let Ok(bytes) = Read::<u8>::new(&array, &name, "uint8") {
                 self.add(py, &mut hashes, &name, &bytes, &lengths, &entries, values)?;
             } else {
-                let words = Read::<u16>::new(&array, &name, "uint8 or uint16")?;
+                let words = Read::<u16>::integers(&array, &name, "uint16")?;
                 self.add(py, &mut hashes, &name, &words, &lengths, &entries, values)?;
             }
         }
@@ -464,7 +311,7 @@ impl KeyTable {
     #[pyo3(signature = (effort="second"))]
     fn quality(&self, py: Python<'_>, effort: &str) -> PyResult<Quality> {
         let effort = self::effort(effort)?;
-        Ok(Quality { inner: py.detach(|| (self.quality)(effort)) })
+        Ok(Quality { inner: detached(py, || Ok((self.quality)(effort)))? })
     }
 
     /// A table of all features in the order of their keys.
@@ -518,7 +365,12 @@ impl KeyTable {
             let wanted = lengths.iter().fold("(n".to_owned(), |text, n| format!("{text}, {n}"));
             return Err(wrong_shape(name, shape, &format!("{wanted})")));
         }
-        let hashes = hashes.get_or_insert_with(|| vec![self.base as u64; shape[0]]);
+        if hashes.is_none() {
+            let mut bases = room(Some(shape[0]))?;
+            bases.resize(shape[0], self.base as u64);
+            *hashes = Some(bases);
+        }
+        let hashes = hashes.get_or_insert_default();
         if hashes.len() != shape[0] {
             let found = tuple(shape);
             let count = hashes.len();
@@ -527,7 +379,7 @@ impl KeyTable {
             )));
         }
         let (all, slots) = (array.slice()?, lengths.iter().product::<usize>());
-        py.detach(|| {
+        detached(py, || {
             for (state, hash) in hashes.iter_mut().enumerate() {
                 let row = &all[state * slots..(state + 1) * slots];
                 for (slot, &number) in row.iter().enumerate() {

@@ -1,31 +1,14 @@
 //! Periodic lattices of one to three dimensions.
 
 use numpy::ndarray::Array2;
-use numpy::{IntoPyArray, PyArray2};
+use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use zobrist::lattice;
 
-use crate::arrays::{site, value_error};
-
-/// A lattice of as many dimensions as its cells have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Sized {
-    One(lattice::Lattice<1>),
-    Two(lattice::Lattice<2>),
-    Three(lattice::Lattice<3>),
-}
-
-/// `$body` for the lattice of whatever dimension.
-macro_rules! each {
-    ($lattice:expr, |$inner:ident| $body:expr) => {
-        match $lattice {
-            $crate::lattice::Sized::One($inner) => $body,
-            $crate::lattice::Sized::Two($inner) => $body,
-            $crate::lattice::Sized::Three($inner) => $body,
-        }
-    };
-}
+use crate::arrays::{List, lists, room, value_error};
+use crate::border::detached;
+use crate::crystals::{Basis, Sized, array, each, offsets};
 
 /// A periodic box of equal cells: numbers its sites, and knows their neighbours.
 ///
@@ -50,87 +33,46 @@ pub(crate) struct Lattice {
     crystal: Crystal,
 }
 
-/// A basis in parts of a cell, and the edges of the cell.
-type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>);
-
 #[derive(Clone, PartialEq)]
 enum Crystal {
     Named(&'static str),
     Basis(Basis),
 }
 
-fn array<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> {
-    values.try_into().map_err(|_| {
-        value_error(format!("{name} has {} coordinates, but the lattice has {D}", values.len()))
-    })
-}
-
-/// The lattice of a name, if it has one of so many dimensions.
-macro_rules! named {
-    ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
-        match $name {
-            $($text => Sized::$size(
-                lattice::Lattice::$make(array::<_, $d>($cells, "cells")?).map_err(value_error)?,
-            ),)*
-            name => return Err(value_error(format!("there is no lattice '{name}'"))),
-        }
-    };
-}
-
 impl Lattice {
     fn named(cells: Vec<usize>, name: &'static str) -> PyResult<Self> {
-        let inner = named!(
-            &cells, name,
-            "triangular" try_triangular Two 2,
-            "honeycomb" try_honeycomb Two 2,
-            "bcc" try_bcc Three 3,
-            "fcc" try_fcc Three 3,
-            "diamond" try_diamond Three 3,
-            "hcp" try_hcp Three 3,
-            "perovskite" try_perovskite Three 3,
-        );
+        let inner = Sized::named(&cells, name)?;
         Ok(Lattice { inner, cells, crystal: Crystal::Named(name) })
     }
 
     fn build(cells: Vec<usize>, basis: Basis) -> PyResult<Self> {
-        fn sized<const D: usize>(
-            cells: &[usize],
-            (parts, basis, vectors): &Basis,
-        ) -> PyResult<lattice::Lattice<D>> {
-            let basis: PyResult<Vec<[usize; D]>> =
-                basis.iter().map(|place| array(place, "a place of basis")).collect();
-            let made = lattice::Lattice::try_with_basis(array(cells, "cells")?, *parts, &basis?)
-                .map_err(value_error)?;
-            let Some(vectors) = vectors else { return Ok(made) };
-            let rows: PyResult<Vec<[f64; D]>> =
-                vectors.iter().map(|vector| array(vector, "a cell vector")).collect();
-            made.try_with_cell_vectors(array(&rows?, "cell_vectors")?).map_err(value_error)
-        }
-        let inner = match cells.len() {
-            1 => Sized::One(sized(&cells, &basis)?),
-            2 => Sized::Two(sized(&cells, &basis)?),
-            3 => Sized::Three(sized(&cells, &basis)?),
-            n => {
-                return Err(value_error(format!("cells has {n} lengths, but must have 1, 2 or 3")));
-            }
-        };
+        let inner = Sized::with_basis(&cells, &basis)?;
         Ok(Lattice { inner, cells, crystal: Crystal::Basis(basis) })
     }
 
     /// Parts of the edge of a cell.
-    fn parts(&self) -> isize {
+    fn parts(&self) -> usize {
         match &self.crystal {
             Crystal::Named("triangular") => 1,
             Crystal::Named("honeycomb") => 3,
             Crystal::Named("diamond") => 4,
             Crystal::Named("hcp") => 6,
             Crystal::Named(_) => 2,
-            Crystal::Basis((parts, ..)) => *parts as isize,
+            Crystal::Basis((parts, ..)) => *parts,
         }
     }
 
     pub(crate) fn count(&self) -> usize {
         each!(&self.inner, |lattice| lattice.sites())
+    }
+
+    /// Sites of a cell.
+    pub(crate) fn basis(&self) -> usize {
+        self.count() / self.cells.iter().product::<usize>()
+    }
+
+    pub(crate) fn kind_of(&self, site: usize) -> usize {
+        each!(&self.inner, |lattice| lattice.kind(site))
     }
 }
 
@@ -143,9 +85,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.simple((4, 4)).sites
     /// 16
     #[staticmethod]
-    fn simple(cells: Vec<usize>) -> PyResult<Self> {
-        let origin = vec![0; cells.len()];
-        Lattice::build(cells, (1, vec![origin], None))
+    fn simple(cells: List<usize>) -> PyResult<Self> {
+        let origin = vec![0; cells.0.len()];
+        Lattice::build(cells.0, (1, vec![origin], None, None))
     }
 
     /// Returns a triangular lattice: one site in each cell, axes at 120 degrees.
@@ -153,8 +95,8 @@ impl Lattice {
     /// >>> zobrist.Lattice.triangular((4, 4)).sites
     /// 16
     #[staticmethod]
-    fn triangular(cells: Vec<usize>) -> PyResult<Self> {
-        Lattice::named(cells, "triangular")
+    fn triangular(cells: List<usize>) -> PyResult<Self> {
+        Lattice::named(cells.0, "triangular")
     }
 
     /// Returns a honeycomb lattice: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a cell.
@@ -162,8 +104,8 @@ impl Lattice {
     /// >>> zobrist.Lattice.honeycomb((4, 4)).sites
     /// 32
     #[staticmethod]
-    fn honeycomb(cells: Vec<usize>) -> PyResult<Self> {
-        Lattice::named(cells, "honeycomb")
+    fn honeycomb(cells: List<usize>) -> PyResult<Self> {
+        Lattice::named(cells.0, "honeycomb")
     }
 
     /// Returns a body-centred cubic lattice: 2 sites in each cell, offsets in half cells.
@@ -171,8 +113,8 @@ impl Lattice {
     /// >>> zobrist.Lattice.bcc((2, 2, 2)).sites
     /// 16
     #[staticmethod]
-    fn bcc(cells: Vec<usize>) -> PyResult<Self> {
-        Lattice::named(cells, "bcc")
+    fn bcc(cells: List<usize>) -> PyResult<Self> {
+        Lattice::named(cells.0, "bcc")
     }
 
     /// Returns a face-centred cubic lattice: 4 sites in each cell, offsets in half cells.
@@ -180,8 +122,8 @@ impl Lattice {
     /// >>> zobrist.Lattice.fcc((2, 2, 2)).sites
     /// 32
     #[staticmethod]
-    fn fcc(cells: Vec<usize>) -> PyResult<Self> {
-        Lattice::named(cells, "fcc")
+    fn fcc(cells: List<usize>) -> PyResult<Self> {
+        Lattice::named(cells.0, "fcc")
     }
 
     /// Returns a diamond lattice: 8 sites in each cubic cell, offsets in quarters of a cell.
@@ -189,8 +131,8 @@ impl Lattice {
     /// >>> zobrist.Lattice.diamond((2, 2, 2)).sites
     /// 64
     #[staticmethod]
-    fn diamond(cells: Vec<usize>) -> PyResult<Self> {
-        Lattice::named(cells, "diamond")
+    fn diamond(cells: List<usize>) -> PyResult<Self> {
+        Lattice::named(cells.0, "diamond")
     }
 
     /// Returns a hexagonal closest packing: 2 sites in each cell, offsets in sixths of a cell.
@@ -198,8 +140,8 @@ impl Lattice {
     /// >>> zobrist.Lattice.hcp((2, 2, 2)).sites
     /// 16
     #[staticmethod]
-    fn hcp(cells: Vec<usize>) -> PyResult<Self> {
-        Lattice::named(cells, "hcp")
+    fn hcp(cells: List<usize>) -> PyResult<Self> {
+        Lattice::named(cells.0, "hcp")
     }
 
     /// Returns a cubic perovskite: kinds 0 (A), 1 (B) and 2 (the three anions), offsets in half cells.
@@ -207,26 +149,28 @@ impl Lattice {
     /// >>> zobrist.Lattice.perovskite((2, 2, 2)).sites
     /// 40
     #[staticmethod]
-    fn perovskite(cells: Vec<usize>) -> PyResult<Self> {
-        Lattice::named(cells, "perovskite")
+    fn perovskite(cells: List<usize>) -> PyResult<Self> {
+        Lattice::named(cells.0, "perovskite")
     }
 
     /// Returns a lattice with sites in each cell at the places of basis, in parts of a cell, `parts` to its edge.
     ///
-    /// cell_vectors: None for a cubic cell, or the edges of the cell, which the distances of shells follow from. ValueError if a place is
-    /// outside the cell or there twice, or if the vectors span no cell.
+    /// cell_vectors: None for a cubic cell, or the edges of the cell, which the distances of shells follow from. kinds: None for sites of one
+    /// kind, or a number for each site of a cell. ValueError if a place is outside the cell or there twice, or if the vectors span no cell.
     ///
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200
     #[staticmethod]
-    #[pyo3(signature = (cells, parts, basis, cell_vectors=None))]
+    #[pyo3(signature = (cells, parts, basis, cell_vectors=None, kinds=None))]
     fn with_basis(
-        cells: Vec<usize>,
+        cells: List<usize>,
         parts: usize,
-        basis: Vec<Vec<usize>>,
-        cell_vectors: Option<Vec<Vec<f64>>>,
+        basis: List<List<usize>>,
+        cell_vectors: Option<List<List<f64>>>,
+        kinds: Option<List<usize>>,
     ) -> PyResult<Self> {
-        Lattice::build(cells, (parts, basis, cell_vectors))
+        let kinds = kinds.map(|kinds| kinds.0);
+        Lattice::build(cells.0, (parts, lists(basis), cell_vectors.map(lists), kinds))
     }
 
     /// A 64-bit digest of the cell, its metric and the size of the box, an int.
@@ -242,7 +186,21 @@ impl Lattice {
     #[pyo3(signature = (site))]
     fn kind(&self, site: i64) -> PyResult<usize> {
         let site = crate::arrays::site(site, "site", self.count())?;
-        Ok(each!(&self.inner, |lattice| lattice.kind(site)))
+        Ok(self.kind_of(site))
+    }
+
+    /// Returns the kinds of all sites: an int64 array of shape (sites,).
+    ///
+    /// >>> lattice = zobrist.Lattice.perovskite((2, 2, 2))
+    /// >>> numpy.flatnonzero(lattice.kinds() == 1)[:3].tolist()  # the first sites of kind B
+    /// [1, 6, 11]
+    fn kinds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let kinds = detached(py, || {
+            let mut kinds = room(Some(self.count()))?;
+            kinds.extend((0..self.count()).map(|site| self.kind_of(site) as i64));
+            Ok(kinds)
+        })?;
+        Ok(kinds.into_pyarray(py))
     }
 
     /// Number of sites.
@@ -266,32 +224,32 @@ impl Lattice {
     /// >>> zobrist.Lattice.simple((2, 2)).positions().tolist()
     /// [[0, 0], [0, 1], [1, 0], [1, 1]]
     fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let all: Vec<i64> = py.detach(|| {
-            each!(&self.inner, |lattice| (0..lattice.sites())
-                .flat_map(|site| lattice.position(site))
-                .map(|c| c as i64)
-                .collect())
-        });
-        table(py, all, self.cells.len())
+        let dimensions = self.cells.len();
+        let all = detached(py, || {
+            let mut all = room(self.count().checked_mul(dimensions))?;
+            each!(&self.inner, |lattice| for site in 0..lattice.sites() {
+                all.extend(lattice.position(site).map(|c| c as i64));
+            });
+            Ok(all)
+        })?;
+        table(py, all, dimensions)
     }
 
     /// Returns the site at an offset from `site`. The offset is in parts of a cell.
     ///
     /// ValueError if there is no such site or the offset leads to none.
     #[pyo3(text_signature = "($self, site, offset)")]
-    fn neighbour(&self, site: i64, offset: Vec<isize>) -> PyResult<usize> {
+    fn neighbour(&self, site: i64, offset: List<isize>) -> PyResult<usize> {
         let from = crate::arrays::site(site, "site", self.count())?;
         each!(&self.inner, |lattice| {
-            let offset = array(&offset, "offset")?;
-            // The library panics where there is no site.
+            let offset = array(&offset.0, "offset")?;
+            // The library panics where there is no site. Both terms are below `parts`, so that the sum does not overflow.
             let parts = self.parts();
-            let here = lattice.position(from);
-            let place: Vec<_> =
-                here.iter().zip(offset).map(|(&c, d)| (c as isize + d).rem_euclid(parts)).collect();
-            let sites = lattice.sites() / self.cells.iter().product::<usize>();
-            let is_place =
-                |site| lattice.position(site).iter().zip(&place).all(|(&c, &p)| c as isize == p);
-            if !(0..sites).any(is_place) {
+            let here = lattice.position(from).map(|c| c % parts);
+            let by = offset.map(|d: isize| d.rem_euclid(parts as isize).unsigned_abs());
+            let place: Vec<_> = here.iter().zip(by).map(|(c, d)| (c + d) % parts).collect();
+            let is_place = |site| lattice.position(site).iter().zip(&place).all(|(c, p)| c == p);
+            if !(0..self.basis()).any(is_place) {
                 return Err(value_error(format!(
                     "from the site {from} the offset {offset:?} leads to no site"
                 )));
@@ -302,53 +260,90 @@ impl Lattice {
 
     /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets).
     ///
-    /// ValueError if an offset does not lead from each site of a cell to a site, or is there twice.
+    /// kind: None, or the kind of sites that have a row, in the order of `kinds() == kind`; the offsets are those of the first site of this
+    /// kind. ValueError if an offset does not lead from each of these sites of a cell to a site, or is there twice, or if kind is None and
+    /// the lattice has sites of several kinds.
     ///
     /// >>> chain = zobrist.Lattice.simple((4,))
     /// >>> chain.neighbours([(-1,), (1,)]).tolist()
     /// [[3, 1], [0, 2], [1, 3], [2, 0]]
+    #[pyo3(signature = (offsets, kind=None))]
     fn neighbours<'py>(
         &self,
         py: Python<'py>,
-        offsets: Vec<Vec<isize>>,
+        offsets: List<List<isize>>,
+        kind: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray2<i64>>> {
+        let offsets = lists(offsets);
         let count = offsets.len();
-        let all: Vec<i64> = each!(&self.inner, |lattice| {
-            let offsets: PyResult<Vec<_>> =
-                offsets.iter().map(|offset| array(offset, "an offset")).collect();
-            let keys = lattice::LocalKeys::<bool, u64, _>::try_new(0, lattice, offsets?)
-                .map_err(value_error)?;
-            py.detach(|| {
-                let sites = 0..lattice.sites();
-                sites
-                    .flat_map(|site| keys.around(site).map(|s| s as i64).collect::<Vec<_>>())
-                    .collect()
+        let (all, rows) = detached(py, || {
+            each!(&self.inner, |lattice| {
+                let builder = lattice::LocalKeys::<bool, u64, _>::builder(
+                    0,
+                    lattice,
+                    self::offsets(&offsets)?,
+                );
+                let builder = match kind {
+                    Some(kind) => builder.kind(kind),
+                    None => builder,
+                };
+                let keys = builder.try_build().map_err(value_error)?;
+                let basis = self.basis();
+                let of_kind = (0..basis).filter(|&site| keys.has(site)).count();
+                if kind.is_none() && of_kind < basis {
+                    return Err(value_error(
+                        "the lattice has sites of several kinds: pass one as kind",
+                    ));
+                }
+                let rows = lattice.sites() / basis * of_kind;
+                let mut all = room(rows.checked_mul(count))?;
+                // Without offsets, no site has anything.
+                let sites = if count == 0 { 0 } else { lattice.sites() };
+                for site in (0..sites).filter(|&site| keys.has(site)) {
+                    all.extend(keys.around(site).map(|site| site as i64));
+                }
+                Ok((all, rows))
             })
-        });
+        })?;
+        if count == 0 {
+            let empty = py.import("numpy")?.call_method1("zeros", ((rows, 0), "int64"))?;
+            return Ok(empty.cast_into()?);
+        }
         table(py, all, count)
     }
 
     /// Returns the offsets of the nearest shells of neighbours: for each shell an int64 array of shape (neighbours, dimensions).
     ///
-    /// They are those of the first site of a cell. The distances are those of the cell's metric.
+    /// They are those of `site`, by default of the first site of a cell. The distances are those of the cell's metric. ValueError if there
+    /// is no such site, or count is above 1,000,000.
     ///
     /// >>> zobrist.Lattice.simple((10, 10)).shells(1)[0].tolist()
     /// [[-1, 0], [0, -1], [0, 1], [1, 0]]
+    /// >>> titanium = 1
+    /// >>> len(zobrist.Lattice.perovskite((4, 4, 4)).shells(1, titanium)[0])
+    /// 6
+    #[pyo3(signature = (count, site=0))]
     fn shells<'py>(
         &self,
         py: Python<'py>,
         count: usize,
+        site: i64,
     ) -> PyResult<Vec<Bound<'py, PyArray2<i64>>>> {
+        let site = crate::arrays::site(site, "site", self.count())?;
+        if count > 1_000_000 {
+            return Err(value_error(format!("count is {count}, but must be at most 1000000")));
+        }
         let dimensions = self.cells.len();
-        each!(&self.inner, |lattice| lattice
-            .shells(count)
-            .into_iter()
-            .map(|mut shell| {
-                shell.sort_unstable();
-                let all = shell.into_iter().flatten().map(|c| c as i64).collect();
-                table(py, all, dimensions)
+        let shells: Vec<Vec<i64>> = detached(py, || {
+            each!(&self.inner, |lattice| {
+                let flat = |mut shell: Vec<_>| {
+                    shell.sort_unstable();
+                    shell.into_iter().flatten().map(|c| c as i64).collect()
+                };
+                Ok(lattice.shells_from(site, count).into_iter().map(flat).collect())
             })
-            .collect())
+        })?;
+        shells.into_iter().map(|shell| table(py, shell, dimensions)).collect()
     }
 
     fn __len__(&self) -> usize {
@@ -372,8 +367,8 @@ impl Lattice {
         let cells = this.cells.clone();
         Ok(match &this.crystal {
             Crystal::Named(name) => (class.getattr(*name)?, (cells,).into_pyobject(py)?),
-            Crystal::Basis((parts, basis, vectors)) => {
-                let arguments = (cells, *parts, basis.clone(), vectors.clone());
+            Crystal::Basis((parts, basis, vectors, kinds)) => {
+                let arguments = (cells, *parts, basis.clone(), vectors.clone(), kinds.clone());
                 (class.getattr("with_basis")?, arguments.into_pyobject(py)?)
             }
         })
@@ -388,14 +383,4 @@ pub(crate) fn table(
 ) -> PyResult<Bound<'_, PyArray2<i64>>> {
     let rows = all.len().checked_div(columns).unwrap_or(0);
     Ok(Array2::from_shape_vec((rows, columns), all).map_err(value_error)?.into_pyarray(py))
-}
-
-/// Offsets of a lattice of `D` dimensions.
-pub(crate) fn offsets<const D: usize>(all: &[Vec<isize>]) -> PyResult<Vec<[isize; D]>> {
-    all.iter().map(|offset| array(offset, "an offset")).collect()
-}
-
-/// A site of a lattice.
-pub(crate) fn site_of(lattice: &Lattice, number: i64) -> PyResult<usize> {
-    site(number, "site", lattice.count())
 }

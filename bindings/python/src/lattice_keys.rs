@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use zobrist::keys::KeySource;
 use zobrist::{Seed, lattice};
 
-use crate::arrays::{Read, check_sites, check_values, site, tuple, value_error};
+use crate::arrays::{Read, check_sites, check_values, room, site, tuple, value_error};
+use crate::border::detached;
 
 /// A source of keys by its name.
 pub(crate) fn source(name: &str) -> PyResult<KeySource> {
@@ -31,10 +32,12 @@ pub(crate) fn check_count(values: usize) -> PyResult<()> {
     Err(value_error(format!("values is {values}, but must be 1 to 256")))
 }
 
-/// Keys for a number of sites, each of which holds a species: a uint8 from 0 (empty, without a key) to values - 1.
+/// Keys for a number of sites, each of which holds a species: a uint8 from 0 (empty, without a key) to values - 1. Arrays of other integer
+/// types and of bool are converted; one with a number that uint8 does not hold is a ValueError.
 ///
 /// Hashes and keys have 64 bits and combine by XOR: ints one by one, uint64 in arrays. Two lanes of one seed are independent, so a second
-/// LatticeKeys of another lane gives a hash that verifies the first. The keys are those of
+/// LatticeKeys of another lane gives a hash that verifies the first: two states have equal hashes with a probability of 2**-64, and both
+/// pairs of hashes with 2**-128. The keys are those of
 /// `LatticeKeys::<u8, u64>::builder(seed, sites).values(values)` in Rust.
 ///
 /// >>> import numpy, zobrist
@@ -76,13 +79,19 @@ impl LatticeKeys {
     /// ValueError if the source has no keys for so many sites, or there is no memory for them.
     #[new]
     #[pyo3(signature = (sites, values, seed=0, lane=0, source="stored"))]
-    fn new(sites: usize, values: usize, seed: u64, lane: u64, source: &str) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        sites: usize,
+        values: usize,
+        seed: u64,
+        lane: u64,
+        source: &str,
+    ) -> PyResult<Self> {
         check_count(values)?;
-        let inner = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
+        let builder = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
             .values(values)
-            .source(self::source(source)?)
-            .try_build()
-            .map_err(value_error)?;
+            .source(self::source(source)?);
+        let inner = detached(py, || builder.try_build().map_err(value_error))?;
         Ok(LatticeKeys { inner, values, seed, lane, source: source.to_owned() })
     }
 
@@ -112,11 +121,11 @@ impl LatticeKeys {
 
     /// Returns the hash of all sites, an int. species: uint8 of shape (sites,).
     ///
-    /// ValueError for another dtype, another shape or a species that is too large.
+    /// ValueError for a dtype without integers, another shape or a species that is too large.
     fn hash(&self, py: Python<'_>, species: &Bound<'_, PyAny>) -> PyResult<u64> {
-        let array = Read::<u8>::new(species, "species", "uint8")?;
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
         let row = array.row("species", Some(self.inner.sites()))?;
-        py.detach(|| {
+        detached(py, || {
             check_values(row, "species", self.values)?;
             Ok(self.inner.hash(row).raw())
         })
@@ -132,7 +141,7 @@ impl LatticeKeys {
         py: Python<'py>,
         species: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let array = Read::<u8>::new(species, "species", "uint8")?;
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
         let sites = self.inner.sites();
         let &[count, found] = array.shape() else {
             return Err(wrong_shape("species", array.shape(), &format!("(n, {sites})")));
@@ -141,10 +150,12 @@ impl LatticeKeys {
             return Err(wrong_shape("species", array.shape(), &format!("(n, {sites})")));
         }
         let all = array.slice()?;
-        let hashes = py.detach(|| {
+        let hashes = detached(py, || {
             check_values(all, "species", self.values)?;
             let row = |i| self.inner.hash(&all[i * sites..(i + 1) * sites]).raw();
-            Ok::<Vec<_>, PyErr>((0..count).map(row).collect())
+            let mut hashes = room(Some(count))?;
+            hashes.extend((0..count).map(row));
+            Ok(hashes)
         })?;
         Ok(hashes.into_pyarray(py))
     }
@@ -160,12 +171,14 @@ impl LatticeKeys {
     ///
     /// With it, single updates are XORs of Python ints (`keys.table().tolist()`).
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, numpy::PyArray2<u64>>> {
-        let all: Vec<u64> = py.detach(|| {
-            let of_site =
-                |site| (0..self.values).map(move |value| self.inner.key(site, value as u8).raw());
-            (0..self.inner.sites()).flat_map(of_site).collect()
-        });
         let shape = (self.inner.sites(), self.values);
+        let all = detached(py, || {
+            let mut all: Vec<u64> = room(shape.0.checked_mul(shape.1))?;
+            for site in 0..shape.0 {
+                all.extend((0..shape.1).map(|value| self.inner.key(site, value as u8).raw()));
+            }
+            Ok(all)
+        })?;
         let array = numpy::ndarray::Array2::from_shape_vec(shape, all).map_err(value_error)?;
         Ok(array.into_pyarray(py))
     }
@@ -186,12 +199,13 @@ impl LatticeKeys {
         old: &Bound<'py, PyAny>,
         new: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let sites = Read::<i64>::new(sites, "sites", "int64")?;
+        let sites = Read::<i64>::integers(sites, "sites", "int64")?;
         let sites = sites.row("sites", None)?;
-        let (old, new) = (Read::<u8>::new(old, "old", "uint8")?, Read::new(new, "new", "uint8")?);
+        let (old, new) =
+            (Read::<u8>::integers(old, "old", "uint8")?, Read::integers(new, "new", "uint8")?);
         let old = old.row("old", Some(sites.len()))?;
         let new = new.row("new", Some(sites.len()))?;
-        let deltas = py.detach(|| {
+        let deltas = detached(py, || {
             check_sites(sites, "sites", self.inner.sites())?;
             check_values(old, "old", self.values)?;
             check_values(new, "new", self.values)?;
@@ -199,7 +213,7 @@ impl LatticeKeys {
             let change = |(&site, (&old, &new)): (&i64, (&u8, &u8))| {
                 self.inner.change(index(site), old, new).raw()
             };
-            Ok::<Vec<_>, PyErr>(each.map(change).collect())
+            Ok::<Vec<_>, _>(each.map(change).collect())
         })?;
         Ok(deltas.into_pyarray(py))
     }
@@ -208,7 +222,7 @@ impl LatticeKeys {
     ///
     /// species: uint8 of shape (sites,), before the exchange. Only the two sites are looked at.
     fn swap(&self, species: &Bound<'_, PyAny>, i: i64, j: i64) -> PyResult<u64> {
-        let array = Read::<u8>::new(species, "species", "uint8")?;
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
         let row = array.row("species", Some(self.inner.sites()))?;
         let [i, j] =
             [(i, "i"), (j, "j")].map(|(number, name)| site(number, name, self.inner.sites()));
@@ -233,24 +247,24 @@ impl LatticeKeys {
         i: &Bound<'py, PyAny>,
         j: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let species = Read::<u8>::new(species, "species", "uint8")?;
+        let species = Read::<u8>::integers(species, "species", "uint8")?;
         let species = species.row("species", Some(self.inner.sites()))?;
-        let (i, j) = (Read::<i64>::new(i, "i", "int64")?, Read::new(j, "j", "int64")?);
+        let (i, j) = (Read::<i64>::integers(i, "i", "int64")?, Read::integers(j, "j", "int64")?);
         let i = i.row("i", None)?;
         let j = j.row("j", Some(i.len()))?;
-        let deltas = py.detach(|| {
+        let deltas = detached(py, || {
             let sites = self.inner.sites();
             check_values(species, "species", self.values)?;
             // One pass, which ends at the first number that is none of a site.
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
-            let mut deltas = Vec::with_capacity(i.len());
+            let mut deltas = room(Some(i.len()))?;
             self.inner.swaps(species, pairs).for_each(|swap| deltas.push(swap.raw()));
             if deltas.len() < i.len() {
                 check_sites(i, "i", sites)?;
                 check_sites(j, "j", sites)?;
             }
-            Ok::<Vec<_>, PyErr>(deltas)
+            Ok::<Vec<_>, _>(deltas)
         })?;
         Ok(deltas.into_pyarray(py))
     }

@@ -1,20 +1,33 @@
 //! The Python package `zobrist`: arrays in, arrays out, with the keys of the Rust crate.
 
 mod arrays;
+mod border;
+mod crystals;
 mod description;
 mod history;
+mod kept;
 mod key_table;
 mod lattice;
 mod lattice_keys;
 mod local_hashes;
 mod local_keys;
+mod mixed;
+mod paths;
 mod quality;
 mod recall;
+mod rows;
 mod store;
 mod transposition;
 
 #[pyo3::pymodule]
 mod _zobrist {
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::border::install(module.py())
+    }
+
     #[pymodule_export]
     use super::history::History;
     #[pymodule_export]

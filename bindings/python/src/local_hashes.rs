@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use zobrist::{ZobristHash, lattice};
 
 use crate::arrays::{Read, check_sites, check_values, site, value_error};
+use crate::border::{detached, lock};
 use crate::lattice_keys::index;
 use crate::local_keys::{Inner, LocalKeys};
 
@@ -65,8 +66,17 @@ impl State {
 }
 
 impl LocalHashes {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, State> {
+        lock(py, &self.state)
+    }
+
+    /// Does something with the state, for as long as it takes, without the interpreter's lock.
+    fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut State) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
+        detached(py, || work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner)))
     }
 
     fn sites(&self) -> usize {
@@ -86,29 +96,30 @@ impl LocalHashes {
 
 #[pymethods]
 impl LocalHashes {
-    /// Computes the hashes of all sites. keys: without symmetries. species: uint8 of shape (sites,), which is copied.
+    /// Computes the hashes of all sites. keys: without symmetries. species: uint8 of shape (sites,), or another integer type; it is copied.
+    ///
+    /// In a lattice with sites of several kinds, those of other kinds than the keys have values, but no hashes.
     #[new]
     fn new(keys: Bound<'_, LocalKeys>, species: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let of = keys.get();
-        let array = Read::<u8>::new(species, "species", "uint8")?;
-        let species = array.row("species", Some(of.sites))?;
-        check_values(species, "species", of.values)?;
-        let hashes = match &of.inner {
-            Inner::One(keys) => {
-                let keys = keys.plain()?;
-                All::One(lattice::LocalHashes::try_new(keys, species).map_err(value_error)?)
-            }
-            Inner::Two(keys) => {
-                let keys = keys.plain()?;
-                All::Two(lattice::LocalHashes::try_new(keys, species).map_err(value_error)?)
-            }
-            Inner::Three(keys) => {
-                let keys = keys.plain()?;
-                All::Three(lattice::LocalHashes::try_new(keys, species).map_err(value_error)?)
-            }
-        };
-        let state = State { hashes, species: species.to_vec() };
-        Ok(LocalHashes { keys: keys.unbind(), state: Mutex::new(state) })
+        let (of, py) = (keys.get(), keys.py());
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
+        // A copy first, which no other thread writes to.
+        let species = array.row("species", Some(of.sites))?.to_vec();
+        check_values(&species, "species", of.values)?;
+        macro_rules! build {
+            ($keys:expr) => {
+                lattice::LocalHashes::try_new($keys.plain()?, &species[..]).map_err(value_error)?
+            };
+        }
+        let hashes = detached(py, || {
+            Ok(match &of.inner {
+                Inner::One(keys) => All::One(build!(keys)),
+                Inner::Two(keys) => All::Two(build!(keys)),
+                Inner::Three(keys) => All::Three(build!(keys)),
+            })
+        })?;
+        let state = Mutex::new(State { hashes, species });
+        Ok(LocalHashes { keys: keys.unbind(), state })
     }
 
     /// The keys.
@@ -120,15 +131,16 @@ impl LocalHashes {
     /// A copy of the species: uint8 of shape (sites,).
     #[getter]
     fn species<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        self.lock().species.clone().into_pyarray(py)
+        let species = self.lock(py).species.clone();
+        species.into_pyarray(py)
     }
 
     /// Puts a value at a site.
     #[pyo3(signature = (site, value))]
-    fn set(&self, site: i64, value: i64) -> PyResult<()> {
+    fn set(&self, py: Python<'_>, site: i64, value: i64) -> PyResult<()> {
         let site = crate::arrays::site(site, "site", self.sites())?;
         let value = self.value(value)?;
-        self.lock().set(site, value);
+        self.lock(py).set(site, value);
         Ok(())
     }
 
@@ -139,25 +151,26 @@ impl LocalHashes {
         sites: &Bound<'_, PyAny>,
         values: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let sites = Read::<i64>::new(sites, "sites", "int64")?;
+        let sites = Read::<i64>::integers(sites, "sites", "int64")?;
         let sites = sites.row("sites", None)?;
-        let values = Read::<u8>::new(values, "values", "uint8")?;
-        let values = values.row("values", Some(sites.len()))?;
-        check_sites(sites, "sites", self.sites())?;
-        check_values(values, "values", self.keys.get().values)?;
-        py.detach(|| {
-            let mut state = self.lock();
-            for (&site, &value) in sites.iter().zip(values) {
+        let values = Read::<u8>::integers(values, "values", "uint8")?;
+        // Copies, which no other thread writes to: half of the changes would be wrong.
+        let values = values.row("values", Some(sites.len()))?.to_vec();
+        let sites = sites.to_vec();
+        self.with(py, |state| {
+            check_sites(&sites, "sites", self.sites())?;
+            check_values(&values, "values", self.keys.get().values)?;
+            for (&site, &value) in sites.iter().zip(&values) {
                 state.set(index(site), value);
             }
-        });
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Exchanges what two sites hold.
-    fn swap(&self, i: i64, j: i64) -> PyResult<()> {
+    fn swap(&self, py: Python<'_>, i: i64, j: i64) -> PyResult<()> {
         let (i, j) = (site(i, "i", self.sites())?, site(j, "j", self.sites())?);
-        self.lock().swap(i, j);
+        self.lock(py).swap(i, j);
         Ok(())
     }
 
@@ -168,48 +181,54 @@ impl LocalHashes {
         i: &Bound<'_, PyAny>,
         j: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let (i, j) = (Read::<i64>::new(i, "i", "int64")?, Read::<i64>::new(j, "j", "int64")?);
-        let i = i.row("i", None)?;
-        let j = j.row("j", Some(i.len()))?;
-        check_sites(i, "i", self.sites())?;
-        check_sites(j, "j", self.sites())?;
-        py.detach(|| {
-            let mut state = self.lock();
-            for (&i, &j) in i.iter().zip(j) {
+        let i = Read::<i64>::integers(i, "i", "int64")?.row("i", None)?.to_vec();
+        let j = Read::<i64>::integers(j, "j", "int64")?.row("j", Some(i.len()))?.to_vec();
+        self.with(py, |state| {
+            check_sites(&i, "i", self.sites())?;
+            check_sites(&j, "j", self.sites())?;
+            for (&i, &j) in i.iter().zip(&j) {
                 state.swap(index(i), index(j));
             }
-        });
-        Ok(())
+            Ok(())
+        })
     }
 
-    /// Returns the hash of the environment of one site, an int.
+    /// Returns the hash of the environment of one site, an int. ValueError if the site is of another kind than the keys.
     #[pyo3(signature = (site))]
-    fn get(&self, site: i64) -> PyResult<u64> {
-        let site = crate::arrays::site(site, "site", self.sites())?;
-        Ok(each!(&self.lock().hashes, |hashes| hashes.get(site).raw()))
+    fn get(&self, py: Python<'_>, site: i64) -> PyResult<u64> {
+        let site = self.keys.get().environment(site, "site")?;
+        Ok(each!(&self.lock(py).hashes, |hashes| hashes.get(site).raw()))
     }
 
     /// Returns the hashes of the environments of some sites: uint64 of shape (n,). sites: int64 of shape (n,).
+    ///
+    /// ValueError if a site is of another kind than the keys.
     fn get_many<'py>(
         &self,
         py: Python<'py>,
         sites: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let sites = Read::<i64>::new(sites, "sites", "int64")?;
+        let sites = Read::<i64>::integers(sites, "sites", "int64")?;
         let sites = sites.row("sites", None)?;
-        check_sites(sites, "sites", self.sites())?;
-        let some: Vec<u64> = each!(&self.lock().hashes, |hashes| {
-            sites.iter().map(|&site| hashes.get(index(site)).raw()).collect()
-        });
+        let some: Vec<u64> = self.with(py, |state| {
+            self.keys.get().check_environments(sites)?;
+            let sites = sites.iter().map(|&site| index(site));
+            Ok(each!(&state.hashes, |hashes| sites.map(|site| hashes.get(site).raw()).collect()))
+        })?;
         Ok(some.into_pyarray(py))
     }
 
     /// Returns the hashes of the environments of all sites: uint64 of shape (sites,), a copy.
-    fn all<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        let all: Vec<u64> = each!(&self.lock().hashes, |hashes| {
-            hashes.all().iter().copied().map(ZobristHash::raw).collect()
-        });
-        all.into_pyarray(py)
+    ///
+    /// ValueError if there are sites of another kind than the keys: see get_many.
+    fn all<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        self.keys.get().check_whole("pass get_many")?;
+        let all: Vec<u64> = self.with(py, |state| {
+            Ok(each!(&state.hashes, |hashes| {
+                hashes.all().iter().copied().map(ZobristHash::raw).collect()
+            }))
+        })?;
+        Ok(all.into_pyarray(py))
     }
 
     fn __len__(&self) -> usize {

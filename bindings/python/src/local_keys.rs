@@ -1,12 +1,17 @@
 //! Hashes of the local environments of sites.
 
+use std::cell::Cell;
+use std::fmt::Display;
+
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use zobrist::symmetry::CanonicalKeys;
 use zobrist::{Seed, ZobristHash, lattice};
 
-use crate::arrays::{Read, check_sites, check_values, value_error};
-use crate::lattice::{Lattice, Sized, offsets, site_of, table};
+use crate::arrays::{Read, check_values, lists, value_error};
+use crate::border::{caught, detached};
+use crate::crystals::{Sized, offsets};
+use crate::lattice::{Lattice, table};
 use crate::lattice_keys::{check_count, index, source};
 
 /// Keys of a lattice of so many dimensions, up to symmetry if there are some.
@@ -32,20 +37,34 @@ macro_rules! each {
 }
 
 impl<const D: usize> Keys<D> {
-    fn around(&self, site: usize) -> impl Iterator<Item = usize> {
-        self.plain.around(site)
+    /// The hash of one environment, in which values were looked up by `at`.
+    fn hash_by(&self, site: usize, at: impl Fn(usize) -> u8) -> u64 {
+        match &self.canonical {
+            Some(keys) => keys.invariant_hash_by(site, at).raw(),
+            None => self.plain.hash_by(site, at).raw(),
+        }
     }
 
-    fn hash(&self, species: &[u8], site: usize) -> u64 {
-        match &self.canonical {
-            Some(keys) => keys.invariant_hash(species, site).raw(),
-            None => self.plain.hash(species, site).raw(),
+    /// The hash of one environment, or the site in it that holds `values` or more.
+    fn hash(&self, species: &[u8], values: usize, site: usize) -> Result<u64, usize> {
+        let most = Cell::new(0);
+        let last = (values - 1) as u8;
+        let hash = self.hash_by(site, |near| {
+            let value = species[near];
+            most.set(most.get().max(value));
+            value.min(last)
+        });
+        if most.get() <= last {
+            return Ok(hash);
         }
+        Err(self.plain.around(site).find(|&near| species[near] > last).unwrap_or(site))
     }
 
     fn hash_all(&self, species: &[u8]) -> Vec<u64> {
         if self.canonical.is_some() {
-            return (0..species.len()).map(|site| self.hash(species, site)).collect();
+            return (0..species.len())
+                .map(|site| self.hash_by(site, |near| species[near]))
+                .collect();
         }
         let mut hashes = vec![ZobristHash::from_raw(0); species.len()];
         self.plain.hash_all(species, &mut hashes);
@@ -57,40 +76,22 @@ impl<const D: usize> Keys<D> {
     }
 
     /// The keys, and the same up to the symmetries of that name.
-    fn new(
-        plain: lattice::LocalKeys<u8, u64, D>,
-        lattice: &lattice::Lattice<D>,
-        symmetries: Option<&str>,
-    ) -> PyResult<Self> {
+    fn new(plain: lattice::LocalKeys<u8, u64, D>, symmetries: Option<&str>) -> PyResult<Self> {
+        let keys = plain.clone();
+        // The library panics where an image of an offset is missing.
         let canonical = match symmetries {
             None => None,
-            Some("cubic") => {
-                // The library panics where an image is missing. Reversals and exchanges of axes lead to all others.
-                check_symmetric(plain.offsets(), |offset| {
-                    let of_axis = |axis: usize| {
-                        let mut images = [offset; 2];
-                        images[0][axis] = -images[0][axis];
-                        images[1].swap(axis, (axis + 1) % D);
-                        images
-                    };
-                    (0..D).flat_map(of_axis).collect()
-                })?;
-                Some(plain.clone().with_cubic_symmetries())
-            }
-            Some("lattice") => {
-                let all = lattice.symmetries(0);
-                check_symmetric(plain.offsets(), |offset| {
-                    let row = |row: [isize; D]| row.iter().zip(offset).map(|(a, b)| a * b).sum();
-                    all.iter().map(|operation| operation.map(row)).collect()
-                })?;
-                Some(plain.clone().with_symmetries(&all))
-            }
+            Some("cubic") => Some(caught(|| keys.with_cubic_symmetries())),
+            Some("lattice") => Some(caught(|| keys.with_lattice_symmetries())),
             Some(other) => {
                 return Err(value_error(format!(
                     "symmetries is '{other}', but must be None, 'cubic' or 'lattice'"
                 )));
             }
         };
+        let canonical = canonical
+            .transpose()
+            .map_err(|text| value_error(format!("offsets have no such symmetries: {text}")))?;
         Ok(Keys { plain, canonical })
     }
 }
@@ -101,6 +102,11 @@ impl<const D: usize> Keys<D> {
 /// without it, different species in equal environments have equal hashes. With symmetries='cubic' environments that a rotation or reflection
 /// of the cube (in two dimensions of the square) turns into each other have equal hashes, with 'lattice' those that a symmetry of the crystal
 /// about a site does. Values that have directions must not be kept by such hashes.
+///
+/// In a lattice with sites of several kinds the keys are those of one kind; a site of another kind has no hash.
+///
+/// Two different environments have equal hashes with a probability of 2**-64, up to n operations of symmetry of about n / 2 times as much. It
+/// goes unnoticed: a result that is kept for one is then taken for the other, see Recall.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -123,6 +129,56 @@ pub(crate) struct LocalKeys {
     symmetries: Option<String>,
     source: String,
     centre: bool,
+    /// The kind of sites that have a hash, as it was passed and as it is.
+    kind: (Option<usize>, usize),
+    /// A site without a hash.
+    other: Option<usize>,
+}
+
+impl LocalKeys {
+    /// A site that has a hash.
+    #[inline]
+    pub(crate) fn environment(&self, site: i64, name: impl Display) -> PyResult<usize> {
+        let number = index(site);
+        // Both tests in one.
+        if number < self.sites && each!(&self.inner, |keys| keys.plain.has(number)) {
+            return Ok(number);
+        }
+        crate::arrays::site(site, &name.to_string(), self.sites)?;
+        let (found, wanted) = (self.lattice.get().kind_of(number), self.kind.1);
+        Err(value_error(format!(
+            "{name} is {site}, a site of kind {found}, but the keys are those of kind {wanted}"
+        )))
+    }
+
+    /// That all sites have hashes.
+    pub(crate) fn check_whole(&self, instead: &str) -> PyResult<()> {
+        let Some(other) = self.other else { return Ok(()) };
+        let (found, wanted) = (self.lattice.get().kind_of(other), self.kind.1);
+        Err(value_error(format!(
+            "site {other} is of kind {found} and has no hash: {instead} sites of kind {wanted}, \
+             such as numpy.flatnonzero(lattice.kinds() == {wanted})"
+        )))
+    }
+
+    /// That all sites have hashes, in an array.
+    pub(crate) fn check_environments(&self, sites: &[i64]) -> PyResult<()> {
+        let mut each = sites.iter().enumerate();
+        each.try_for_each(|(i, &site)| {
+            self.environment(site, format_args!("sites[{i}]")).map(|_| ())
+        })
+    }
+
+    fn hash_of(&self, species: &[u8], site: usize) -> PyResult<u64> {
+        each!(&self.inner, |keys| keys.hash(species, self.values, site)).map_err(|near| {
+            // It names the site, even if the value has changed in between.
+            let value = species[near];
+            let last = self.values - 1;
+            value_error(format!(
+                "species[{near}] is {value}, but the values of a site are 0 to {last}"
+            ))
+        })
+    }
 }
 
 #[pymethods]
@@ -130,9 +186,17 @@ impl LocalKeys {
     /// Makes keys for the sites at offsets, of `values` values each.
     ///
     /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None,
-    /// 'cubic' or 'lattice'. ValueError if an offset leads to no site or is there twice, or if the offsets are not symmetric.
+    /// 'cubic' or 'lattice'. kind: None for the kind of site 0, or the kind of the sites that have hashes; the offsets are those of the first
+    /// site of this kind in a cell. All kinds have the same keys for the same slots: keep their results apart, or give each kind a lane.
+    /// ValueError if an offset leads to no site or is there twice, if the offsets are not symmetric, or if there are no sites of this kind.
+    ///
+    /// >>> lattice = zobrist.Lattice.perovskite((4, 4, 4))
+    /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1, 1)[0], 2, kind=1)  # of B, among six anions
+    /// >>> sites = numpy.flatnonzero(lattice.kinds() == 1)
+    /// >>> len(set(keys.hash_all(numpy.zeros(lattice.sites, numpy.uint8), sites).tolist()))
+    /// 1
     #[new]
-    #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored", centre=false))]
+    #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, kind=None))]
     #[allow(clippy::too_many_arguments, reason = "with names in Python")]
     fn new(
         lattice: Bound<'_, Lattice>,
@@ -143,37 +207,42 @@ impl LocalKeys {
         symmetries: Option<String>,
         source: &str,
         centre: bool,
+        kind: Option<usize>,
     ) -> PyResult<Self> {
         check_count(values)?;
-        let list = if offsets.hasattr("tolist")? {
-            offsets.call_method0("tolist")?
-        } else {
-            offsets.clone()
-        };
-        let all: Vec<Vec<isize>> = list.extract().map_err(|_| {
+        let all = offsets.extract().map(lists).map_err(|_| {
             value_error("offsets must be integers of shape (neighbours, dimensions)")
         })?;
+        let key_source = self::source(source)?;
         macro_rules! build {
             ($lattice:expr) => {{
                 let offsets = self::offsets(&all)?;
                 let keys =
                     lattice::LocalKeys::builder(Seed::new(seed).lane(lane), $lattice, offsets)
                         .values(values)
-                        .source(self::source(source)?);
+                        .source(key_source);
                 let keys = if centre { keys.centre() } else { keys };
-                Keys::new(keys.try_build().map_err(value_error)?, $lattice, symmetries.as_deref())?
+                let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
+                Keys::new(keys.try_build().map_err(value_error)?, symmetries.as_deref())?
             }};
         }
-        let inner = match &lattice.get().inner {
-            Sized::One(lattice) => Inner::One(build!(lattice)),
-            Sized::Two(lattice) => Inner::Two(build!(lattice)),
-            Sized::Three(lattice) => Inner::Three(build!(lattice)),
-        };
-        let sites = lattice.get().count();
+        let of = lattice.get();
+        let inner = detached(lattice.py(), || {
+            Ok(match &of.inner {
+                Sized::One(lattice) => Inner::One(build!(lattice)),
+                Sized::Two(lattice) => Inner::Two(build!(lattice)),
+                Sized::Three(lattice) => Inner::Three(build!(lattice)),
+            })
+        })?;
+        let has = |&site: &usize| each!(&inner, |keys| keys.plain.has(site));
+        let mut cell = 0..of.basis();
+        let (first, other) = (cell.clone().find(has).unwrap_or(0), cell.find(|site| !has(site)));
         Ok(LocalKeys {
             inner,
+            kind: (kind, of.kind_of(first)),
+            other,
+            sites: of.count(),
             lattice: lattice.unbind(),
-            sites,
             offsets: all,
             values,
             seed,
@@ -197,31 +266,39 @@ impl LocalKeys {
         table(py, all, self.offsets.first().map_or(1, Vec::len))
     }
 
+    /// The kind of the sites that have hashes.
+    #[getter]
+    fn kind(&self) -> usize {
+        self.kind.1
+    }
+
+    /// Returns whether a site has a hash: whether it is of the kind of the keys.
+    #[pyo3(signature = (site))]
+    fn has(&self, site: i64) -> PyResult<bool> {
+        let site = crate::arrays::site(site, "site", self.sites)?;
+        Ok(each!(&self.inner, |keys| keys.plain.has(site)))
+    }
+
     /// A 64-bit digest of everything that determines the hashes, an int. The size of the box is not a part of it.
     #[getter]
     fn fingerprint(&self) -> u64 {
         each!(&self.inner, |keys| keys.fingerprint())
     }
 
-    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,).
+    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,), or another integer type.
     ///
-    /// Only the sites at the offsets are looked at.
+    /// Only the sites at the offsets are looked at. ValueError if there is no such site, or it is of another kind.
     #[pyo3(signature = (species, site))]
     fn hash(&self, species: &Bound<'_, PyAny>, site: i64) -> PyResult<u64> {
-        let array = Read::<u8>::new(species, "species", "uint8")?;
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
         let row = array.row("species", Some(self.sites))?;
-        let site = crate::arrays::site(site, "site", self.sites)?;
-        for near in each!(&self.inner, |keys| keys.around(site).collect::<Vec<_>>()) {
-            if usize::from(row[near]) >= self.values {
-                check_values(row, "species", self.values)?;
-            }
-        }
-        Ok(each!(&self.inner, |keys| keys.hash(row, site)))
+        self.hash_of(row, self.environment(site, "site")?)
     }
 
     /// Returns the hashes of the environments of all sites, or of some: uint64 of shape (sites,) or (n,).
     ///
-    /// species: uint8 of shape (sites,). sites: None, or int64 of shape (n,).
+    /// species: uint8 of shape (sites,), or another integer type. sites: None, or int64 of shape (n,); then only the sites at the offsets
+    /// from these are looked at. ValueError if a site is of another kind than the keys, also for None.
     ///
     /// >>> lattice = zobrist.Lattice.simple((4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
@@ -235,30 +312,30 @@ impl LocalKeys {
         species: &Bound<'py, PyAny>,
         sites: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let array = Read::<u8>::new(species, "species", "uint8")?;
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
         let row = array.row("species", Some(self.sites))?;
-        let some = sites.map(|sites| Read::<i64>::new(sites, "sites", "int64")).transpose()?;
+        let some = sites.map(|sites| Read::<i64>::integers(sites, "sites", "int64")).transpose()?;
         let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
-        let hashes = py.detach(|| {
-            check_values(row, "species", self.values)?;
-            if let Some(sites) = some {
-                check_sites(sites, "sites", self.sites)?;
-            }
-            let hashes: Vec<u64> = each!(&self.inner, |keys| match some {
-                Some(sites) => sites.iter().map(|&site| keys.hash(row, index(site))).collect(),
-                None => keys.hash_all(row),
-            });
-            Ok::<_, PyErr>(hashes)
+        let hashes = detached(py, || {
+            let Some(sites) = some else {
+                self.check_whole("pass")?;
+                check_values(row, "species", self.values)?;
+                return Ok(each!(&self.inner, |keys| keys.hash_all(row)));
+            };
+            self.check_environments(sites)?;
+            sites.iter().map(|&site| self.hash_of(row, index(site))).collect()
         })?;
         Ok(hashes.into_pyarray(py))
     }
 
     /// Returns the sites at the offsets from `site`, in the order of the offsets: int64 of shape (neighbours,).
+    ///
+    /// ValueError if there is no such site, or it is of another kind.
     #[pyo3(signature = (site))]
     fn around<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let site = site_of(self.lattice.get(), site)?;
+        let site = self.environment(site, "site")?;
         let sites: Vec<i64> =
-            each!(&self.inner, |keys| keys.around(site).map(|site| site as i64).collect());
+            each!(&self.inner, |keys| keys.plain.around(site).map(|site| site as i64).collect());
         Ok(sites.into_pyarray(py))
     }
 
@@ -282,7 +359,17 @@ impl LocalKeys {
         slf: &Bound<'py, Self>,
     ) -> (
         Bound<'py, PyAny>,
-        (Py<Lattice>, Vec<Vec<isize>>, usize, u64, u64, Option<String>, String, bool),
+        (
+            Py<Lattice>,
+            Vec<Vec<isize>>,
+            usize,
+            u64,
+            u64,
+            Option<String>,
+            String,
+            bool,
+            Option<usize>,
+        ),
     ) {
         let (this, py) = (slf.get(), slf.py());
         let arguments = (
@@ -294,6 +381,7 @@ impl LocalKeys {
             this.symmetries.clone(),
             this.source.clone(),
             this.centre,
+            this.kind.0,
         );
         (slf.get_type().into_any(), arguments)
     }
@@ -309,20 +397,4 @@ impl<const D: usize> Keys<D> {
         }
         Ok(self.plain.clone())
     }
-}
-
-/// That each image of an offset is one of the offsets.
-fn check_symmetric<const D: usize>(
-    offsets: &[[isize; D]],
-    images: impl Fn([isize; D]) -> Vec<[isize; D]>,
-) -> PyResult<()> {
-    let all: std::collections::HashSet<_> = offsets.iter().collect();
-    for &offset in offsets {
-        if let Some(image) = images(offset).iter().find(|image| !all.contains(image)) {
-            return Err(value_error(format!(
-                "symmetries turn the offset {offset:?} into {image:?}, which is not in offsets"
-            )));
-        }
-    }
-    Ok(())
 }

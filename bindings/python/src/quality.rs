@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use zobrist::analysis::{self, Effort, Slots};
 
 use crate::arrays::{Read, value_error};
+use crate::border::detached;
 
 /// An effort by its name.
 pub(crate) fn effort(name: &str) -> PyResult<Effort> {
@@ -20,7 +21,7 @@ pub(crate) fn effort(name: &str) -> PyResult<Effort> {
     })
 }
 
-/// What is known of a table of keys: exact numbers, and what is wrong. `str` of it is a report of some 30 lines.
+/// What is known of a table of keys: exact numbers, and what is wrong. `str` of it is a report of 30 to 60 lines.
 ///
 /// `quality` and `KeyTable.quality` make it.
 #[pyclass(frozen, module = "zobrist")]
@@ -105,12 +106,12 @@ pub(crate) fn quality(
     let inner = if let Ok(narrow) = Read::<u32>::new(keys, "keys", "uint32") {
         let row = narrow.row("keys", None)?;
         check(row.len())?;
-        py.detach(|| slots.quality(row, effort))
+        detached(py, || Ok(slots.quality(row, effort)))?
     } else {
         let wide = Read::<u64>::new(keys, "keys", "uint64 or uint32")?;
         let row = wide.row("keys", None)?;
         check(row.len())?;
-        py.detach(|| slots.quality(row, effort))
+        detached(py, || Ok(slots.quality(row, effort)))?
     };
     Ok(Quality { inner })
 }

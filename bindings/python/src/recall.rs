@@ -1,22 +1,25 @@
 //! A bounded memory of results: rows of a fixed dtype, or any objects.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use numpy::{IntoPyArray, PyArray1, PyArrayDescr, PyArrayDescrMethods};
-use pyo3::exceptions::PyRuntimeError;
+use numpy::{IntoPyArray, PyArray1, PyArrayDescr};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use zobrist::table;
 use zobrist::table::recall::{Eviction, Statistics};
 
-use crate::arrays::{Read, value_error};
+use crate::arrays::{List, Read, room, value_error};
+use crate::border::{detached, lock};
+use crate::kept::{Kept, change};
+use crate::mixed::{mixed, unmixed};
+use crate::rows::Rows;
 
-type Rows = table::Recall<u64, Box<[u8]>>;
-type Objects = table::Recall<u64, Py<PyAny>>;
+/// Rows by mixed hashes. `get` shares a row while it makes an array of it.
+type Memory = table::Recall<u64, Arc<[u8]>>;
 
 enum Inner {
-    Rows(Mutex<Rows>),
-    Objects(Mutex<Objects>),
+    Rows(Mutex<Memory>, Rows),
+    Objects(Mutex<table::Recall<u64, Kept>>),
 }
 
 /// A bounded memory of results that are expensive to compute, by 64-bit hashes.
@@ -24,7 +27,12 @@ enum Inner {
 /// With a dtype each result is a row: an array of that dtype and shape, kept as bytes; get_many and put_many move many at once. Without one
 /// results are any objects. All memory for entries is taken at the start; of a full bucket of four the entry that eviction says is evicted:
 /// 'least_recent', 'second_chance' or 'always'; with 'fully_associative' the least recent one of all, so that a memory with room for all keeps
-/// all. An answer is wrong only if two states have equal hashes.
+/// all.
+///
+/// The whole hash is compared. If two states have equal hashes, the result of one is returned for the other, without any sign of it. With m
+/// entries and n queries of other states that happens n * m / 2**64 times on average for random hashes of 64 bits, 2 in 10,000 runs with 4,096
+/// entries and 10**12 queries. To notice it, keep a hash of another lane in the result and compare it. Narrower hashes collide 2**(64 - bits)
+/// times as often.
 ///
 /// >>> import numpy, zobrist
 /// >>> rates = zobrist.Recall(4096, 'float64', (8,))
@@ -40,11 +48,7 @@ enum Inner {
 pub(crate) struct Recall {
     inner: Inner,
     eviction: String,
-    /// Of rows; of objects `object` and no shape.
-    dtype: Py<PyArrayDescr>,
-    shape: Vec<usize>,
-    /// Bytes of a row.
-    width: usize,
+    capacity: usize,
 }
 
 fn eviction(name: &str) -> PyResult<Eviction> {
@@ -62,94 +66,64 @@ fn eviction(name: &str) -> PyResult<Eviction> {
     })
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Objects run Python when they are dropped, which could come back here.
-fn objects(mutex: &Mutex<Objects>) -> PyResult<MutexGuard<'_, Objects>> {
-    mutex.try_lock().map_err(|_| PyRuntimeError::new_err("the memory is in use by this very call"))
-}
-
 macro_rules! either {
-    ($self:expr, |$memory:ident| $body:expr) => {
+    ($self:expr, $py:expr, |$memory:ident| $body:expr) => {
         match &$self.inner {
-            Inner::Rows(rows) => {
-                let $memory = lock(rows);
-                Ok::<_, PyErr>($body)
+            Inner::Rows(memory, _) => {
+                let $memory = lock($py, memory);
+                $body
             }
-            Inner::Objects(mutex) => {
-                let $memory = objects(mutex)?;
-                Ok($body)
+            Inner::Objects(memory) => {
+                let $memory = lock($py, memory);
+                $body
             }
         }
     };
 }
 
 impl Recall {
-    /// The bytes of rows, as many as the array has, each of which must have the dtype and shape of this memory.
-    fn bytes<'py>(
-        &self,
-        rows: &Bound<'py, PyAny>,
-        name: &str,
-        count: Option<usize>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let py = rows.py();
-        let array = if rows.hasattr("dtype")? {
-            let dtype = rows.getattr("dtype")?;
-            if !dtype.eq(self.dtype.bind(py))? {
-                let wanted = self.dtype.bind(py);
-                return Err(value_error(format!(
-                    "{name} has dtype {dtype}, but the memory is of {wanted}"
-                )));
-            }
-            rows.clone()
-        } else {
-            let numpy = py.import("numpy")?;
-            numpy.call_method1("asarray", (rows, self.dtype.bind(py))).map_err(|error| {
-                value_error(format!("{name} cannot be an array of {}: {error}", self.dtype))
-            })?
-        };
-        let mut wanted: Vec<usize> = count.into_iter().collect();
-        wanted.extend(&self.shape);
-        let found: Vec<usize> = array.getattr("shape")?.extract()?;
-        if found != wanted {
-            let (found, wanted) = (crate::arrays::tuple(&found), crate::arrays::tuple(&wanted));
-            return Err(value_error(format!(
-                "{name} has shape {found}, but must have shape {wanted}"
-            )));
-        }
-        let numpy = py.import("numpy")?;
-        let flat =
-            numpy.call_method1("ascontiguousarray", (array,))?.call_method1("reshape", (-1,))?;
-        flat.call_method1("view", ("uint8",))
-    }
-
-    /// An array of the dtype with these bytes, of so many rows or of one.
-    fn array<'py>(
-        &self,
-        py: Python<'py>,
-        bytes: Vec<u8>,
-        count: Option<usize>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let mut shape: Vec<usize> = count.into_iter().collect();
-        shape.extend(&self.shape);
-        let flat = bytes.into_pyarray(py);
-        flat.call_method1("view", (self.dtype.bind(py),))?
-            .call_method1("reshape", (PyTuple::new(py, shape)?,))
-    }
-
-    fn rows(&self, method: &str) -> PyResult<&Mutex<Rows>> {
+    fn rows(&self, method: &str) -> PyResult<(&Mutex<Memory>, &Rows)> {
         match &self.inner {
-            Inner::Rows(rows) => Ok(rows),
+            Inner::Rows(memory, rows) => Ok((memory, rows)),
             Inner::Objects(_) => {
                 Err(value_error(format!("{method} is for rows: give Recall a dtype and a shape")))
             }
         }
     }
 
-    fn statistics_of(&self) -> PyResult<Statistics> {
-        either!(self, |memory| memory.statistics())
+    fn statistics_of(&self, py: Python<'_>) -> Statistics {
+        either!(self, py, |memory| memory.statistics())
+    }
+
+    fn put_bytes(&self, py: Python<'_>, hashes: &[u64], bytes: &[u8]) -> PyResult<()> {
+        let (memory, Rows { width, .. }) = self.rows("put_many")?;
+        detached(py, || {
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            for (i, &hash) in hashes.iter().enumerate() {
+                memory.insert(mixed(hash), bytes[i * width..(i + 1) * width].into());
+            }
+            Ok(())
+        })
+    }
+
+    /// The hash of each entry, with something of its value.
+    fn entries(&self, py: Python<'_>) -> (Vec<u64>, Vec<u8>, Vec<Py<PyAny>>) {
+        let (mut hashes, mut bytes, mut objects) = (vec![], vec![], vec![]);
+        match &self.inner {
+            Inner::Rows(memory, _) => {
+                for (hash, row) in lock(py, memory).iter() {
+                    hashes.push(unmixed(hash));
+                    bytes.extend_from_slice(row);
+                }
+            }
+            Inner::Objects(memory) => {
+                for (hash, Kept(object)) in lock(py, memory).iter() {
+                    hashes.push(unmixed(hash));
+                    objects.extend(object.as_ref().map(|object| object.clone_ref(py)));
+                }
+            }
+        }
+        (hashes, bytes, objects)
     }
 }
 
@@ -160,39 +134,34 @@ impl Recall {
     /// dtype: None for any objects, or what numpy.dtype takes, without objects. shape: that of a row, () for one number. ValueError if capacity
     /// is 0 or there is no memory.
     #[new]
-    #[pyo3(signature = (capacity, dtype=None, shape=vec![], eviction="least_recent"))]
+    #[pyo3(signature = (capacity, dtype=None, shape=List(vec![]), eviction="least_recent"))]
     fn new(
         py: Python<'_>,
         capacity: usize,
         dtype: Option<&Bound<'_, PyAny>>,
-        shape: Vec<usize>,
+        shape: List<usize>,
         eviction: &str,
     ) -> PyResult<Self> {
-        let policy = self::eviction(eviction)?;
-        let dtype = match dtype {
-            Some(dtype) => Some(PyArrayDescr::new(py, dtype).map_err(value_error)?),
-            None => None,
-        };
-        let (inner, dtype, width) = if let Some(dtype) = dtype {
-            if dtype.has_object() {
-                return Err(value_error(
-                    "a row cannot hold objects: leave out dtype to keep objects",
-                ));
-            }
-            let width = shape.iter().product::<usize>() * dtype.itemsize();
-            let rows = Rows::with_eviction(capacity, policy).map_err(value_error)?;
-            (Inner::Rows(Mutex::new(rows)), dtype, width)
+        let (policy, shape) = (self::eviction(eviction)?, shape.0);
+        let inner = if let Some(dtype) = dtype {
+            let rows = Rows::new(PyArrayDescr::new(py, dtype).map_err(value_error)?, shape)?;
+            let memory = detached(py, || {
+                table::Recall::with_eviction(capacity, policy).map_err(value_error)
+            })?;
+            Inner::Rows(Mutex::new(memory), rows)
         } else {
             if !shape.is_empty() {
                 return Err(value_error("shape is that of a row, which needs a dtype"));
             }
-            let kept = Objects::with_eviction(capacity, policy).map_err(value_error)?;
-            (Inner::Objects(Mutex::new(kept)), PyArrayDescr::new(py, "O")?, 0)
+            let memory = table::Recall::with_eviction(capacity, policy).map_err(value_error)?;
+            Inner::Objects(Mutex::new(memory))
         };
-        Ok(Recall { inner, eviction: eviction.to_owned(), dtype: dtype.unbind(), shape, width })
+        let mut recall = Recall { inner, eviction: eviction.to_owned(), capacity };
+        recall.capacity = either!(recall, py, |memory| memory.capacity());
+        Ok(recall)
     }
 
-    /// Returns what is kept for a hash, or `default`. A row is a new array.
+    /// Returns what is kept for a hash, or `default`. A row is a new array; of shape () it is a scalar of NumPy.
     #[pyo3(signature = (hash, default=None))]
     fn get<'py>(
         &self,
@@ -200,27 +169,36 @@ impl Recall {
         hash: u64,
         default: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let hash = mixed(hash);
         let found = match &self.inner {
-            Inner::Rows(rows) => {
-                let row = lock(rows).get(hash).map(|row| row.to_vec());
-                row.map(|row| self.array(py, row, None)).transpose()?
+            Inner::Rows(memory, rows) => {
+                let row = lock(py, memory).get(hash).cloned();
+                row.map(|row| rows.one(py, &row)).transpose()?
             }
-            Inner::Objects(kept) => objects(kept)?.get(hash).map(|kept| kept.bind(py).clone()),
+            Inner::Objects(memory) => {
+                let kept = lock(py, memory)
+                    .get(hash)
+                    .and_then(|kept| Some(kept.0.as_ref()?.clone_ref(py)));
+                kept.map(|kept| kept.into_bound(py))
+            }
         };
         Ok(found.or(default))
     }
 
-    /// Keeps a row or an object for a hash, in place of what was kept for it.
+    /// Keeps a row or an object for a hash, in place of what was kept for it. A row is copied.
     ///
     /// ValueError if a row has another dtype or shape than the memory.
     fn put(&self, hash: u64, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, hash) = (value.py(), mixed(hash));
         match &self.inner {
-            Inner::Rows(rows) => {
-                let bytes = self.bytes(value, "value", None)?;
-                let bytes = Read::<u8>::new(&bytes, "value", "uint8")?;
-                lock(rows).insert(hash, bytes.slice()?.into());
+            Inner::Rows(memory, rows) => {
+                let bytes = rows.bytes_of_one(value)?;
+                lock(py, memory).insert(hash, bytes);
             }
-            Inner::Objects(kept) => objects(kept)?.insert(hash, value.clone().unbind()),
+            Inner::Objects(memory) => {
+                let kept = Kept(Some(value.clone().unbind()));
+                change(py, memory, |memory| memory.insert(hash, kept));
+            }
         }
         Ok(())
     }
@@ -258,28 +236,29 @@ impl Recall {
         py: Python<'py>,
         hashes: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyArray1<bool>>)> {
-        let rows = self.rows("get_many")?;
+        let (memory, rows) = self.rows("get_many")?;
         let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
         let hashes = hashes.row("hashes", None)?;
-        let width = self.width;
-        let (bytes, found) = py.detach(|| {
-            let mut bytes = vec![0; hashes.len() * width];
-            let mut rows = lock(rows);
+        let width = rows.width;
+        let (bytes, found) = detached(py, || {
+            let size = hashes.len().checked_mul(width);
+            let mut bytes = room(size)?;
+            bytes.resize(size.unwrap_or(0), 0);
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let found: Vec<bool> = hashes
                 .iter()
                 .enumerate()
                 .map(|(i, &hash)| {
-                    let row = rows.get(hash);
+                    let row = memory.get(mixed(hash));
                     if let Some(row) = row {
                         bytes[i * width..(i + 1) * width].copy_from_slice(row);
                     }
                     row.is_some()
                 })
                 .collect();
-            (bytes, found)
-        });
-        let count = found.len();
-        Ok((self.array(py, bytes, Some(count))?, found.into_pyarray(py)))
+            Ok((bytes, found))
+        })?;
+        Ok((rows.array(py, bytes, Some(found.len()))?, found.into_pyarray(py)))
     }
 
     /// Keeps many rows. hashes: uint64 of shape (n,); rows: an array of the dtype, of shape (n, *shape).
@@ -289,57 +268,59 @@ impl Recall {
         hashes: &Bound<'_, PyAny>,
         rows: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let memory = self.rows("put_many")?;
+        let (_, format) = self.rows("put_many")?;
         let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
         let hashes = hashes.row("hashes", None)?;
-        let bytes = self.bytes(rows, "rows", Some(hashes.len()))?;
+        let bytes = format.bytes(rows, "rows", Some(hashes.len()))?;
         let bytes = Read::<u8>::new(&bytes, "rows", "uint8")?;
-        let (bytes, width) = (bytes.slice()?, self.width);
-        py.detach(|| {
-            let mut memory = lock(memory);
-            for (i, &hash) in hashes.iter().enumerate() {
-                memory.insert(hash, bytes[i * width..(i + 1) * width].into());
-            }
-        });
-        Ok(())
+        self.put_bytes(py, hashes, bytes.slice()?)
     }
 
     /// Removes all entries.
-    fn clear(&self) -> PyResult<()> {
-        either!(self, |memory| {
-            let mut memory = memory;
-            memory.clear();
-        })
+    fn clear(&self, py: Python<'_>) {
+        match &self.inner {
+            Inner::Rows(memory, _) => {
+                py.detach(|| memory.lock().unwrap_or_else(PoisonError::into_inner).clear());
+            }
+            Inner::Objects(memory) => change(py, memory, table::Recall::clear),
+        }
     }
 
     /// Returns the hashes of all entries: uint64 of shape (len,). Those of each bucket in the order of eviction.
-    fn hashes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let all: Vec<u64> = either!(self, |memory| memory.iter().map(|(hash, _)| hash).collect())?;
-        Ok(all.into_pyarray(py))
+    fn hashes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        let all: Vec<u64> =
+            either!(self, py, |memory| memory.iter().map(|(hash, _)| unmixed(hash)).collect());
+        all.into_pyarray(py)
     }
 
     /// Entries that there is room for.
     #[getter]
-    fn capacity(&self) -> PyResult<usize> {
-        either!(self, |memory| memory.capacity())
+    fn capacity(&self) -> usize {
+        self.capacity
     }
 
     /// The dtype of a row, or object.
     #[getter]
-    fn dtype(&self, py: Python<'_>) -> Py<PyArrayDescr> {
-        self.dtype.clone_ref(py)
+    fn dtype<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDescr>> {
+        match &self.inner {
+            Inner::Rows(_, rows) => Ok(rows.dtype.bind(py).clone()),
+            Inner::Objects(_) => PyArrayDescr::new(py, "O"),
+        }
     }
 
     /// The shape of a row.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.shape)
+        match &self.inner {
+            Inner::Rows(_, rows) => PyTuple::new(py, &rows.shape),
+            Inner::Objects(_) => Ok(PyTuple::empty(py)),
+        }
     }
 
     /// Calls and evictions so far: a dict of 'hits', 'misses', 'evictions' and 'hit_rate'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let statistics = self.statistics_of()?;
+        let statistics = self.statistics_of(py);
         let dict = PyDict::new(py);
         dict.set_item("hits", statistics.hits)?;
         dict.set_item("misses", statistics.misses)?;
@@ -348,72 +329,60 @@ impl Recall {
         Ok(dict)
     }
 
-    fn __len__(&self) -> PyResult<usize> {
-        either!(self, |memory| memory.len())
+    fn __len__(&self, py: Python<'_>) -> usize {
+        either!(self, py, |memory| memory.len())
     }
 
-    fn __contains__(&self, hash: u64) -> PyResult<bool> {
-        either!(self, |memory| memory.peek(hash).is_some())
+    fn __contains__(&self, py: Python<'_>, hash: u64) -> bool {
+        either!(self, py, |memory| memory.peek(mixed(hash)).is_some())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.hashes(py)?.call_method0("tolist")?.call_method0("__iter__")
+        self.hashes(py).call_method0("tolist")?.call_method0("__iter__")
     }
 
-    fn __repr__(&self) -> PyResult<String> {
-        let kind = match self.inner {
-            Inner::Rows(_) => {
-                format!("rows of {} {}", self.dtype, crate::arrays::tuple(&self.shape))
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let kind = match &self.inner {
+            Inner::Rows(_, rows) => {
+                format!("rows of {} {}", rows.dtype, crate::arrays::tuple(&rows.shape))
             }
             Inner::Objects(_) => "objects".to_owned(),
         };
-        let (len, capacity) = (self.__len__()?, self.capacity()?);
-        let rate = self.statistics_of()?.hit_rate();
-        Ok(format!("<Recall of {len} of {capacity} {kind}, hit rate {rate:.3}>"))
+        let (len, capacity) = (self.__len__(py), self.capacity);
+        let rate = self.statistics_of(py).hit_rate();
+        format!("<Recall of {len} of {capacity} {kind}, hit rate {rate:.3}>")
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
         let (this, py) = (slf.get(), slf.py());
-        let hashes = this.hashes(py)?;
-        let values = match &this.inner {
-            Inner::Rows(rows) => {
-                let bytes: Vec<u8> =
-                    lock(rows).iter().flat_map(|(_, row)| row.iter().copied()).collect();
-                this.array(py, bytes, Some(hashes.len()?))?
-            }
-            Inner::Objects(kept) => {
-                let kept = objects(kept)?;
-                pyo3::types::PyList::new(py, kept.iter().map(|(_, value)| value.clone_ref(py)))?
-                    .into_any()
-            }
+        let (hashes, bytes, objects) = this.entries(py);
+        // Rows as bytes: NumPy's pickles change the order of bytes.
+        let (dtype, values) = match this.inner {
+            Inner::Rows(..) => (Some(this.dtype(py)?), bytes.into_pyarray(py).into_any()),
+            Inner::Objects(_) => (None, objects.into_pyobject(py)?),
         };
-        let dtype = match this.inner {
-            Inner::Rows(_) => this.dtype.bind(py).clone().into_any(),
-            Inner::Objects(_) => py.None().into_bound(py),
-        };
-        let shape = this.shape(py)?;
-        let arguments = PyTuple::new(
-            py,
-            [
-                this.capacity()?.into_pyobject(py)?.into_any(),
-                dtype,
-                shape.into_any(),
-                this.eviction.clone().into_pyobject(py)?.into_any(),
-            ],
-        )?;
-        let state = PyTuple::new(py, [hashes.into_any(), values])?;
-        Ok((slf.get_type().into_any(), arguments, state))
+        let arguments = (this.capacity, dtype, this.shape(py)?, &this.eviction);
+        let state = (hashes.into_pyarray(py), values);
+        Ok((slf.get_type().into_any(), arguments.into_pyobject(py)?, state.into_pyobject(py)?))
     }
 
-    fn __setstate__(&self, py: Python<'_>, state: Bound<'_, PyTuple>) -> PyResult<()> {
-        let (hashes, values) = (state.get_item(0)?, state.get_item(1)?);
-        if let Inner::Rows(_) = self.inner {
-            return self.put_many(py, &hashes, &values);
+    fn __setstate__(
+        &self,
+        py: Python<'_>,
+        state: (Bound<'_, PyAny>, Bound<'_, PyAny>),
+    ) -> PyResult<()> {
+        let (hashes, values) = state;
+        let hashes = Read::<u64>::new(&hashes, "hashes", "uint64")?;
+        let hashes = hashes.row("hashes", None)?;
+        if let Inner::Rows(_, rows) = &self.inner {
+            let bytes = Read::<u8>::new(&values, "rows", "uint8")?;
+            let bytes = bytes.row("rows", hashes.len().checked_mul(rows.width))?;
+            return self.put_bytes(py, hashes, bytes);
         }
-        for (hash, value) in hashes.try_iter()?.zip(values.try_iter()?) {
-            self.put(hash?.extract()?, &value?)?;
+        for (&hash, value) in hashes.iter().zip(values.try_iter()?) {
+            self.put(hash, &value?)?;
         }
         Ok(())
     }

@@ -7,25 +7,64 @@ use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
+use rusqlite::{Connection, OpenFlags};
 use zobrist::table;
-use zobrist::table::recall::{Origin, StoreError};
+use zobrist_store::{Origin, StoreError};
 
-use crate::arrays::{Read, value_error};
+use crate::arrays::{Read, room, value_error};
+use crate::border::detached;
 use crate::lattice_keys::wrong_shape;
+use crate::mixed::mixed;
 
-type Rows = zobrist_store::Store<u64, Vec<f64>>;
-type Objects = zobrist_store::Store<u64, Vec<u8>>;
+/// A file, and the memory in front of it. It is not that of the library's store, since it is for hashes of any width.
+struct Front<V> {
+    memory: table::Recall<u64, V>,
+    store: zobrist_store::Store<u64, V>,
+}
+
+macro_rules! front {
+    ($value:ty) => {
+        impl Front<$value> {
+            fn open(path: &PathBuf, origin: &Origin<'_>, capacity: usize) -> PyResult<Self> {
+                let memory = table::Recall::new(capacity).map_err(value_error)?;
+                let least = table::Recall::new(1).map_err(value_error)?;
+                let store = zobrist_store::Store::open(path, origin, least).map_err(failed)?;
+                Ok(Front { memory, store })
+            }
+
+            fn get(&mut self, hash: u64) -> PyResult<Option<&$value>> {
+                // Twice on a hit, since a returned borrow lasts until the end on all paths.
+                if self.memory.peek(mixed(hash)).is_none() {
+                    let Some(value) = self.store.get(hash).map_err(failed)? else {
+                        return Ok(None);
+                    };
+                    let value = value.clone();
+                    self.memory.insert(mixed(hash), value);
+                    return Ok(self.memory.peek(mixed(hash)));
+                }
+                Ok(self.memory.get(mixed(hash)))
+            }
+
+            fn put(&mut self, hash: u64, value: $value) -> PyResult<()> {
+                self.memory.insert(mixed(hash), value.clone());
+                self.store.insert(hash, value).map_err(failed)
+            }
+        }
+    };
+}
+front!(Vec<f64>);
+front!(Vec<u8>);
 
 enum Inner {
-    Rows(Rows, usize),
-    Objects(Objects),
+    Rows(Front<Vec<f64>>, usize),
+    Objects(Front<Vec<u8>>),
 }
 
 macro_rules! either {
-    ($inner:expr, |$store:ident| $body:expr) => {
+    ($inner:expr, |$front:ident| $body:expr) => {
         match $inner {
-            Inner::Rows($store, _) => $body,
-            Inner::Objects($store) => $body,
+            Inner::Rows($front, _) => $body,
+            Inner::Objects($front) => $body,
         }
     };
 }
@@ -35,7 +74,10 @@ macro_rules! either {
 /// With a width each result is a row of so many doubles, what `Store<u64, Vec<f64>>` or `Store<ZobristHash<..., u64>, Vec<f64>>` is in Rust.
 /// Without one results are any objects that pickle can write; open such files only if you trust who wrote them. Entries are written in
 /// batches, when 1,024 wait, when one has waited for a second and another one comes, and by flush. The file is an SQLite database. It belongs to
-/// one model with its fingerprints: opening it with others is a ValueError.
+/// one model with its fingerprints: opening it with others, or with another width, is a ValueError.
+///
+/// If two states have equal hashes, the result of one is returned for the other, without any sign of it, for as long as the file is there: see
+/// Recall for how often.
 ///
 /// >>> import numpy, tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -52,6 +94,16 @@ pub(crate) struct Store {
     /// Nothing once it is closed.
     inner: Mutex<Option<Inner>>,
     path: PathBuf,
+    /// Doubles of a row, `None` of objects.
+    width: Option<usize>,
+}
+
+/// The last entries are written without the interpreter's lock: the file can be busy.
+impl Drop for Store {
+    fn drop(&mut self) {
+        let inner = self.inner.get_mut().unwrap_or_else(PoisonError::into_inner).take();
+        let _ = Python::try_attach(|py| py.detach(|| drop(inner)));
+    }
 }
 
 fn failed(error: StoreError) -> PyErr {
@@ -75,28 +127,37 @@ impl Store {
         py: Python<'_>,
         work: impl FnOnce(&mut Inner) -> PyResult<T> + Send,
     ) -> PyResult<T> {
-        py.detach(|| match self.lock().as_mut() {
+        detached(py, || match self.lock().as_mut() {
             Some(inner) => work(inner),
             None => Err(PyRuntimeError::new_err("the store is closed")),
         })
     }
+}
 
-    /// Doubles of a row, `None` of objects.
-    fn width(&self) -> PyResult<Option<usize>> {
-        match &*self.lock() {
-            Some(Inner::Rows(_, width)) => Ok(Some(*width)),
-            Some(Inner::Objects(_)) => Ok(None),
-            None => Err(PyRuntimeError::new_err("the store is closed")),
+/// Doubles of some row of the file. The format of the file does not name it: rows are lists to Rust.
+fn width_of(path: &PathBuf) -> Option<usize> {
+    // SQLite keeps the locks of both connections, since they are of one process and one copy of SQLite.
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let file = Connection::open_with_flags(path, flags).ok()?;
+    let row = "SELECT value FROM entries LIMIT 1";
+    let row: Vec<u8> = file.query_row(row, (), |row| row.get(0)).ok()?;
+    // A list begins with its length, seven bits a byte, the lowest first.
+    let mut width = 0;
+    for (i, byte) in row.into_iter().enumerate().take(9) {
+        width |= usize::from(byte & 127) << (7 * i);
+        if byte < 128 {
+            return Some(width);
         }
     }
+    None
 }
 
 /// That a row of the file has the width of the store.
-fn check_width(row: &[f64], width: usize) -> PyResult<()> {
-    if row.len() == width {
+fn check_width(found: usize, width: usize) -> PyResult<()> {
+    if found == width {
         return Ok(());
     }
-    Err(value_error(format!("the file has a row of {} doubles, but width is {width}", row.len())))
+    Err(value_error(format!("the file has a row of {found} doubles, but width is {width}")))
 }
 
 #[pymethods]
@@ -123,19 +184,20 @@ impl Store {
                 .collect::<PyResult<_>>()?,
             None => vec![],
         };
-        let inner = py.detach(|| {
+        let inner = detached(py, || {
             let named: Vec<(&str, u64)> =
                 named.iter().map(|(name, value)| (name.as_str(), *value)).collect();
             let origin = Origin { model, fingerprints: &named };
-            Ok::<_, PyErr>(if let Some(width) = width {
-                let memory = table::Recall::new(capacity).map_err(value_error)?;
-                Inner::Rows(Rows::open(&path, &origin, memory).map_err(failed)?, width)
-            } else {
-                let memory = table::Recall::new(capacity).map_err(value_error)?;
-                Inner::Objects(Objects::open(&path, &origin, memory).map_err(failed)?)
+            Ok(match width {
+                Some(width) => {
+                    let front = Front::<Vec<f64>>::open(&path, &origin, capacity)?;
+                    check_width(width_of(&path).unwrap_or(width), width)?;
+                    Inner::Rows(front, width)
+                }
+                None => Inner::Objects(Front::<Vec<u8>>::open(&path, &origin, capacity)?),
             })
         })?;
-        Ok(Store { inner: Mutex::new(Some(inner)), path })
+        Ok(Store { inner: Mutex::new(Some(inner)), path, width })
     }
 
     /// Returns what is kept for a hash, in memory or in the file, or `default`.
@@ -152,13 +214,11 @@ impl Store {
         }
         let found = self.with(py, |inner| match inner {
             Inner::Rows(store, width) => {
-                let row = store.get(hash).map_err(failed)?;
-                row.map(|row| check_width(row, *width).map(|()| Found::Row(row.clone())))
+                let row = store.get(hash)?;
+                row.map(|row| check_width(row.len(), *width).map(|()| Found::Row(row.clone())))
                     .transpose()
             }
-            Inner::Objects(store) => {
-                Ok(store.get(hash).map_err(failed)?.cloned().map(Found::Object))
-            }
+            Inner::Objects(store) => Ok(store.get(hash)?.cloned().map(Found::Object)),
         })?;
         Ok(match found {
             Some(Found::Row(row)) => Some(row.into_pyarray(py).into_any()),
@@ -172,11 +232,11 @@ impl Store {
 
     /// Keeps a row or an object for a hash, in place of what was kept for it.
     fn put(&self, py: Python<'_>, hash: u64, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let Some(width) = self.width()? else {
+        let Some(width) = self.width else {
             let bytes: Vec<u8> =
                 py.import("pickle")?.getattr("dumps")?.call1((value,))?.extract()?;
             return self.with(py, |inner| match inner {
-                Inner::Objects(store) => store.insert(hash, bytes).map_err(failed),
+                Inner::Objects(store) => store.put(hash, bytes),
                 Inner::Rows(..) => Ok(()),
             });
         };
@@ -185,7 +245,7 @@ impl Store {
         let array = Read::<f64>::new(&row, "value", "float64")?;
         let row = array.row("value", Some(width))?.to_vec();
         self.with(py, |inner| match inner {
-            Inner::Rows(store, _) => store.insert(hash, row).map_err(failed),
+            Inner::Rows(store, _) => store.put(hash, row),
             Inner::Objects(_) => Ok(()),
         })
     }
@@ -221,12 +281,14 @@ impl Store {
             let Inner::Rows(store, width) = inner else {
                 return Err(value_error("get_many is for rows: give Store a width"));
             };
-            let mut rows = vec![0.0; hashes.len() * *width];
+            let size = hashes.len().checked_mul(*width);
+            let mut rows = room(size)?;
+            rows.resize(size.unwrap_or(0), 0.0);
             let mut found = Vec::with_capacity(hashes.len());
             for (i, &hash) in hashes.iter().enumerate() {
-                let row = store.get(hash).map_err(failed)?;
+                let row = store.get(hash)?;
                 if let Some(row) = row {
-                    check_width(row, *width)?;
+                    check_width(row.len(), *width)?;
                     rows[i * *width..(i + 1) * *width].copy_from_slice(row);
                 }
                 found.push(row.is_some());
@@ -256,7 +318,7 @@ impl Store {
                 return Err(wrong_shape("rows", &shape, &format!("({}, {width})", hashes.len())));
             }
             for (i, &hash) in hashes.iter().enumerate() {
-                store.insert(hash, all[i * *width..(i + 1) * *width].to_vec()).map_err(failed)?;
+                store.put(hash, all[i * *width..(i + 1) * *width].to_vec())?;
             }
             Ok(())
         })
@@ -264,21 +326,22 @@ impl Store {
 
     /// Writes the entries that wait: when it returns they are safe from a kill of this process.
     fn flush(&self, py: Python<'_>) -> PyResult<()> {
-        self.with(py, |inner| either!(inner, |store| store.flush()).map_err(failed))
+        self.with(py, |inner| either!(inner, |front| front.store.flush()).map_err(failed))
     }
 
     /// Adds the entries of another file of the same origin, where the state is not known.
     fn merge(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        let merged = |inner: &mut Inner| either!(inner, |store| store.merge(&path).map(|_| ()));
+        let merged =
+            |inner: &mut Inner| either!(inner, |front| front.store.merge(&path).map(|_| ()));
         self.with(py, |inner| merged(inner).map_err(failed))
     }
 
     /// Writes the entries that wait, and closes the file.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| {
+        detached(py, || {
             let mut inner = self.lock();
             let flushed = match inner.as_mut() {
-                Some(inner) => either!(inner, |store| store.flush()),
+                Some(inner) => either!(inner, |front| front.store.flush()),
                 None => Ok(()),
             };
             *inner = None;
@@ -288,15 +351,17 @@ impl Store {
 
     /// Counts the entries of the file, all of which are read for that, without those that wait.
     fn count(&self, py: Python<'_>) -> PyResult<u64> {
-        self.with(py, |inner| either!(inner, |store| store.count()).map_err(failed))
+        self.with(py, |inner| either!(inner, |front| front.store.count()).map_err(failed))
     }
 
     /// Where answers came from: a dict of 'memory', 'file', 'absent' and 'written'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let statistics = self.with(py, |inner| Ok(either!(inner, |store| store.statistics())))?;
+        let (statistics, hits) = self.with(py, |inner| {
+            Ok(either!(inner, |front| (front.store.statistics(), front.memory.statistics().hits)))
+        })?;
         let dict = PyDict::new(py);
-        dict.set_item("memory", statistics.memory)?;
+        dict.set_item("memory", hits + statistics.memory)?;
         dict.set_item("file", statistics.file)?;
         dict.set_item("absent", statistics.absent)?;
         dict.set_item("written", statistics.written)?;
@@ -312,19 +377,16 @@ impl Store {
         self.close(py)
     }
 
-    fn __repr__(&self) -> String {
-        let path = self.path.display();
-        match &*self.lock() {
-            Some(Inner::Rows(store, width)) => {
-                format!(
-                    "<Store {path} of rows of {width} doubles, {} unwritten>",
-                    store.unwritten()
-                )
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let (path, width) = (self.path.display(), self.width);
+        let unwritten =
+            py.detach(|| Some(either!(self.lock().as_ref()?, |front| front.store.unwritten())));
+        match (unwritten, width) {
+            (None, _) => format!("<Store {path}, closed>"),
+            (Some(count), None) => format!("<Store {path} of objects, {count} unwritten>"),
+            (Some(count), Some(width)) => {
+                format!("<Store {path} of rows of {width} doubles, {count} unwritten>")
             }
-            Some(Inner::Objects(store)) => {
-                format!("<Store {path} of objects, {} unwritten>", store.unwritten())
-            }
-            None => format!("<Store {path}, closed>"),
         }
     }
 }

@@ -5,6 +5,8 @@ use zobrist::table;
 use zobrist::table::transposition::{self, Bound as Score, Replacement, Stored};
 
 use crate::arrays::value_error;
+use crate::border::detached;
+use crate::mixed::mixed;
 
 const BOUNDS: [(&str, Score); 3] =
     [("exact", Score::Exact), ("lower", Score::Lower), ("upper", Score::Upper)];
@@ -70,7 +72,10 @@ impl SearchEntry {
     }
 }
 
-/// A transposition table of fixed size for 64-bit hashes.
+/// A transposition table of fixed size for hashes of up to 64 bits.
+///
+/// A probe of a position that was not stored finds the entry of another one, without any sign of it, with a probability of at most
+/// capacity / 2**64; narrower hashes err with 2**-bits for each pair of positions. So check that a move is legal before it is made.
 ///
 /// >>> import zobrist
 /// >>> table = zobrist.TranspositionTable(1 << 20)  # a megabyte
@@ -92,7 +97,7 @@ impl TranspositionTable {
     /// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if there is no memory, or bytes is below 64.
     #[new]
     #[pyo3(signature = (bytes, replacement="depth_and_age"))]
-    fn new(bytes: usize, replacement: &str) -> PyResult<Self> {
+    fn new(py: Python<'_>, bytes: usize, replacement: &str) -> PyResult<Self> {
         let replacement = match replacement {
             "depth_and_age" => Replacement::DepthAndAge,
             "depth_preferred" => Replacement::DepthPreferred,
@@ -103,13 +108,15 @@ impl TranspositionTable {
                 )));
             }
         };
-        let inner = table::TranspositionTable::with_replacement(bytes, replacement);
-        Ok(TranspositionTable { inner: inner.map_err(value_error)? })
+        let inner = detached(py, || {
+            table::TranspositionTable::with_replacement(bytes, replacement).map_err(value_error)
+        })?;
+        Ok(TranspositionTable { inner })
     }
 
     /// Returns what is known of the position with this hash, or None.
     fn probe(&self, hash: u64) -> Option<SearchEntry> {
-        self.inner.probe(hash).map(SearchEntry::of)
+        self.inner.probe(mixed(hash)).map(SearchEntry::of)
     }
 
     /// Keeps an entry and returns what became of it: 'new', 'updated', 'replaced' (another position's) or 'refused'.
@@ -126,7 +133,7 @@ impl TranspositionTable {
     ) -> PyResult<&'static str> {
         let bound = self::bound(bound)?;
         let entry = transposition::SearchEntry { mv: r#move, score, depth, bound };
-        Ok(match self.inner.store(hash, entry) {
+        Ok(match self.inner.store(mixed(hash), entry) {
             Stored::New => "new",
             Stored::Updated => "updated",
             Stored::Replaced => "replaced",

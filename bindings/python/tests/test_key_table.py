@@ -81,6 +81,8 @@ def test_wrong_paths_and_values_are_named(path: str, value: object, text: str) -
 
 
 def test_wrong_states_are_named() -> None:
+    with pytest.raises(ValueError, match="^the state must be a sequence of 4$"):
+        zobrist.KeyTable(zobrist.bits(4)).hash([True])
     keys = zobrist.KeyTable(STATE)
     state = random_state(random.Random(3))
     state["players"][1]["hand"] = 7

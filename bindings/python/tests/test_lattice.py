@@ -69,12 +69,15 @@ def test_cubic_symmetries() -> None:
     box = species.reshape(6, 6, 6)
     turned = np.ascontiguousarray(np.rot90(box, axes=(0, 2)))
     assert sorted(keys.hash_all(turned.ravel())) == sorted(keys.hash_all(species))
-    with pytest.raises(ValueError, match="not in offsets"):
+    with pytest.raises(ValueError, match="no such symmetries"):
         zobrist.LocalKeys(lattice, [(1, 0, 0)], 2, symmetries="cubic")
 
 
 @pytest.mark.parametrize("argument, text", [
-    (np.zeros(100, np.int32), "species is an array of int32, but must be a NumPy array of uint8"),
+    (np.zeros(100, np.float32), "species is an array of float32, but must be a NumPy array of uint8"),
+    (np.full(100, 256), r"species\[0\] is 256, which uint8 does not hold"),
+    (np.array([0] * 99 + [-1], np.int8), r"species\[99\] is -1, which uint8 does not hold"),
+    (np.full(100, 3, np.int32), r"species\[0\] is 3, but the values of a site are 0 to 2"),
     ([0] * 100, "species is list"),
     (np.zeros(99, np.uint8), r"species has shape \(99,\), but must have shape \(100,\)"),
     (np.zeros((10, 10), np.uint8), r"species has shape \(10, 10\)"),
@@ -205,3 +208,39 @@ def test_threads_hash_at_once() -> None:
     [thread.start() for thread in threads]
     [thread.join() for thread in threads]
     assert found == [keys.hash(box) for box in boxes]
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int8", "int32", ">i4", "int64", "uint16", "uint64"])
+def test_other_integers_are_converted(dtype: str) -> None:
+    """Bools and integers of any width, where no number is lost."""
+    species, sites = random_species(125, 2), np.array([5, 3, 120])
+    other, some = species.astype(dtype), sites.astype("int32" if dtype == "bool" else dtype)
+    keys, lattice = zobrist.LatticeKeys(125, 2, seed=1), zobrist.Lattice.simple([5, 5, 5])
+    assert keys.hash(other) == keys.hash(species)
+    assert keys.hash_many(other.reshape(1, -1)).tolist() == [keys.hash(species)]
+    assert (keys.changes(some, other[:3], other[3:6]) == keys.changes(sites, species[:3], species[3:6])).all()
+    assert (keys.swaps(other, some, some[[2, 1, 0]]) == keys.swaps(species, sites, np.array([120, 3, 5]))).all()
+    local = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
+    assert (local.hash_all(other, some) == local.hash_all(species)[sites]).all() and local.hash(other, 7) == local.hash(species, 7)
+    hashes = zobrist.LocalHashes(local, other)
+    hashes.set_many(some, other[:3])
+    hashes.swap_many(some, some)
+    assert (hashes.get_many(some) == hashes.all()[sites]).all()
+    bits = zobrist.KeyTable(zobrist.bits(125))
+    assert bits.hash_many({"": other.reshape(1, -1)}).tolist() == bits.hash_many({"": species.reshape(1, -1)}).tolist()
+    if dtype == "uint64":
+        with pytest.raises(ValueError, match=r"sites\[1\] is 18446744073709551615, which int64 does not hold"):
+            local.hash_all(species, np.array([3, 2**64 - 1], np.uint64))
+
+
+def test_few_hashes_look_at_few_sites() -> None:
+    """A wrong value far away is no error; a wrong one nearby is, and is named."""
+    lattice = zobrist.Lattice.simple([10, 10])
+    species = np.zeros(100, np.uint8)
+    species[57] = 9
+    for symmetries in (None, "cubic"):
+        keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries=symmetries)
+        assert keys.hash_all(species, np.array([11, 12])).tolist() == [keys.hash(species, 11)] * 2
+        for call in (lambda: keys.hash(species, 56), lambda: keys.hash_all(species, np.array([11, 47])), lambda: keys.hash_all(species)):
+            with pytest.raises(ValueError, match=r"species\[57\] is 9, but the values of a site are 0 to 1"):
+                call()

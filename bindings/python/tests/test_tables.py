@@ -1,5 +1,6 @@
 import pickle
 import random
+import zlib
 
 import numpy as np
 import pytest
@@ -170,3 +171,113 @@ def test_history_against_a_list() -> None:
     history.push(7, True)
     again = pickle.loads(pickle.dumps(history))
     assert list(again) == list(history) and again.seen(list(again)[0]) == history.seen(list(again)[0])
+
+
+@pytest.mark.parametrize("hashes", [
+    [n for n in range(16_384)],
+    [zlib.crc32(n.to_bytes(4, "little")) for n in range(16_384)],
+    [n << 50 for n in range(16_384)],
+    zobrist.KeyTable(zobrist.bits(16_384), 7, bits=32).keys.tolist(),
+], ids=["numbers", "crc32", "high bits", "32 bits"])
+def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
+    """Half of the room is used: random hashes lose about 3 of 1,000 entries, those of one bucket all but 4."""
+    hashes = list(dict.fromkeys(hashes))
+    for memory in (zobrist.Recall(32_768), zobrist.Recall(32_768, "int64"), zobrist.Recall(32_768, eviction="fully_associative")):
+        for hash in hashes:
+            memory.put(hash, hash % 1000)
+        kept = list(memory)
+        assert len(kept) > 0.95 * len(hashes) and set(kept) <= set(hashes)
+        assert all(memory.get(hash) == hash % 1000 and hash in memory for hash in kept)
+        assert sorted(pickle.loads(pickle.dumps(memory))) == sorted(kept)
+    table = zobrist.TranspositionTable(16 * 32_768)
+    for hash in hashes:
+        table.store(hash, move=hash % 1000)
+    found = [(table.probe(hash), hash) for hash in hashes]
+    assert sum(entry is not None for entry, _ in found) > 0.95 * len(hashes)
+    assert all(entry is None or entry.move == hash % 1000 for entry, hash in found)
+
+
+def test_the_memory_of_a_store_is_for_all_hashes(tmp_path) -> None:
+    with zobrist.Store(tmp_path / "x", 4096, model="m", width=1) as store:
+        hashes = np.arange(1000, dtype=np.uint64)
+        store.put_many(hashes, np.arange(1000.0).reshape(-1, 1))
+        assert store.get_many(hashes)[1].all() and store.statistics["memory"] > 900
+
+
+def test_the_width_of_a_file_is_checked(tmp_path) -> None:
+    for width in (1, 8, 200, 20_000):
+        path = tmp_path / str(width)
+        for _ in range(2):
+            zobrist.Store(path, 10, model="m", width=width).close()
+        zobrist.Store(path, 10, model="m", width=width + 1).close()  # no row says anything yet
+        with zobrist.Store(path, 10, model="m", width=width) as store:
+            store.put(7, np.arange(float(width)))
+            store.flush()
+            with pytest.raises(ValueError, match=f"a row of {width} doubles, but width is {width + 1}"):
+                zobrist.Store(path, 10, model="m", width=width + 1)
+            zobrist.Store(path, 10, model="m", width=width).close()
+            assert (store.get(7) == np.arange(float(width))).all()
+
+
+def test_hashes_in_files_are_those_of_the_caller(tmp_path) -> None:
+    import sqlite3
+
+    with zobrist.Store(tmp_path / "x", 10, model="m", width=1) as store:
+        store.put(1234, [1.0])
+    connection = sqlite3.connect(tmp_path / "x")
+    assert connection.execute("SELECT hash FROM entries").fetchall() == [(1234,)]
+    connection.close()
+
+
+@pytest.mark.parametrize("dtype", ["f8", "f4", "i8", "i4", "i2", "i1", "u8", "u4", "u2", "u1", ">f8", "c16", "?", "M8[s]", "S3", "i1,f8"])
+def test_rows_of_all_dtypes_and_orders(dtype: str) -> None:
+    """As they were, also after pickling, which NumPy does with a change of the order of bytes."""
+    for shape in [(), (5,), (2, 3), (1, 2, 3), (0,), (2, 0)]:
+        memory = zobrist.Recall(64, dtype, shape)
+        raw = np.random.default_rng(1).integers(1, 100, (4, *shape)).astype("i1")
+        rows = np.zeros(raw.shape, dtype)
+        rows[...] = raw if rows.dtype.names is None else np.array([tuple([x] * 2) for x in raw.ravel()], dtype).reshape(raw.shape)
+        for hash in range(3):
+            memory.put(hash, rows[hash])
+        memory.put(3, np.asfortranarray(rows[3]) if shape else rows[3])
+        packed = np.ndarray(shape, dtype, bytearray(rows[2:3].nbytes + 1), offset=1)  # not aligned
+        packed[...] = rows[2]
+        memory.put(2, packed)
+        for again in (memory, pickle.loads(pickle.dumps(memory))):
+            assert again.dtype == np.dtype(dtype) and again.shape == shape
+            for hash in range(4):
+                row = again.get(hash)
+                assert row.shape == shape and np.all(row == rows[hash])
+                # NumPy's scalars have the order of bytes of the machine, and strings their own length.
+                assert row.dtype == rows[hash].dtype and isinstance(row, np.ndarray) == (shape != ())
+            found, there = again.get_many(np.arange(4, dtype=np.uint64))
+            assert there.all() and found.shape == rows.shape and (found == rows).all()
+
+
+def test_rows_are_copies() -> None:
+    memory, row = zobrist.Recall(4, "f8", (2,)), np.ones(2)
+    memory.put(1, row)
+    row[0] = 5
+    found = memory.get(1)
+    found[1] = 7
+    assert memory.get(1).tolist() == [1, 1]
+    numbers = zobrist.Recall(4, "int64")
+    numbers.put(1, 4)
+    numbers.put(2, np.int64(5))
+    assert numbers.get(1) + 1 == 5 and {numbers.get(2): "a scalar"} == {5: "a scalar"}
+
+
+@pytest.mark.parametrize("dtype, value", [
+    ("i8", 2.7), ("i8", np.float64(2.7)), ("i8", [1]), ("i1", 300), ("i1", np.int64(300)), ("u4", -1), ("f8", None), ("f8", "1"), ("f8", 1j), ("i8", np.array(2.0)),
+])
+def test_a_row_that_would_be_changed_is_refused(dtype: str, value: object) -> None:
+    memory = zobrist.Recall(4, dtype)
+    with pytest.raises(ValueError, match="value"):
+        memory.put(1, value)
+    assert len(memory) == 0
+
+
+@pytest.mark.parametrize("hashes, values", [(np.zeros(2, np.uint64), np.zeros(7, np.uint8)), (np.zeros(2, np.uint64), np.zeros(16)), (np.zeros(2), b"")])
+def test_wrong_states_of_pickles(hashes: np.ndarray, values: object) -> None:
+    with pytest.raises(ValueError):
+        zobrist.Recall(4, "f8").__setstate__((hashes, values))

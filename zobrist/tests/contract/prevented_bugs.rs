@@ -68,18 +68,17 @@ fn double_push_keeps_the_old_file() {
 /// Fairy-Stockfish: two en passant squares of one file shared a key, and cancelled.
 #[test]
 fn squares_that_share_a_key() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Berolina {
+        en_passant: [bool; 64],
+    }
     let file: [u64; 8] = numbers();
     let keys: [u64; 64] = std::array::from_fn(|square| file[square % 8]);
     let slots: Slots = "64x1".parse().unwrap();
     let quality = slots.quality(&keys, Effort::Tenth);
     assert!(!quality.is_good());
     assert!(quality.repeated_keys() > 0, "{quality}");
-
-    #[derive(Zobrist)]
-    #[zobrist(key = u64)]
-    struct Berolina {
-        en_passant: [bool; 64],
-    }
     let mut squares = [false; 64];
     let none = Berolina { en_passant: squares }.zobrist_hash();
     (squares[16], squares[40]) = (true, true);

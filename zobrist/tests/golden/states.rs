@@ -34,7 +34,7 @@ impl<S: Zobrist, K: Key> Source<S, K> for KeyTable<S, K> {
 
 /// Three values, the middle one empty: `C` must take feature 1, not 2.
 #[derive(Debug, Clone, Copy, PartialEq, Zobrist)]
-enum Tri {
+pub(crate) enum Tri {
     A,
     #[zobrist(empty)]
     B,

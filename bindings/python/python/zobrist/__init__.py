@@ -6,7 +6,10 @@
 - `Recall`: a bounded memory of results. `Store`: the same with a file that processes share. `TranspositionTable`, `History`: for game searches.
 - `quality`: is this table of keys any good?
 
-Hashes are ints one by one, and arrays of uint64 in bulk. Bulk calls release the global interpreter lock.
+Hashes are ints one by one, and arrays of uint64 in bulk. Bulk calls release the global interpreter lock, and no call waits with it.
+
+Two different states can have equal hashes, with a probability of 2**-64 for keys of 64 bits. A table then takes one for the other without any
+sign of it; the documentation of each class says what that means.
 """
 
 from ._zobrist import (

@@ -1,0 +1,42 @@
+//! Objects in a memory.
+
+use std::cell::RefCell;
+use std::sync::Mutex;
+
+use pyo3::prelude::*;
+use zobrist::table;
+
+use crate::border::lock;
+
+/// An object. Dropping it can run Python, which may use the memory, so it is dropped after the lock is released.
+pub(crate) struct Kept(pub(crate) Option<Py<PyAny>>);
+
+thread_local! {
+    /// The objects that were dropped by the call under way.
+    static DROPPED: RefCell<Option<Vec<Py<PyAny>>>> = const { RefCell::new(None) };
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        // Not during a call, it is dropped with the memory.
+        let _ = DROPPED.try_with(|dropped| {
+            if let Some(dropped) = &mut *dropped.borrow_mut() {
+                dropped.extend(self.0.take());
+            }
+        });
+    }
+}
+
+/// Changes the memory of objects. Those that are replaced are dropped at the end.
+pub(crate) fn change(
+    py: Python<'_>,
+    memory: &Mutex<table::Recall<u64, Kept>>,
+    change: impl FnOnce(&mut table::Recall<u64, Kept>),
+) {
+    let mut memory = lock(py, memory);
+    DROPPED.set(Some(Vec::new()));
+    change(&mut memory);
+    let replaced = DROPPED.take();
+    drop(memory);
+    drop(replaced);
+}
