@@ -152,15 +152,14 @@ fn features_and_other_values_under_xor() {
             }
         }
     }
-    for wrong in 1..1 << 12 {
+    for (wrong, is_reached) in reached.into_iter().enumerate().skip(1) {
         let features = (0..12).filter(|feature| wrong >> feature & 1 == 1);
         let hash = features.clone().fold(keys.hash(&state), |hash, feature| {
             hash ^ keys.key(Digits::DIGITS.at(feature / 3), (feature % 3 + 1) as u8)
         });
         let desync = keys.check(hash, &state).unwrap_err();
         let there = |feature: usize| usize::from(state.digits[feature / 3]) == feature % 3 + 1;
-        let mut expected: Vec<_> =
-            features.filter(|_| reached[wrong]).map(|f| (there(f), f)).collect();
+        let mut expected: Vec<_> = features.filter(|_| is_reached).map(|f| (there(f), f)).collect();
         expected.sort_unstable();
         let found: Vec<_> = desync.mistakes().iter().map(|m| (m.in_state(), m.feature())).collect();
         assert_eq!(found, expected, "{desync}");
@@ -188,7 +187,7 @@ fn all_small_sums_under_addition() {
         let desync = keys.check(hash, [false; SITES]).unwrap_err();
         let mut found = [0; SITES];
         for mistake in desync.mistakes() {
-            let times = mistake.times() as i64;
+            let times = i64::try_from(mistake.times()).unwrap();
             found[mistake.feature()] = if mistake.excess() { times } else { -times };
         }
         assert_eq!(found, if terms <= 4 { times } else { [0; SITES] }, "{desync}");
