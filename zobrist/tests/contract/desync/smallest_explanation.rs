@@ -152,22 +152,14 @@ fn features_and_other_values_under_xor() {
             }
         }
     }
-<<<<<<< HEAD:zobrist/tests/contract/desync/smallest_explanation.rs
     for (wrong, reached) in reached.into_iter().enumerate().skip(1) {
-=======
-    for (wrong, is_reached) in reached.into_iter().enumerate().skip(1) {
->>>>>>> w-check:contract-tests/tests/contract/desync/smallest_explanation.rs
         let features = (0..12).filter(|feature| wrong >> feature & 1 == 1);
         let hash = features.clone().fold(keys.hash(&state), |hash, feature| {
             hash ^ keys.key(Digits::DIGITS.at(feature / 3), (feature % 3 + 1) as u8)
         });
         let desync = keys.check(hash, &state).unwrap_err();
         let there = |feature: usize| usize::from(state.digits[feature / 3]) == feature % 3 + 1;
-<<<<<<< HEAD:zobrist/tests/contract/desync/smallest_explanation.rs
         let mut expected: Vec<_> = features.filter(|_| reached).map(|f| (there(f), f)).collect();
-=======
-        let mut expected: Vec<_> = features.filter(|_| is_reached).map(|f| (there(f), f)).collect();
->>>>>>> w-check:contract-tests/tests/contract/desync/smallest_explanation.rs
         expected.sort_unstable();
         let found: Vec<_> = desync.mistakes().iter().map(|m| (m.in_state(), m.feature())).collect();
         assert_eq!(found, expected, "{desync}");
