@@ -12,6 +12,7 @@ use core::convert::Infallible;
 use core::error::Error;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
+use core::mem;
 use std::vec::Vec;
 
 use super::hash_value::HashValue;
@@ -164,9 +165,8 @@ impl<H: HashValue, V> Recall<H, V> {
     /// # Ok::<(), zobrist::table::recall::CapacityError>(())
     /// ```
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
-        let error = CapacityError { capacity, entry: size_of::<V>() };
-        // More positions than there are hashes would stay empty.
-        let room = capacity.min(1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX));
+        let error = CapacityError::new::<V>(capacity);
+        let room = Self::room(capacity);
         let count = room.div_ceil(WAYS);
         // Buckets store 32-bit indices of values, and one index is reserved for `NONE`.
         if room == 0 || room >= u32::MAX as usize {
@@ -191,6 +191,11 @@ impl<H: HashValue, V> Recall<H, V> {
             statistics: Statistics::default(),
             of: PhantomData,
         })
+    }
+
+    /// Returns the capacity that is used. More positions than there are hashes would stay empty.
+    fn room(capacity: usize) -> usize {
+        capacity.min(1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX))
     }
 
     /// Returns the value of the state with this hash, and records a hit or a miss.
@@ -246,9 +251,9 @@ impl<H: HashValue, V> Recall<H, V> {
         self.put(hash, hash.split(), value);
     }
 
-    /// Inserts a value, given the bits of the hash that select the position.
+    /// Inserts a value, given the bits of the hash that select the position. Returns the value that it replaces.
     #[inline]
-    fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) {
+    fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) -> Option<V> {
         let place = self.locate(hash, bits);
         match (self.number(place, hash.check()), place.way) {
             (Some(number), Some(way)) => {
@@ -257,9 +262,9 @@ impl<H: HashValue, V> Recall<H, V> {
                     None if self.eviction == Eviction::Always => {}
                     None => self.buckets[place.bucket].renew(way),
                 }
-                self.values[number] = value;
+                Some(mem::replace(&mut self.values[number], value))
             }
-            _ => _ = self.store(place, hash, value),
+            _ => self.store(place, hash, value).1,
         }
     }
 
@@ -499,13 +504,15 @@ impl<H: HashValue, V> Recall<H, V> {
     #[inline(never)]
     fn fill<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
         let place = self.miss(hash, hash.split());
-        let number = self.store(place, hash, compute()?);
+        let (number, _) = self.store(place, hash, compute()?);
         Ok(&self.values[number])
     }
 
-    /// Stores the value of an unknown state, and returns its index.
+    /// Stores the value of an unknown state. Returns its index, and the value that it replaces.
+    ///
+    /// A panic while that is dropped finds the new entry complete.
     #[inline]
-    fn store(&mut self, place: Location, hash: H, value: V) -> usize {
+    fn store(&mut self, place: Location, hash: H, value: V) -> (usize, Option<V>) {
         if self.whole.is_some() {
             return self.store_anywhere(place, hash, value);
         }
@@ -519,18 +526,17 @@ impl<H: HashValue, V> Recall<H, V> {
         }
         if is_free {
             self.values.push(value);
-        } else {
-            self.statistics.evictions += 1;
-            self.values[number] = value;
+            return (number, None);
         }
-        number
+        self.statistics.evictions += 1;
+        (number, Some(mem::replace(&mut self.values[number], value)))
     }
 }
 
 impl<H: HashValue, V> Recall<H, V> {
-    /// Stores a value in a fully associative cache, and returns its index.
+    /// As [`store`](Self::store), in a fully associative cache.
     #[inline(never)]
-    fn store_anywhere(&mut self, place: Location, hash: H, value: V) -> usize {
+    fn store_anywhere(&mut self, place: Location, hash: H, value: V) -> (usize, Option<V>) {
         let whole = self.whole.as_mut().expect("a fully associative cache");
         let number = match place.way {
             // The entry of another state with the same hash.
@@ -541,13 +547,12 @@ impl<H: HashValue, V> Recall<H, V> {
             }
             None => whole.insert(place.bucket, hash.raw(), hash.check()),
         };
-        if let Some(old) = self.values.get_mut(number) {
-            self.statistics.evictions += 1;
-            *old = value;
-        } else {
+        let Some(old) = self.values.get_mut(number) else {
             self.values.push(value);
-        }
-        number
+            return (number, None);
+        };
+        self.statistics.evictions += 1;
+        (number, Some(mem::replace(old, value)))
     }
 }
 
@@ -583,28 +588,53 @@ impl<H: HashValue, V> Debug for Recall<H, V> {
     }
 }
 
-/// An error of the constructors of [`Recall`]: the capacity is 0, or the allocation failed.
+/// An error of the constructors of [`Recall`] and [`Shared`]: the capacity is 0, there are no shards or more than
+/// entries, or the allocation failed.
 ///
 /// ```
 /// use zobrist::table::Recall;
 ///
 /// let error = Recall::<u64, f64>::new(0).unwrap_err();
-/// assert_eq!(error.to_string(), "a recall needs room for at least 1 entry, not 0");
+/// assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapacityError {
     capacity: usize,
-    /// Size of a value in bytes.
-    entry: usize,
+    reason: Reason,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// No memory for values of this size in bytes.
+    Memory(usize),
+    /// A number of shards that leaves one empty, or 0.
+    Shards(usize),
+}
+
+impl CapacityError {
+    fn new<V>(capacity: usize) -> CapacityError {
+        CapacityError { capacity, reason: Reason::Memory(size_of::<V>()) }
+    }
+
+    fn shards(capacity: usize, shards: usize) -> CapacityError {
+        CapacityError { capacity, reason: Reason::Shards(shards) }
+    }
 }
 
 impl fmt::Display for CapacityError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let CapacityError { capacity, entry } = self;
-        if *capacity == 0 {
-            return f.write_str("a recall needs room for at least 1 entry, not 0");
+        let capacity = self.capacity;
+        match self.reason {
+            _ if capacity == 0 => {
+                f.write_str("a cache needs a capacity of at least 1 entry, not 0")
+            }
+            Reason::Memory(bytes) => {
+                write!(f, "failed to allocate a cache of {capacity} values of {bytes} bytes")
+            }
+            Reason::Shards(shards) => {
+                write!(f, "a cache of {capacity} entries has 1 to {capacity} shards, not {shards}")
+            }
         }
-        write!(f, "there is no memory for a recall of {capacity} values of {entry} bytes")
     }
 }
 

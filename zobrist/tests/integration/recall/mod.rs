@@ -2,6 +2,7 @@
 
 mod contract;
 mod model;
+mod reentry;
 mod shared;
 #[cfg(feature = "store")]
 mod store;
