@@ -9,17 +9,17 @@
 //! - `Store`, with the feature `store`: results in a file that several processes share, with a [`Recall`] in front of it.
 
 use core::convert::Infallible;
-use core::error::Error;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
-use core::mem;
+use core::num::NonZeroUsize;
 use std::vec::Vec;
 
 use super::hash_value::HashValue;
-use crate::hash::HashBits;
 use crate::key::Key;
 
 mod bucket;
+mod error;
+mod search;
 mod shared;
 mod statistics;
 #[cfg(feature = "store")]
@@ -29,8 +29,9 @@ mod whole;
 
 pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
+pub use error::CapacityError;
 pub use shared::Shared;
-pub use statistics::Statistics;
+pub use statistics::{Absorbed, Statistics};
 #[cfg(feature = "store")]
 pub use store::{Merged, Origin, Store, StoreError, StoreStatistics};
 pub use switch::{Mode, Switch};
@@ -79,7 +80,8 @@ use whole::Whole;
 /// states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in 10,000 at 64 bits,
 /// and 1 in 10^23 at 128 bits (see [`analysis::probability::wrong_answers`](crate::analysis::probability::wrong_answers)).
 /// Canonical hashes of local environments collide more often, n / 2 times with n operations: see
-/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys).
+/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). The other tables:
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 ///
 /// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash, check)` as
 /// the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a *false hit*: it is
@@ -116,21 +118,11 @@ pub struct Recall<H: HashValue, V> {
     /// its initial capacity.
     values: Vec<V>,
     capacity: usize,
-    /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise.
-    places: usize,
+    /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise; 1 if fully associative.
+    places: NonZeroUsize,
     eviction: Eviction,
     statistics: Statistics,
     of: PhantomData<fn(H)>,
-}
-
-/// The position of an entry, or of an entry to be stored.
-#[derive(Clone, Copy)]
-struct Location {
-    bucket: usize,
-    /// `None` until the eviction policy chooses the victim.
-    way: Option<usize>,
-    /// Whether the hash was found.
-    holds: bool,
 }
 
 impl<H: HashValue, V> Recall<H, V> {
@@ -186,7 +178,8 @@ impl<H: HashValue, V> Recall<H, V> {
             whole,
             values,
             capacity: room,
-            places: if eviction == Eviction::Always { room } else { count },
+            places: NonZeroUsize::new(if eviction == Eviction::Always { room } else { count })
+                .unwrap_or(NonZeroUsize::MIN),
             eviction,
             statistics: Statistics::default(),
             of: PhantomData,
@@ -212,8 +205,7 @@ impl<H: HashValue, V> Recall<H, V> {
     /// ```
     #[inline]
     pub fn get(&mut self, hash: H) -> Option<&V> {
-        let value = self.search(hash, hash.split()).ok()?;
-        Some(&self.values[value])
+        self.search(hash, hash.split())
     }
 
     /// Looks up a value without updating statistics or recency.
@@ -229,7 +221,8 @@ impl<H: HashValue, V> Recall<H, V> {
     /// ```
     #[inline]
     pub fn peek(&self, hash: H) -> Option<&V> {
-        let number = self.number(self.locate(hash, hash.split()), hash.check())?;
+        let place = self.locate(hash, hash.split())?;
+        let number = self.number(place, hash.check())?;
         Some(&self.values[number])
     }
 
@@ -249,23 +242,6 @@ impl<H: HashValue, V> Recall<H, V> {
     #[inline]
     pub fn insert(&mut self, hash: H, value: V) {
         self.put(hash, hash.split(), value);
-    }
-
-    /// Inserts a value, given the bits of the hash that select the position. Returns the value that it replaces.
-    #[inline]
-    fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) -> Option<V> {
-        let place = self.locate(hash, bits);
-        match (self.number(place, hash.check()), place.way) {
-            (Some(number), Some(way)) => {
-                match &mut self.whole {
-                    Some(whole) => whole.renew(way),
-                    None if self.eviction == Eviction::Always => {}
-                    None => self.buckets[place.bucket].renew(way),
-                }
-                Some(mem::replace(&mut self.values[number], value))
-            }
-            _ => self.store(place, hash, value).1,
-        }
     }
 
     /// Inserts entries of another cache, except for states that have a value already, and counts the outcomes.
@@ -296,7 +272,9 @@ impl<H: HashValue, V> Recall<H, V> {
 
     /// Returns the value of the state with this hash. If there is none, computes and inserts it.
     ///
-    /// A hit and a miss both search one bucket once.
+    /// A hit and a miss both search one bucket once. If `compute` panics, the call is a miss, and nothing is inserted or evicted.
+    /// `compute` cannot use the cache. If it has to, as a recursion does, call [`get`](Self::get), compute, and call
+    /// [`insert`](Self::insert).
     ///
     /// ```
     /// use zobrist::table::Recall;
@@ -334,10 +312,7 @@ impl<H: HashValue, V> Recall<H, V> {
         hash: H,
         compute: impl FnOnce() -> Result<V, E>,
     ) -> Result<&V, E> {
-        match self.hit(hash, hash.split()) {
-            Some(number) => Ok(&self.values[number]),
-            None => self.fill(hash, compute),
-        }
+        self.find_or(hash, hash.split(), |value, _| Ok(value), |this| this.fill(hash, compute))
     }
 
     /// Removes all entries, and keeps the statistics.
@@ -418,163 +393,6 @@ impl<H: HashValue, V> Recall<H, V> {
         let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
         buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
     }
-
-    #[inline]
-    fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Location {
-        if self.eviction == Eviction::Always {
-            let place = bits.take(self.places);
-            let (bucket, way) = (place / WAYS, place % WAYS);
-            let holds = self.buckets[bucket].holds(way, hash.raw());
-            return Location { bucket, way: Some(way), holds };
-        }
-        if let Some(whole) = &self.whole {
-            let home = bits.take(whole.homes());
-            let number = whole.find(home, hash.raw());
-            return Location { bucket: home, way: number, holds: number.is_some() };
-        }
-        let bucket = bits.take(self.places);
-        let way = self.buckets[bucket].find(hash.raw());
-        Location { bucket, way, holds: way.is_some() }
-    }
-
-    /// Returns the index of the value, if the check fits, too.
-    #[inline]
-    fn number(&self, place: Location, check: H::Check) -> Option<usize> {
-        let way = place.way.filter(|_| place.holds)?;
-        match &self.whole {
-            Some(whole) => (whole.check(way) == check).then_some(way),
-            None => {
-                let bucket = &self.buckets[place.bucket];
-                (bucket.check(way) == check).then(|| bucket.value(way))
-            }
-        }
-    }
-
-    /// Returns the index of the value, or the position for a new one.
-    #[inline]
-    fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Result<usize, Location> {
-        match self.hit(hash, bits.clone()) {
-            Some(number) => Ok(number),
-            None => Err(self.miss(hash, bits)),
-        }
-    }
-
-    /// Returns the index of the value on a hit. Small enough to be inlined into its caller; everything else is in functions of
-    /// its own.
-    #[inline(always)]
-    fn hit(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
-        let place = bits.clone().take(self.places.max(1));
-        let is_direct = self.eviction == Eviction::Always;
-        // A fully associative cache has no buckets.
-        let Some(bucket) = self.buckets.get_mut(if is_direct { place / WAYS } else { place })
-        else {
-            return self.hit_anywhere(hash, bits);
-        };
-        let way = if is_direct { place % WAYS } else { bucket.candidate(hash.raw()) };
-        // The index of a free position is beyond all values.
-        let number = bucket.value(way);
-        let fits = bucket.key(way) == hash.raw() && bucket.check(way) == hash.check();
-        if !(fits && number < self.values.len()) {
-            return None;
-        }
-        bucket.serve(way, self.eviction);
-        self.statistics.hits += 1;
-        Some(number)
-    }
-
-    /// Returns the index of the value on a hit in a fully associative cache. Not inlined, because it is longer.
-    #[inline(never)]
-    fn hit_anywhere(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
-        let number = self.number(self.locate(hash, bits), hash.check())?;
-        self.whole.as_mut()?.renew(number);
-        self.statistics.hits += 1;
-        Some(number)
-    }
-
-    /// Records a miss, and returns the position for the new value.
-    #[inline(never)]
-    fn miss(&mut self, hash: H, bits: HashBits<H::Key>) -> Location {
-        let place = self.locate(hash, bits);
-        self.statistics.false_hits += u64::from(place.holds);
-        self.statistics.misses += 1;
-        place
-    }
-
-    /// Computes and inserts the value of an unknown state. Not inlined, so that callers contain the hit only.
-    #[inline(never)]
-    fn fill<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
-        let place = self.miss(hash, hash.split());
-        let (number, _) = self.store(place, hash, compute()?);
-        Ok(&self.values[number])
-    }
-
-    /// Stores the value of an unknown state. Returns its index, and the value that it replaces.
-    ///
-    /// A panic while that is dropped finds the new entry complete.
-    #[inline]
-    fn store(&mut self, place: Location, hash: H, value: V) -> (usize, Option<V>) {
-        if self.whole.is_some() {
-            return self.store_anywhere(place, hash, value);
-        }
-        let bucket = &mut self.buckets[place.bucket];
-        let way = place.way.unwrap_or_else(|| bucket.evict(self.eviction));
-        let is_free = bucket.is_free(way);
-        let number = if is_free { self.values.len() } else { bucket.value(way) };
-        bucket.put(way, hash.raw(), hash.check(), number);
-        if self.eviction != Eviction::Always {
-            bucket.renew(way);
-        }
-        if is_free {
-            self.values.push(value);
-            return (number, None);
-        }
-        self.statistics.evictions += 1;
-        (number, Some(mem::replace(&mut self.values[number], value)))
-    }
-}
-
-impl<H: HashValue, V> Recall<H, V> {
-    /// As [`store`](Self::store), in a fully associative cache.
-    #[inline(never)]
-    fn store_anywhere(&mut self, place: Location, hash: H, value: V) -> (usize, Option<V>) {
-        let whole = self.whole.as_mut().expect("a fully associative cache");
-        let number = match place.way {
-            // The entry of another state with the same hash.
-            Some(number) => {
-                whole.verify(number, hash.check());
-                whole.renew(number);
-                number
-            }
-            None => whole.insert(place.bucket, hash.raw(), hash.check()),
-        };
-        let Some(old) = self.values.get_mut(number) else {
-            self.values.push(value);
-            return (number, None);
-        };
-        self.statistics.evictions += 1;
-        (number, Some(mem::replace(old, value)))
-    }
-}
-
-/// Outcome of [`Recall::absorb`]: how many entries were inserted, known and evicted.
-///
-/// ```
-/// use zobrist::table::Recall;
-///
-/// let mut recall = Recall::<u64, f64>::new(16)?;
-/// recall.insert(1, 0.5);
-/// let absorbed = recall.absorb([(1, 0.5), (2, 1.5)]);
-/// assert_eq!((absorbed.added, absorbed.known, absorbed.evicted), (1, 1, 0));
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Absorbed {
-    /// Entries that were inserted.
-    pub added: u64,
-    /// Entries whose state had a value already, which was kept.
-    pub known: u64,
-    /// Entries that were evicted, old ones or just inserted ones.
-    pub evicted: u64,
 }
 
 impl<H: HashValue, V> Debug for Recall<H, V> {
@@ -587,55 +405,3 @@ impl<H: HashValue, V> Debug for Recall<H, V> {
             .finish_non_exhaustive()
     }
 }
-
-/// An error of the constructors of [`Recall`] and [`Shared`]: the capacity is 0, there are no shards or more than
-/// entries, or the allocation failed.
-///
-/// ```
-/// use zobrist::table::Recall;
-///
-/// let error = Recall::<u64, f64>::new(0).unwrap_err();
-/// assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CapacityError {
-    capacity: usize,
-    reason: Reason,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reason {
-    /// No memory for values of this size in bytes.
-    Memory(usize),
-    /// A number of shards that leaves one empty, or 0.
-    Shards(usize),
-}
-
-impl CapacityError {
-    fn new<V>(capacity: usize) -> CapacityError {
-        CapacityError { capacity, reason: Reason::Memory(size_of::<V>()) }
-    }
-
-    fn shards(capacity: usize, shards: usize) -> CapacityError {
-        CapacityError { capacity, reason: Reason::Shards(shards) }
-    }
-}
-
-impl fmt::Display for CapacityError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let capacity = self.capacity;
-        match self.reason {
-            _ if capacity == 0 => {
-                f.write_str("a cache needs a capacity of at least 1 entry, not 0")
-            }
-            Reason::Memory(bytes) => {
-                write!(f, "failed to allocate a cache of {capacity} values of {bytes} bytes")
-            }
-            Reason::Shards(shards) => {
-                write!(f, "a cache of {capacity} entries has 1 to {capacity} shards, not {shards}")
-            }
-        }
-    }
-}
-
-impl Error for CapacityError {}

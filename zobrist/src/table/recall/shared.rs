@@ -27,6 +27,9 @@ use crate::table::hash_value::HashValue;
 /// threads a call takes about three times as long as with one (bench `recall`). Use it if a value takes longer than 100 ns to
 /// compute.
 ///
+/// An answer is wrong as rarely as that of a [`Recall`] of the same capacity: see
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+///
 /// ```
 /// use std::thread;
 /// use zobrist::ZobristHash;
@@ -137,16 +140,16 @@ impl<H: HashValue, V> Shared<H, V> {
 
     /// Locks the shard of a hash, and returns it with the unused bits; `None` as [`Shard::lock`].
     #[inline]
-    fn shard(&self, hash: H) -> Option<(Held<'_, H, V>, HashBits<H::Key>)> {
+    fn shard(&self, hash: H) -> (Option<Held<'_, H, V>>, HashBits<H::Key>) {
         let mut bits = hash.split();
         let shard = bits.take(self.shards.len());
-        Some((self.shards[shard].lock()?, bits))
+        (self.shards[shard].lock(), bits)
     }
 
     /// Inserts the value of the state with this hash, as [`Recall::insert`] does.
     #[inline]
     pub fn insert(&self, hash: H, value: V) {
-        let Some((mut shard, bits)) = self.shard(hash) else { return };
+        let (Some(mut shard), bits) = self.shard(hash) else { return };
         let old = shard.put(hash, bits, value);
         drop(shard);
         drop(old);
@@ -201,9 +204,8 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
     /// ```
     #[inline]
     pub fn get(&self, hash: H) -> Option<V> {
-        let (mut shard, bits) = self.shard(hash)?;
-        let number = shard.search(hash, bits).ok()?;
-        Some(shard.values[number].clone())
+        let (shard, bits) = self.shard(hash);
+        shard?.search(hash, bits).cloned()
     }
 
     /// Returns a clone of the value of the state with this hash. If there is none, computes and inserts it.
@@ -255,12 +257,12 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
     #[inline(never)]
     fn fill(&self, hash: H, value: V) -> V {
         let copy = value.clone();
-        let Some((mut shard, bits)) = self.shard(hash) else { return value };
-        let place = shard.locate(hash, bits);
-        if let Some(number) = shard.number(place, hash.check()) {
+        let (Some(mut shard), bits) = self.shard(hash) else { return value };
+        let found = shard.locate(hash, bits.clone());
+        if let Some(number) = found.and_then(|place| shard.number(place, hash.check())) {
             return shard.values[number].clone();
         }
-        let (_, old) = shard.store(place, hash, copy);
+        let (_, old) = shard.store(hash, bits, copy);
         drop(shard);
         drop(old);
         value

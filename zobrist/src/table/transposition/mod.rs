@@ -41,7 +41,8 @@ pub use search_entry::{Bound, SearchEntry};
 /// 2^57 such pairs.
 ///
 /// A probe returns a wrong entry if another state has the same bucket and the same tag: for each probe of a state that was not
-/// stored, with probability at most 4 x 2^-[`tag_bits`](Self::tag_bits). The tag never uses bits that selected the bucket.
+/// stored, with probability at most 4 x 2^-[`tag_bits`](Self::tag_bits). The tag never uses bits that selected the bucket. So
+/// verify a move before it is made: see [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 ///
 /// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash, check)`
 /// is combined with the tag.
@@ -185,7 +186,6 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// ```
     pub fn resize(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         self.buckets = Self::buckets(bytes).ok_or(OutOfMemory { bytes })?;
-        self.search = AtomicU8::new(0);
         Ok(())
     }
 
@@ -307,7 +307,6 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
             }
             clear();
         });
-        self.search = AtomicU8::new(0);
     }
 
     /// Estimates the occupancy of the table in permille, from a sample of up to a thousand entries spread over it.

@@ -99,36 +99,61 @@ fn threads_that_clone_do_not_wait_for_each_other() {
     });
 }
 
+/// A thread that has released its lock waits for another thread's.
+#[test]
+fn a_thread_without_a_lock_waits() {
+    static CACHE: LazyLock<Shared<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
+    struct Cloning(Option<Arc<Barrier>>);
+    impl Clone for Cloning {
+        fn clone(&self) -> Self {
+            if let Some(both) = &self.0 {
+                both.wait();
+                thread::sleep(Duration::from_millis(100));
+            }
+            Cloning(None)
+        }
+    }
+    in_time(|| {
+        let both = Arc::new(Barrier::new(2));
+        CACHE.insert(1, Cloning(None));
+        CACHE.insert(2, Cloning(Some(Arc::clone(&both))));
+        let slow = thread::spawn(|| CACHE.get(2).is_some());
+        both.wait();
+        assert!(CACHE.get(1).is_some() && slow.join().unwrap());
+    });
+}
+
 /// A value is dropped when its lock is released: the cache is seen as it is then.
 #[test]
 fn drop_uses_the_cache() {
     static CACHE: LazyLock<Shared<u64, Dropping>> = LazyLock::new(|| cache(1, 1));
-    static SEEN: Mutex<Vec<(u64, usize)>> = Mutex::new(Vec::new());
+    /// Of each value that was dropped: what it is, and the entries and evictions of the cache.
+    static SEEN: Mutex<Vec<(u64, usize, u64)>> = Mutex::new(Vec::new());
     #[derive(Clone)]
     struct Dropping(u64);
     impl Drop for Dropping {
         fn drop(&mut self) {
-            SEEN.lock().unwrap().push((self.0, CACHE.len()));
+            SEEN.lock().unwrap().push((self.0, CACHE.len(), CACHE.statistics().evictions));
         }
     }
-    fn seen() -> Vec<(u64, usize)> {
+    fn seen() -> Vec<(u64, usize, u64)> {
         std::mem::take(&mut SEEN.lock().unwrap())
     }
     in_time(|| {
         CACHE.insert(1, Dropping(1));
         CACHE.insert(1, Dropping(2)); // replaces
-        assert_eq!(seen(), [(1, 1)]);
+        assert_eq!(seen(), [(1, 1, 0)]);
         CACHE.insert(2, Dropping(3)); // evicts
-        assert_eq!(seen(), [(2, 1)]);
+        assert_eq!(seen(), [(2, 1, 1)]);
         drop(CACHE.get_or_insert_with(3, || Dropping(4))); // evicts
-        assert_eq!(seen(), [(3, 1), (4, 1)]);
+        assert_eq!(seen(), [(3, 1, 2), (4, 1, 2)]);
         CACHE.clear();
-        assert_eq!(seen(), [(4, 0)]);
+        assert_eq!(seen(), [(4, 0, 2)]);
         // Another is stored meanwhile: the value and its clone are dropped.
         let first = CACHE.get_or_insert_with(5, || {
             CACHE.insert(5, Dropping(5));
             Dropping(6)
         });
-        assert_eq!((first.0, seen()), (5, vec![(6, 1), (6, 1)]));
+        assert_eq!((first.0, seen()), (5, vec![(6, 1, 2), (6, 1, 2)]));
     });
 }

@@ -100,6 +100,9 @@ pub struct Origin<'a> {
 ///
 /// A complete program: [`exchange`](https://github.com/zobrist-rs/zobrist/blob/main/zobrist/examples/exchange.rs).
 ///
+/// A wrong answer is returned by later runs, too: see
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+///
 /// # When entries are written
 ///
 /// In batches: when 1,024 entries are waiting, when an entry arrives one second or more after the first of the batch, at
@@ -223,10 +226,10 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// If the file cannot be read.
     #[inline]
     pub fn get(&mut self, hash: H) -> Result<Option<&V>, StoreError> {
-        let number = match self.memory.search(hash, hash.split()) {
-            Ok(number) => number,
-            Err(place) => match self.read(hash)? {
-                Some(value) => self.memory.store(place, hash, value),
+        let number = match self.recall(hash) {
+            Some(number) => number,
+            None => match self.read(hash)? {
+                Some(value) => self.memory.store(hash, hash.split(), value).0,
                 None => return Ok(None),
             },
         };
@@ -243,15 +246,15 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
         hash: H,
         compute: impl FnOnce() -> V,
     ) -> Result<&V, StoreError> {
-        let number = match self.memory.search(hash, hash.split()) {
-            Ok(number) => number,
-            Err(place) => {
+        let number = match self.recall(hash) {
+            Some(number) => number,
+            None => {
                 let (value, is_new) = match self.read(hash)? {
                     Some(value) => (value, false),
                     None => (compute(), true),
                 };
                 let bytes = is_new.then(|| self.encode(&value)).transpose()?;
-                let number = self.memory.store(place, hash, value);
+                let (number, _) = self.memory.store(hash, hash.split(), value);
                 if let Some(bytes) = bytes {
                     self.new.push(hash);
                     self.wait(hash, bytes)?;
@@ -397,6 +400,13 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
 }
 
 impl<H: HashValue, V> Store<H, V> {
+    /// Returns the index of the value in memory.
+    #[inline]
+    fn recall(&mut self, hash: H) -> Option<usize> {
+        let found = |_, number| Some(number);
+        self.memory.find_or(hash, hash.split(), found, |it| it.search_on(hash, hash.split()))
+    }
+
     /// Writes the entries that wait. After it returns, they survive a kill of this process.
     ///
     /// # Errors
