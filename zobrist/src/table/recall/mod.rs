@@ -386,13 +386,6 @@ impl<H: HashValue, V> Recall<H, V> {
         });
         places.chain(whole)
     }
-
-    /// Iterates over the positions of all entries: the oldest entries of all buckets first.
-    fn places(&self) -> impl Iterator<Item = (&Bucket<H::Key, H::Check>, usize)> {
-        let ages = (0..WAYS).rev();
-        let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
-        buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
-    }
 }
 
 impl<H: HashValue, V> Debug for Recall<H, V> {

@@ -16,6 +16,13 @@ pub(super) struct Location {
 }
 
 impl<H: HashValue, V> Recall<H, V> {
+    /// Iterates over the positions of all entries: the oldest entries of all buckets first.
+    pub(super) fn places(&self) -> impl Iterator<Item = (&Bucket<H::Key, H::Check>, usize)> {
+        let ages = (0..WAYS).rev();
+        let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
+        buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
+    }
+
     /// Returns the value of the state with this hash, given the bits that select the position, and records a hit or a miss.
     #[inline]
     pub(super) fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<&V> {

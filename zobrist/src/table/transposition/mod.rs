@@ -178,7 +178,6 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// table.store(0x9d39_247e_3377_6d41, 15);
     /// assert!(table.resize(usize::MAX).is_err());
     /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(15));
-    ///
     /// table.resize(1 << 24)?; // `setoption name Hash value 16`
     /// assert_eq!(table.bytes(), 1 << 24);
     /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
@@ -227,7 +226,6 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// #[derive(Zobrist)]
     /// #[zobrist(key = u64)]
     /// struct Lights { on: [bool; 25] }
-    ///
     /// let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?;
     /// let hash = Lights { on: [true; 25] }.zobrist_hash();
     /// let next = [0, 1, 2].map(|light| hash ^ Lights::ON.at(light).key(true));
