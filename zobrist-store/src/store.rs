@@ -90,6 +90,9 @@ pub struct Origin<'a> {
 ///
 /// A complete program: [`exchange`](https://github.com/zobrist-rs/zobrist/blob/main/zobrist-store/examples/exchange.rs).
 ///
+/// A wrong answer is returned by later runs, too: see
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+///
 /// # When entries are written
 ///
 /// In batches: when 1,024 entries are waiting, when an entry arrives one second or more after the first of the batch, at

@@ -141,7 +141,7 @@ fn what_is_stored_is_known_to_the_next_run() {
     let text = file("text");
     fs::write(&text, "dear").unwrap();
     let foreign = alloy().run(&["run", "--store", &text]);
-    let error = format!("{text}: this is not a store of a `Recall`");
+    let error = format!("{text}: this is not a store");
     assert_eq!(foreign, Outcome::error("", &error));
     assert_eq!(fs::read_to_string(&text).unwrap(), "dear");
 }
@@ -194,7 +194,7 @@ fn files_stay_what_they_are() {
     assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
     assert_eq!(files(&folder), ["a.csv", "a.store", "a.svg", "link.csv"]);
     let device = alloy().run(&["run", "--cells", "4", "--steps", "9", "--store", "/dev/full"]);
-    assert_eq!(device, Outcome::error("", "/dev/full: this is not a store of a `Recall`"));
+    assert_eq!(device, Outcome::error("", "/dev/full: this is not a store"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use core::num::Wrapping;
 use serde::de::DeserializeOwned;
@@ -319,4 +320,40 @@ fn debug_says_what_it_is() {
     let (_folder, path) = folder();
     let text = format!("{:?}", open::<u64, u64>(&path, 1));
     assert!(text.starts_with("Store { path: ") && text.contains("unwritten: 0"), "{text}");
+}
+
+/// A batch is written when it is full. If a second passes before, a part of it was.
+#[test]
+fn a_full_batch_is_written() {
+    let (_folder, path) = folder();
+    let mut store = open::<u64, u8>(&path, 1);
+    let start = Instant::now();
+    for number in 1..=3000 {
+        store.insert(Random(number).next(), 0).unwrap();
+        let waiting = store.unwritten();
+        let is_in_time = start.elapsed() < Duration::from_secs(1);
+        assert!(waiting < 1024 && (!is_in_time || waiting as u64 == number % 1024), "{waiting}");
+    }
+}
+
+/// Two values that change places in the file, each with its checksum: a value belongs to its hash.
+#[test]
+fn values_of_other_states_are_damaged() {
+    const SUM: usize = 4;
+    let (_folder, path) = folder();
+    let values = [[0xa5; 32], [0x5a; 32]];
+    let mut store = open::<u64, [u8; 32]>(&path, 1);
+    for (hash, value) in (1..).zip(values) {
+        store.insert(hash, value).unwrap();
+    }
+    drop(store);
+    let mut file = fs::read(&path).unwrap();
+    let places = values.map(|value| file.windows(32).position(|bytes| bytes == value).unwrap());
+    (0..32 + SUM).for_each(|byte| file.swap(places[0] + byte, places[1] + byte));
+    fs::write(&path, file).unwrap();
+    let mut store = open::<u64, [u8; 32]>(&path, 1);
+    for hash in [1, 2] {
+        let read = store.get(hash);
+        assert!(matches!(read, Err(StoreError::Damaged { .. })), "{read:?}");
+    }
 }

@@ -9,6 +9,7 @@
 //! | [`checkers`] | bitboards, promotion, irreversible moves | `bitboards`, `perft` |
 //! | [`puzzles`] | visited states, A*, hashes that prove equal states, pieces of several cells | `sliding_puzzle`, `klotski`, `canonical_hash`, `symbolic_regression` |
 //! | [`monte_carlo`] | lattices, exchanges, a cache of results, rates of jumps | `ising`, `recall`, `vacancy` |
+//! | [`collisions`] | what each table does if two states have equal hashes, how often, and what to do | |
 //! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
 //! | [`stored_hashes`] | hashes in files and databases, and which changes keep them valid | |
 //! | [`book_keys`] | published keys, such as those of Polyglot books, and the numbers of an existing engine: comparison, quality, replacement | |
@@ -40,6 +41,11 @@ pub mod checkers {}
 #[doc(alias = "threefold repetition")]
 #[doc(alias = "xiangqi")]
 pub mod chess {}
+#[doc = include_str!("collisions.md")]
+#[doc(alias = "false hit")]
+#[doc(alias = "birthday problem")]
+#[doc(alias = "wrong answer")]
+pub mod collisions {}
 #[doc = include_str!("go.md")]
 #[doc(alias = "superko")]
 #[doc(alias = "baduk")]

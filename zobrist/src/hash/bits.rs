@@ -18,6 +18,8 @@ use crate::key::Key;
 /// [`Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) keys, all bits of the other hash are
 /// available.
 ///
+/// What equal tags of different states do: [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+///
 /// ```
 /// # use zobrist::Zobrist;
 /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [bool; 64] }

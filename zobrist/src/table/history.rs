@@ -42,6 +42,9 @@ use crate::key::Key;
 ///
 /// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored with
 /// the state as a `T`: see [`push_with`](History::push_with) and [`earlier`](History::earlier).
+///
+/// Two states with equal hashes count as a repetition: see
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 #[doc(alias = "repetition")]
 #[doc(alias = "threefold")]
 #[doc(alias = "superko")]

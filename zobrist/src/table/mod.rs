@@ -22,6 +22,9 @@
 //!   states. Canonical hashes of exact keys of 64 or 128 bits are exact, too: they are equal for equivalent states only.
 //! - [`TranspositionTable`] compares a tag, which has fewer bits: false hits are as frequent as with random keys.
 //!
+//! The consequences in each table, their probabilities and the remedies:
+//! [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+//!
 //! With coded keys, tables that compare the whole hash never confuse two states that differ in few slots.
 //!
 //! ```

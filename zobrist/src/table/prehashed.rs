@@ -5,6 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 /// A [`HashMap`] keyed by hashes, made by `PrehashedMap::default()`.
 ///
+/// States with equal hashes share an entry: see
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+///
 /// ```
 /// use zobrist::table::PrehashedMap;
 /// use zobrist::{Zobrist, ZobristHash};
@@ -22,6 +25,9 @@ use std::collections::{HashMap, HashSet};
 pub type PrehashedMap<H, V> = HashMap<H, V, Prehashed>;
 
 /// A [`HashSet`] of hashes, made by `PrehashedSet::default()`.
+///
+/// A state whose hash is in the set counts as visited: see
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 ///
 /// ```
 /// use zobrist::table::PrehashedSet;

@@ -41,7 +41,7 @@ pub enum Eviction {
     SecondChance,
     /// Evicts the least recently used entry of the whole cache, which is fully associative: while fewer entries than the
     /// capacity are stored, none is evicted. An entry takes 32 bytes in addition to a 64-bit hash and the value, instead of 8,
-    /// and a hit takes about three times as long. For values that are expensive to compute.
+    /// and a hit takes about four times as long. For values that are expensive to compute.
     FullyAssociative,
 }
 
@@ -61,58 +61,52 @@ pub(super) struct Bucket<K, C> {
     values: [u32; WAYS],
     hits: [u16; WAYS],
     order: Order,
-    /// Number of positions in use, 1 to 4. The other positions stay last in the order.
-    ways: u8,
+    /// A bit for each position that is never filled; these stay the oldest.
+    unused: u8,
 }
 
-/// The positions of a bucket by recency, most recently used first, two bits each. Free positions come after all entries.
+/// The positions of a bucket by recency, as a bit matrix: bit `b` of row `a` says that position `a` was used after position
+/// `b`. A use takes two operations and no search (A. S. Tanenbaum, Modern Operating Systems, section 3.4: LRU in hardware).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Order(u8);
+struct Order(u16);
+
+/// Bit 0 of each row, which has a bit for each position.
+const ROWS: u16 = 0x1111;
 
 impl Order {
-    /// Returns the initial order: position 0 is filled first, and the positions beyond `ways` come last.
-    fn new(ways: u8) -> Order {
-        let place = |age: u8| if age < ways { ways - 1 - age } else { age };
-        Order((0..WAYS as u8).rev().fold(0, |order, age| order << 2 | place(age)))
+    /// Returns the initial order: position 0 is filled first, and the positions beyond `ways` stay the oldest.
+    fn new(ways: usize) -> Order {
+        (ways..WAYS).rev().chain(0..ways).fold(Order(0), Order::renewed)
     }
 
-    /// Returns the position with this age; age 0 is the most recently used entry.
+    /// Returns the position with this age; age 0 is the most recently used one.
     #[inline]
     fn place(self, age: u8) -> usize {
-        usize::from(self.0 >> (2 * age) & 3)
+        // The number of older positions of each: sums of adjacent bits, then of adjacent pairs.
+        let pairs = self.0 - (self.0 >> 1 & 0x5555);
+        let older = (pairs & 0x3333) + (pairs >> 2 & 0x3333);
+        Order(older).with_row(WAYS as u16 - 1 - u16::from(age))
+    }
+
+    /// Returns the first position with this row; there must be one.
+    #[inline]
+    fn with_row(self, row: u16) -> usize {
+        let other = self.0 ^ (ROWS * row);
+        // The borrow of a row that is 0 reaches rows above it only.
+        let zero = other.wrapping_sub(ROWS) & !other & ROWS << 3;
+        zero.trailing_zeros() as usize / WAYS
     }
 
     /// Makes the position the most recently used one; those that were more recent age by one.
     #[inline]
     fn renewed(self, way: usize) -> Order {
-        Order(RENEWED[usize::from(self.0)][way % WAYS])
+        /// The column to be cleared, and the row to be set but for its own bit.
+        const USES: [(u16, u16); WAYS] =
+            [(!0x1111, 0x000e), (!0x2222, 0x00d0), (!0x4444, 0x0b00), (!0x8888, 0x7000)];
+        let (others, row) = USES[way % WAYS];
+        Order(self.0 & others | row)
     }
 }
-
-/// Every order after a use of every position. A load has a lower latency than finding the position in a word by arithmetic.
-static RENEWED: [[u8; WAYS]; 256] = {
-    let mut renewed = [[0; WAYS]; 256];
-    let mut order = 0;
-    while order < 256 {
-        let mut way = 0;
-        while way < WAYS {
-            let (mut next, mut bits, mut age) = (way, 2, 0);
-            while age < WAYS {
-                let other = order >> (2 * age) & 3;
-                // Bytes that are no orders may give anything.
-                if other != way && bits < 8 {
-                    next |= other << bits;
-                    bits += 2;
-                }
-                age += 1;
-            }
-            renewed[order][way] = next as u8;
-            way += 1;
-        }
-        order += 1;
-    }
-    renewed
-};
 
 pub(super) const WAYS: usize = 4;
 const NONE: u32 = u32::MAX;
@@ -125,17 +119,22 @@ impl<K: Key, C: Check> Bucket<K, C> {
             values: [NONE; WAYS],
             hits: [0; WAYS],
             order: Order(0),
-            ways: ways as u8,
+            unused: 0xf << ways & 0xf,
         };
         bucket.clear();
         bucket
+    }
+
+    /// Returns the number of positions that are filled, 1 to 4.
+    fn ways(&self) -> u8 {
+        self.unused.trailing_zeros().min(WAYS as u32) as u8
     }
 
     pub(super) fn clear(&mut self) {
         self.values = [NONE; WAYS];
         self.hits = [0; WAYS];
         // Positions are filled from the first to the last.
-        self.order = Order::new(self.ways);
+        self.order = Order::new(self.ways().into());
     }
 
     /// Returns the position that holds the key.
@@ -149,11 +148,12 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// too often. If several match, the first one counts: the positions after it are free and match by their initial contents.
     #[inline]
     pub(super) fn candidate(&self, key: K) -> usize {
-        let mut found = 0;
-        for way in (0..WAYS).rev() {
-            found = if self.keys[way] == key { way } else { found };
-        }
-        found
+        // Sums of comparisons: the compiler makes branches of a selection.
+        let differs = |way: usize| u8::from(self.keys[way] != key);
+        let first = differs(0);
+        let second = first & differs(1);
+        let third = second & differs(2);
+        usize::from(first + second + third)
     }
 
     /// Returns whether this position holds the key.
@@ -192,9 +192,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// Records a hit of the entry.
     #[inline]
     pub(super) fn serve(&mut self, way: usize, eviction: Eviction) {
-        if eviction != Eviction::Always {
-            self.renew(way);
-        }
+        self.renew(way);
         if eviction == Eviction::SecondChance {
             self.hits[way] = self.hits[way].saturating_add(1);
         }
@@ -203,9 +201,10 @@ impl<K: Key, C: Check> Bucket<K, C> {
     /// Chooses the victim and returns its position.
     #[inline]
     pub(super) fn evict(&mut self, eviction: Eviction) -> usize {
-        let oldest = self.ways - 1;
-        if eviction == Eviction::SecondChance {
-            for age in (0..=oldest).rev() {
+        // Only the positions beyond those in use are older.
+        let oldest = self.order.with_row(self.unused.into());
+        if eviction == Eviction::SecondChance && self.hits[oldest] >= Eviction::SECOND_CHANCE {
+            for age in (0..self.ways()).rev() {
                 let way = self.order.place(age);
                 if self.hits[way] < Eviction::SECOND_CHANCE {
                     return way;
@@ -213,7 +212,7 @@ impl<K: Key, C: Check> Bucket<K, C> {
                 self.hits[way] /= 2;
             }
         }
-        self.order.place(oldest)
+        oldest
     }
 
     #[inline]

@@ -9,16 +9,17 @@
 //! - `Store` of the package `zobrist-store`: results in a file that several processes share, with a [`Recall`] in front of it.
 
 use core::convert::Infallible;
-use core::error::Error;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
+use core::num::NonZeroUsize;
 use std::vec::Vec;
 
 use super::hash_value::HashValue;
-use crate::hash::HashBits;
 use crate::key::Key;
 
 mod bucket;
+mod error;
+mod search;
 mod shared;
 mod statistics;
 mod switch;
@@ -26,8 +27,9 @@ mod whole;
 
 pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
+pub use error::CapacityError;
 pub use shared::Shared;
-pub use statistics::Statistics;
+pub use statistics::{Absorbed, Statistics};
 pub use switch::{Mode, Switch};
 use whole::Whole;
 
@@ -74,7 +76,8 @@ use whole::Whole;
 /// states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in 10,000 at 64 bits,
 /// and 1 in 10^23 at 128 bits (see [`analysis::probability::wrong_answers`](crate::analysis::probability::wrong_answers)).
 /// Canonical hashes of local environments collide more often, n / 2 times with n operations: see
-/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys).
+/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). The other tables:
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 ///
 /// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash, check)` as
 /// the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a *false hit*: it is
@@ -111,21 +114,11 @@ pub struct Recall<H: HashValue, V> {
     /// its initial capacity.
     values: Vec<V>,
     capacity: usize,
-    /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise.
-    places: usize,
+    /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise; 1 if fully associative.
+    places: NonZeroUsize,
     eviction: Eviction,
     statistics: Statistics,
     of: PhantomData<fn(H)>,
-}
-
-/// The position of an entry, or of an entry to be stored.
-#[derive(Clone, Copy)]
-struct Location {
-    bucket: usize,
-    /// `None` until the eviction policy chooses the victim.
-    way: Option<usize>,
-    /// Whether the hash was found.
-    holds: bool,
 }
 
 impl<H: HashValue, V> Recall<H, V> {
@@ -160,9 +153,8 @@ impl<H: HashValue, V> Recall<H, V> {
     /// # Ok::<(), zobrist::table::recall::CapacityError>(())
     /// ```
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
-        let error = CapacityError { capacity, entry: size_of::<V>() };
-        // More positions than there are hashes would stay empty.
-        let room = capacity.min(1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX));
+        let error = CapacityError::new::<V>(capacity);
+        let room = Self::room(capacity);
         let count = room.div_ceil(WAYS);
         // Buckets store 32-bit indices of values, and one index is reserved for `NONE`.
         if room == 0 || room >= u32::MAX as usize {
@@ -182,11 +174,17 @@ impl<H: HashValue, V> Recall<H, V> {
             whole,
             values,
             capacity: room,
-            places: if eviction == Eviction::Always { room } else { count },
+            places: NonZeroUsize::new(if eviction == Eviction::Always { room } else { count })
+                .unwrap_or(NonZeroUsize::MIN),
             eviction,
             statistics: Statistics::default(),
             of: PhantomData,
         })
+    }
+
+    /// Returns the capacity that is used. More positions than there are hashes would stay empty.
+    fn room(capacity: usize) -> usize {
+        capacity.min(1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX))
     }
 
     /// Returns the value of the state with this hash, and records a hit or a miss.
@@ -203,8 +201,7 @@ impl<H: HashValue, V> Recall<H, V> {
     /// ```
     #[inline]
     pub fn get(&mut self, hash: H) -> Option<&V> {
-        let value = self.search(hash, hash.split()).ok()?;
-        Some(&self.values[value])
+        self.search(hash, hash.split())
     }
 
     /// Looks up a value without updating statistics or recency.
@@ -220,7 +217,8 @@ impl<H: HashValue, V> Recall<H, V> {
     /// ```
     #[inline]
     pub fn peek(&self, hash: H) -> Option<&V> {
-        let number = self.number(self.locate(hash, hash.split()), hash.check())?;
+        let place = self.locate(hash, hash.split())?;
+        let number = self.number(place, hash.check())?;
         Some(&self.values[number])
     }
 
@@ -240,23 +238,6 @@ impl<H: HashValue, V> Recall<H, V> {
     #[inline]
     pub fn insert(&mut self, hash: H, value: V) {
         self.put(hash, hash.split(), value);
-    }
-
-    /// Inserts a value, given the bits of the hash that select the position.
-    #[inline]
-    fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) {
-        let place = self.locate(hash, bits);
-        match (self.number(place, hash.check()), place.way) {
-            (Some(number), Some(way)) => {
-                match &mut self.whole {
-                    Some(whole) => whole.renew(way),
-                    None if self.eviction == Eviction::Always => {}
-                    None => self.buckets[place.bucket].renew(way),
-                }
-                self.values[number] = value;
-            }
-            _ => _ = self.store(place, hash, value),
-        }
     }
 
     /// Inserts entries of another cache, except for states that have a value already, and counts the outcomes.
@@ -287,7 +268,9 @@ impl<H: HashValue, V> Recall<H, V> {
 
     /// Returns the value of the state with this hash. If there is none, computes and inserts it.
     ///
-    /// A hit and a miss both search one bucket once.
+    /// A hit and a miss both search one bucket once. If `compute` panics, the call is a miss, and nothing is inserted or evicted.
+    /// `compute` cannot use the cache. If it has to, as a recursion does, call [`get`](Self::get), compute, and call
+    /// [`insert`](Self::insert).
     ///
     /// ```
     /// use zobrist::table::Recall;
@@ -325,10 +308,7 @@ impl<H: HashValue, V> Recall<H, V> {
         hash: H,
         compute: impl FnOnce() -> Result<V, E>,
     ) -> Result<&V, E> {
-        match self.hit(hash, hash.split()) {
-            Some(number) => Ok(&self.values[number]),
-            None => self.fill(hash, compute),
-        }
+        self.find_or(hash, hash.split(), |value, _| Ok(value), |this| this.fill(hash, compute))
     }
 
     /// Removes all entries, and keeps the statistics.
@@ -402,170 +382,6 @@ impl<H: HashValue, V> Recall<H, V> {
         });
         places.chain(whole)
     }
-
-    /// Iterates over the positions of all entries: the oldest entries of all buckets first.
-    fn places(&self) -> impl Iterator<Item = (&Bucket<H::Key, H::Check>, usize)> {
-        let ages = (0..WAYS).rev();
-        let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
-        buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
-    }
-
-    #[inline]
-    fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Location {
-        if self.eviction == Eviction::Always {
-            let place = bits.take(self.places);
-            let (bucket, way) = (place / WAYS, place % WAYS);
-            let holds = self.buckets[bucket].holds(way, hash.raw());
-            return Location { bucket, way: Some(way), holds };
-        }
-        if let Some(whole) = &self.whole {
-            let home = bits.take(whole.homes());
-            let number = whole.find(home, hash.raw());
-            return Location { bucket: home, way: number, holds: number.is_some() };
-        }
-        let bucket = bits.take(self.places);
-        let way = self.buckets[bucket].find(hash.raw());
-        Location { bucket, way, holds: way.is_some() }
-    }
-
-    /// Returns the index of the value, if the check fits, too.
-    #[inline]
-    fn number(&self, place: Location, check: H::Check) -> Option<usize> {
-        let way = place.way.filter(|_| place.holds)?;
-        match &self.whole {
-            Some(whole) => (whole.check(way) == check).then_some(way),
-            None => {
-                let bucket = &self.buckets[place.bucket];
-                (bucket.check(way) == check).then(|| bucket.value(way))
-            }
-        }
-    }
-
-    /// Returns the index of the value, or the position for a new one.
-    #[inline]
-    fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Result<usize, Location> {
-        match self.hit(hash, bits.clone()) {
-            Some(number) => Ok(number),
-            None => Err(self.miss(hash, bits)),
-        }
-    }
-
-    /// Returns the index of the value on a hit. Small enough to be inlined into its caller; everything else is in functions of
-    /// its own.
-    #[inline(always)]
-    fn hit(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
-        let place = bits.clone().take(self.places.max(1));
-        let is_direct = self.eviction == Eviction::Always;
-        // A fully associative cache has no buckets.
-        let Some(bucket) = self.buckets.get_mut(if is_direct { place / WAYS } else { place })
-        else {
-            return self.hit_anywhere(hash, bits);
-        };
-        let way = if is_direct { place % WAYS } else { bucket.candidate(hash.raw()) };
-        // The index of a free position is beyond all values.
-        let number = bucket.value(way);
-        let fits = bucket.key(way) == hash.raw() && bucket.check(way) == hash.check();
-        if !(fits && number < self.values.len()) {
-            return None;
-        }
-        bucket.serve(way, self.eviction);
-        self.statistics.hits += 1;
-        Some(number)
-    }
-
-    /// Returns the index of the value on a hit in a fully associative cache. Not inlined, because it is longer.
-    #[inline(never)]
-    fn hit_anywhere(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
-        let number = self.number(self.locate(hash, bits), hash.check())?;
-        self.whole.as_mut()?.renew(number);
-        self.statistics.hits += 1;
-        Some(number)
-    }
-
-    /// Records a miss, and returns the position for the new value.
-    #[inline(never)]
-    fn miss(&mut self, hash: H, bits: HashBits<H::Key>) -> Location {
-        let place = self.locate(hash, bits);
-        self.statistics.false_hits += u64::from(place.holds);
-        self.statistics.misses += 1;
-        place
-    }
-
-    /// Computes and inserts the value of an unknown state. Not inlined, so that callers contain the hit only.
-    #[inline(never)]
-    fn fill<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
-        let place = self.miss(hash, hash.split());
-        let number = self.store(place, hash, compute()?);
-        Ok(&self.values[number])
-    }
-
-    /// Stores the value of an unknown state, and returns its index.
-    #[inline]
-    fn store(&mut self, place: Location, hash: H, value: V) -> usize {
-        if self.whole.is_some() {
-            return self.store_anywhere(place, hash, value);
-        }
-        let bucket = &mut self.buckets[place.bucket];
-        let way = place.way.unwrap_or_else(|| bucket.evict(self.eviction));
-        let is_free = bucket.is_free(way);
-        let number = if is_free { self.values.len() } else { bucket.value(way) };
-        bucket.put(way, hash.raw(), hash.check(), number);
-        if self.eviction != Eviction::Always {
-            bucket.renew(way);
-        }
-        if is_free {
-            self.values.push(value);
-        } else {
-            self.statistics.evictions += 1;
-            self.values[number] = value;
-        }
-        number
-    }
-}
-
-impl<H: HashValue, V> Recall<H, V> {
-    /// Stores a value in a fully associative cache, and returns its index.
-    #[inline(never)]
-    fn store_anywhere(&mut self, place: Location, hash: H, value: V) -> usize {
-        let whole = self.whole.as_mut().expect("a fully associative cache");
-        let number = match place.way {
-            // The entry of another state with the same hash.
-            Some(number) => {
-                whole.verify(number, hash.check());
-                whole.renew(number);
-                number
-            }
-            None => whole.insert(place.bucket, hash.raw(), hash.check()),
-        };
-        if let Some(old) = self.values.get_mut(number) {
-            self.statistics.evictions += 1;
-            *old = value;
-        } else {
-            self.values.push(value);
-        }
-        number
-    }
-}
-
-/// Outcome of [`Recall::absorb`]: how many entries were inserted, known and evicted.
-///
-/// ```
-/// use zobrist::table::Recall;
-///
-/// let mut recall = Recall::<u64, f64>::new(16)?;
-/// recall.insert(1, 0.5);
-/// let absorbed = recall.absorb([(1, 0.5), (2, 1.5)]);
-/// assert_eq!((absorbed.added, absorbed.known, absorbed.evicted), (1, 1, 0));
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Absorbed {
-    /// Entries that were inserted.
-    pub added: u64,
-    /// Entries whose state had a value already, which was kept.
-    pub known: u64,
-    /// Entries that were evicted, old ones or just inserted ones.
-    pub evicted: u64,
 }
 
 impl<H: HashValue, V> Debug for Recall<H, V> {
@@ -578,30 +394,3 @@ impl<H: HashValue, V> Debug for Recall<H, V> {
             .finish_non_exhaustive()
     }
 }
-
-/// An error of the constructors of [`Recall`]: the capacity is 0, or the allocation failed.
-///
-/// ```
-/// use zobrist::table::Recall;
-///
-/// let error = Recall::<u64, f64>::new(0).unwrap_err();
-/// assert_eq!(error.to_string(), "a recall needs room for at least 1 entry, not 0");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CapacityError {
-    capacity: usize,
-    /// Size of a value in bytes.
-    entry: usize,
-}
-
-impl fmt::Display for CapacityError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let CapacityError { capacity, entry } = self;
-        if *capacity == 0 {
-            return f.write_str("a recall needs room for at least 1 entry, not 0");
-        }
-        write!(f, "there is no memory for a recall of {capacity} values of {entry} bytes")
-    }
-}
-
-impl Error for CapacityError {}

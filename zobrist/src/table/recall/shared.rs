@@ -1,12 +1,15 @@
 //! A cache that several threads share.
 
+use core::cell::Cell;
 use core::convert::Infallible;
 use core::fmt::{self, Debug, Formatter};
-use std::boxed::Box;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use core::mem;
+use core::ops::{Deref, DerefMut};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
+use std::vec::Vec;
 
-use super::{CapacityError, Eviction, Location, Recall, Statistics};
+use super::{CapacityError, Eviction, Recall, Statistics};
 use crate::hash::HashBits;
 use crate::table::hash_value::HashValue;
 
@@ -16,11 +19,16 @@ use crate::table::hash_value::HashValue;
 /// position in it. The lock is held during a lookup or an insertion, and never while a value is computed. So two threads may
 /// compute the same value at the same time; then both get the value that was inserted first.
 ///
-/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc).
+/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). They are cloned under the lock and dropped
+/// without it. So `Drop` of a value can use the cache. `Clone` can use it, too, but a call from there never waits for a lock:
+/// it skips a locked shard. A lookup misses there, and nothing is inserted, removed or counted.
 ///
 /// It shares results and does not speed up lookups: a hit writes to cache lines that other threads write to, so with two
 /// threads a call takes about three times as long as with one (bench `recall`). Use it if a value takes longer than 100 ns to
 /// compute.
+///
+/// An answer is wrong as rarely as that of a [`Recall`] of the same capacity: see
+/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 ///
 /// ```
 /// use std::thread;
@@ -53,7 +61,8 @@ use crate::table::hash_value::HashValue;
 #[doc(alias = "cache")]
 #[doc(alias = "memoize")]
 pub struct Shared<H: HashValue, V> {
-    shards: Box<[Shard<H, V>]>,
+    shards: Vec<Shard<H, V>>,
+    capacity: usize,
 }
 
 /// A shard in cache lines of its own, since other threads take the locks of its neighbours. 128 bytes, because some processors
@@ -93,14 +102,14 @@ impl<H: HashValue, V> Shared<H, V> {
     /// ```
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let most = (capacity / LEAST).max(1);
+        let most = (Recall::<H, V>::room(capacity) / LEAST).max(1);
         Self::with_shards(capacity, eviction, (SHARDS * threads).next_power_of_two().min(most))
     }
 
     /// Creates an empty cache with the given number of shards.
     ///
     /// # Errors
-    /// If there are more shards than entries, or none, or the allocation fails.
+    /// If there are no shards, or more than entries or hashes, or the allocation fails.
     ///
     /// ```
     /// use zobrist::table::recall::{Eviction, Shared};
@@ -114,40 +123,55 @@ impl<H: HashValue, V> Shared<H, V> {
         eviction: Eviction,
         shards: usize,
     ) -> Result<Self, CapacityError> {
-        let count = shards.max(1);
-        let (least, over) = (capacity / count, capacity % count);
-        let room = |shard: usize| if shards == 0 { 0 } else { least + usize::from(shard < over) };
-        let shard = |shard| Ok(Shard(Mutex::new(Recall::with_eviction(room(shard), eviction)?)));
-        Ok(Shared { shards: (0..count).map(shard).collect::<Result<_, _>>()? })
+        let room = Recall::<H, V>::room(capacity);
+        if !(1..=room).contains(&shards) {
+            return Err(CapacityError::shards(room, shards));
+        }
+        let error = CapacityError::new::<V>(capacity);
+        let (least, over) = (room / shards, room % shards);
+        let mut all = Vec::new();
+        all.try_reserve_exact(shards).map_err(|_| error)?;
+        for shard in 0..shards {
+            let recall = Recall::with_eviction(least + usize::from(shard < over), eviction);
+            all.push(Shard(Mutex::new(recall.map_err(|_| error)?)));
+        }
+        Ok(Shared { shards: all, capacity: room })
     }
 
-    /// Locks the shard of a hash, and returns it with the unused bits.
+    /// Locks the shard of a hash, and returns it with the unused bits; `None` as [`Shard::lock`].
     #[inline]
-    fn shard(&self, hash: H) -> (MutexGuard<'_, Recall<H, V>>, HashBits<H::Key>) {
+    fn shard(&self, hash: H) -> (Option<Held<'_, H, V>>, HashBits<H::Key>) {
         let mut bits = hash.split();
         let shard = bits.take(self.shards.len());
         (self.shards[shard].lock(), bits)
     }
 
-    fn sum(&self, of: impl Fn(&Recall<H, V>) -> usize) -> usize {
-        self.shards.iter().map(|shard| of(&shard.lock())).sum()
-    }
-
     /// Inserts the value of the state with this hash, as [`Recall::insert`] does.
     #[inline]
     pub fn insert(&self, hash: H, value: V) {
-        let (mut shard, bits) = self.shard(hash);
-        shard.put(hash, bits, value);
+        let (Some(mut shard), bits) = self.shard(hash) else { return };
+        let old = shard.put(hash, bits, value);
+        drop(shard);
+        drop(old);
     }
 
     /// Removes all entries, shard by shard, and keeps the statistics.
     pub fn clear(&self) {
-        self.shards.iter().for_each(|shard| shard.lock().clear());
+        for shard in &self.shards {
+            let mut old = Vec::new();
+            if let Some(mut shard) = shard.lock() {
+                // Without memory for that, values are dropped under the lock.
+                if mem::needs_drop::<V>() && old.try_reserve_exact(shard.capacity).is_ok() {
+                    mem::swap(&mut old, &mut shard.values);
+                }
+                shard.clear();
+            }
+        }
     }
 
     /// Counts the entries, shard by shard.
     pub fn len(&self) -> usize {
-        self.sum(Recall::len)
+        self.shards.iter().filter_map(Shard::lock).map(|shard| shard.len()).sum()
     }
 
     /// Returns whether all shards were empty when they were looked at, one after the other.
@@ -157,12 +181,12 @@ impl<H: HashValue, V> Shared<H, V> {
 
     /// Returns the capacity of all shards together, in entries.
     pub fn capacity(&self) -> usize {
-        self.sum(Recall::capacity)
+        self.capacity
     }
 
     /// Returns the sum of the statistics of all shards.
     pub fn statistics(&self) -> Statistics {
-        self.shards.iter().map(|shard| shard.lock().statistics()).sum()
+        self.shards.iter().filter_map(Shard::lock).map(|shard| shard.statistics()).sum()
     }
 }
 
@@ -180,9 +204,8 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
     /// ```
     #[inline]
     pub fn get(&self, hash: H) -> Option<V> {
-        let (mut shard, bits) = self.shard(hash);
-        let number = shard.search(hash, bits).ok()?;
-        Some(shard.values[number].clone())
+        let (shard, bits) = self.shard(hash);
+        shard?.search(hash, bits).cloned()
     }
 
     /// Returns a clone of the value of the state with this hash. If there is none, computes and inserts it.
@@ -233,21 +256,73 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
     /// Inserts a value unless another thread was faster, and returns the one that is kept.
     #[inline(never)]
     fn fill(&self, hash: H, value: V) -> V {
-        let (mut shard, bits) = self.shard(hash);
-        let place: Location = shard.locate(hash, bits);
-        if let Some(number) = shard.number(place, hash.check()) {
+        let copy = value.clone();
+        let (Some(mut shard), bits) = self.shard(hash) else { return value };
+        let found = shard.locate(hash, bits.clone());
+        if let Some(number) = found.and_then(|place| shard.number(place, hash.check())) {
             return shard.values[number].clone();
         }
-        shard.store(place, hash, value.clone());
+        let (_, old) = shard.store(hash, bits, copy);
+        drop(shard);
+        drop(old);
         value
     }
 }
 
+std::thread_local! {
+    /// Whether this thread has locked a shard, of any cache.
+    static HOLDS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A locked shard.
+struct Held<'a, H: HashValue, V> {
+    recall: MutexGuard<'a, Recall<H, V>>,
+    /// Whether the thread had locked another shard before.
+    nested: bool,
+}
+
 impl<H: HashValue, V> Shard<H, V> {
+    /// Locks the shard. A thread that has locked one already, and is cloning a value, does not wait for another, since two such
+    /// threads could wait for each other: then returns `None` if the shard is locked.
+    ///
     /// A panic with the lock held leaves the cache consistent: see [`Recall::clear`] and [`Recall::store`].
     #[inline]
-    fn lock(&self) -> MutexGuard<'_, Recall<H, V>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> Option<Held<'_, H, V>> {
+        let nested = HOLDS.get();
+        let recall = if nested {
+            match self.0.try_lock() {
+                Err(TryLockError::WouldBlock) => return None,
+                Err(TryLockError::Poisoned(error)) => error.into_inner(),
+                Ok(recall) => recall,
+            }
+        } else {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        };
+        HOLDS.set(true);
+        Some(Held { recall, nested })
+    }
+}
+
+impl<H: HashValue, V> Drop for Held<'_, H, V> {
+    #[inline]
+    fn drop(&mut self) {
+        HOLDS.set(self.nested);
+    }
+}
+
+impl<H: HashValue, V> Deref for Held<'_, H, V> {
+    type Target = Recall<H, V>;
+
+    #[inline]
+    fn deref(&self) -> &Recall<H, V> {
+        &self.recall
+    }
+}
+
+impl<H: HashValue, V> DerefMut for Held<'_, H, V> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Recall<H, V> {
+        &mut self.recall
     }
 }
 

@@ -1,4 +1,4 @@
-//! Statistics of a cache.
+//! What a cache counts.
 
 use core::iter::Sum;
 use core::ops::{Add, Sub};
@@ -74,4 +74,25 @@ impl Sum for Statistics {
     fn sum<I: Iterator<Item = Statistics>>(parts: I) -> Statistics {
         parts.fold(Statistics::default(), Statistics::add)
     }
+}
+
+/// Outcome of [`Recall::absorb`](super::Recall::absorb): how many entries were inserted, known and evicted.
+///
+/// ```
+/// use zobrist::table::Recall;
+///
+/// let mut recall = Recall::<u64, f64>::new(16)?;
+/// recall.insert(1, 0.5);
+/// let absorbed = recall.absorb([(1, 0.5), (2, 1.5)]);
+/// assert_eq!((absorbed.added, absorbed.known, absorbed.evicted), (1, 1, 0));
+/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Absorbed {
+    /// Entries that were inserted.
+    pub added: u64,
+    /// Entries whose state had a value already, which was kept.
+    pub known: u64,
+    /// Entries that were evicted, old ones or just inserted ones.
+    pub evicted: u64,
 }

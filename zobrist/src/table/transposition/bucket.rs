@@ -164,12 +164,18 @@ impl Bucket {
 
 #[cfg(all(test, not(loom)))]
 mod tests {
+    use core::array;
+
     use super::{Bucket, Replacement, Stored, Tag};
     use crate::table::hash_value::HashValue;
 
     /// Tags with home positions 0, 1, 2, 3, 0, 1, and so on.
     fn tags() -> impl Iterator<Item = Tag> {
-        (0..8_u64).map(|i| Tag::new((i << 62 | (i + 1) << 8).split(), ()))
+        (0..8).map(|i| tag(i, i))
+    }
+
+    fn tag(home: u64, rest: u64) -> Tag {
+        Tag::new((home << 62 | (rest + 1) << 8).split(), ())
     }
 
     #[test]
@@ -177,18 +183,23 @@ mod tests {
         assert!(tags().map(Tag::place).eq([0, 1, 2, 3, 0, 1, 2, 3]));
     }
 
+    /// Also if all entries have one home position, which holds one of them.
     #[test]
     fn both_ways_to_look_find_the_same() {
-        for replacement in
-            [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge]
-        {
-            let bucket = Bucket::default();
-            for (data, tag) in (1..).zip(tags()) {
-                bucket.store::<u64>(tag, data, 0, replacement);
-                assert_eq!(bucket.probe(tag), Some(data));
-                for tag in tags() {
-                    assert_eq!(bucket.probe_own_place_first(tag), bucket.probe(tag));
+        for home in [None, Some(2)] {
+            let tags: [Tag; 8] = array::from_fn(|i| tag(home.unwrap_or(i as u64), i as u64));
+            for replacement in
+                [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge]
+            {
+                let bucket = Bucket::default();
+                for (data, tag) in (1..).zip(tags) {
+                    bucket.store::<u64>(tag, data, 0, replacement);
+                    assert_eq!(bucket.probe(tag), Some(data));
+                    for tag in tags {
+                        assert_eq!(bucket.probe_own_place_first(tag), bucket.probe(tag));
+                    }
                 }
+                assert_eq!(bucket.occupied(), 4);
             }
         }
     }

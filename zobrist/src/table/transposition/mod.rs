@@ -41,7 +41,8 @@ pub use search_entry::{Bound, SearchEntry};
 /// 2^57 such pairs.
 ///
 /// A probe returns a wrong entry if another state has the same bucket and the same tag: for each probe of a state that was not
-/// stored, with probability at most 4 x 2^-[`tag_bits`](Self::tag_bits). The tag never uses bits that selected the bucket.
+/// stored, with probability at most 4 x 2^-[`tag_bits`](Self::tag_bits). The tag never uses bits that selected the bucket. So
+/// verify a move before it is made: see [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 ///
 /// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash, check)`
 /// is combined with the tag.
@@ -177,7 +178,6 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// table.store(0x9d39_247e_3377_6d41, 15);
     /// assert!(table.resize(usize::MAX).is_err());
     /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(15));
-    ///
     /// table.resize(1 << 24)?; // `setoption name Hash value 16`
     /// assert_eq!(table.bytes(), 1 << 24);
     /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
@@ -185,7 +185,6 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// ```
     pub fn resize(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         self.buckets = Self::buckets(bytes).ok_or(OutOfMemory { bytes })?;
-        self.search = AtomicU8::new(0);
         Ok(())
     }
 
@@ -227,7 +226,6 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// #[derive(Zobrist)]
     /// #[zobrist(key = u64)]
     /// struct Lights { on: [bool; 25] }
-    ///
     /// let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?;
     /// let hash = Lights { on: [true; 25] }.zobrist_hash();
     /// let next = [0, 1, 2].map(|light| hash ^ Lights::ON.at(light).key(true));
@@ -307,7 +305,6 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
             }
             clear();
         });
-        self.search = AtomicU8::new(0);
     }
 
     /// Estimates the occupancy of the table in permille, from a sample of up to a thousand entries spread over it.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use zobrist::ZobristHash;
 use zobrist::table::Recall;
-use zobrist::table::recall::{Absorbed, Eviction};
+use zobrist::table::recall::{Absorbed, Eviction, Statistics};
 
 use super::model::POLICIES;
 use crate::fixtures::any::{Any, Hash};
@@ -40,10 +40,10 @@ fn no_more_than_hashes_can_choose() {
 #[test]
 fn errors_say_why() {
     let error = Recall::<ZobristHash<Any, u64>, [f64; 8]>::new(0).unwrap_err();
-    assert_eq!(error.to_string(), "a recall needs room for at least 1 entry, not 0");
+    assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
     for capacity in [usize::MAX, usize::MAX / 2, u32::MAX as usize] {
         let error = Recall::<ZobristHash<Any, u64>, [f64; 8]>::new(capacity).unwrap_err();
-        let message = format!("there is no memory for a recall of {capacity} values of 64 bytes");
+        let message = format!("failed to allocate a cache of {capacity} values of 64 bytes");
         assert_eq!(error.to_string(), message);
     }
 }
@@ -74,16 +74,42 @@ fn values_are_dropped_once() {
     }
 }
 
+/// A state whose computation panics is a miss, and evicts nothing.
 #[test]
-fn a_panic_leaves_it_whole() {
-    let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(1).unwrap();
-    recall.insert(hash(1), 10);
-    let panicked = catch_unwind(AssertUnwindSafe(|| {
-        recall.get_or_insert_with(hash(2), || panic!("no energy"));
-    }));
-    assert!(panicked.is_err());
-    assert_eq!(recall.get(hash(1)), Some(&10));
-    assert_eq!(recall.len(), 1);
+fn a_panic_while_computing_changes_nothing() {
+    for policy in POLICIES {
+        let mut recall = Recall::<Hash<u64>, u64>::with_eviction(1, policy).unwrap();
+        recall.insert(hash(1), 10);
+        let panicked = catch_unwind(AssertUnwindSafe(|| {
+            recall.get_or_insert_with(hash(2), || panic!("no energy"));
+        }));
+        assert!(panicked.is_err());
+        assert!(recall.iter().eq([(hash(1), &10)]));
+        assert_eq!((recall.statistics().misses, recall.statistics().evictions), (1, 0));
+        assert_eq!(recall.get_or_insert_with(hash(2), || 20), &20);
+        assert_eq!(recall.statistics().evictions, 1);
+    }
+}
+
+/// A value that panics as it is dropped has been replaced by then.
+#[test]
+fn a_panic_while_evicting_leaves_the_new_entry() {
+    struct Grumpy(u64);
+    impl Drop for Grumpy {
+        fn drop(&mut self) {
+            assert!(self.0 > 0, "0 does not go quietly");
+        }
+    }
+    for policy in POLICIES {
+        for newcomer in [1, 2] {
+            let mut recall = Recall::<u64, Grumpy>::with_eviction(1, policy).unwrap();
+            recall.insert(1, Grumpy(0));
+            let panicked = catch_unwind(AssertUnwindSafe(|| recall.insert(newcomer, Grumpy(5))));
+            assert!(panicked.is_err());
+            assert!(recall.iter().map(|(hash, value)| (hash, value.0)).eq([(newcomer, 5)]));
+            assert_eq!(recall.statistics().evictions, newcomer - 1);
+        }
+    }
 }
 
 /// The low half of all hashes has the first of two places, the high half the second.
@@ -113,7 +139,7 @@ fn least_recently_used_forgets_what_was_not_asked_for() {
 /// An entry that had hits is passed over as often as documented, and no more.
 #[test]
 fn second_chances_end() {
-    for (served, passed_over) in [(7, 0), (8, 1), (15, 1), (16, 2), (65_535, 13), (100_000, 13)] {
+    for (served, passed_over) in [(7, 0), (8, 1), (15, 1), (16, 2), (65_535, 13), (70_000, 13)] {
         let mut recall =
             Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::SecondChance).unwrap();
         recall.insert(hash(0), 0);
@@ -173,12 +199,22 @@ fn a_panic_while_clearing_leaves_no_answers() {
 
 #[test]
 fn differences_of_statistics_do_not_wrap() {
-    let mut recall = Recall::<u64, u64>::new(4).unwrap();
-    let before = recall.statistics();
-    recall.get(1);
-    let after = recall.statistics();
-    assert_eq!((after - before).misses, 1);
-    assert_eq!((before - after).misses, 0);
+    let mut recall = Recall::<(u64, u8), u64>::new(1).unwrap();
+    let mut ask = |hash| {
+        recall.get_or_insert_with(hash, || 0);
+        recall.statistics()
+    };
+    let before = ask((1, 0)); // a miss
+    let after = [(1, 0), (1, 1), (2, 0)].map(&mut ask)[2]; // a hit, a false hit, a miss
+    let counts = |Statistics { hits, misses, evictions, false_hits }: Statistics| {
+        [hits, misses, evictions, false_hits]
+    };
+    assert_eq!(counts(before), [0, 1, 0, 0]);
+    assert_eq!(counts(after), [1, 3, 2, 1]);
+    assert_eq!(counts(after - before), [1, 2, 2, 1]);
+    assert_eq!(counts(before - after), [0; 4]);
+    assert_eq!(counts(after - after), [0; 4]);
+    assert_eq!(counts(before + after), [1, 4, 2, 1]);
     assert!((before - after).hit_rate().abs() < f64::EPSILON);
 }
 

@@ -2,6 +2,7 @@
 
 mod contract;
 mod model;
+mod reentry;
 mod shared;
 mod switch;
 mod verification;

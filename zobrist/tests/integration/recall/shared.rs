@@ -9,6 +9,7 @@ use zobrist::table::recall::{Eviction, Shared};
 use zobrist::table::{HashValue, Recall};
 
 use super::model::POLICIES;
+use crate::fixtures::any::Hash;
 use crate::fixtures::random::Random;
 
 fn hash(state: usize) -> u64 {
@@ -124,16 +125,37 @@ fn clones_that_panic_lock_nobody_out() {
 
 #[test]
 fn errors_say_why() {
-    let error = Shared::<u64, u64>::new(0).unwrap_err().to_string();
-    assert_eq!(error, "a recall needs room for at least 1 entry, not 0");
-    for shards in [0, 5] {
-        let error = Shared::<u64, u64>::with_shards(4, Eviction::Always, shards).unwrap_err();
-        assert!(error.to_string().starts_with("a recall needs room"), "{error}");
-    }
+    const NO_ENTRY: &str = "a cache needs a capacity of at least 1 entry, not 0";
+    let of = |capacity, shards| {
+        let result = Shared::<u64, u64>::with_shards(capacity, Eviction::Always, shards);
+        result.unwrap_err().to_string()
+    };
+    assert_eq!(Shared::<u64, u64>::new(0).unwrap_err().to_string(), NO_ENTRY);
+    assert_eq!([of(0, 0), of(0, 1), of(0, 5)], [NO_ENTRY; 3]);
+    assert_eq!(of(4, 0), "a cache of 4 entries has 1 to 4 shards, not 0");
+    assert_eq!(of(4, 5), "a cache of 4 entries has 1 to 4 shards, not 5");
+    let most = usize::MAX;
+    assert_eq!(of(most, most), format!("failed to allocate a cache of {most} values of 8 bytes"));
     let shared = Shared::<u64, u64>::new(100).unwrap();
     assert_eq!(shared.capacity(), 100);
     let text = format!("{shared:?}");
     assert!(text.starts_with("Shared { shards: 1, len: 0, capacity: 100"), "{text}");
+}
+
+/// Keys of 8 bits select one of 256 shards at most.
+#[test]
+fn no_more_shards_than_hashes() {
+    type Narrow = Shared<Hash<u8>, u8>;
+    let error = Narrow::with_shards(1000, Eviction::Always, 300).unwrap_err().to_string();
+    assert_eq!(error, "a cache of 256 entries has 1 to 256 shards, not 300");
+    for shards in [1, 5, 256] {
+        let shared = Narrow::with_shards(1000, Eviction::Always, shards).unwrap();
+        (0..=255).for_each(|raw| shared.insert(Hash::from_raw(raw), raw));
+        assert_eq!(shared.capacity(), 256);
+        if shards != 5 {
+            assert!((0..=255).all(|raw| shared.get(Hash::from_raw(raw)) == Some(raw)));
+        }
+    }
 }
 
 /// Fully associative shards, with the room to spare that the documentation asks for.

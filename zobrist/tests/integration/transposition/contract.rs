@@ -3,8 +3,8 @@
 use core::num::Wrapping;
 use zobrist::Key;
 use zobrist::ZobristHash;
-use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::{Replacement, Stored};
+use zobrist::table::transposition::{Replacement, SearchEntry, Stored};
+use zobrist::table::{HashValue, TranspositionTable};
 
 use super::Known;
 use crate::fixtures::any::{Any, Hash};
@@ -200,4 +200,37 @@ fn threads_share_a_table_of_anything() {
     fn shared<T: Send + Sync>() {}
     shared::<TranspositionTable<ZobristHash<Any, u64>, Known>>();
     shared::<TranspositionTable<ZobristHash<std::cell::Cell<u8>, u64>, Known>>();
+}
+
+/// A score is a mate score from the limit on, as documented: above it by `ply` at a node, or unchanged below it.
+#[test]
+fn the_limit_of_mate_scores_is_one() {
+    for (score, stored) in [
+        (31_001, 31_004),
+        (31_000, 31_003),
+        (30_999, 30_999),
+        (0, 0),
+        (-30_999, -30_999),
+        (-31_000, -31_003),
+        (-31_001, -31_004),
+        (i16::MAX, i16::MAX),
+        (i16::MIN, i16::MIN),
+    ] {
+        assert_eq!(SearchEntry::from_root(score, 3, 31_000), stored, "{score}");
+    }
+    for (stored, score) in
+        [(31_003, 31_000), (31_000, 30_997), (30_999, 30_999), (-31_000, -30_997)]
+    {
+        assert_eq!(SearchEntry::to_root(stored, 3, 31_000), score, "{stored}");
+    }
+}
+
+/// Of the hash those that do not select one of 1,024 buckets, or of the check if that is wider; 56 at most.
+#[test]
+fn bits_of_a_tag() {
+    fn bits<H: HashValue>() -> u32 {
+        TranspositionTable::<H, u64>::new(1024 * 64).unwrap().tag_bits()
+    }
+    assert_eq!([bits::<u32>(), bits::<u64>(), bits::<u128>()], [22, 54, 56]);
+    assert_eq!([bits::<(u32, u16)>(), bits::<(u32, u32)>(), bits::<(u32, u64)>()], [22, 32, 56]);
 }

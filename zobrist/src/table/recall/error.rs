@@ -1,0 +1,56 @@
+//! Why a cache cannot be created.
+
+use core::error::Error;
+use core::fmt::{self, Formatter};
+
+/// An error of the constructors of [`Recall`](super::Recall) and [`Shared`](super::Shared): the capacity is 0, there are no shards or more than
+/// entries, or the allocation failed.
+///
+/// ```
+/// use zobrist::table::Recall;
+///
+/// let error = Recall::<u64, f64>::new(0).unwrap_err();
+/// assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CapacityError {
+    capacity: usize,
+    reason: Reason,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// No memory for values of this size in bytes.
+    Memory(usize),
+    /// A number of shards that leaves one empty, or 0.
+    Shards(usize),
+}
+
+impl CapacityError {
+    pub(super) fn new<V>(capacity: usize) -> CapacityError {
+        CapacityError { capacity, reason: Reason::Memory(size_of::<V>()) }
+    }
+
+    pub(super) fn shards(capacity: usize, shards: usize) -> CapacityError {
+        CapacityError { capacity, reason: Reason::Shards(shards) }
+    }
+}
+
+impl fmt::Display for CapacityError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let capacity = self.capacity;
+        match self.reason {
+            _ if capacity == 0 => {
+                f.write_str("a cache needs a capacity of at least 1 entry, not 0")
+            }
+            Reason::Memory(bytes) => {
+                write!(f, "failed to allocate a cache of {capacity} values of {bytes} bytes")
+            }
+            Reason::Shards(shards) => {
+                write!(f, "a cache of {capacity} entries has 1 to {capacity} shards, not {shards}")
+            }
+        }
+    }
+}
+
+impl Error for CapacityError {}

@@ -1,0 +1,227 @@
+//! The search for an entry, and the storage of a new one.
+
+use core::mem;
+
+use super::bucket::{Bucket, WAYS};
+use super::{Eviction, Recall};
+use crate::hash::HashBits;
+use crate::table::hash_value::{Check, HashValue};
+
+/// The position of an entry.
+#[derive(Clone, Copy)]
+pub(super) struct Location {
+    bucket: usize,
+    /// The position in the bucket; in a fully associative cache, which has no buckets, the index of the entry.
+    way: usize,
+}
+
+impl<H: HashValue, V> Recall<H, V> {
+    /// Iterates over the positions of all entries: the oldest entries of all buckets first.
+    pub(super) fn places(&self) -> impl Iterator<Item = (&Bucket<H::Key, H::Check>, usize)> {
+        let ages = (0..WAYS).rev();
+        let buckets = ages.flat_map(|age| self.buckets.iter().map(move |bucket| (bucket, age)));
+        buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
+    }
+
+    /// Returns the value of the state with this hash, given the bits that select the position, and records a hit or a miss.
+    #[inline]
+    pub(super) fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<&V> {
+        let rest = bits.clone();
+        let found = |value, _| Some(value);
+        self.find_or(hash, bits, found, |this| {
+            let number = this.search_on(hash, rest)?;
+            Some(&this.values[number])
+        })
+    }
+
+    /// Inserts a value, given the bits of the hash that select the position. Returns the value that it replaces.
+    #[inline]
+    pub(super) fn put(&mut self, hash: H, bits: HashBits<H::Key>, value: V) -> Option<V> {
+        let found = self.locate(hash, bits.clone());
+        let known = found.and_then(|at| Some((at, self.number(at, hash.check())?)));
+        let Some((Location { bucket, way }, number)) = known else {
+            return self.store(hash, bits, value).1;
+        };
+        match &mut self.whole {
+            Some(whole) => whole.renew(way),
+            None if self.eviction == Eviction::Always => {}
+            None => self.buckets[bucket].renew(way),
+        }
+        Some(mem::replace(&mut self.values[number], value))
+    }
+
+    /// Returns the position of the entry with this hash, whatever its check.
+    #[inline]
+    pub(super) fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Option<Location> {
+        if let Some(whole) = &self.whole {
+            let way = whole.find(bits.take(whole.homes()), hash.raw())?;
+            return Some(Location { bucket: 0, way });
+        }
+        let place = bits.take(self.places.get());
+        let (bucket, way) = if self.eviction == Eviction::Always {
+            (place / WAYS, place % WAYS)
+        } else {
+            (place, self.buckets[place].candidate(hash.raw()))
+        };
+        self.buckets[bucket].holds(way, hash.raw()).then_some(Location { bucket, way })
+    }
+
+    /// Returns the index of the value, if the check fits, too.
+    #[inline]
+    pub(super) fn number(
+        &self,
+        Location { bucket, way }: Location,
+        check: H::Check,
+    ) -> Option<usize> {
+        match &self.whole {
+            Some(whole) => (whole.check(way) == check).then_some(way),
+            None => {
+                let bucket = &self.buckets[bucket];
+                (bucket.check(way) == check).then(|| bucket.value(way))
+            }
+        }
+    }
+
+    /// On a hit, records it and calls `found` with the value and its index; calls `otherwise` if there is none, or if the cache
+    /// is fully associative. Small enough to be inlined into its callers; everything else is in functions of its own.
+    #[inline(always)]
+    pub(super) fn find_or<'a, R>(
+        &'a mut self,
+        hash: H,
+        mut bits: HashBits<H::Key>,
+        found: impl FnOnce(&'a V, usize) -> R,
+        otherwise: impl FnOnce(&'a mut Self) -> R,
+    ) -> R {
+        let place = bits.take(self.places.get());
+        // Two copies of the code, so that neither tests the policy again.
+        if self.eviction == Eviction::Always {
+            if let Some((_, number)) = self.hit(place / WAYS, |_| place % WAYS, hash) {
+                self.statistics.hits += 1;
+                return found(&self.values[number], number);
+            }
+        } else if let Some((way, number)) =
+            self.hit(place, |bucket| bucket.candidate(hash.raw()), hash)
+        {
+            // Before the bucket is written, the compiler knows that the index is in bounds.
+            let value = &self.values[number];
+            self.buckets[place].serve(way, self.eviction);
+            self.statistics.hits += 1;
+            return found(value, number);
+        }
+        otherwise(self)
+    }
+
+    /// Returns the position in the bucket and the index of the value if it is there. A fully associative cache has no buckets.
+    #[inline(always)]
+    fn hit(
+        &self,
+        bucket: usize,
+        way: impl Fn(&Bucket<H::Key, H::Check>) -> usize,
+        hash: H,
+    ) -> Option<(usize, usize)> {
+        let bucket = self.buckets.get(bucket)?;
+        let way = way(bucket);
+        // The index of a free position is beyond all values.
+        let number = bucket.value(way);
+        let fits = bucket.key(way) == hash.raw() && bucket.check(way) == hash.check();
+        (fits && number < self.values.len()).then_some((way, number))
+    }
+
+    /// Continues a search where [`find_or`](Self::find_or) ends: searches a fully associative cache, and records a hit or a miss.
+    #[inline(never)]
+    pub(super) fn search_on(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
+        // In a bucket, an equal hash is known to have another check.
+        if self.whole.is_some() || H::Check::WIDTH > 0 {
+            let place = self.locate(hash, bits);
+            if let (Some(whole), Some(Location { way, .. })) = (&mut self.whole, place) {
+                if whole.check(way) == hash.check() {
+                    whole.renew(way);
+                    self.statistics.hits += 1;
+                    return Some(way);
+                }
+            }
+            self.statistics.false_hits += u64::from(place.is_some());
+        }
+        self.statistics.misses += 1;
+        None
+    }
+
+    /// Continues a search, and computes and inserts the value of an unknown state. Not inlined, so that callers contain the hit
+    /// only.
+    #[inline(never)]
+    pub(super) fn fill<E>(
+        &mut self,
+        hash: H,
+        compute: impl FnOnce() -> Result<V, E>,
+    ) -> Result<&V, E> {
+        let number = match self.search_on(hash, hash.split()) {
+            Some(number) => number,
+            None => self.store(hash, hash.split(), compute()?).0,
+        };
+        Ok(&self.values[number])
+    }
+
+    /// Stores the value of an unknown state. Returns its index, and the value that it replaces.
+    ///
+    /// A panic while that is dropped finds the new entry complete.
+    #[inline]
+    pub(super) fn store(
+        &mut self,
+        hash: H,
+        mut bits: HashBits<H::Key>,
+        value: V,
+    ) -> (usize, Option<V>) {
+        if self.whole.is_some() {
+            return self.store_anywhere(hash, bits, value);
+        }
+        let place = bits.take(self.places.get());
+        let is_direct = self.eviction == Eviction::Always;
+        let bucket = &mut self.buckets[if is_direct { place / WAYS } else { place }];
+        let way = if is_direct {
+            place % WAYS
+        } else {
+            // The entry of another state with the same hash.
+            let other = if H::Check::WIDTH > 0 { bucket.find(hash.raw()) } else { None };
+            let way = other.unwrap_or_else(|| bucket.evict(self.eviction));
+            bucket.renew(way);
+            way
+        };
+        let is_free = bucket.is_free(way);
+        let number = if is_free { self.values.len() } else { bucket.value(way) };
+        bucket.put(way, hash.raw(), hash.check(), number);
+        if is_free {
+            self.values.push(value);
+            return (number, None);
+        }
+        self.statistics.evictions += 1;
+        (number, Some(mem::replace(&mut self.values[number], value)))
+    }
+
+    /// As [`store`](Self::store), in a fully associative cache.
+    #[inline(never)]
+    fn store_anywhere(
+        &mut self,
+        hash: H,
+        mut bits: HashBits<H::Key>,
+        value: V,
+    ) -> (usize, Option<V>) {
+        let whole = self.whole.as_mut().expect("a fully associative cache");
+        let home = bits.take(whole.homes());
+        // The entry of another state with the same hash.
+        let other = if H::Check::WIDTH > 0 { whole.find(home, hash.raw()) } else { None };
+        let number = match other {
+            Some(number) => {
+                whole.verify(number, hash.check());
+                whole.renew(number);
+                number
+            }
+            None => whole.insert(home, hash.raw(), hash.check()),
+        };
+        let Some(old) = self.values.get_mut(number) else {
+            self.values.push(value);
+            return (number, None);
+        };
+        self.statistics.evictions += 1;
+        (number, Some(mem::replace(old, value)))
+    }
+}
