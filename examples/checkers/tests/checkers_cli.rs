@@ -108,7 +108,7 @@ fn help_shows_an_example() {
         let outcome = checkers().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: checkers"), "{}", outcome.stdout);
-        assert!(outcome.stdout.contains("Program: checkers "), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Example: checkers "), "{}", outcome.stdout);
     }
 }
 

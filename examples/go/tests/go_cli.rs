@@ -77,7 +77,7 @@ fn help_is_no_error() {
     for args in [&["--help"][..], &["games", "--help"], &["playout", "--help"]] {
         let outcome = go().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
-        assert!(outcome.stdout.contains("Program: go "), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Example: go "), "{}", outcome.stdout);
     }
 }
 

@@ -91,7 +91,7 @@ fn help_is_no_error() {
         let outcome = shogi().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: shogi"), "{}", outcome.stdout);
-        assert!(outcome.stdout.contains("Program: shogi perft"), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Example: shogi perft"), "{}", outcome.stdout);
     }
 }
 
