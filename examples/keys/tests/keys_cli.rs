@@ -222,7 +222,7 @@ fn help_shows_examples() {
         let outcome = keys().run(args);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
         assert!(outcome.stdout.contains("Usage: keys"), "{}", outcome.stdout);
-        assert!(outcome.stdout.contains("Program"), "{}", outcome.stdout);
+        assert!(outcome.stdout.contains("Example"), "{}", outcome.stdout);
     }
 }
 
