@@ -1,4 +1,4 @@
-//! `Recall` by policy against what people use in its place, at one capacity and with the same hasher.
+//! `Cache` by policy against what people use in its place, at one capacity and with the same hasher.
 //!
 //! Each answer is checked while it is timed. With `-- --test`, everything once and small; with `-- single`, `-- shared` or `-- store`
 //! that part alone.
@@ -11,7 +11,7 @@ use std::time::Instant;
 use by_hand::{apart, inline};
 use peers::{Memory, Unbounded, emptied, ours, quick_cache};
 use trace::{rates, trace};
-use zobrist::table::recall::Eviction;
+use zobrist::cache::Eviction;
 use zobrist_compared::interleave::interleave;
 
 mod by_hand;
@@ -46,7 +46,7 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
     let times = interleave(
         runs,
         [
-            &|| time(ours(room, Eviction::Always), &trace),
+            &|| time(ours(room, Eviction::DirectMapped), &trace),
             &|| time(ours(room, Eviction::LeastRecentlyUsed), &trace),
             &|| time(ours(room, Eviction::SecondChance), &trace),
             &|| time(ours(room, Eviction::FullyAssociative), &trace),
@@ -58,10 +58,10 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
         ],
     );
     let names = [
-        "Recall, Always",
-        "Recall, LeastRecentlyUsed",
-        "Recall, SecondChance",
-        "Recall, FullyAssociative",
+        "Cache, Always",
+        "Cache, LeastRecentlyUsed",
+        "Cache, SecondChance",
+        "Cache, FullyAssociative",
         "by hand, stored as they come",
         "by hand, values at the start",
         "quick_cache (unsync)",

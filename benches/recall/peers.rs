@@ -5,10 +5,10 @@ use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 
 use quick_cache::UnitWeighter;
-use quick_cache::unsync::{Cache, DefaultLifecycle};
+use quick_cache::unsync::{self, DefaultLifecycle};
 use zobrist::ZobristHash;
-use zobrist::table::recall::Eviction;
-use zobrist::table::{Prehashed, Recall};
+use zobrist::cache::{Cache, Eviction};
+use zobrist::table::Prehashed;
 use zobrist_compared::position::Position;
 
 use crate::trace::rates;
@@ -23,11 +23,11 @@ pub(crate) trait Memory {
 }
 
 /// Ours.
-pub(crate) type Ours = Recall<ZobristHash<Position, u64>, Rates>;
+pub(crate) type Ours = Cache<ZobristHash<Position, u64>, Rates>;
 
 /// With room for so many entries.
 pub(crate) fn ours(room: usize, policy: Eviction) -> Ours {
-    Recall::with_eviction(room, policy).expect("memory")
+    Cache::with_eviction(room, policy).expect("memory")
 }
 
 impl Memory for Ours {
@@ -43,11 +43,11 @@ impl Memory for Ours {
 }
 
 /// A cache for one thread whose entries all weigh the same.
-pub(crate) type QuickCache = Cache<u64, Rates, UnitWeighter, Prehashed>;
+pub(crate) type QuickCache = unsync::Cache<u64, Rates, UnitWeighter, Prehashed>;
 
 /// With room for so many entries.
 pub(crate) fn quick_cache(room: usize) -> QuickCache {
-    Cache::with(room, room as u64, UnitWeighter, Prehashed, DefaultLifecycle::default())
+    unsync::Cache::with(room, room as u64, UnitWeighter, Prehashed, DefaultLifecycle::default())
 }
 
 impl Memory for QuickCache {

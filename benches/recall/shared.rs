@@ -7,9 +7,9 @@ use std::thread;
 use std::time::Instant;
 
 use quick_cache::UnitWeighter;
-use quick_cache::sync::{Cache, DefaultLifecycle};
-use zobrist::table::recall::{Eviction, Shared};
-use zobrist::table::{Prehashed, Recall};
+use quick_cache::sync::{self, DefaultLifecycle};
+use zobrist::cache::{Cache, Eviction, SharedCache};
+use zobrist::table::Prehashed;
 use zobrist_compared::interleave::interleave;
 
 use crate::peers::Rates;
@@ -20,7 +20,7 @@ trait Memory: Sync {
     fn recall(&self, hash: u64) -> (Rates, bool);
 }
 
-impl Memory for Shared<u64, Rates> {
+impl Memory for SharedCache<u64, Rates> {
     #[inline]
     fn recall(&self, hash: u64) -> (Rates, bool) {
         let mut computed = false;
@@ -32,7 +32,7 @@ impl Memory for Shared<u64, Rates> {
     }
 }
 
-impl Memory for Mutex<Recall<u64, Rates>> {
+impl Memory for Mutex<Cache<u64, Rates>> {
     #[inline]
     fn recall(&self, hash: u64) -> (Rates, bool) {
         let mut computed = false;
@@ -45,7 +45,7 @@ impl Memory for Mutex<Recall<u64, Rates>> {
     }
 }
 
-impl Memory for Cache<u64, Rates, UnitWeighter, Prehashed> {
+impl Memory for sync::Cache<u64, Rates, UnitWeighter, Prehashed> {
     #[inline]
     fn recall(&self, hash: u64) -> (Rates, bool) {
         let mut computed = false;
@@ -94,10 +94,10 @@ pub(crate) fn compare(room: usize, len: usize, seen: f64, runs: usize) {
     // Two walks, of which each comes back to its own states.
     let all = trace(2 * len, seen, 2 * room);
     let traces = [all[..len].to_vec(), all[len..].to_vec()];
-    let one_lock = || Mutex::new(Recall::<u64, Rates>::new(room).expect("memory"));
-    let shared = |policy| Shared::<u64, Rates>::with_eviction(room, policy).expect("memory");
-    let quick_cache = || -> Cache<u64, Rates, UnitWeighter, Prehashed> {
-        Cache::with(room, room as u64, UnitWeighter, Prehashed, DefaultLifecycle::default())
+    let one_lock = || Mutex::new(Cache::<u64, Rates>::new(room).expect("memory"));
+    let shared = |policy| SharedCache::<u64, Rates>::with_eviction(room, policy).expect("memory");
+    let quick_cache = || -> sync::Cache<u64, Rates, UnitWeighter, Prehashed> {
+        sync::Cache::with(room, room as u64, UnitWeighter, Prehashed, DefaultLifecycle::default())
     };
     let times = interleave(
         runs,
@@ -110,10 +110,10 @@ pub(crate) fn compare(room: usize, len: usize, seen: f64, runs: usize) {
         ],
     );
     let names = [
-        "Mutex<Recall>, 1 thread",
-        "Mutex<Recall>, 2 threads",
-        "Shared, 2 threads",
-        "Shared, FullyAssociative",
+        "Mutex<Cache>, 1 thread",
+        "Mutex<Cache>, 2 threads",
+        "SharedCache, 2 threads",
+        "SharedCache, FullyAssociative",
         "quick_cache, 2 threads",
     ];
     println!(

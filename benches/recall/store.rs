@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
-use zobrist::table::Recall;
+use zobrist::cache::Cache;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 use zobrist_store::{Origin, Store};
@@ -23,7 +23,7 @@ pub(crate) fn compare(entries: u64, runs: usize) {
     let path = folder.path().join("bench.store");
     let origin = Origin { model: "bench", fingerprints: &[] };
     let open = |room| {
-        let memory = Recall::new(room).expect("memory");
+        let memory = Cache::new(room).expect("memory");
         Store::<u64, Rates>::open(&path, &origin, memory).expect("a store")
     };
     let started = Instant::now();
@@ -66,7 +66,7 @@ pub(crate) fn compare(entries: u64, runs: usize) {
         store
     };
     let memory = || {
-        let mut memory = Recall::<u64, Rates>::new(1 << 16).expect("memory");
+        let mut memory = Cache::<u64, Rates>::new(1 << 16).expect("memory");
         (0..asked).for_each(|i| memory.insert(hash(state(i)), rates(hash(state(i)))));
         memory
     };
@@ -93,7 +93,7 @@ pub(crate) fn compare(entries: u64, runs: usize) {
     );
     println!("median of {runs} interleaved runs\n{:<26}{:>14}", "", "ns per call");
     for (name, times) in
-        ["Recall, hit", "Store, hit in memory", "Store, from the file", "Store, absent"]
+        ["Cache, hit", "Store, hit in memory", "Store, from the file", "Store, absent"]
             .iter()
             .zip(&times)
     {

@@ -9,7 +9,7 @@ use iron_copper::{
     Alloy, Barriers, Crystal, Generator, Hashes, Jump, Model, Naive, Settings, Simulation, Source,
     Species, count, numbers, temperature,
 };
-use zobrist::table::recall::{Eviction, Shared, Statistics};
+use zobrist::cache::{CacheStatistics, Eviction, SharedCache};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
@@ -45,7 +45,7 @@ pub(crate) struct Remembered {
     pub(crate) memory: Arc<Memory>,
 }
 
-type Memory = Shared<u64, Barriers>;
+type Memory = SharedCache<u64, Barriers>;
 
 impl Source for Remembered {
     fn barriers(&mut self, crystal: &mut Crystal, model: Model, _: Option<&Hashes>) -> Barriers {
@@ -78,7 +78,7 @@ impl Exchange {
                     outcome.0, none.0
                 )));
             }
-            let counted: Statistics = memories.iter().map(|memory| memory.statistics()).sum();
+            let counted: CacheStatistics = memories.iter().map(|memory| memory.statistics()).sum();
             let (computed, hits) = (grouped(counted.misses.into()), percent(counted.hit_rate()));
             rows.push(format!("{what:<18} {computed:>9}  {hits:>9}"));
         }

@@ -10,7 +10,7 @@ use clap::Parser;
 use iron_copper::{
     Energies, Keys, Settings, Simulation, count, largest_cluster, numbers, short_range_order,
 };
-use zobrist::table::recall::Statistics;
+use zobrist::cache::CacheStatistics;
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::quote::quote;
@@ -56,7 +56,7 @@ pub(crate) struct Sample {
     /// Since the sample before.
     pub(crate) hit_rate: Option<f64>,
     /// Since the start.
-    statistics: Statistics,
+    statistics: CacheStatistics,
 }
 
 impl Sample {

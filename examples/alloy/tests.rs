@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use iron_copper::{Arrhenius, Energies, Hashes, Model, Naive, Settings, Simulation, Source};
 use iron_copper::{count, temperature};
-use zobrist::table::recall::{Eviction, Shared};
+use zobrist::cache::{Eviction, SharedCache};
 
 use crate::exchange::Remembered;
 use crate::text::{duration, percent};
@@ -45,7 +45,7 @@ fn counts() {
 fn shared_barriers() {
     let mut settings = Settings { energy: Energies::Naive, ..Settings::default() };
     (settings.alloy.cells, settings.alloy.copper) = (5, 4.0);
-    let memory = Arc::new(Shared::with_eviction(100_000, Eviction::FullyAssociative).unwrap());
+    let memory = Arc::new(SharedCache::with_eviction(100_000, Eviction::FullyAssociative).unwrap());
     let walk = |is_shared| {
         let (walk, memory) = (settings.walk(), memory.clone());
         let hashes = Hashes::local(&walk.crystal);

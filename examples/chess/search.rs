@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use cozy_chess::{Board, Move, Piece, Square};
 use zobrist::ZobristHash;
-use zobrist::table::transposition::{Bound, Observed, SearchEntry, Statistics};
+use zobrist::table::transposition::{Bound, Counted, SearchEntry, TableStatistics};
 use zobrist::table::{History, TranspositionTable};
 use zobrist_examples::game::Game as _;
 
@@ -55,7 +55,7 @@ impl Shared {
 /// A thread of the search.
 pub(crate) struct Searcher<'a> {
     shared: &'a Shared,
-    table: Option<Observed<'a, ZobristHash<Position>, SearchEntry>>,
+    table: Option<Counted<'a, ZobristHash<Position>, SearchEntry>>,
     history: Positions,
     /// The ply of the history where the search begins.
     root: usize,
@@ -77,7 +77,7 @@ impl<'a> Searcher<'a> {
     pub(crate) fn new(shared: &'a Shared, table: Option<&'a Table>, history: Positions) -> Self {
         Searcher {
             shared,
-            table: table.map(Table::observed),
+            table: table.map(Table::counted),
             root: history.len() - 1,
             history,
             order: Order::new(PLIES),
@@ -245,9 +245,9 @@ impl<'a> Searcher<'a> {
 
     /// Adds the counts of this thread to the shared ones.
     fn publish_counts(&mut self) {
-        let unread = self.table.as_ref().map(|table| table.table().observed());
+        let unread = self.table.as_ref().map(|table| table.table().counted());
         let read = mem::replace(&mut self.table, unread);
-        let Statistics { probes, hits, .. } =
+        let TableStatistics { probes, hits, .. } =
             read.map(|table| table.statistics()).unwrap_or_default();
         let counts = [mem::take(&mut self.nodes), probes, hits];
         for (total, count) in self.shared.counts.iter().zip(counts) {

@@ -16,8 +16,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use zobrist::ZobristHash;
+use zobrist::cache::Cache;
 use zobrist::lattice::LatticeKeys;
-use zobrist::table::Recall;
 use zobrist_store::{Origin, Store};
 
 const SPINS: usize = 64;
@@ -47,7 +47,7 @@ fn exchange(
     let keys = LatticeKeys::<bool, u64>::new(2026, SPINS);
     let fingerprints = [("keys", keys.fingerprint())];
     let origin = Origin { model: "Ising chain, version 1", fingerprints: &fingerprints };
-    let mut store = Store::<Hash, f64>::open(path, &origin, Recall::new(1000)?)?;
+    let mut store = Store::<Hash, f64>::open(path, &origin, Cache::new(1000)?)?;
     let mut computed = 0;
     for round in 0..ROUNDS {
         let mine = (2 * round + rank) * SHARE;

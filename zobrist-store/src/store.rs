@@ -11,7 +11,8 @@ use serde::de::DeserializeOwned;
 
 use zobrist::__private::VERSION;
 use zobrist::Key;
-use zobrist::table::{Check, HashValue, Prehashed, Recall};
+use zobrist::cache::Cache;
+use zobrist::table::{Check, HashValue, Prehashed};
 
 use crate::entries::{Entries, FORMAT, Merged, Meta};
 use crate::error::StoreError;
@@ -44,19 +45,19 @@ pub struct Origin<'a> {
     pub fingerprints: &'a [(&'a str, u64)],
 }
 
-/// Results by the hashes of states, in an SQLite file that outlives the run, with a [`Recall`] as a cache in front of it.
+/// Results by the hashes of states, in an SQLite file that outlives the run, with a [`Cache`] as a cache in front of it.
 ///
 /// A lookup searches the memory, then the file. A value that is in neither is computed and written in batches during the run. A
 /// value that the memory evicts stays in the file.
 ///
 /// It pays for values that take longer than about 50 microseconds to compute, the time of an insertion (see
-/// [below](#the-file)). For cheaper ones, use a [`Recall`] and save its entries at the end of the run, in
+/// [below](#the-file)). For cheaper ones, use a [`Cache`] and save its entries at the end of the run, in
 /// [20 lines](https://docs.rs/zobrist/latest/zobrist/guide/stored_hashes/index.html#results-in-a-file).
 ///
 /// ```
 /// use zobrist::ZobristHash;
 /// use zobrist::lattice::LatticeKeys;
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 /// use zobrist_store::{Origin, Store};
 ///
 /// /// Stands for an expensive computation.
@@ -74,16 +75,16 @@ pub struct Origin<'a> {
 /// let fingerprints = [("keys", keys.fingerprint())];
 /// let origin = Origin { model: "Ising, J = 1", fingerprints: &fingerprints };
 ///
-/// let mut store = Store::<Hash, f64>::open(&path, &origin, Recall::new(4096)?)?;
+/// let mut store = Store::<Hash, f64>::open(&path, &origin, Cache::new(4096)?)?;
 /// let computed = *store.get_or_insert_with(keys.hash(&spins), || energy(&spins))?;
 /// store.flush()?;
 ///
 /// // Another process, now or tomorrow.
-/// let mut other = Store::<Hash, f64>::open(&path, &origin, Recall::new(4096)?)?;
+/// let mut other = Store::<Hash, f64>::open(&path, &origin, Cache::new(4096)?)?;
 /// assert_eq!(other.get(keys.hash(&spins))?, Some(&computed));
 ///
 /// let mistaken = Origin { model: "Ising, J = 2", ..origin };
-/// let error = Store::<Hash, f64>::open(&path, &mistaken, Recall::new(1)?).unwrap_err();
+/// let error = Store::<Hash, f64>::open(&path, &mistaken, Cache::new(1)?).unwrap_err();
 /// assert!(error.to_string().ends_with("its model is `Ising, J = 1`, not `Ising, J = 2`"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -140,7 +141,7 @@ pub struct Origin<'a> {
 #[doc(alias = "persistent cache")]
 #[doc(alias = "database")]
 pub struct Store<H: HashValue, V> {
-    memory: Recall<H, V>,
+    memory: Cache<H, V>,
     disk: Disk<H>,
 }
 
@@ -200,7 +201,7 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     pub fn open(
         path: impl AsRef<Path>,
         origin: &Origin<'_>,
-        memory: Recall<H, V>,
+        memory: Cache<H, V>,
     ) -> Result<Self, StoreError> {
         let path = path.as_ref();
         let layout = layout::layout::<V>().map_err(|error| StoreError::value(path, error))?;
@@ -264,12 +265,12 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// If the value cannot be encoded. If a batch cannot be written; then the value is in memory.
     ///
     /// ```
-    /// # use zobrist::table::Recall;
+    /// # use zobrist::cache::Cache;
     /// # use zobrist_store::{Origin, Store};
     /// # let folder = tempfile::tempdir()?;
     /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
     /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
-    /// let mut store = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// let mut store = Store::<u64, f64>::open(&path, &origin, Cache::new(16)?)?;
     /// store.insert(7, 0.5)?;
     /// store.insert(7, 1.5)?;
     /// assert_eq!(store.get(7)?, Some(&1.5));
@@ -309,13 +310,13 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// If the file cannot be read; then the next call returns the entries.
     ///
     /// ```
-    /// # use zobrist::table::Recall;
+    /// # use zobrist::cache::Cache;
     /// # use zobrist_store::{Origin, Store};
     /// # let folder = tempfile::tempdir()?;
     /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
     /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
-    /// let mut here = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
-    /// let mut there = Store::<u64, f64>::open(&other_path, &origin, Recall::new(16)?)?;
+    /// let mut here = Store::<u64, f64>::open(&path, &origin, Cache::new(16)?)?;
+    /// let mut there = Store::<u64, f64>::open(&other_path, &origin, Cache::new(16)?)?;
     /// here.insert(8, 1.5)?;
     /// here.insert(7, 0.5)?;
     /// let new = here.drain_new()?;
@@ -345,13 +346,13 @@ impl<H: HashValue, V: Serialize + DeserializeOwned> Store<H, V> {
     /// is added.
     ///
     /// ```
-    /// # use zobrist::table::Recall;
+    /// # use zobrist::cache::Cache;
     /// # use zobrist_store::{Origin, Store};
     /// # let folder = tempfile::tempdir()?;
     /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
     /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
-    /// let mut here = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
-    /// let mut there = Store::<u64, f64>::open(&other_path, &origin, Recall::new(16)?)?;
+    /// let mut here = Store::<u64, f64>::open(&path, &origin, Cache::new(16)?)?;
+    /// let mut there = Store::<u64, f64>::open(&other_path, &origin, Cache::new(16)?)?;
     /// here.insert(7, 0.5)?;
     /// there.insert(7, 0.5)?;
     /// there.insert(8, 1.5)?;
@@ -401,25 +402,25 @@ impl<H: HashValue, V> Store<H, V> {
     }
 
     /// Returns the cache in front of the file.
-    pub fn memory(&self) -> &Recall<H, V> {
+    pub fn memory(&self) -> &Cache<H, V> {
         &self.memory
     }
 
     /// Returns the cache for use without the file: values that are inserted into it are not written.
     ///
     /// ```
-    /// # use zobrist::table::Recall;
+    /// # use zobrist::cache::Cache;
     /// # use zobrist_store::{Origin, Store};
     /// # let folder = tempfile::tempdir()?;
     /// # let [path, other_path] = ["here", "there"].map(|name| folder.path().join(name));
     /// # let origin = Origin { model: "Ising, J = 1", fingerprints: &[] };
-    /// let mut store = Store::<u64, f64>::open(&path, &origin, Recall::new(16)?)?;
+    /// let mut store = Store::<u64, f64>::open(&path, &origin, Cache::new(16)?)?;
     /// store.memory_mut().insert(7, 0.5);
     /// assert_eq!(store.get(7)?, Some(&0.5));
     /// assert_eq!((store.unwritten(), store.count()?), (0, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn memory_mut(&mut self) -> &mut Recall<H, V> {
+    pub fn memory_mut(&mut self) -> &mut Cache<H, V> {
         &mut self.memory
     }
 }

@@ -6,7 +6,7 @@
 use std::thread;
 
 use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::{Bound, OutOfMemory, SearchEntry};
+use zobrist::table::transposition::{Bound, SearchEntry, SizeError};
 use zobrist::{Zobrist, ZobristHash};
 
 /// The discs of the two players, 7 bits a column. The side to move follows from their number, so it needs no key.
@@ -101,7 +101,7 @@ fn solve(tables: [&Table; 2], columns: u32, rows: u32) -> (i16, u64) {
     (a.0, a.1 + b.1)
 }
 
-fn main() -> Result<(), OutOfMemory> {
+fn main() -> Result<(), SizeError> {
     for (columns, rows) in [(4, 4), (4, 5), (5, 4)] {
         let [a, b, shared] = [Table::new(1 << 24)?, Table::new(1 << 24)?, Table::new(1 << 24)?];
         let (value, two) = solve([&a, &b], columns, rows);

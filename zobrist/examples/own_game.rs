@@ -5,7 +5,7 @@
 //! neighbouring point. Three in a row win. Prints the value of each first move, by searches with and without a table: a man in the
 //! centre wins; if the centre is barred, the game is a draw (H. E. Dudeney, Amusements in Mathematics, 1917, "Ovid's game").
 
-use zobrist::table::transposition::{Bound, OutOfMemory, SearchEntry};
+use zobrist::table::transposition::{Bound, SearchEntry, SizeError};
 use zobrist::table::{History, TranspositionTable};
 use zobrist::{Zobrist, ZobristHash};
 
@@ -157,7 +157,7 @@ fn solve(depth: u8, table: Option<TranspositionTable<Hash, SearchEntry>>) -> (Ve
     (values.collect(), search.nodes)
 }
 
-fn main() -> Result<(), OutOfMemory> {
+fn main() -> Result<(), SizeError> {
     let (values, nodes) = solve(9, None);
     println!("9 plies without a table:  {values:?}, {nodes} nodes");
     let (with_table, nodes) = solve(9, Some(TranspositionTable::new(1 << 20)?));

@@ -4,7 +4,7 @@
 //! number of visited nodes.
 
 use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::OutOfMemory;
+use zobrist::table::transposition::SizeError;
 use zobrist::{Zobrist, ZobristHash};
 
 const COLUMNS: u32 = 7;
@@ -68,7 +68,7 @@ impl Position {
     }
 }
 
-fn main() -> Result<(), OutOfMemory> {
+fn main() -> Result<(), SizeError> {
     let published = [7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234];
     println!("depth  sequences    nodes  with a table");
     for (depth, count) in (1..).zip(published) {

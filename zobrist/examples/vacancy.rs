@@ -7,9 +7,8 @@
 use std::array;
 
 use zobrist::Zobrist;
+use zobrist::cache::{Cache, CapacityError};
 use zobrist::lattice::{Lattice, LocalKeys};
-use zobrist::table::Recall;
-use zobrist::table::recall::CapacityError;
 
 #[derive(Clone, Copy, PartialEq, Zobrist)]
 enum Species {
@@ -83,11 +82,11 @@ fn main() -> Result<(), CapacityError> {
     let keys = LocalKeys::<Species, u64, 3>::new(2026, &lattice, shells.concat());
     let computed = simulate(&keys, |_, _, compute| compute());
 
-    let mut recall = Recall::new(1 << 14)?;
+    let mut cache = Cache::new(1 << 14)?;
     let recalled = simulate(&keys, |sites, vacancy, compute| {
-        *recall.get_or_insert_with(keys.hash(sites, vacancy), compute)
+        *cache.get_or_insert_with(keys.hash(sites, vacancy), compute)
     });
-    let mut rows = Recall::new(1 << 14)?;
+    let mut rows = Cache::new(1 << 14)?;
     let canonical = keys.clone().with_lattice_symmetries();
     let oriented = simulate(&keys, |sites, vacancy, compute| {
         let oriented = canonical.oriented(sites, vacancy);
@@ -96,12 +95,12 @@ fn main() -> Result<(), CapacityError> {
     });
     assert!(recalled == computed && oriented == computed, "to the last bit");
 
-    let (plain, rotated) = (recall.statistics(), rows.statistics());
+    let (plain, rotated) = (cache.statistics(), rows.statistics());
     assert_eq!(plain.hits + plain.misses, STEPS as u64, "one lookup for each jump");
     assert!(rotated.hits > plain.hits && plain.hits > plain.misses);
     println!("rates recalled by environment: {:.1}%", 100.0 * plain.hit_rate());
     println!("rates recalled up to symmetry: {:.1}%", 100.0 * rotated.hit_rate());
-    println!("different environments: {}, and up to symmetry: {}", recall.len(), rows.len());
+    println!("different environments: {}, and up to symmetry: {}", cache.len(), rows.len());
     println!("the three runs visit the same sites at the same times");
     Ok(())
 }

@@ -184,6 +184,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod analysis;
+#[cfg(feature = "std")]
+pub mod cache;
 #[cfg(all(feature = "derive", feature = "std"))]
 pub mod guide;
 mod hash;

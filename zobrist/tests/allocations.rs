@@ -6,10 +6,10 @@
 
 use allocation_counter::measure;
 use zobrist::ZobristHash;
+use zobrist::cache::{Cache, Eviction};
 use zobrist::lattice::LatticeKeys;
 use zobrist::symmetry::{CanonicalHash, Symmetries};
-use zobrist::table::recall::Eviction;
-use zobrist::table::{Recall, TranspositionTable};
+use zobrist::table::TranspositionTable;
 
 /// A hash of a lattice that is a number.
 fn hash(number: u64) -> ZobristHash<[bool], u64> {
@@ -18,19 +18,19 @@ fn hash(number: u64) -> ZobristHash<[bool], u64> {
 
 #[test]
 fn recall_allocates_at_the_start_only() {
-    for policy in [Eviction::Always, Eviction::LeastRecentlyUsed, Eviction::SecondChance] {
-        let mut recall =
-            Recall::<ZobristHash<[bool], u64>, [f64; 8]>::with_eviction(1000, policy).unwrap();
+    for policy in [Eviction::DirectMapped, Eviction::LeastRecentlyUsed, Eviction::SecondChance] {
+        let mut cache =
+            Cache::<ZobristHash<[bool], u64>, [f64; 8]>::with_eviction(1000, policy).unwrap();
         let steps = measure(|| {
             for step in 0..10_000_u32 {
                 let state = hash((step * step % 4001).into());
-                recall.get_or_insert_with(state, || [step.into(); 8]);
+                cache.get_or_insert_with(state, || [step.into(); 8]);
             }
-            recall.clear();
-            recall.insert(hash(1), [1.0; 8]);
+            cache.clear();
+            cache.insert(hash(1), [1.0; 8]);
         });
         assert_eq!(steps.count_total, 0, "{policy:?}");
-        assert!(recall.statistics().evictions > 0 && recall.statistics().hits > 0);
+        assert!(cache.statistics().evictions > 0 && cache.statistics().hits > 0);
     }
 }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use pyo3::prelude::*;
-use zobrist::table;
+use zobrist::cache;
 
 use crate::border::lock;
 
@@ -30,8 +30,8 @@ impl Drop for Kept {
 /// Changes the memory of objects. Those that are replaced are dropped at the end.
 pub(crate) fn change(
     py: Python<'_>,
-    memory: &Mutex<table::Recall<u64, Kept>>,
-    change: impl FnOnce(&mut table::Recall<u64, Kept>),
+    memory: &Mutex<cache::Cache<u64, Kept>>,
+    change: impl FnOnce(&mut cache::Cache<u64, Kept>),
 ) {
     let mut memory = lock(py, memory);
     DROPPED.set(Some(Vec::new()));

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use numpy::{IntoPyArray, PyArray1, PyArrayDescr};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use zobrist::table;
-use zobrist::table::recall::{Eviction, Statistics};
+use zobrist::cache;
+use zobrist::cache::{CacheStatistics, Eviction};
 
 use crate::arrays::{List, Read, room, value_error};
 use crate::border::{detached, lock};
@@ -15,11 +15,11 @@ use crate::mixed::{mixed, unmixed};
 use crate::rows::Rows;
 
 /// Rows by mixed hashes. `get` shares a row while it makes an array of it.
-type Memory = table::Recall<u64, Arc<[u8]>>;
+type Memory = cache::Cache<u64, Arc<[u8]>>;
 
 enum Inner {
     Rows(Mutex<Memory>, Rows),
-    Objects(Mutex<table::Recall<u64, Kept>>),
+    Objects(Mutex<cache::Cache<u64, Kept>>),
 }
 
 /// A bounded memory of results that are expensive to compute, by 64-bit hashes.
@@ -56,7 +56,7 @@ fn eviction(name: &str) -> PyResult<Eviction> {
         "least_recent" => Eviction::LeastRecentlyUsed,
         "second_chance" => Eviction::SecondChance,
         "fully_associative" => Eviction::FullyAssociative,
-        "always" => Eviction::Always,
+        "always" => Eviction::DirectMapped,
         _ => {
             return Err(value_error(format!(
                 "eviction is '{name}', but must be 'least_recent', 'second_chance', \
@@ -91,7 +91,7 @@ impl Recall {
         }
     }
 
-    fn statistics_of(&self, py: Python<'_>) -> Statistics {
+    fn statistics_of(&self, py: Python<'_>) -> CacheStatistics {
         either!(self, py, |memory| memory.statistics())
     }
 
@@ -146,14 +146,14 @@ impl Recall {
         let inner = if let Some(dtype) = dtype {
             let rows = Rows::new(PyArrayDescr::new(py, dtype).map_err(value_error)?, shape)?;
             let memory = detached(py, || {
-                table::Recall::with_eviction(capacity, policy).map_err(value_error)
+                cache::Cache::with_eviction(capacity, policy).map_err(value_error)
             })?;
             Inner::Rows(Mutex::new(memory), rows)
         } else {
             if !shape.is_empty() {
                 return Err(value_error("shape is that of a row, which needs a dtype"));
             }
-            let memory = table::Recall::with_eviction(capacity, policy).map_err(value_error)?;
+            let memory = cache::Cache::with_eviction(capacity, policy).map_err(value_error)?;
             Inner::Objects(Mutex::new(memory))
         };
         let mut recall = Recall { inner, eviction: eviction.to_owned(), capacity };
@@ -282,7 +282,7 @@ impl Recall {
             Inner::Rows(memory, _) => {
                 py.detach(|| memory.lock().unwrap_or_else(PoisonError::into_inner).clear());
             }
-            Inner::Objects(memory) => change(py, memory, table::Recall::clear),
+            Inner::Objects(memory) => change(py, memory, cache::Cache::clear),
         }
     }
 

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 use rusqlite::{Connection, OpenFlags};
-use zobrist::table;
+use zobrist::cache;
 use zobrist_store::{Origin, StoreError};
 
 use crate::arrays::{Read, room, value_error};
@@ -18,7 +18,7 @@ use crate::mixed::mixed;
 
 /// A file, and the memory in front of it. It is not that of the library's store, since it is for hashes of any width.
 struct Front<V> {
-    memory: table::Recall<u64, V>,
+    memory: cache::Cache<u64, V>,
     store: zobrist_store::Store<u64, V>,
 }
 
@@ -26,8 +26,8 @@ macro_rules! front {
     ($value:ty) => {
         impl Front<$value> {
             fn open(path: &PathBuf, origin: &Origin<'_>, capacity: usize) -> PyResult<Self> {
-                let memory = table::Recall::new(capacity).map_err(value_error)?;
-                let least = table::Recall::new(1).map_err(value_error)?;
+                let memory = cache::Cache::new(capacity).map_err(value_error)?;
+                let least = cache::Cache::new(1).map_err(value_error)?;
                 let store = zobrist_store::Store::open(path, origin, least).map_err(failed)?;
                 Ok(Front { memory, store })
             }

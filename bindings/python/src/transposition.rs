@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use zobrist::table;
-use zobrist::table::transposition::{self, Bound as Score, Replacement, Stored};
+use zobrist::table::transposition::{self, Bound as Score, Replacement, StoreOutcome};
 
 use crate::arrays::value_error;
 use crate::border::detached;
@@ -134,10 +134,10 @@ impl TranspositionTable {
         let bound = self::bound(bound)?;
         let entry = transposition::SearchEntry { mv: r#move, score, depth, bound };
         Ok(match self.inner.store(mixed(hash), entry) {
-            Stored::New => "new",
-            Stored::Updated => "updated",
-            Stored::Replaced => "replaced",
-            Stored::Refused => "refused",
+            StoreOutcome::New => "new",
+            StoreOutcome::Updated => "updated",
+            StoreOutcome::Replaced => "replaced",
+            StoreOutcome::Refused => "refused",
         })
     }
 

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use zobrist::table::Recall;
-use zobrist::table::recall::{Mode, Statistics, Switch};
+use zobrist::cache::{Cache, CacheStatistics, Mode, Switch};
 use zobrist_examples::program::Failure;
 use zobrist_store::{Origin, Store, StoreError};
 
@@ -16,7 +15,7 @@ use crate::walk::{Jump, Source};
 /// Values `V` by hashes, and behind them a file of values `F`.
 #[derive(Debug)]
 pub(crate) struct Memory<V, F> {
-    pub(crate) recall: Recall<u64, V>,
+    pub(crate) recall: Cache<u64, V>,
     pub(crate) file: Option<File<F>>,
 }
 
@@ -43,7 +42,7 @@ impl<V, F: Serialize + DeserializeOwned> Memory<V, F> {
         let model = &format!("iron-copper {:?}, {of}", settings.alloy.model);
         let origin = Origin { model, fingerprints: &hashes.fingerprints(crystal) };
         let open = |path| {
-            let store = Store::open(path, &origin, Recall::new(CACHE).expect("memory for a few"))?;
+            let store = Store::open(path, &origin, Cache::new(CACHE).expect("memory for a few"))?;
             Ok(File { known: store.count()?, store, error: None })
         };
         let file = settings.store.as_ref().map(open).transpose();
@@ -51,7 +50,7 @@ impl<V, F: Serialize + DeserializeOwned> Memory<V, F> {
     }
 
     /// Answers of the file are hits.
-    pub(crate) fn statistics(&self) -> Statistics {
+    pub(crate) fn statistics(&self) -> CacheStatistics {
         let mut statistics = self.recall.statistics();
         if let Some(File { store, .. }) = &self.file {
             let known = store.statistics().file + store.statistics().memory;
@@ -134,13 +133,13 @@ impl<S: Source> Source for Keyed<S> {
     }
 
     /// Of energies of trial states, where these are remembered, too: rates that are known are eight of them.
-    fn statistics(&self) -> Option<Statistics> {
+    fn statistics(&self) -> Option<CacheStatistics> {
         let rates = self.memory.statistics();
         let energies = self.source.statistics();
-        Some(
-            energies
-                .map_or(rates, |of| Statistics { hits: of.hits + JUMPS as u64 * rates.hits, ..of }),
-        )
+        Some(energies.map_or(rates, |of| CacheStatistics {
+            hits: of.hits + JUMPS as u64 * rates.hits,
+            ..of
+        }))
     }
 
     fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {

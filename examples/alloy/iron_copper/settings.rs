@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Arg, Args, Parser, ValueEnum, value_parser};
-use zobrist::table::Recall;
-use zobrist::table::recall::{CapacityError, Eviction, Switch};
+use zobrist::cache::{Cache, CapacityError, Eviction, Switch};
 use zobrist_examples::program::Failure;
 
 use crate::crystal::Crystal;
@@ -114,14 +113,14 @@ impl Default for Settings {
 
 impl Remembered {
     /// An empty memory.
-    pub(crate) fn recall<V>(&self) -> Result<Recall<u64, V>, CapacityError> {
+    pub(crate) fn recall<V>(&self) -> Result<Cache<u64, V>, CapacityError> {
         let policy = match self.policy {
-            Policy::Always => Eviction::Always,
+            Policy::Always => Eviction::DirectMapped,
             Policy::Lru => Eviction::LeastRecentlyUsed,
             Policy::Pensionable => Eviction::SecondChance,
             Policy::Full => Eviction::FullyAssociative,
         };
-        Recall::with_eviction(self.recall.try_into().unwrap_or(usize::MAX), policy)
+        Cache::with_eviction(self.recall.try_into().unwrap_or(usize::MAX), policy)
     }
 }
 

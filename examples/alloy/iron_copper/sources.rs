@@ -1,6 +1,6 @@
 //! Sources of rates that differ in how expensive they are, and never in a rate.
 
-use zobrist::table::recall::Statistics;
+use zobrist::cache::CacheStatistics;
 use zobrist_store::StoreError;
 
 use crate::crystal::{Crystal, Species};
@@ -69,7 +69,7 @@ impl Source for WholeBox {
         self.energy = self.trials.take().map(|trials| trials[jump.k]);
     }
 
-    fn statistics(&self) -> Option<Statistics> {
+    fn statistics(&self) -> Option<CacheStatistics> {
         self.memory.as_ref().map(Memory::statistics)
     }
 

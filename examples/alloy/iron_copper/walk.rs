@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use zobrist::table::recall::Statistics;
+use zobrist::cache::CacheStatistics;
 use zobrist_store::StoreError;
 
 use crate::crystal::{Crystal, Species};
@@ -83,7 +83,7 @@ pub trait Source: Debug + Send {
     }
 
     /// Hits and misses, if results are remembered.
-    fn statistics(&self) -> Option<Statistics> {
+    fn statistics(&self) -> Option<CacheStatistics> {
         None
     }
 

@@ -73,7 +73,7 @@ fn errors_are_one_line() {
         ),
         (
             &["perft", "3", "--hash", "99999999"],
-            "there is no memory for a table of 104857598951424 bytes",
+            "failed to allocate a table of 104857598951424 bytes",
         ),
         (&["perft", "3", "--fen", ""], "bad FEN '': the side to move is '' instead of 'W' or 'B'"),
         (

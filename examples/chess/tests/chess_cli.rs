@@ -152,7 +152,7 @@ fn errors_are_one_line() {
         ),
         (
             &["perft", "3", "--hash", "99999999"],
-            "there is no memory for a table of 104857598951424 bytes",
+            "failed to allocate a table of 104857598951424 bytes",
         ),
         (
             &["solve", "--hash", "-1"],
@@ -160,7 +160,7 @@ fn errors_are_one_line() {
         ),
         (
             &["solve", "--hash", "99999999"],
-            "there is no memory for a table of 104857598951424 bytes",
+            "failed to allocate a table of 104857598951424 bytes",
         ),
         (
             &["solve", "--threads", "0"],

@@ -62,7 +62,7 @@ fn errors_are_one_line() {
         (&["--fast"], "unexpected argument '--fast' found"),
         (
             &["perft", "3", "--hash", "99999999"],
-            "there is no memory for a table of 104857598951424 bytes",
+            "failed to allocate a table of 104857598951424 bytes",
         ),
         (
             &["perft", "2", "--sfen", ""],

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ContextValue;
 use zobrist::Desync;
-use zobrist::table::transposition::{Entry, OutOfMemory};
+use zobrist::table::transposition::{Entry, SizeError};
 use zobrist::table::{HashValue, TranspositionTable};
 
 use crate::quote::escape;
@@ -92,7 +92,7 @@ fn one_line(text: &str) -> String {
 /// If there is not enough memory.
 pub fn table<H: HashValue, E: Entry>(
     megabytes: u32,
-) -> Result<Option<TranspositionTable<H, E>>, OutOfMemory> {
+) -> Result<Option<TranspositionTable<H, E>>, SizeError> {
     let bytes = (megabytes as usize).saturating_mul(1 << 20);
     (bytes > 0).then(|| TranspositionTable::new(bytes)).transpose()
 }

@@ -5,14 +5,14 @@ use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use zobrist::table::Recall;
+use zobrist::cache::Cache;
 use zobrist_store::{Store, StoreError};
 
 use super::{ORIGIN, Value, folder, open, refused, value};
 use crate::random::Random;
 
 fn opened(path: &Path) -> Result<Store<u64, Value>, StoreError> {
-    Store::open(path, &ORIGIN, Recall::new(1).unwrap())
+    Store::open(path, &ORIGIN, Cache::new(1).unwrap())
 }
 
 #[test]

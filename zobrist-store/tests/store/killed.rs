@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use zobrist::table::Recall;
+use zobrist::cache::Cache;
 use zobrist_store::Store;
 
 use super::{ORIGIN, folder};
@@ -18,7 +18,7 @@ const WORK: &str = "ZOBRIST_TEST_STORE";
 const PROCESSES: usize = 4;
 
 fn open(path: &Path) -> Store<u64, [u64; 8]> {
-    Store::open(path, &ORIGIN, Recall::new(1000).unwrap()).unwrap()
+    Store::open(path, &ORIGIN, Cache::new(1000).unwrap()).unwrap()
 }
 
 /// The state of this number, and what there is to compute of it.

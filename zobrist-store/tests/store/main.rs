@@ -9,9 +9,10 @@ use core::num::Wrapping;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
+use zobrist::cache::Cache;
 use zobrist::lattice::{Lattice, LocalKeys};
 use zobrist::symmetry::DirectedHash;
-use zobrist::table::{Check, HashValue, Recall};
+use zobrist::table::{Check, HashValue};
 use zobrist::{Key, ZobristHash};
 use zobrist_store::{Merged, Origin, Store, StoreError};
 
@@ -36,7 +37,7 @@ fn folder() -> (TempDir, PathBuf) {
 }
 
 fn open<H: HashValue, V: Serialize + DeserializeOwned>(path: &Path, memory: usize) -> Store<H, V> {
-    Store::open(path, &ORIGIN, Recall::new(memory).unwrap()).unwrap()
+    Store::open(path, &ORIGIN, Cache::new(memory).unwrap()).unwrap()
 }
 
 type Value = [f64; 3];
@@ -230,7 +231,7 @@ fn refused<V: Serialize + DeserializeOwned, H: HashValue>(
     origin: &Origin<'_>,
 ) -> String {
     let before = fs::read(path).unwrap();
-    let memory = || Recall::<H, V>::new(1).unwrap();
+    let memory = || Cache::<H, V>::new(1).unwrap();
     let error = Store::open(path, origin, memory()).unwrap_err();
     let own = tempfile::tempdir().unwrap();
     let mut store = Store::open(own.path().join("own"), origin, memory()).unwrap();
@@ -309,7 +310,7 @@ fn values_that_cannot_be_stored() {
         One(u8),
     }
     let (folder, path) = folder();
-    let memory = Recall::<u64, Untagged>::new(1).unwrap();
+    let memory = Cache::<u64, Untagged>::new(1).unwrap();
     let error = Store::open(&path, &ORIGIN, memory).unwrap_err();
     assert!(matches!(error, StoreError::Value { .. }), "{error}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

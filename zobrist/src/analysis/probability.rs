@@ -120,7 +120,7 @@ pub fn false_hits(absent: f64, compared: f64, tag_bits: u32) -> f64 {
     absent * compared * inverse_power(tag_bits)
 }
 
-/// Returns the mean number of wrong answers of a cache that compares whole hashes, such as [`Recall`](crate::table::Recall):
+/// Returns the mean number of wrong answers of a cache that compares whole hashes, such as [`Cache`](crate::cache::Cache):
 /// `absent` queries of different states that it does not hold, while it holds `kept` states. If a second hash verifies the
 /// first, `bits` is the sum of both widths.
 ///

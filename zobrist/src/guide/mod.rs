@@ -8,7 +8,7 @@
 //! | [`go`] | captures, positional and situational superko, boards of any size, symmetries | `superko`, `canonical_hash` |
 //! | [`checkers`] | bitboards, promotion, irreversible moves | `bitboards`, `perft` |
 //! | [`puzzles`] | visited states, A*, hashes that prove equal states, pieces of several cells | `sliding_puzzle`, `klotski`, `canonical_hash`, `symbolic_regression` |
-//! | [`monte_carlo`] | lattices, exchanges, a cache of results, rates of jumps | `ising`, `recall`, `vacancy` |
+//! | [`monte_carlo`] | lattices, exchanges, a cache of results, rates of jumps | `ising`, `cache`, `vacancy` |
 //! | [`collisions`] | what each table does if two states have equal hashes, how often, and what to do | |
 //! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
 //! | [`stored_hashes`] | hashes in files and databases, and which changes keep them valid | |

@@ -23,14 +23,14 @@ pub struct Local<T>(PhantomData<fn(T)>);
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalHash, LocalKeys};
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 ///
 /// let ring = Lattice::simple([10]);
 /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, ring.shells(2).concat());
-/// let mut energies = Recall::<LocalHash<bool>, i32>::new(1024)?;
+/// let mut energies = Cache::<LocalHash<bool>, i32>::new(1024)?;
 /// energies.insert(keys.hash(&[false; 10], 0), -4);
 /// assert_eq!(energies.get(keys.hash(&[false; 10], 7)), Some(&-4));
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 

@@ -16,7 +16,7 @@
 //! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
 //! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_around`], [`LocalKeys::hash_all`] |
 //! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
-//! | a cache of results by hash | [`Recall`], such as `Recall<LocalHash<Species>, f64>`: see [`LocalHash`] |
+//! | a cache of results by hash | [`Cache`], such as `Cache<LocalHash<Species>, f64>`: see [`LocalHash`] |
 //!
 //! Constructors panic if a size or an offset is invalid or an allocation fails. Their fallible forms, from
 //! [`Lattice::try_with_basis`] to [`LatticeKeysBuilder::try_build`], return an error.
@@ -35,10 +35,10 @@
 //! assert_eq!(hash, keys.hash(&spins));
 //! ```
 //!
-#![cfg_attr(feature = "std", doc = "[`Recall`]: crate::table::Recall")]
+#![cfg_attr(feature = "std", doc = "[`Cache`]: crate::cache::Cache")]
 #![cfg_attr(
     not(feature = "std"),
-    doc = "[`Recall`]: https://docs.rs/zobrist/latest/zobrist/table/recall/struct.Recall.html"
+    doc = "[`Cache`]: https://docs.rs/zobrist/latest/zobrist/cache/struct.Cache.html"
 )]
 
 mod boxed;

@@ -27,14 +27,14 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
 /// use zobrist::symmetry::InvariantHash;
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 ///
 /// let square = Lattice::simple([6; 2]);
 /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, square.shells(1).concat());
 /// let keys = keys.with_lattice_symmetries();
-/// let mut energies = Recall::<InvariantHash<bool>, i32>::new(1024)?;
+/// let mut energies = Cache::<InvariantHash<bool>, i32>::new(1024)?;
 /// energies.insert(keys.invariant_hash(&[false; 36], 0), -4);
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 
@@ -46,7 +46,7 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 ///
 /// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
 /// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
-///   [`Oriented::recall`], which rotate them with the environment. Under an invariant hash they would come back in the order
+///   its [`to_canonical`](super::Oriented::to_canonical), which rotates them with the environment. Under an invariant hash they would come back in the order
 ///   of a rotated environment: a kinetic Monte Carlo run would follow another trajectory, without any error.
 ///
 /// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations,
@@ -68,11 +68,6 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 /// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
 /// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
 /// ```
-///
-#[cfg_attr(
-    not(feature = "std"),
-    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall"
-)]
 #[doc(alias = "kmc")]
 #[doc(alias = "kinetic Monte Carlo")]
 #[doc(alias = "local environment")]

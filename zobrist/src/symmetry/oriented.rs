@@ -17,12 +17,12 @@ pub struct Directed<T>(PhantomData<fn(T)>);
 ///
 /// ```
 /// use zobrist::symmetry::DirectedHash;
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 ///
 /// // The rate of a jump to each of 8 neighbours: see `Oriented`.
-/// let rates = Recall::<DirectedHash<bool>, [f64; 8]>::new(4096)?;
+/// let rates = Cache::<DirectedHash<bool>, [f64; 8]>::new(4096)?;
 /// assert!(rates.is_empty());
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 
@@ -36,12 +36,12 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
 /// use zobrist::symmetry::DirectedHash;
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 ///
 /// let lattice = Lattice::bcc([10; 3]);
 /// let near = lattice.shells(2).concat(); // 8 places to jump to come first
 /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_lattice_symmetries();
-/// let mut recall = Recall::<DirectedHash<bool>, [u32; 8]>::new(4096)?;
+/// let mut cache = Cache::<DirectedHash<bool>, [u32; 8]>::new(4096)?;
 ///
 /// // A jump next to copper is slow.
 /// let mut copper = vec![false; lattice.sites()];
@@ -55,11 +55,11 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// };
 /// for site in [0, 1_000] {
 ///     let oriented = keys.oriented(&copper, site);
-///     let canonical = recall.get_or_insert_with(oriented.hash(), || oriented.to_canonical(&rates(site)));
+///     let canonical = cache.get_or_insert_with(oriented.hash(), || oriented.to_canonical(&rates(site)));
 ///     assert_eq!(oriented.from_canonical(canonical), rates(site));
 /// }
-/// assert_eq!(recall.statistics().hits, 1); // the second is a rotation of the first
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// assert_eq!(cache.statistics().hits, 1); // the second is a rotation of the first
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 ///
 /// Any map serves in place of the cache: one for threads, or a `Store` in a file.

@@ -14,7 +14,7 @@ mod sealed {
 /// A hash that keys a table: a [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash, check)`.
 ///
 /// It is the first type parameter of every table of this crate, like the key of a `HashMap`: [`TranspositionTable<H,
-/// E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History), [`Recall<H, V>`](crate::table::Recall). So
+/// E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History), [`Cache<H, V>`](crate::cache::Cache). So
 /// an engine with its own `u64` hash can use them without the derive. Tables take indices from the high bits and compare the
 /// rest, so all bits of a plain hash must be random.
 ///
@@ -142,7 +142,7 @@ impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
 /// table.store((0x9d39_247e_3377_6d41, 7), 15);
 /// assert_eq!(table.probe((0x9d39_247e_3377_6d41, 7)), Some(15));
 /// assert_eq!(table.probe((0x9d39_247e_3377_6d41, 8)), None);
-/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot verify a hash",

@@ -1,11 +1,11 @@
-//! Tables keyed by hashes: transposition tables, repetitions, caches of results.
+//! Tables keyed by hashes: transposition tables, repetitions, maps.
 //!
 //! | wish | use |
 //! | --- | --- |
 //! | a transposition table for a game search, shared by threads | [`TranspositionTable`] |
 //! | repetitions, superko: the states along a line of play | [`History`] |
-//! | a cache of results that are expensive to compute, for simulations that revisit states | [`Recall`] |
-//! | a cache that threads share | [`recall::Shared`] |
+//! | a cache of results that are expensive to compute, for simulations that revisit states | [`Cache`](crate::cache::Cache) |
+//! | a cache that threads share | [`SharedCache`](crate::cache::SharedCache) |
 //! | a cache in a file, for other processes and later runs | `Store` of the package `zobrist-store` |
 //! | a `HashMap` or `HashSet` of hashes | [`PrehashedMap`], [`PrehashedSet`]; [`Prehashed`] is their hasher |
 //!
@@ -18,7 +18,7 @@
 //! An answer for a state is wrong if it was stored for another state with an equal hash or tag. With random keys of w bits two states
 //! have equal hashes with probability 2^-w. With exact keys (`State::GUARANTEE.is_exact()`) no two states have equal hashes:
 //!
-//! - [`History`], [`Recall`], and maps and sets of hashes compare the whole hash. So no answer is wrong, and a set of hashes is a set of
+//! - [`History`], [`Cache`](crate::cache::Cache), and maps and sets of hashes compare the whole hash. So no answer is wrong, and a set of hashes is a set of
 //!   states. Canonical hashes of exact keys of 64 or 128 bits are exact, too: they are equal for equivalent states only.
 //! - [`TranspositionTable`] compares a tag, which has fewer bits: false hits are as frequent as with random keys.
 //!
@@ -46,19 +46,17 @@
 //! seen.insert(hash);
 //! assert_eq!(table.probe(hash), Some(15));
 //! assert_eq!(line.repetitions(), 0);
-//! # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+//! # Ok::<(), zobrist::table::transposition::SizeError>(())
 //! ```
 
 mod hash_value;
 mod history;
 mod prehashed;
-pub mod recall;
 #[cfg(target_has_atomic = "64")]
 pub mod transposition;
 
 pub use hash_value::{Check, HashValue};
 pub use history::History;
 pub use prehashed::{Prehashed, PrehashedHasher, PrehashedMap, PrehashedSet};
-pub use recall::Recall;
 #[cfg(target_has_atomic = "64")]
 pub use transposition::TranspositionTable;

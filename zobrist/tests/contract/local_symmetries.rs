@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use zobrist::Key;
+use zobrist::cache::Cache;
 use zobrist::keys::{Guarantee, KeySource};
 use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
 use zobrist::symmetry::{CanonicalKeys, DirectedHash};
-use zobrist::table::Recall;
 
 use crate::fixtures::panic::message;
 
@@ -154,13 +154,13 @@ fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells:
     let keys = keys.with_lattice_symmetries();
     let sites = crystal(lattice.sites(), 3, 20);
     let rates = |site| rates::<D, N>(lattice, keys.keys(), &nearest, &sites, site);
-    let mut recall = Recall::<DirectedHash<u8>, [u32; N]>::new(1 << 14).unwrap();
+    let mut cache = Cache::<DirectedHash<u8>, [u32; N]>::new(1 << 14).unwrap();
     let mut by_hash = HashMap::new();
     let (mut by_invariant, mut wrong) = (HashMap::new(), 0);
     for site in 0..lattice.sites() {
         let oriented = keys.oriented(&sites, site);
         let compute = || oriented.to_canonical(&rates(site));
-        let recalled = oriented.from_canonical(recall.get_or_insert_with(oriented.hash(), compute));
+        let recalled = oriented.from_canonical(cache.get_or_insert_with(oriented.hash(), compute));
         assert_eq!(recalled, rates(site), "site {site}");
         let canonical = by_hash.entry(oriented.hash()).or_insert_with(compute);
         assert_eq!(oriented.from_canonical(canonical), rates(site), "site {site}");
@@ -168,7 +168,7 @@ fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells:
         let stored = *by_invariant.entry(keys.invariant_hash(&sites, site)).or_insert(recalled);
         wrong += usize::from(stored != recalled);
     }
-    let statistics = recall.statistics();
+    let statistics = cache.statistics();
     assert!(statistics.hits > lattice.sites() as u64 / 10, "{statistics:?}");
     assert_eq!(by_hash.len() as u64, statistics.misses);
     assert!(wrong > 0, "a test that tells nothing");

@@ -5,6 +5,8 @@
 
 mod fixtures;
 
+#[cfg(feature = "std")]
+mod cache;
 #[cfg(all(feature = "std", feature = "derive"))]
 mod guaranteed_keys;
 #[cfg(feature = "std")]
@@ -13,8 +15,6 @@ mod history;
 mod prehashed;
 #[cfg(feature = "std")]
 mod quality;
-#[cfg(feature = "std")]
-mod recall;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod sizes;
 #[cfg(feature = "std")]

@@ -3,7 +3,7 @@
 
 use zobrist::keys::KeySource;
 use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::{Entry, OutOfMemory};
+use zobrist::table::transposition::{Entry, SizeError};
 use zobrist::{KeyTable, ZobristHash};
 
 use crate::keys::Keys;
@@ -50,7 +50,7 @@ pub(crate) struct Solver<'a, P, F> {
 
 impl<'a, P: Puzzle<State = Row>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
     /// A solver with a table of this size in bytes. `heuristic` must never be more than the distance.
-    pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, SizeError> {
         let table = TranspositionTable::new(bytes)?;
         assert!(table.capacity() >= 4 * 256, "buckets of 2^56 hashes or fewer");
         let keys = Keys::of(KeyTable::with_source(2026, KeySource::Exact));

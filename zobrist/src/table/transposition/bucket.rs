@@ -10,15 +10,15 @@ use super::cell::{Cell, Label, Tag};
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
-/// use zobrist::table::transposition::{Bound, Replacement, SearchEntry, Stored};
+/// use zobrist::table::transposition::{Bound, Replacement, SearchEntry, StoreOutcome};
 ///
 /// let table = TranspositionTable::<u64, SearchEntry>::with_replacement(64, Replacement::DepthPreferred)?;
 /// let entry = |depth| SearchEntry { mv: 0, score: 0, depth, bound: Bound::Exact };
 /// let hash = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
 /// (1..=4).for_each(|n| _ = table.store(hash(n), entry(9))); // the only bucket is full
-/// assert_eq!(table.store(hash(5), entry(2)), Stored::Refused);
-/// assert_eq!(table.store(hash(5), entry(9)), Stored::Replaced);
-/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// assert_eq!(table.store(hash(5), entry(2)), StoreOutcome::Refused);
+/// assert_eq!(table.store(hash(5), entry(9)), StoreOutcome::Replaced);
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 #[doc(alias = "aging")]
 #[doc(alias = "eviction")]
@@ -47,15 +47,16 @@ impl Replacement {
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
-/// use zobrist::table::transposition::Stored;
+/// use zobrist::table::transposition::StoreOutcome;
 ///
 /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
 /// let stored = (1..1000_u64).map(|n| table.store(n.wrapping_mul(0x9e37_79b9_7f4a_7c15), n));
-/// assert_eq!(stored.filter(|&stored| stored == Stored::New).count(), 999);
-/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// assert_eq!(stored.filter(|&stored| stored == StoreOutcome::New).count(), 999);
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stored {
+#[doc(alias = "Stored")]
+pub enum StoreOutcome {
     /// The entry took a free position.
     New,
     /// The entry replaced the old entry of the same state.
@@ -117,18 +118,18 @@ impl Bucket {
         entry: E,
         search: u8,
         replacement: Replacement,
-    ) -> Stored {
+    ) -> StoreOutcome {
         /// Below the worth of any entry.
         const FREE: i32 = i32::MIN / 2;
         let depth = |data| i32::from(E::unpack(data).depth());
         // Of the entries that are worth least, the one at the tag's home position or else the first; unless one has the same
         // tag.
         let (mut place, mut least) = (0, i32::MAX);
-        let mut stored = Stored::Replaced;
+        let mut stored = StoreOutcome::Replaced;
         for (this, cell) in self.cells.iter().enumerate() {
             let (label, data) = cell.load();
             if label.holds(tag) {
-                (place, least, stored) = (this, 2 * depth(data), Stored::Updated);
+                (place, least, stored) = (this, 2 * depth(data), StoreOutcome::Updated);
                 break;
             }
             let worth = if label.is_empty() {
@@ -149,9 +150,9 @@ impl Bucket {
         }
         let least = least >> 1;
         if least == FREE {
-            stored = Stored::New;
+            stored = StoreOutcome::New;
         } else if replacement == Replacement::DepthPreferred && least > entry.depth().into() {
-            return Stored::Refused;
+            return StoreOutcome::Refused;
         }
         self.cells[place].store(Label::new(tag, search), entry.pack());
         stored
@@ -166,7 +167,7 @@ impl Bucket {
 mod tests {
     use core::array;
 
-    use super::{Bucket, Replacement, Stored, Tag};
+    use super::{Bucket, Replacement, StoreOutcome, Tag};
     use crate::table::hash_value::HashValue;
 
     /// Tags with home positions 0, 1, 2, 3, 0, 1, and so on.
@@ -209,7 +210,7 @@ mod tests {
         let bucket = Bucket::default();
         for (i, tag) in tags().enumerate() {
             let stored = bucket.store::<u64>(tag, i as u64, 0, Replacement::DepthAndAge);
-            assert_eq!(stored, if i < 4 { Stored::New } else { Stored::Replaced });
+            assert_eq!(stored, if i < 4 { StoreOutcome::New } else { StoreOutcome::Replaced });
             assert!(bucket.cells[i % 4].load().0.holds(tag));
         }
     }

@@ -4,7 +4,7 @@
 //! - [`SearchEntry`]: a ready-made entry of move, score, depth and bound. [`Entry`] is the trait of entries; types that convert
 //!   into and from a `u64` implement it.
 //! - [`Replacement`]: the eviction policy.
-//! - [`Observed`]: a handle of one thread, with [`Statistics`] of its own.
+//! - [`Counted`]: a handle of one thread, with [`TableStatistics`] of its own.
 
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
@@ -18,17 +18,17 @@ use crate::key::Key;
 
 mod bucket;
 mod cell;
+mod counted;
 mod entry;
 mod memory;
-mod observed;
 mod search_entry;
 
 use bucket::Bucket;
-pub use bucket::{Replacement, Stored};
+pub use bucket::{Replacement, StoreOutcome};
 use cell::Tag;
+pub use counted::{Counted, TableStatistics};
 pub use entry::Entry;
 use memory::Memory;
-pub use observed::{Observed, Statistics};
 pub use search_entry::{Bound, SearchEntry};
 
 /// A lock-free hash table of a fixed size from hashes of states to search results, for any number of threads.
@@ -67,7 +67,7 @@ pub use search_entry::{Bound, SearchEntry};
 /// assert_eq!(table.probe(hash), None);
 /// table.store(hash, 15);
 /// assert_eq!(table.probe(hash), Some(15));
-/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 #[doc(alias = "lock-free")]
 #[doc(alias = "lockless")]
@@ -93,21 +93,22 @@ pub struct TranspositionTable<H, E> {
 /// assert_eq!(error.to_string(), "a table needs at least 64 bytes, not 10");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfMemory {
+#[doc(alias = "OutOfMemory")]
+pub struct SizeError {
     bytes: usize,
 }
 
-impl fmt::Display for OutOfMemory {
+impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let bytes = self.bytes;
         if bytes < size_of::<Bucket>() {
             return write!(f, "a table needs at least {} bytes, not {bytes}", size_of::<Bucket>());
         }
-        write!(f, "there is no memory for a table of {bytes} bytes")
+        write!(f, "failed to allocate a table of {bytes} bytes")
     }
 }
 
-impl Error for OutOfMemory {}
+impl Error for SizeError {}
 
 impl<H, E> TranspositionTable<H, E> {
     /// Creates an empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can select.
@@ -120,9 +121,9 @@ impl<H, E> TranspositionTable<H, E> {
     ///
     /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
     /// assert_eq!(table.bytes(), 1 << 20);
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    pub fn new(bytes: usize) -> Result<Self, OutOfMemory>
+    pub fn new(bytes: usize) -> Result<Self, SizeError>
     where
         H: HashValue,
         E: Entry,
@@ -141,14 +142,14 @@ impl<H, E> TranspositionTable<H, E> {
     ///
     /// let table = TranspositionTable::<u64, u64>::with_replacement(1 << 20, Replacement::Always)?;
     /// # table.store(1, 1);
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, OutOfMemory>
+    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, SizeError>
     where
         H: HashValue,
         E: Entry,
     {
-        let buckets = Self::buckets(bytes).ok_or(OutOfMemory { bytes })?;
+        let buckets = Self::buckets(bytes).ok_or(SizeError { bytes })?;
         Ok(TranspositionTable { buckets, replacement, search: AtomicU8::new(0), of: PhantomData })
     }
 }
@@ -181,10 +182,10 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// table.resize(1 << 24)?; // `setoption name Hash value 16`
     /// assert_eq!(table.bytes(), 1 << 24);
     /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    pub fn resize(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
-        self.buckets = Self::buckets(bytes).ok_or(OutOfMemory { bytes })?;
+    pub fn resize(&mut self, bytes: usize) -> Result<(), SizeError> {
+        self.buckets = Self::buckets(bytes).ok_or(SizeError { bytes })?;
         Ok(())
     }
 
@@ -197,7 +198,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// table.store(0x9d39_247e_3377_6d41, 15);
     /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(15));
     /// assert_eq!(table.probe(0x2af7_3980_05aa_a5c7), None);
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     #[doc(alias = "lookup")]
     #[doc(alias = "get")]
@@ -231,7 +232,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// let next = [0, 1, 2].map(|light| hash ^ Lights::ON.at(light).key(true));
     /// next.iter().for_each(|&hash| table.prefetch(hash));
     /// assert!(next.iter().all(|&hash| table.probe(hash).is_none()));
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     #[inline]
     pub fn prefetch(&self, hash: H) {
@@ -243,15 +244,15 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
-    /// use zobrist::table::transposition::Stored;
+    /// use zobrist::table::transposition::StoreOutcome;
     ///
     /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
-    /// assert_eq!(table.store(0x9d39_247e_3377_6d41, 15), Stored::New);
-    /// assert_eq!(table.store(0x9d39_247e_3377_6d41, 16), Stored::Updated);
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// assert_eq!(table.store(0x9d39_247e_3377_6d41, 15), StoreOutcome::New);
+    /// assert_eq!(table.store(0x9d39_247e_3377_6d41, 16), StoreOutcome::Updated);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     #[inline]
-    pub fn store(&self, hash: H, entry: E) -> Stored {
+    pub fn store(&self, hash: H, entry: E) -> StoreOutcome {
         let (bucket, tag) = self.locate(hash);
         let search = self.search.load(Ordering::Relaxed);
         bucket.store::<E>(tag, entry, search, self.replacement)
@@ -265,7 +266,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
     /// table.new_search(); // `position` and `go`
     /// table.store(0x9d39_247e_3377_6d41, 15);
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     #[doc(alias = "generation")]
     #[doc(alias = "age")]
@@ -282,7 +283,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// table.store(0x9d39_247e_3377_6d41, 15);
     /// table.clear(); // `ucinewgame`
     /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn clear(&mut self) {
         /// Buckets that a thread clears in about the time that it takes to start.
@@ -313,7 +314,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// # use zobrist::table::TranspositionTable;
     /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
     /// println!("info hashfull {}", table.fill_permille());
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     #[doc(alias = "hashfull")]
     pub fn fill_permille(&self) -> usize {
@@ -330,13 +331,13 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// use zobrist::table::TranspositionTable;
     ///
     /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
-    /// let mut observed = table.observed();
-    /// assert_eq!(observed.probe(0x9d39_247e_3377_6d41), None);
-    /// println!("{:?}", observed.statistics());
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// let mut counted = table.counted();
+    /// assert_eq!(counted.probe(0x9d39_247e_3377_6d41), None);
+    /// println!("{:?}", counted.statistics());
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    pub fn observed(&self) -> Observed<'_, H, E> {
-        Observed::new(self)
+    pub fn counted(&self) -> Counted<'_, H, E> {
+        Counted::new(self)
     }
 
     /// Returns the capacity in entries.
@@ -345,7 +346,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// # use zobrist::table::TranspositionTable;
     /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
     /// assert_eq!(table.capacity(), (1 << 20) / 16); // 16 bytes each
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn capacity(&self) -> usize {
         self.buckets.len() * Bucket::ENTRIES
@@ -358,7 +359,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     ///
     /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
     /// assert_eq!(table.bytes(), 64 * (table.capacity() / 4));
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn bytes(&self) -> usize {
         size_of_val(&self.buckets[..])
@@ -371,7 +372,7 @@ impl<H: HashValue, E: Entry> TranspositionTable<H, E> {
     /// # use zobrist::table::TranspositionTable;
     /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?; // 2^14 buckets
     /// assert_eq!(table.tag_bits(), 64 - 14);
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn tag_bits(&self) -> u32 {
         let of_hash = match H::Key::BITS {

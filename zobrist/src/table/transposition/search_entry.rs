@@ -16,7 +16,7 @@ use super::Entry;
 /// assert_eq!(entry.cutoff(8, -20, 30), Some(35)); // deep enough, and at least beta
 /// assert_eq!(entry.cutoff(8, -20, 50), None);
 /// assert_eq!(entry.cutoff(10, -20, 30), None); // not deep enough
-/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchEntry {
@@ -101,7 +101,7 @@ impl SearchEntry {
     ///
     /// assert_eq!(SearchEntry::from_root(7 - MATE, 3, MATES), 4 - MATE); // the side to move is mated
     /// assert_eq!(SearchEntry::from_root(35, 3, MATES), 35); // no mate
-    /// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     #[inline]
     pub fn from_root(score: i16, ply: u8, mates: i16) -> i16 {

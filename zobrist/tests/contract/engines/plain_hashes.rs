@@ -1,8 +1,9 @@
 //! Tables keyed by plain hashes, and the ready-made entry.
 
 use zobrist::ZobristHash;
+use zobrist::cache::Cache;
 use zobrist::table::transposition::{Bound, Entry, SearchEntry};
-use zobrist::table::{History, Recall, TranspositionTable};
+use zobrist::table::{History, TranspositionTable};
 
 /// A type of `bitfield-struct`, as far as the table sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,9 +32,9 @@ fn tables_take_the_hash_of_an_engine() {
     }
     assert!(history.is_repeated(2));
 
-    let mut recall = Recall::<u64, &str>::new(10).unwrap();
-    recall.insert(9, "nine");
-    assert_eq!(recall.get(9), Some(&"nine"));
+    let mut cache = Cache::<u64, &str>::new(10).unwrap();
+    cache.insert(9, "nine");
+    assert_eq!(cache.get(9), Some(&"nine"));
 }
 
 /// Plain hashes and typed ones of the same bits have the same places.

@@ -3,7 +3,7 @@
 use core::num::Wrapping;
 use zobrist::Key;
 use zobrist::ZobristHash;
-use zobrist::table::transposition::{Replacement, SearchEntry, Stored};
+use zobrist::table::transposition::{Replacement, SearchEntry, StoreOutcome};
 use zobrist::table::{HashValue, TranspositionTable};
 
 use super::Known;
@@ -22,7 +22,7 @@ fn empty<K: Key>(key: impl Fn(u128) -> K) {
             }
             for data in [0, u64::MAX] {
                 let hash = Hash::from_raw(key(data.into()));
-                let expected = if data == 0 { Stored::New } else { Stored::Updated };
+                let expected = if data == 0 { StoreOutcome::New } else { StoreOutcome::Updated };
                 assert_eq!(table.store(Hash::from_raw(key(0)), data), expected);
                 assert_eq!(table.probe(Hash::from_raw(key(0))), Some(data));
                 table.store(hash, 0);
@@ -55,7 +55,7 @@ fn hash(tag: u64) -> Hash<u64> {
 fn full(depths: [u8; 4]) -> TranspositionTable<ZobristHash<Any, u64>, Known> {
     let table = TranspositionTable::new(64).unwrap();
     for (tag, depth) in (0..).zip(depths) {
-        assert_eq!(table.store(hash(tag), Known::new(tag, depth)), Stored::New);
+        assert_eq!(table.store(hash(tag), Known::new(tag, depth)), StoreOutcome::New);
     }
     table
 }
@@ -81,8 +81,8 @@ fn ages_come_round() {
         for _ in 0..searches {
             table.new_search();
         }
-        assert_eq!(table.store(hash(2), Known::new(2, 7)), Stored::Updated);
-        assert_eq!(table.store(hash(4), Known::new(4, 7)), Stored::Replaced);
+        assert_eq!(table.store(hash(2), Known::new(2, 7)), StoreOutcome::Updated);
+        assert_eq!(table.store(hash(4), Known::new(4, 7)), StoreOutcome::Replaced);
         // An age is told modulo 128, so after 128 searches the old ones are taken for new.
         let gone = if searches % 128 == 0 { 2 } else { 0 };
         for tag in 0..4 {
@@ -102,7 +102,7 @@ fn ages_are_exact_in_use() {
         (0..8).for_each(|_| table.new_search());
         let search = 8 * (tag as i32 - 3);
         let depth = [0, 1, 255, random.below(256) as u8][random.below(4)];
-        assert_eq!(table.store(hash(tag), Known::new(tag, depth)), Stored::Replaced);
+        assert_eq!(table.store(hash(tag), Known::new(tag, depth)), StoreOutcome::Replaced);
         let worth = |&&mut (_, depth, stored): &&mut (u64, i32, i32)| depth - 4 * (search - stored);
         let least = places.iter_mut().min_by_key(worth).unwrap();
         assert!(search - least.2 < 128);
@@ -140,7 +140,7 @@ fn no_more_buckets_than_hashes() {
     assert_eq!((table.bytes(), table.tag_bits()), (256 * 64, 0));
     for raw in 0..=255 {
         assert_eq!(table.probe(Hash::from_raw(raw)), None);
-        assert_eq!(table.store(Hash::from_raw(raw), raw.into()), Stored::New);
+        assert_eq!(table.store(Hash::from_raw(raw), raw.into()), StoreOutcome::New);
     }
     assert!((0..=255).all(|raw| table.probe(Hash::from_raw(raw)) == Some(raw.into())));
     assert_eq!(table.fill_permille(), 250);
@@ -188,7 +188,7 @@ fn large_tables_are_cleared() {
     let mut table = TranspositionTable::<ZobristHash<Any, u64>, u64>::new(64 * 100_003).unwrap();
     let hashes = || (0..100_003_u64).map(|i| Hash::from_raw(i * (u64::MAX / 100_003) + (1 << 20)));
     for hash in hashes() {
-        assert_eq!(table.store(hash, 1), Stored::New);
+        assert_eq!(table.store(hash, 1), StoreOutcome::New);
     }
     assert_eq!(table.fill_permille(), 250);
     table.clear();

@@ -29,7 +29,7 @@ fn errors_say_why() {
     }
     for bytes in [usize::MAX, usize::MAX / 2, isize::MAX as usize] {
         let message = Table::new(bytes).unwrap_err().to_string();
-        assert_eq!(message, format!("there is no memory for a table of {bytes} bytes"));
+        assert_eq!(message, format!("failed to allocate a table of {bytes} bytes"));
     }
 }
 

@@ -4,7 +4,7 @@ use core::num::Wrapping;
 use zobrist::Key;
 use zobrist::ZobristHash;
 use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::{Replacement, Stored};
+use zobrist::table::transposition::{Replacement, StoreOutcome};
 
 use super::Known;
 use crate::fixtures::any::{Any, Hash};
@@ -48,7 +48,7 @@ impl Model {
         lines.copied().find(|line| line.tag == tag).map(|line| line.known)
     }
 
-    fn store(&mut self, raw: u128, known: Known) -> Stored {
+    fn store(&mut self, raw: u128, known: Known) -> StoreOutcome {
         let (bucket, tag) = self.locate(raw);
         let (search, replacement) = (self.search, self.replacement);
         let depth = |line: &Line| i64::from(line.known.0 as u8);
@@ -63,14 +63,14 @@ impl Model {
         let places = || [own, 0, 1, 2, 3].into_iter();
         if let Some(known) = lines.iter_mut().flatten().find(|line| line.tag == tag) {
             if replacement == Replacement::DepthPreferred && depth(&line) < depth(known) {
-                return Stored::Refused;
+                return StoreOutcome::Refused;
             }
             *known = line;
-            return Stored::Updated;
+            return StoreOutcome::Updated;
         }
         if let Some(free) = places().find(|&place| lines[place].is_none()) {
             lines[free] = Some(line);
-            return Stored::New;
+            return StoreOutcome::New;
         }
         // Of equals the first.
         let least = places().min_by_key(|&place| lines[place].map(|line| worth(&line)));
@@ -78,10 +78,10 @@ impl Model {
             unreachable!("all four places are taken")
         };
         if replacement == Replacement::DepthPreferred && depth(&line) < depth(least) {
-            return Stored::Refused;
+            return StoreOutcome::Refused;
         }
         *least = line;
-        Stored::Replaced
+        StoreOutcome::Replaced
     }
 
     fn clear(&mut self) {
@@ -190,7 +190,7 @@ fn hit_rate_of_a_trace() {
             replacement,
         );
         let table = table.unwrap();
-        let mut counted = table.observed();
+        let mut counted = table.counted();
         let mut model = Model::new(64, 512, replacement);
         let (mut random, mut hits, mut replacements) = (Random(2026), 0, 0);
         for step in 0..200_000_u64 {
@@ -207,7 +207,7 @@ fn hit_rate_of_a_trace() {
             hits += u64::from(known.is_some());
             if known.is_none() {
                 let known = Known::new(state, (random.next() | 1 << 40).trailing_zeros() as u8);
-                replacements += u64::from(model.store(raw.into(), known) == Stored::Replaced);
+                replacements += u64::from(model.store(raw.into(), known) == StoreOutcome::Replaced);
                 counted.store(Hash::from_raw(raw), known);
             }
         }

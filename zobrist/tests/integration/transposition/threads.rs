@@ -46,7 +46,7 @@ fn hammer(buckets: usize, replacement: Replacement, name: &str, data: Data) {
             .map(|seed| {
                 scope.spawn(move || {
                     let mut random = Random(seed);
-                    let mut counted = table.observed();
+                    let mut counted = table.counted();
                     for step in 0..300_000 {
                         let (key, variant) = (random.below(KEYS), random.below(VARIANTS));
                         counted.store(Hash::from_raw(raw(key)), data(key, variant));
@@ -69,7 +69,7 @@ fn hammer(buckets: usize, replacement: Replacement, name: &str, data: Data) {
         threads
             .into_iter()
             .map(|thread| thread.join().unwrap())
-            .sum::<zobrist::table::transposition::Statistics>()
+            .sum::<zobrist::table::transposition::TableStatistics>()
     });
     assert_eq!(counts.probes, THREADS * 600_000);
     assert!(counts.hits > counts.probes / 4 && counts.hits < counts.probes);

@@ -1,12 +1,12 @@
 //! A bounded cache of results by hash, for runs that revisit the same states.
 //!
-//! - [`Recall`]: the cache.
-//! - [`Shared`]: the cache for several threads.
+//! - [`Cache`]: the cache.
+//! - [`SharedCache`]: the cache for several threads.
 //! - [`Eviction`]: the eviction policy.
-//! - [`Absorbed`]: outcome of [`Recall::absorb`].
-//! - [`Statistics`]: hits, misses, evictions and the hit rate.
+//! - [`Absorbed`]: outcome of [`Cache::absorb`].
+//! - [`CacheStatistics`]: hits, misses, evictions and the hit rate.
 //! - [`Switch`]: turns the cache off while it does not pay, and tries it again later.
-//! - `Store` of the package `zobrist-store`: results in a file that several processes share, with a [`Recall`] in front of it.
+//! - `Store` of the package `zobrist-store`: results in a file that several processes share, with a [`Cache`] in front of it.
 
 use core::convert::Infallible;
 use core::fmt::{self, Debug, Formatter};
@@ -14,8 +14,8 @@ use core::marker::PhantomData;
 use core::num::NonZeroUsize;
 use std::vec::Vec;
 
-use super::hash_value::HashValue;
 use crate::key::Key;
+use crate::table::HashValue;
 
 mod bucket;
 mod error;
@@ -28,8 +28,8 @@ mod whole;
 pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
 pub use error::CapacityError;
-pub use shared::Shared;
-pub use statistics::{Absorbed, Statistics};
+pub use shared::SharedCache;
+pub use statistics::{Absorbed, CacheStatistics};
 pub use switch::{Mode, Switch};
 use whole::Whole;
 
@@ -41,22 +41,22 @@ use whole::Whole;
 /// ```
 /// use zobrist::ZobristHash;
 /// use zobrist::lattice::LatticeKeys;
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 ///
 /// let mut spins = vec![false; 1000];
 /// let keys = LatticeKeys::<bool, u128>::new(2026, spins.len());
 /// let mut hash = keys.hash(&spins);
-/// let mut recall = Recall::<ZobristHash<[bool], u128>, f64>::new(4096)?;
+/// let mut cache = Cache::<ZobristHash<[bool], u128>, f64>::new(4096)?;
 ///
 /// let energy = |spins: &[bool]| spins.windows(2).filter(|pair| pair[0] != pair[1]).count() as f64;
 /// for site in [7, 7, 8, 8, 7] {
 ///     hash ^= keys.change(site, spins[site], !spins[site]);
 ///     spins[site] = !spins[site];
-///     let recalled = *recall.get_or_insert_with(hash, || energy(&spins));
+///     let recalled = *cache.get_or_insert_with(hash, || energy(&spins));
 ///     assert_eq!(recalled, energy(&spins));
 /// }
-/// assert_eq!((recall.statistics().hits, recall.statistics().misses), (2, 3));
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// assert_eq!((cache.statistics().hits, cache.statistics().misses), (2, 3));
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 ///
 /// # Capacity
@@ -85,7 +85,7 @@ use whole::Whole;
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 /// use zobrist::{Seed, ZobristHash};
 ///
 /// let spins = vec![false; 1000];
@@ -93,20 +93,20 @@ use whole::Whole;
 /// let checks = LatticeKeys::<bool, u64>::new(Seed::new(2026).lane(1), spins.len());
 /// let (hash, check) = (keys.hash(&spins), checks.hash(&spins).raw());
 ///
-/// let mut recall = Recall::<(ZobristHash<[bool], u64>, u64), f64>::new(4096)?;
-/// recall.insert((hash, check), 1.5);
-/// assert_eq!(recall.get((hash, check)), Some(&1.5));
-/// assert_eq!(recall.get((hash, check ^ 1)), None); // another state of the same hash
-/// assert_eq!(recall.statistics().false_hits, 1);
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// let mut cache = Cache::<(ZobristHash<[bool], u64>, u64), f64>::new(4096)?;
+/// cache.insert((hash, check), 1.5);
+/// assert_eq!(cache.get((hash, check)), Some(&1.5));
+/// assert_eq!(cache.get((hash, check ^ 1)), None); // another state of the same hash
+/// assert_eq!(cache.statistics().false_hits, 1);
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 ///
 /// Whether a cache pays depends on the run and changes with it: see [`Switch`].
-#[doc(alias = "cache")]
+#[doc(alias = "recall")]
 #[doc(alias = "memoize")]
 #[doc(alias = "LRU")]
 #[doc(alias = "lookup table")]
-pub struct Recall<H: HashValue, V> {
+pub struct Cache<H: HashValue, V> {
     buckets: Vec<Bucket<H::Key, H::Check>>,
     /// Replaces the buckets of a fully associative cache.
     whole: Option<Whole<H::Key, H::Check>>,
@@ -117,23 +117,23 @@ pub struct Recall<H: HashValue, V> {
     /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise; 1 if fully associative.
     places: NonZeroUsize,
     eviction: Eviction,
-    statistics: Statistics,
+    statistics: CacheStatistics,
     of: PhantomData<fn(H)>,
 }
 
-impl<H: HashValue, V> Recall<H, V> {
+impl<H: HashValue, V> Cache<H, V> {
     /// Creates an empty cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
     ///
     /// # Errors
     /// If `capacity` is 0, or the allocation fails.
     ///
     /// ```
-    /// use zobrist::table::Recall;
+    /// use zobrist::cache::Cache;
     ///
-    /// let recall = Recall::<u64, f64>::new(4096)?;
-    /// assert_eq!((recall.len(), recall.capacity()), (0, 4096));
-    /// assert!(Recall::<u64, f64>::new(0).is_err());
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let cache = Cache::<u64, f64>::new(4096)?;
+    /// assert_eq!((cache.len(), cache.capacity()), (0, 4096));
+    /// assert!(Cache::<u64, f64>::new(0).is_err());
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn new(capacity: usize) -> Result<Self, CapacityError> {
         Self::with_eviction(capacity, Eviction::default())
@@ -145,12 +145,11 @@ impl<H: HashValue, V> Recall<H, V> {
     /// As [`new`](Self::new).
     ///
     /// ```
-    /// use zobrist::table::Recall;
-    /// use zobrist::table::recall::Eviction;
+    /// use zobrist::cache::{Cache, Eviction};
     ///
-    /// let recall = Recall::<u64, f64>::with_eviction(4096, Eviction::SecondChance)?;
-    /// assert_eq!(recall.eviction(), Eviction::SecondChance);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let cache = Cache::<u64, f64>::with_eviction(4096, Eviction::SecondChance)?;
+    /// assert_eq!(cache.eviction(), Eviction::SecondChance);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
         let error = CapacityError::new::<V>(capacity);
@@ -169,15 +168,19 @@ impl<H: HashValue, V> Recall<H, V> {
         // As evenly as possible: 5 entries become buckets of 2 and 3.
         let (least, over) = (room / count.max(1), room % count.max(1));
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
-        Ok(Recall {
+        Ok(Cache {
             buckets,
             whole,
             values,
             capacity: room,
-            places: NonZeroUsize::new(if eviction == Eviction::Always { room } else { count })
-                .unwrap_or(NonZeroUsize::MIN),
+            places: NonZeroUsize::new(if eviction == Eviction::DirectMapped {
+                room
+            } else {
+                count
+            })
+            .unwrap_or(NonZeroUsize::MIN),
             eviction,
-            statistics: Statistics::default(),
+            statistics: CacheStatistics::default(),
             of: PhantomData,
         })
     }
@@ -190,14 +193,14 @@ impl<H: HashValue, V> Recall<H, V> {
     /// Returns the value of the state with this hash, and records a hit or a miss.
     ///
     /// ```
-    /// use zobrist::table::Recall;
+    /// use zobrist::cache::Cache;
     ///
-    /// let mut recall = Recall::<u64, &str>::new(16)?;
-    /// recall.insert(7, "seven");
-    /// assert_eq!(recall.get(7), Some(&"seven"));
-    /// assert_eq!(recall.get(8), None);
-    /// assert_eq!((recall.statistics().hits, recall.statistics().misses), (1, 1));
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let mut cache = Cache::<u64, &str>::new(16)?;
+    /// cache.insert(7, "seven");
+    /// assert_eq!(cache.get(7), Some(&"seven"));
+    /// assert_eq!(cache.get(8), None);
+    /// assert_eq!((cache.statistics().hits, cache.statistics().misses), (1, 1));
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
     pub fn get(&mut self, hash: H) -> Option<&V> {
@@ -207,13 +210,13 @@ impl<H: HashValue, V> Recall<H, V> {
     /// Looks up a value without updating statistics or recency.
     ///
     /// ```
-    /// use zobrist::table::Recall;
+    /// use zobrist::cache::Cache;
     ///
-    /// let mut recall = Recall::<u64, &str>::new(16)?;
-    /// recall.insert(7, "seven");
-    /// assert_eq!(recall.peek(7), Some(&"seven"));
-    /// assert_eq!(recall.statistics().hits, 0);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let mut cache = Cache::<u64, &str>::new(16)?;
+    /// cache.insert(7, "seven");
+    /// assert_eq!(cache.peek(7), Some(&"seven"));
+    /// assert_eq!(cache.statistics().hits, 0);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
     pub fn peek(&self, hash: H) -> Option<&V> {
@@ -226,14 +229,14 @@ impl<H: HashValue, V> Recall<H, V> {
     /// selects.
     ///
     /// ```
-    /// use zobrist::table::Recall;
+    /// use zobrist::cache::Cache;
     ///
-    /// let mut recall = Recall::<u64, f64>::new(1)?;
-    /// recall.insert(7, 0.5);
-    /// recall.insert(7, 1.5); // replaces the value
-    /// recall.insert(8, 2.5); // evicts the only entry
-    /// assert_eq!((recall.peek(7), recall.peek(8)), (None, Some(&2.5)));
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let mut cache = Cache::<u64, f64>::new(1)?;
+    /// cache.insert(7, 0.5);
+    /// cache.insert(7, 1.5); // replaces the value
+    /// cache.insert(8, 2.5); // evicts the only entry
+    /// assert_eq!((cache.peek(7), cache.peek(8)), (None, Some(&2.5)));
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
     pub fn insert(&mut self, hash: H, value: V) {
@@ -243,14 +246,13 @@ impl<H: HashValue, V> Recall<H, V> {
     /// Inserts entries of another cache, except for states that have a value already, and counts the outcomes.
     ///
     /// ```
-    /// use zobrist::table::Recall;
-    /// use zobrist::table::recall::{Absorbed, Eviction};
+    /// use zobrist::cache::{Absorbed, Cache, Eviction};
     ///
-    /// let mut all = Recall::<u64, f64>::with_eviction(6, Eviction::FullyAssociative)?;
+    /// let mut all = Cache::<u64, f64>::with_eviction(6, Eviction::FullyAssociative)?;
     /// assert_eq!(all.absorb((0..4).map(|hash| (hash, 0.5))), Absorbed { added: 4, known: 0, evicted: 0 });
     /// assert_eq!(all.absorb((3..7).map(|hash| (hash, 1.5))), Absorbed { added: 3, known: 1, evicted: 1 });
     /// assert_eq!((all.peek(3), all.peek(6)), (Some(&0.5), Some(&1.5)));
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn absorb(&mut self, entries: impl IntoIterator<Item = (H, V)>) -> Absorbed {
         let (mut counts, before) = (Absorbed::default(), self.statistics.evictions);
@@ -273,12 +275,12 @@ impl<H: HashValue, V> Recall<H, V> {
     /// [`insert`](Self::insert).
     ///
     /// ```
-    /// use zobrist::table::Recall;
+    /// use zobrist::cache::Cache;
     ///
-    /// let mut recall = Recall::<u64, u64>::new(16)?;
-    /// assert_eq!(*recall.get_or_insert_with(7, || 7 * 7), 49);
-    /// assert_eq!(*recall.get_or_insert_with(7, || unreachable!("a hit")), 49);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let mut cache = Cache::<u64, u64>::new(16)?;
+    /// assert_eq!(*cache.get_or_insert_with(7, || 7 * 7), 49);
+    /// assert_eq!(*cache.get_or_insert_with(7, || unreachable!("a hit")), 49);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline(always)]
     pub fn get_or_insert_with(&mut self, hash: H, compute: impl FnOnce() -> V) -> &V {
@@ -294,13 +296,13 @@ impl<H: HashValue, V> Recall<H, V> {
     /// The error of `compute`. Then nothing is inserted and nothing is evicted.
     ///
     /// ```
-    /// use zobrist::table::Recall;
+    /// use zobrist::cache::Cache;
     ///
-    /// let mut recall = Recall::<u64, f64>::new(16)?;
-    /// assert_eq!(recall.get_or_try_insert_with(7, || "1.5".parse::<f64>()), Ok(&1.5));
-    /// assert!(recall.get_or_try_insert_with(8, || "one".parse::<f64>()).is_err());
-    /// assert_eq!(recall.len(), 1);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let mut cache = Cache::<u64, f64>::new(16)?;
+    /// assert_eq!(cache.get_or_try_insert_with(7, || "1.5".parse::<f64>()), Ok(&1.5));
+    /// assert!(cache.get_or_try_insert_with(8, || "one".parse::<f64>()).is_err());
+    /// assert_eq!(cache.len(), 1);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline(always)]
     pub fn get_or_try_insert_with<E>(
@@ -314,14 +316,14 @@ impl<H: HashValue, V> Recall<H, V> {
     /// Removes all entries, and keeps the statistics.
     ///
     /// ```
-    /// use zobrist::table::Recall;
+    /// use zobrist::cache::Cache;
     ///
-    /// let mut recall = Recall::<u64, f64>::new(16)?;
-    /// recall.get_or_insert_with(7, || 0.5);
-    /// recall.clear();
-    /// assert!(recall.is_empty());
-    /// assert_eq!(recall.statistics().misses, 1);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let mut cache = Cache::<u64, f64>::new(16)?;
+    /// cache.get_or_insert_with(7, || 0.5);
+    /// cache.clear();
+    /// assert!(cache.is_empty());
+    /// assert_eq!(cache.statistics().misses, 1);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn clear(&mut self) {
         // The values last: if dropping one panics, no bucket refers to it any more.
@@ -353,7 +355,7 @@ impl<H: HashValue, V> Recall<H, V> {
     }
 
     /// Returns the statistics of all calls so far.
-    pub fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> CacheStatistics {
         self.statistics
     }
 
@@ -361,14 +363,14 @@ impl<H: HashValue, V> Recall<H, V> {
     /// empty cache of the same capacity and policy, they are evicted in the same order.
     ///
     /// ```
-    /// use zobrist::table::Recall;
+    /// use zobrist::cache::Cache;
     ///
-    /// let mut recall = Recall::<u64, f64>::new(2)?; // one bucket
-    /// recall.insert(1, 0.5);
-    /// recall.insert(2, 1.5);
-    /// recall.get(1); // now 2 is the least recently used entry
-    /// assert_eq!(recall.iter().collect::<Vec<_>>(), [(2, &1.5), (1, &0.5)]);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let mut cache = Cache::<u64, f64>::new(2)?; // one bucket
+    /// cache.insert(1, 0.5);
+    /// cache.insert(2, 1.5);
+    /// cache.get(1); // now 2 is the least recently used entry
+    /// assert_eq!(cache.iter().collect::<Vec<_>>(), [(2, &1.5), (1, &0.5)]);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (H, &V)> {
         let places = self.places().map(|(bucket, way)| {
@@ -384,9 +386,9 @@ impl<H: HashValue, V> Recall<H, V> {
     }
 }
 
-impl<H: HashValue, V> Debug for Recall<H, V> {
+impl<H: HashValue, V> Debug for Cache<H, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Recall")
+        f.debug_struct("Cache")
             .field("len", &self.values.len())
             .field("capacity", &self.capacity)
             .field("eviction", &self.eviction)

@@ -9,13 +9,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::vec::Vec;
 
-use super::{CapacityError, Eviction, Recall, Statistics};
+use super::{Cache, CacheStatistics, CapacityError, Eviction};
 use crate::hash::HashBits;
-use crate::table::hash_value::HashValue;
+use crate::table::HashValue;
 
-/// A [`Recall`] for several threads, used by `&self`.
+/// A [`Cache`] for several threads, used by `&self`.
 ///
-/// It consists of shards, each of them a `Recall` behind a lock. Disjoint bit ranges of the hash select the shard and the
+/// It consists of shards, each of them a `Cache` behind a lock. Disjoint bit ranges of the hash select the shard and the
 /// position in it. The lock is held during a lookup or an insertion, and never while a value is computed. So two threads may
 /// compute the same value at the same time; then both get the value that was inserted first.
 ///
@@ -27,17 +27,17 @@ use crate::table::hash_value::HashValue;
 /// threads a call takes about three times as long as with one (bench `recall`). Use it if a value takes longer than 100 ns to
 /// compute.
 ///
-/// An answer is wrong as rarely as that of a [`Recall`] of the same capacity: see
+/// An answer is wrong as rarely as that of a [`Cache`] of the same capacity: see
 /// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 ///
 /// ```
 /// use std::thread;
 /// use zobrist::ZobristHash;
 /// use zobrist::lattice::LatticeKeys;
-/// use zobrist::table::recall::Shared;
+/// use zobrist::cache::SharedCache;
 ///
 /// let keys = LatticeKeys::<bool, u64>::new(2026, 1000);
-/// let shared = Shared::<ZobristHash<[bool], u64>, usize>::new(4096)?;
+/// let shared = SharedCache::<ZobristHash<[bool], u64>, usize>::new(4096)?;
 ///
 /// let energy = |spins: &[bool]| spins.windows(2).filter(|pair| pair[0] != pair[1]).count();
 /// thread::scope(|scope| {
@@ -55,12 +55,12 @@ use crate::table::hash_value::HashValue;
 /// });
 /// let statistics = shared.statistics();
 /// assert_eq!(statistics.hits + statistics.misses, 200);
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 #[doc(alias = "concurrent cache")]
-#[doc(alias = "cache")]
+#[doc(alias = "recall")]
 #[doc(alias = "memoize")]
-pub struct Shared<H: HashValue, V> {
+pub struct SharedCache<H: HashValue, V> {
     shards: Vec<Shard<H, V>>,
     capacity: usize,
 }
@@ -68,7 +68,7 @@ pub struct Shared<H: HashValue, V> {
 /// A shard in cache lines of its own, since other threads take the locks of its neighbours. 128 bytes, because some processors
 /// fetch pairs of lines.
 #[repr(align(128))]
-struct Shard<H: HashValue, V>(Mutex<Recall<H, V>>);
+struct Shard<H: HashValue, V>(Mutex<Cache<H, V>>);
 
 /// Shards for each hardware thread: so a thread contends for a lock with probability below 1/16.
 const SHARDS: usize = 16;
@@ -76,7 +76,7 @@ const SHARDS: usize = 16;
 /// Minimum number of entries of a shard, unless the capacity is smaller.
 const LEAST: usize = 64;
 
-impl<H: HashValue, V> Shared<H, V> {
+impl<H: HashValue, V> SharedCache<H, V> {
     /// Creates an empty shared cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
     ///
     /// # Errors
@@ -94,15 +94,15 @@ impl<H: HashValue, V> Shared<H, V> {
     /// As [`new`](Self::new).
     ///
     /// ```
-    /// use zobrist::table::recall::{Eviction, Shared};
+    /// use zobrist::cache::{Eviction, SharedCache};
     ///
-    /// let recall = Shared::<u64, f64>::with_eviction(4096, Eviction::SecondChance)?;
-    /// assert_eq!(recall.capacity(), 4096);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let cache = SharedCache::<u64, f64>::with_eviction(4096, Eviction::SecondChance)?;
+    /// assert_eq!(cache.capacity(), 4096);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let most = (Recall::<H, V>::room(capacity) / LEAST).max(1);
+        let most = (Cache::<H, V>::room(capacity) / LEAST).max(1);
         Self::with_shards(capacity, eviction, (SHARDS * threads).next_power_of_two().min(most))
     }
 
@@ -112,18 +112,18 @@ impl<H: HashValue, V> Shared<H, V> {
     /// If there are no shards, or more than entries or hashes, or the allocation fails.
     ///
     /// ```
-    /// use zobrist::table::recall::{Eviction, Shared};
+    /// use zobrist::cache::{Eviction, SharedCache};
     ///
-    /// let recall = Shared::<u64, f64>::with_shards(4096, Eviction::default(), 64)?;
-    /// assert_eq!(recall.capacity(), 4096);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let cache = SharedCache::<u64, f64>::with_shards(4096, Eviction::default(), 64)?;
+    /// assert_eq!(cache.capacity(), 4096);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn with_shards(
         capacity: usize,
         eviction: Eviction,
         shards: usize,
     ) -> Result<Self, CapacityError> {
-        let room = Recall::<H, V>::room(capacity);
+        let room = Cache::<H, V>::room(capacity);
         if !(1..=room).contains(&shards) {
             return Err(CapacityError::shards(room, shards));
         }
@@ -132,10 +132,10 @@ impl<H: HashValue, V> Shared<H, V> {
         let mut all = Vec::new();
         all.try_reserve_exact(shards).map_err(|_| error)?;
         for shard in 0..shards {
-            let recall = Recall::with_eviction(least + usize::from(shard < over), eviction);
-            all.push(Shard(Mutex::new(recall.map_err(|_| error)?)));
+            let cache = Cache::with_eviction(least + usize::from(shard < over), eviction);
+            all.push(Shard(Mutex::new(cache.map_err(|_| error)?)));
         }
-        Ok(Shared { shards: all, capacity: room })
+        Ok(SharedCache { shards: all, capacity: room })
     }
 
     /// Locks the shard of a hash, and returns it with the unused bits; `None` as [`Shard::lock`].
@@ -146,7 +146,7 @@ impl<H: HashValue, V> Shared<H, V> {
         (self.shards[shard].lock(), bits)
     }
 
-    /// Inserts the value of the state with this hash, as [`Recall::insert`] does.
+    /// Inserts the value of the state with this hash, as [`Cache::insert`] does.
     #[inline]
     pub fn insert(&self, hash: H, value: V) {
         let (Some(mut shard), bits) = self.shard(hash) else { return };
@@ -185,22 +185,22 @@ impl<H: HashValue, V> Shared<H, V> {
     }
 
     /// Returns the sum of the statistics of all shards.
-    pub fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> CacheStatistics {
         self.shards.iter().filter_map(Shard::lock).map(|shard| shard.statistics()).sum()
     }
 }
 
-impl<H: HashValue, V: Clone> Shared<H, V> {
+impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// Returns a clone of the value of the state with this hash.
     ///
     /// ```
-    /// use zobrist::table::recall::Shared;
+    /// use zobrist::cache::SharedCache;
     ///
-    /// let recall = Shared::<u64, f64>::new(4096)?;
-    /// recall.insert(7, 0.5);
-    /// assert_eq!((recall.get(7), recall.get(8)), (Some(0.5), None));
-    /// assert_eq!(recall.len(), 1);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let cache = SharedCache::<u64, f64>::new(4096)?;
+    /// cache.insert(7, 0.5);
+    /// assert_eq!((cache.get(7), cache.get(8)), (Some(0.5), None));
+    /// assert_eq!(cache.len(), 1);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
     pub fn get(&self, hash: H) -> Option<V> {
@@ -211,13 +211,13 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
     /// Returns a clone of the value of the state with this hash. If there is none, computes and inserts it.
     ///
     /// ```
-    /// use zobrist::table::recall::Shared;
+    /// use zobrist::cache::SharedCache;
     ///
-    /// let recall = Shared::<u64, u64>::new(4096)?;
-    /// assert_eq!(recall.get_or_insert_with(7, || 7 * 7), 49);
-    /// assert_eq!(recall.get_or_insert_with(7, || unreachable!("a hit")), 49);
-    /// assert_eq!(recall.statistics().hits, 1);
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let cache = SharedCache::<u64, u64>::new(4096)?;
+    /// assert_eq!(cache.get_or_insert_with(7, || 7 * 7), 49);
+    /// assert_eq!(cache.get_or_insert_with(7, || unreachable!("a hit")), 49);
+    /// assert_eq!(cache.statistics().hits, 1);
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
     pub fn get_or_insert_with(&self, hash: H, compute: impl FnOnce() -> V) -> V {
@@ -234,12 +234,12 @@ impl<H: HashValue, V: Clone> Shared<H, V> {
     /// The error of `compute`. Then nothing is inserted.
     ///
     /// ```
-    /// use zobrist::table::recall::Shared;
+    /// use zobrist::cache::SharedCache;
     ///
-    /// let recall = Shared::<u64, f64>::new(4096)?;
-    /// assert!(recall.get_or_try_insert_with(8, || "one".parse::<f64>()).is_err());
-    /// assert!(recall.is_empty());
-    /// # Ok::<(), zobrist::table::recall::CapacityError>(())
+    /// let cache = SharedCache::<u64, f64>::new(4096)?;
+    /// assert!(cache.get_or_try_insert_with(8, || "one".parse::<f64>()).is_err());
+    /// assert!(cache.is_empty());
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
     pub fn get_or_try_insert_with<E>(
@@ -276,7 +276,7 @@ std::thread_local! {
 
 /// A locked shard.
 struct Held<'a, H: HashValue, V> {
-    recall: MutexGuard<'a, Recall<H, V>>,
+    cache: MutexGuard<'a, Cache<H, V>>,
     /// Whether the thread had locked another shard before.
     nested: bool,
 }
@@ -285,21 +285,21 @@ impl<H: HashValue, V> Shard<H, V> {
     /// Locks the shard. A thread that has locked one already, and is cloning a value, does not wait for another, since two such
     /// threads could wait for each other: then returns `None` if the shard is locked.
     ///
-    /// A panic with the lock held leaves the cache consistent: see [`Recall::clear`] and [`Recall::store`].
+    /// A panic with the lock held leaves the cache consistent: see [`Cache::clear`] and [`Cache::store`].
     #[inline]
     fn lock(&self) -> Option<Held<'_, H, V>> {
         let nested = HOLDS.get();
-        let recall = if nested {
+        let cache = if nested {
             match self.0.try_lock() {
                 Err(TryLockError::WouldBlock) => return None,
                 Err(TryLockError::Poisoned(error)) => error.into_inner(),
-                Ok(recall) => recall,
+                Ok(cache) => cache,
             }
         } else {
             self.0.lock().unwrap_or_else(PoisonError::into_inner)
         };
         HOLDS.set(true);
-        Some(Held { recall, nested })
+        Some(Held { cache, nested })
     }
 }
 
@@ -311,24 +311,24 @@ impl<H: HashValue, V> Drop for Held<'_, H, V> {
 }
 
 impl<H: HashValue, V> Deref for Held<'_, H, V> {
-    type Target = Recall<H, V>;
+    type Target = Cache<H, V>;
 
     #[inline]
-    fn deref(&self) -> &Recall<H, V> {
-        &self.recall
+    fn deref(&self) -> &Cache<H, V> {
+        &self.cache
     }
 }
 
 impl<H: HashValue, V> DerefMut for Held<'_, H, V> {
     #[inline]
-    fn deref_mut(&mut self) -> &mut Recall<H, V> {
-        &mut self.recall
+    fn deref_mut(&mut self) -> &mut Cache<H, V> {
+        &mut self.cache
     }
 }
 
-impl<H: HashValue, V> Debug for Shared<H, V> {
+impl<H: HashValue, V> Debug for SharedCache<H, V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shared")
+        f.debug_struct("SharedCache")
             .field("shards", &self.shards.len())
             .field("len", &self.len())
             .field("capacity", &self.capacity())

@@ -3,7 +3,7 @@
 use std::vec::Vec;
 
 use crate::key::Key;
-use crate::table::hash_value::Check;
+use crate::table::Check;
 
 /// The entries. An entry has the same index as its value.
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 use core::mem;
 
 use super::bucket::{Bucket, WAYS};
-use super::{Eviction, Recall};
+use super::{Cache, Eviction};
 use crate::hash::HashBits;
-use crate::table::hash_value::{Check, HashValue};
+use crate::table::{Check, HashValue};
 
 /// The position of an entry.
 #[derive(Clone, Copy)]
@@ -15,7 +15,7 @@ pub(super) struct Location {
     way: usize,
 }
 
-impl<H: HashValue, V> Recall<H, V> {
+impl<H: HashValue, V> Cache<H, V> {
     /// Iterates over the positions of all entries: the oldest entries of all buckets first.
     pub(super) fn places(&self) -> impl Iterator<Item = (&Bucket<H::Key, H::Check>, usize)> {
         let ages = (0..WAYS).rev();
@@ -44,7 +44,7 @@ impl<H: HashValue, V> Recall<H, V> {
         };
         match &mut self.whole {
             Some(whole) => whole.renew(way),
-            None if self.eviction == Eviction::Always => {}
+            None if self.eviction == Eviction::DirectMapped => {}
             None => self.buckets[bucket].renew(way),
         }
         Some(mem::replace(&mut self.values[number], value))
@@ -58,7 +58,7 @@ impl<H: HashValue, V> Recall<H, V> {
             return Some(Location { bucket: 0, way });
         }
         let place = bits.take(self.places.get());
-        let (bucket, way) = if self.eviction == Eviction::Always {
+        let (bucket, way) = if self.eviction == Eviction::DirectMapped {
             (place / WAYS, place % WAYS)
         } else {
             (place, self.buckets[place].candidate(hash.raw()))
@@ -94,7 +94,7 @@ impl<H: HashValue, V> Recall<H, V> {
     ) -> R {
         let place = bits.take(self.places.get());
         // Two copies of the code, so that neither tests the policy again.
-        if self.eviction == Eviction::Always {
+        if self.eviction == Eviction::DirectMapped {
             if let Some((_, number)) = self.hit(place / WAYS, |_| place % WAYS, hash) {
                 self.statistics.hits += 1;
                 return found(&self.values[number], number);
@@ -175,7 +175,7 @@ impl<H: HashValue, V> Recall<H, V> {
             return self.store_anywhere(hash, bits, value);
         }
         let place = bits.take(self.places.get());
-        let is_direct = self.eviction == Eviction::Always;
+        let is_direct = self.eviction == Eviction::DirectMapped;
         let bucket = &mut self.buckets[if is_direct { place / WAYS } else { place }];
         let way = if is_direct {
             place % WAYS

@@ -4,8 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
 use zobrist::ZobristHash;
-use zobrist::table::Recall;
-use zobrist::table::recall::{Absorbed, Eviction, Statistics};
+use zobrist::cache::{Absorbed, Cache, CacheStatistics, Eviction};
 
 use super::model::POLICIES;
 use crate::fixtures::any::{Any, Hash};
@@ -18,31 +17,31 @@ fn hash(raw: u64) -> Hash<u64> {
 #[test]
 fn capacity_as_asked() {
     for capacity in [1, 2, 3, 4, 5, 9, 1000, 4096] {
-        let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(capacity).unwrap();
-        assert_eq!((recall.capacity(), recall.len()), (capacity, 0));
-        assert!(recall.is_empty());
+        let mut cache = Cache::<ZobristHash<Any, u64>, u64>::new(capacity).unwrap();
+        assert_eq!((cache.capacity(), cache.len()), (capacity, 0));
+        assert!(cache.is_empty());
         let mut random = Random(7);
         for value in 0..40 * capacity as u64 {
-            recall.insert(hash(random.next()), value);
+            cache.insert(hash(random.next()), value);
         }
         // Every place is used.
-        assert_eq!(recall.len(), capacity);
-        assert_eq!(recall.iter().count(), capacity);
+        assert_eq!(cache.len(), capacity);
+        assert_eq!(cache.iter().count(), capacity);
     }
 }
 
 #[test]
 fn no_more_than_hashes_can_choose() {
-    let recall = Recall::<ZobristHash<Any, u8>, u64>::new(1 << 20).unwrap();
-    assert_eq!(recall.capacity(), 256);
+    let cache = Cache::<ZobristHash<Any, u8>, u64>::new(1 << 20).unwrap();
+    assert_eq!(cache.capacity(), 256);
 }
 
 #[test]
 fn errors_say_why() {
-    let error = Recall::<ZobristHash<Any, u64>, [f64; 8]>::new(0).unwrap_err();
+    let error = Cache::<ZobristHash<Any, u64>, [f64; 8]>::new(0).unwrap_err();
     assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
     for capacity in [usize::MAX, usize::MAX / 2, u32::MAX as usize] {
-        let error = Recall::<ZobristHash<Any, u64>, [f64; 8]>::new(capacity).unwrap_err();
+        let error = Cache::<ZobristHash<Any, u64>, [f64; 8]>::new(capacity).unwrap_err();
         let message = format!("failed to allocate a cache of {capacity} values of 64 bytes");
         assert_eq!(error.to_string(), message);
     }
@@ -52,24 +51,24 @@ fn errors_say_why() {
 fn values_are_dropped_once() {
     for policy in POLICIES {
         let owner = Rc::new(());
-        let mut recall =
-            Recall::<ZobristHash<Any, u64>, (Rc<()>, String)>::with_eviction(30, policy).unwrap();
+        let mut cache =
+            Cache::<ZobristHash<Any, u64>, (Rc<()>, String)>::with_eviction(30, policy).unwrap();
         let mut random = Random(3);
         for _ in 0..5000 {
             let state = random.below(100) as u64;
             let value = || (Rc::clone(&owner), format!("{state}"));
             let hash = hash(Random(state).next());
             if random.below(3) == 0 {
-                recall.insert(hash, value());
+                cache.insert(hash, value());
             } else {
-                assert_eq!(recall.get_or_insert_with(hash, value).1, format!("{state}"));
+                assert_eq!(cache.get_or_insert_with(hash, value).1, format!("{state}"));
             }
-            assert_eq!(Rc::strong_count(&owner), recall.len() + 1);
+            assert_eq!(Rc::strong_count(&owner), cache.len() + 1);
         }
-        recall.clear();
+        cache.clear();
         assert_eq!(Rc::strong_count(&owner), 1);
-        recall.insert(hash(1), (Rc::clone(&owner), String::new()));
-        drop(recall);
+        cache.insert(hash(1), (Rc::clone(&owner), String::new()));
+        drop(cache);
         assert_eq!(Rc::strong_count(&owner), 1);
     }
 }
@@ -78,16 +77,16 @@ fn values_are_dropped_once() {
 #[test]
 fn a_panic_while_computing_changes_nothing() {
     for policy in POLICIES {
-        let mut recall = Recall::<Hash<u64>, u64>::with_eviction(1, policy).unwrap();
-        recall.insert(hash(1), 10);
+        let mut cache = Cache::<Hash<u64>, u64>::with_eviction(1, policy).unwrap();
+        cache.insert(hash(1), 10);
         let panicked = catch_unwind(AssertUnwindSafe(|| {
-            recall.get_or_insert_with(hash(2), || panic!("no energy"));
+            cache.get_or_insert_with(hash(2), || panic!("no energy"));
         }));
         assert!(panicked.is_err());
-        assert!(recall.iter().eq([(hash(1), &10)]));
-        assert_eq!((recall.statistics().misses, recall.statistics().evictions), (1, 0));
-        assert_eq!(recall.get_or_insert_with(hash(2), || 20), &20);
-        assert_eq!(recall.statistics().evictions, 1);
+        assert!(cache.iter().eq([(hash(1), &10)]));
+        assert_eq!((cache.statistics().misses, cache.statistics().evictions), (1, 0));
+        assert_eq!(cache.get_or_insert_with(hash(2), || 20), &20);
+        assert_eq!(cache.statistics().evictions, 1);
     }
 }
 
@@ -102,12 +101,12 @@ fn a_panic_while_evicting_leaves_the_new_entry() {
     }
     for policy in POLICIES {
         for newcomer in [1, 2] {
-            let mut recall = Recall::<u64, Grumpy>::with_eviction(1, policy).unwrap();
-            recall.insert(1, Grumpy(0));
-            let panicked = catch_unwind(AssertUnwindSafe(|| recall.insert(newcomer, Grumpy(5))));
+            let mut cache = Cache::<u64, Grumpy>::with_eviction(1, policy).unwrap();
+            cache.insert(1, Grumpy(0));
+            let panicked = catch_unwind(AssertUnwindSafe(|| cache.insert(newcomer, Grumpy(5))));
             assert!(panicked.is_err());
-            assert!(recall.iter().map(|(hash, value)| (hash, value.0)).eq([(newcomer, 5)]));
-            assert_eq!(recall.statistics().evictions, newcomer - 1);
+            assert!(cache.iter().map(|(hash, value)| (hash, value.0)).eq([(newcomer, 5)]));
+            assert_eq!(cache.statistics().evictions, newcomer - 1);
         }
     }
 }
@@ -115,41 +114,40 @@ fn a_panic_while_evicting_leaves_the_new_entry() {
 /// The low half of all hashes has the first of two places, the high half the second.
 #[test]
 fn always_forgets_what_is_in_the_place() {
-    let mut recall =
-        Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::Always).unwrap();
-    recall.insert(hash(1), 1);
-    recall.insert(hash(u64::MAX), 2);
-    assert!(recall.get(hash(1)).is_some());
-    recall.insert(hash(3), 3);
-    assert_eq!([1, u64::MAX, 3].map(|raw| recall.peek(hash(raw)).is_some()), [false, true, true]);
+    let mut cache =
+        Cache::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::DirectMapped).unwrap();
+    cache.insert(hash(1), 1);
+    cache.insert(hash(u64::MAX), 2);
+    assert!(cache.get(hash(1)).is_some());
+    cache.insert(hash(3), 3);
+    assert_eq!([1, u64::MAX, 3].map(|raw| cache.peek(hash(raw)).is_some()), [false, true, true]);
 }
 
 #[test]
 fn least_recently_used_forgets_what_was_not_asked_for() {
-    let mut recall =
-        Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::LeastRecentlyUsed)
-            .unwrap();
-    recall.insert(hash(1), 1);
-    recall.insert(hash(2), 2);
-    assert!(recall.get(hash(1)).is_some());
-    recall.insert(hash(3), 3);
-    assert_eq!([1, 2, 3].map(|raw| recall.peek(hash(raw)).is_some()), [true, false, true]);
+    let mut cache =
+        Cache::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::LeastRecentlyUsed).unwrap();
+    cache.insert(hash(1), 1);
+    cache.insert(hash(2), 2);
+    assert!(cache.get(hash(1)).is_some());
+    cache.insert(hash(3), 3);
+    assert_eq!([1, 2, 3].map(|raw| cache.peek(hash(raw)).is_some()), [true, false, true]);
 }
 
 /// An entry that had hits is passed over as often as documented, and no more.
 #[test]
 fn second_chances_end() {
     for (served, passed_over) in [(7, 0), (8, 1), (15, 1), (16, 2), (65_535, 13), (70_000, 13)] {
-        let mut recall =
-            Recall::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::SecondChance).unwrap();
-        recall.insert(hash(0), 0);
+        let mut cache =
+            Cache::<ZobristHash<Any, u64>, u64>::with_eviction(2, Eviction::SecondChance).unwrap();
+        cache.insert(hash(0), 0);
         for _ in 0..served {
-            assert!(recall.get(hash(0)).is_some());
+            assert!(cache.get(hash(0)).is_some());
         }
-        recall.insert(hash(1), 1);
+        cache.insert(hash(1), 1);
         let evicted_by = (1..=20).find(|newcomer| {
-            recall.insert(hash(1 + newcomer), 1);
-            recall.peek(hash(0)).is_none()
+            cache.insert(hash(1 + newcomer), 1);
+            cache.peek(hash(0)).is_none()
         });
         assert_eq!(evicted_by, Some(passed_over + 1), "after {served} hits");
     }
@@ -157,11 +155,11 @@ fn second_chances_end() {
 
 #[test]
 fn debug_says_what_it_is() {
-    let mut recall = Recall::<ZobristHash<Any, u64>, u64>::new(3).unwrap();
-    recall.get(hash(1));
+    let mut cache = Cache::<ZobristHash<Any, u64>, u64>::new(3).unwrap();
+    cache.get(hash(1));
     assert_eq!(
-        format!("{recall:?}"),
-        "Recall { len: 0, capacity: 3, eviction: LeastRecentlyUsed, statistics: Statistics { hits: 0, \
+        format!("{cache:?}"),
+        "Cache { len: 0, capacity: 3, eviction: LeastRecentlyUsed, statistics: CacheStatistics { hits: 0, \
          misses: 1, evictions: 0, false_hits: 0 }, .. }"
     );
 }
@@ -171,7 +169,7 @@ fn debug_says_what_it_is() {
 fn sent_to_threads() {
     fn assert_send<T: Send + Sync>() {}
     struct Unsendable(#[expect(dead_code, reason = "it is there for what it cannot do")] Rc<()>);
-    assert_send::<Recall<ZobristHash<Unsendable, u64>, f64>>();
+    assert_send::<Cache<ZobristHash<Unsendable, u64>, f64>>();
 }
 
 /// A value that panics as it is dropped leaves no entry behind that answers for another.
@@ -184,29 +182,29 @@ fn a_panic_while_clearing_leaves_no_answers() {
         }
     }
     for policy in POLICIES {
-        let mut recall = Recall::<u64, Grumpy>::with_eviction(16, policy).unwrap();
+        let mut cache = Cache::<u64, Grumpy>::with_eviction(16, policy).unwrap();
         let key = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (1..9).for_each(|number| recall.insert(key(number), Grumpy(number)));
-        assert!(catch_unwind(AssertUnwindSafe(|| recall.clear())).is_err());
-        (1..9).for_each(|number| assert!(recall.peek(key(number)).is_none()));
-        assert!(recall.is_empty());
+        (1..9).for_each(|number| cache.insert(key(number), Grumpy(number)));
+        assert!(catch_unwind(AssertUnwindSafe(|| cache.clear())).is_err());
+        (1..9).for_each(|number| assert!(cache.peek(key(number)).is_none()));
+        assert!(cache.is_empty());
         for number in 11..19 {
-            recall.insert(key(number), Grumpy(number));
-            assert_eq!(recall.peek(key(number)).map(|value| value.0), Some(number));
+            cache.insert(key(number), Grumpy(number));
+            assert_eq!(cache.peek(key(number)).map(|value| value.0), Some(number));
         }
     }
 }
 
 #[test]
 fn differences_of_statistics_do_not_wrap() {
-    let mut recall = Recall::<(u64, u8), u64>::new(1).unwrap();
+    let mut cache = Cache::<(u64, u8), u64>::new(1).unwrap();
     let mut ask = |hash| {
-        recall.get_or_insert_with(hash, || 0);
-        recall.statistics()
+        cache.get_or_insert_with(hash, || 0);
+        cache.statistics()
     };
     let before = ask((1, 0)); // a miss
     let after = [(1, 0), (1, 1), (2, 0)].map(&mut ask)[2]; // a hit, a false hit, a miss
-    let counts = |Statistics { hits, misses, evictions, false_hits }: Statistics| {
+    let counts = |CacheStatistics { hits, misses, evictions, false_hits }: CacheStatistics| {
         [hits, misses, evictions, false_hits]
     };
     assert_eq!(counts(before), [0, 1, 0, 0]);
@@ -224,7 +222,7 @@ fn differences_of_statistics_do_not_wrap() {
 fn a_memory_with_room_for_all_keeps_all() {
     const HALF: u64 = 30_000;
     let absorb = |policy| {
-        let mut all = Recall::<u64, u64>::with_eviction(2 * HALF as usize, policy).unwrap();
+        let mut all = Cache::<u64, u64>::with_eviction(2 * HALF as usize, policy).unwrap();
         let half = |seed| {
             let mut random = Random(seed);
             (0..HALF).map(move |value| (random.next(), value)).collect::<Vec<_>>()

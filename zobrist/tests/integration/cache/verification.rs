@@ -2,8 +2,9 @@
 //! they are.
 
 use zobrist::ZobristHash;
+use zobrist::cache::Cache;
 use zobrist::lattice::LatticeKeys;
-use zobrist::table::{Check, Recall};
+use zobrist::table::Check;
 use zobrist::{Key, Seed};
 
 use super::model::{Model, POLICIES};
@@ -17,8 +18,8 @@ fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
     let (mut wrong, mut false_hits) = (0, 0);
     for policy in POLICIES {
         let mut spins = vec![false; SITES];
-        let mut recall =
-            Recall::<(ZobristHash<[bool], K>, C), u32>::with_eviction(64, policy).unwrap();
+        let mut cache =
+            Cache::<(ZobristHash<[bool], K>, C), u32>::with_eviction(64, policy).unwrap();
         let mut model = Model::new(K::BITS, 64, policy);
         let mut random = Random(5);
         for _ in 0..20_000 {
@@ -27,7 +28,7 @@ fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
             let state = spins.iter().fold(0, |number, &spin| number << 1 | u32::from(spin));
             let hash = keys.hash(&spins);
             let check = check(checks.hash(&spins).raw());
-            let recalled = *recall.get_or_insert_with((hash, check), || state);
+            let recalled = *cache.get_or_insert_with((hash, check), || state);
             let (raw, bits) = (hash.raw().to_bits(), check.to_bits());
             let expected = model.get(raw, bits).unwrap_or_else(|| {
                 model.insert(raw, bits, state);
@@ -36,8 +37,8 @@ fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
             assert_eq!(recalled, expected);
             wrong += u64::from(recalled != state);
         }
-        assert_eq!(recall.statistics(), model.counts);
-        false_hits += recall.statistics().false_hits;
+        assert_eq!(cache.statistics(), model.counts);
+        false_hits += cache.statistics().false_hits;
     }
     (wrong, false_hits)
 }

@@ -5,10 +5,10 @@ use std::sync::{Arc, Barrier, LazyLock, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use zobrist::table::recall::{Eviction, Shared, Statistics};
+use zobrist::cache::{CacheStatistics, Eviction, SharedCache};
 
-fn cache<V>(capacity: usize, shards: usize) -> Shared<u64, V> {
-    Shared::with_shards(capacity, Eviction::LeastRecentlyUsed, shards).unwrap()
+fn cache<V>(capacity: usize, shards: usize) -> SharedCache<u64, V> {
+    SharedCache::with_shards(capacity, Eviction::LeastRecentlyUsed, shards).unwrap()
 }
 
 /// Fails if the work panics or takes a minute, which is 10,000 times as long as it needs.
@@ -24,7 +24,7 @@ fn in_time(work: impl FnOnce() + Send + 'static) {
 /// The shard is locked, so a call from `Clone` finds nothing and changes nothing.
 #[test]
 fn clone_skips_its_own_shard() {
-    static CACHE: LazyLock<Shared<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
+    static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
     #[derive(Debug, PartialEq)]
     struct Cloning(u64);
     impl Clone for Cloning {
@@ -35,7 +35,7 @@ fn clone_skips_its_own_shard() {
                 CACHE.insert(3, Cloning(3));
                 CACHE.clear();
                 assert_eq!((CACHE.len(), CACHE.capacity()), (0, 4));
-                assert_eq!(CACHE.statistics(), Statistics::default());
+                assert_eq!(CACHE.statistics(), CacheStatistics::default());
                 let _ = format!("{:?}", *CACHE);
             }
             Cloning(self.0)
@@ -45,7 +45,7 @@ fn clone_skips_its_own_shard() {
         CACHE.insert(1, Cloning(1));
         assert_eq!(CACHE.get(1), Some(Cloning(1)));
         assert_eq!([2, 3].map(|hash| CACHE.get(hash)), [None, None]);
-        let Statistics { hits, misses, .. } = CACHE.statistics();
+        let CacheStatistics { hits, misses, .. } = CACHE.statistics();
         assert_eq!((CACHE.len(), hits, misses), (1, 1, 2));
         // The lock is released, and calls wait for it again.
         CACHE.insert(3, Cloning(3));
@@ -56,7 +56,7 @@ fn clone_skips_its_own_shard() {
 /// A value that is returned by `get_or_insert_with` is cloned without a lock, unless another thread was faster.
 #[test]
 fn a_new_value_is_cloned_without_a_lock() {
-    static CACHE: LazyLock<Shared<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
+    static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
     struct Cloning(usize);
     impl Clone for Cloning {
         fn clone(&self) -> Self {
@@ -73,7 +73,7 @@ fn a_new_value_is_cloned_without_a_lock() {
 /// Each of two threads clones a value of one shard and looks into the other.
 #[test]
 fn threads_that_clone_do_not_wait_for_each_other() {
-    static CACHE: LazyLock<Shared<u64, Cloning>> = LazyLock::new(|| cache(2, 2));
+    static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(2, 2));
     const HASHES: [u64; 2] = [1, u64::MAX];
     struct Cloning {
         other: u64,
@@ -102,7 +102,7 @@ fn threads_that_clone_do_not_wait_for_each_other() {
 /// A thread that has released its lock waits for another thread's.
 #[test]
 fn a_thread_without_a_lock_waits() {
-    static CACHE: LazyLock<Shared<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
+    static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(4, 1));
     struct Cloning(Option<Arc<Barrier>>);
     impl Clone for Cloning {
         fn clone(&self) -> Self {
@@ -126,7 +126,7 @@ fn a_thread_without_a_lock_waits() {
 /// A value is dropped when its lock is released: the cache is seen as it is then.
 #[test]
 fn drop_uses_the_cache() {
-    static CACHE: LazyLock<Shared<u64, Dropping>> = LazyLock::new(|| cache(1, 1));
+    static CACHE: LazyLock<SharedCache<u64, Dropping>> = LazyLock::new(|| cache(1, 1));
     /// Of each value that was dropped: what it is, and the entries and evictions of the cache.
     static SEEN: Mutex<Vec<(u64, usize, u64)>> = Mutex::new(Vec::new());
     #[derive(Clone)]

@@ -1,15 +1,15 @@
-//! The times of blocks with and without recall, and the decision that follows from them.
+//! The times of blocks with and without the cache, and the decision that follows from them.
 
 use core::time::Duration;
 
 /// Pairs of blocks of a trial; odd, so that the median is one of the times.
 const PAIRS: usize = 5;
-/// Recall stays on if it costs less than 1/100 of the time.
+/// Cache stays on if it costs less than 1/100 of the time.
 const TIE: u128 = 100;
 /// Trials may cost 1/50 of the time.
 const BUDGET: u128 = 50;
 
-/// The times of the blocks: those with recall, then those without.
+/// The times of the blocks: those with the cache, then those without.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trial {
     warm: [[Duration; PAIRS]; 2],

@@ -4,9 +4,9 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use zobrist::table::recall::{Mode, Switch};
+use zobrist::cache::{Mode, Switch};
 
-/// Times of a step in nanoseconds: with recall, without, and of the hash from scratch.
+/// Times of a step in nanoseconds: with the cache, without, and of the hash from scratch.
 #[derive(Clone, Copy)]
 struct Costs {
     on: u64,
@@ -16,7 +16,7 @@ struct Costs {
 
 #[derive(Debug, Default)]
 struct Run {
-    /// What all steps took, and what they would have taken without recall.
+    /// What all steps took, and what they would have taken without the cache.
     took: u64,
     never: u64,
     on: u64,
@@ -107,7 +107,7 @@ fn the_loss_is_within_the_budget() {
     }
 }
 
-/// 2% of the time and two trials, where recall is 1,000 times as slow, and where a hash takes 3 seconds. Steps are of 50 microseconds,
+/// 2% of the time and two trials, where the cache is 1,000 times as slow, and where a hash takes 3 seconds. Steps are of 50 microseconds,
 /// so blocks are of 128 at most.
 #[test]
 fn the_documented_bound_holds() {
@@ -172,7 +172,7 @@ fn a_tie_is_on() {
     assert!(is_on && run.on > STEPS * 95 / 100, "{run:?}");
 }
 
-/// The machine pauses for 30 blocks at random, ten times a second: now with recall, now without.
+/// The machine pauses for 30 blocks at random, ten times a second: now with the cache, now without.
 #[test]
 fn pauses_do_not_decide() {
     let pause = |step: u64| {

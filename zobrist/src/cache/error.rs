@@ -3,13 +3,13 @@
 use core::error::Error;
 use core::fmt::{self, Formatter};
 
-/// An error of the constructors of [`Recall`](super::Recall) and [`Shared`](super::Shared): the capacity is 0, there are no shards or more than
+/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache): the capacity is 0, there are no shards or more than
 /// entries, or the allocation failed.
 ///
 /// ```
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 ///
-/// let error = Recall::<u64, f64>::new(0).unwrap_err();
+/// let error = Cache::<u64, f64>::new(0).unwrap_err();
 /// assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,23 +3,23 @@
 use core::iter::Sum;
 use core::ops::{Add, Sub};
 
-/// Numbers of hits, misses and evictions of a [`Recall`](super::Recall).
+/// Numbers of hits, misses and evictions of a [`Cache`](super::Cache).
 ///
 /// Statistics of several replicas add up, and those of a part of a run are a difference:
 ///
 /// ```
-/// # use zobrist::table::Recall;
-/// # let mut recall = Recall::<u64, f64>::new(100)?;
-/// let before = recall.statistics();
+/// # use zobrist::cache::Cache;
+/// # let mut cache = Cache::<u64, f64>::new(100)?;
+/// let before = cache.statistics();
 /// for hash in [1, 2, 1, 1] {
-///     recall.get_or_insert_with(hash, || 0.5);
+///     cache.get_or_insert_with(hash, || 0.5);
 /// }
-/// let since = recall.statistics() - before;
+/// let since = cache.statistics() - before;
 /// assert_eq!(since.hit_rate(), 0.5);
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+pub struct CacheStatistics {
     /// Calls that found an entry.
     pub hits: u64,
     /// Calls that found no entry.
@@ -30,7 +30,7 @@ pub struct Statistics {
     pub false_hits: u64,
 }
 
-impl Statistics {
+impl CacheStatistics {
     /// Returns the fraction of calls that were hits, from 0 to 1; 0 before the first call.
     #[expect(
         clippy::cast_precision_loss,
@@ -42,11 +42,11 @@ impl Statistics {
     }
 }
 
-impl Add for Statistics {
-    type Output = Statistics;
+impl Add for CacheStatistics {
+    type Output = CacheStatistics;
 
-    fn add(self, other: Statistics) -> Statistics {
-        Statistics {
+    fn add(self, other: CacheStatistics) -> CacheStatistics {
+        CacheStatistics {
             hits: self.hits + other.hits,
             misses: self.misses + other.misses,
             evictions: self.evictions + other.evictions,
@@ -56,11 +56,11 @@ impl Add for Statistics {
 }
 
 /// Returns the difference to `earlier` statistics, saturating at 0.
-impl Sub for Statistics {
-    type Output = Statistics;
+impl Sub for CacheStatistics {
+    type Output = CacheStatistics;
 
-    fn sub(self, earlier: Statistics) -> Statistics {
-        Statistics {
+    fn sub(self, earlier: CacheStatistics) -> CacheStatistics {
+        CacheStatistics {
             hits: self.hits.saturating_sub(earlier.hits),
             misses: self.misses.saturating_sub(earlier.misses),
             evictions: self.evictions.saturating_sub(earlier.evictions),
@@ -70,22 +70,22 @@ impl Sub for Statistics {
 }
 
 /// Returns the sum of the statistics of several caches.
-impl Sum for Statistics {
-    fn sum<I: Iterator<Item = Statistics>>(parts: I) -> Statistics {
-        parts.fold(Statistics::default(), Statistics::add)
+impl Sum for CacheStatistics {
+    fn sum<I: Iterator<Item = CacheStatistics>>(parts: I) -> CacheStatistics {
+        parts.fold(CacheStatistics::default(), CacheStatistics::add)
     }
 }
 
-/// Outcome of [`Recall::absorb`](super::Recall::absorb): how many entries were inserted, known and evicted.
+/// Outcome of [`Cache::absorb`](super::Cache::absorb): how many entries were inserted, known and evicted.
 ///
 /// ```
-/// use zobrist::table::Recall;
+/// use zobrist::cache::Cache;
 ///
-/// let mut recall = Recall::<u64, f64>::new(16)?;
-/// recall.insert(1, 0.5);
-/// let absorbed = recall.absorb([(1, 0.5), (2, 1.5)]);
+/// let mut cache = Cache::<u64, f64>::new(16)?;
+/// cache.insert(1, 0.5);
+/// let absorbed = cache.absorb([(1, 0.5), (2, 1.5)]);
 /// assert_eq!((absorbed.added, absorbed.known, absorbed.evicted), (1, 1, 0));
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Absorbed {

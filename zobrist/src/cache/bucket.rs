@@ -1,22 +1,21 @@
 //! Buckets of up to four entries, and the choice of the victim.
 
 use crate::key::Key;
-use crate::table::hash_value::Check;
+use crate::table::Check;
 
-/// Eviction policy of a [`Recall`](super::Recall): which entry of a full bucket is replaced by a new one.
+/// Eviction policy of a [`Cache`](super::Cache): which entry of a full bucket is replaced by a new one.
 ///
-/// An entry is hit when [`get`](super::Recall::get) or [`get_or_insert_with`](super::Recall::get_or_insert_with) finds it. An
+/// An entry is hit when [`get`](super::Cache::get) or [`get_or_insert_with`](super::Cache::get_or_insert_with) finds it. An
 /// entry with the same hash is always overwritten.
 ///
 /// ```
-/// use zobrist::table::Recall;
-/// use zobrist::table::recall::Eviction;
+/// use zobrist::cache::{Cache, Eviction};
 ///
 /// // Fully associative: as long as there is room, nothing is evicted.
-/// let mut recall = Recall::<u64, f64>::with_eviction(1000, Eviction::FullyAssociative)?;
-/// (0..1000).for_each(|hash| recall.insert(hash, 0.5));
-/// assert_eq!((recall.len(), recall.statistics().evictions), (1000, 0));
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// let mut cache = Cache::<u64, f64>::with_eviction(1000, Eviction::FullyAssociative)?;
+/// (0..1000).for_each(|hash| cache.insert(hash, 0.5));
+/// assert_eq!((cache.len(), cache.statistics().evictions), (1000, 0));
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 #[doc(alias = "LRU")]
 #[doc(alias = "least recently used")]
@@ -26,7 +25,7 @@ use crate::table::hash_value::Check;
 pub enum Eviction {
     /// Direct mapped: each hash has one position, and the entry there is the victim. The fastest policy, but two states with
     /// the same position evict each other while other positions are free.
-    Always,
+    DirectMapped,
     /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest ago. More hits than a
     /// direct-mapped cache, which pays if values are expensive to compute.
     #[default]

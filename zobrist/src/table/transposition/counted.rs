@@ -4,23 +4,23 @@ use core::fmt::{self, Debug, Formatter};
 use core::iter::Sum;
 use core::ops::Add;
 
-use super::{Entry, Stored, TranspositionTable};
+use super::{Entry, StoreOutcome, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
-/// Numbers of calls of a [`TranspositionTable`] through an [`Observed`] handle.
+/// Numbers of calls of a [`TranspositionTable`] through an [`Counted`] handle.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
 ///
 /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
-/// let mut table = table.observed();
+/// let mut table = table.counted();
 /// table.probe(0x9d39_247e_3377_6d41);
 /// println!("{:?}", table.statistics());
-/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 #[doc(alias = "hit rate")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+pub struct TableStatistics {
     /// Calls of `probe`.
     pub probes: u64,
     /// Calls of `probe` that found an entry.
@@ -31,11 +31,11 @@ pub struct Statistics {
     pub replacements: u64,
 }
 
-impl Add for Statistics {
-    type Output = Statistics;
+impl Add for TableStatistics {
+    type Output = TableStatistics;
 
-    fn add(self, other: Statistics) -> Statistics {
-        Statistics {
+    fn add(self, other: TableStatistics) -> TableStatistics {
+        TableStatistics {
             probes: self.probes + other.probes,
             hits: self.hits + other.hits,
             stores: self.stores + other.stores,
@@ -45,34 +45,35 @@ impl Add for Statistics {
 }
 
 /// Returns the sum of the statistics of several threads.
-impl Sum for Statistics {
-    fn sum<I: Iterator<Item = Statistics>>(parts: I) -> Statistics {
-        parts.fold(Statistics::default(), Statistics::add)
+impl Sum for TableStatistics {
+    fn sum<I: Iterator<Item = TableStatistics>>(parts: I) -> TableStatistics {
+        parts.fold(TableStatistics::default(), TableStatistics::add)
     }
 }
 
-/// A handle of one thread to a [`TranspositionTable`], with [`Statistics`] of its own.
+/// A handle of one thread to a [`TranspositionTable`], with [`TableStatistics`] of its own.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
 ///
 /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
 /// let hash = 0x9d39_247e_3377_6d41;
-/// let mut table = table.observed();
+/// let mut table = table.counted();
 /// table.probe(hash);
 /// table.store(hash, 15);
 /// table.probe(hash);
 /// assert_eq!((table.statistics().probes, table.statistics().hits), (2, 1));
-/// # Ok::<(), zobrist::table::transposition::OutOfMemory>(())
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
-pub struct Observed<'a, H, E> {
+#[doc(alias = "Observed")]
+pub struct Counted<'a, H, E> {
     table: &'a TranspositionTable<H, E>,
-    statistics: Statistics,
+    statistics: TableStatistics,
 }
 
-impl<'a, H: HashValue, E: Entry> Observed<'a, H, E> {
+impl<'a, H: HashValue, E: Entry> Counted<'a, H, E> {
     pub(super) fn new(table: &'a TranspositionTable<H, E>) -> Self {
-        Observed { table, statistics: Statistics::default() }
+        Counted { table, statistics: TableStatistics::default() }
     }
 
     /// Looks up an entry as [`TranspositionTable::probe`] does, and counts the call.
@@ -92,15 +93,15 @@ impl<'a, H: HashValue, E: Entry> Observed<'a, H, E> {
 
     /// Stores an entry as [`TranspositionTable::store`] does, and counts the call.
     #[inline]
-    pub fn store(&mut self, hash: H, entry: E) -> Stored {
+    pub fn store(&mut self, hash: H, entry: E) -> StoreOutcome {
         let stored = self.table.store(hash, entry);
         self.statistics.stores += 1;
-        self.statistics.replacements += u64::from(stored == Stored::Replaced);
+        self.statistics.replacements += u64::from(stored == StoreOutcome::Replaced);
         stored
     }
 
     /// Returns the statistics of the calls so far.
-    pub fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> TableStatistics {
         self.statistics
     }
 
@@ -110,8 +111,8 @@ impl<'a, H: HashValue, E: Entry> Observed<'a, H, E> {
     }
 }
 
-impl<H, E> Debug for Observed<'_, H, E> {
+impl<H, E> Debug for Counted<'_, H, E> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Observed").field("statistics", &self.statistics).finish_non_exhaustive()
+        f.debug_struct("Counted").field("statistics", &self.statistics).finish_non_exhaustive()
     }
 }

@@ -12,7 +12,7 @@ use trial::Trial;
 /// How a step of the run is to be done, as [`Switch::step`] decides.
 ///
 /// ```
-/// use zobrist::table::recall::{Mode, Switch};
+/// use zobrist::cache::{Mode, Switch};
 ///
 /// let mut switch = Switch::new();
 /// assert_eq!(switch.step(), Mode::Waking); // no hash yet
@@ -20,15 +20,15 @@ use trial::Trial;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// With recall. The hash is up to date.
+    /// With the cache. The hash is up to date.
     On,
-    /// With recall. The hash was not updated before, so compute it from scratch.
+    /// With the cache. The hash was not updated before, so compute it from scratch.
     Waking,
-    /// Without recall, and without updating the hash.
+    /// Without the cache, and without updating the hash.
     Off,
 }
 
-/// Turns recall off while it does not pay, and tries it again later, since hit rates grow during a run.
+/// Turns the cache off while it does not pay, and tries it again later, since hit rates grow during a run.
 ///
 /// Call [`step`](Switch::step) before each step of the run; it returns how to do the step. A step must have the same outcome
 /// either way. Then the switch, whose decisions depend on measured times, affects nothing but the time of the run.
@@ -36,13 +36,12 @@ pub enum Mode {
 /// ```
 /// use zobrist::ZobristHash;
 /// use zobrist::lattice::LatticeKeys;
-/// use zobrist::table::Recall;
-/// use zobrist::table::recall::{Mode, Switch};
+/// use zobrist::cache::{Cache, Mode, Switch};
 ///
 /// let mut spins = vec![false; 1000];
 /// let keys = LatticeKeys::<bool, u64>::new(2026, spins.len());
 /// let mut hash = keys.base();
-/// let mut recall = Recall::<ZobristHash<[bool], u64>, usize>::new(4096)?;
+/// let mut cache = Cache::<ZobristHash<[bool], u64>, usize>::new(4096)?;
 /// let mut switch = Switch::new();
 ///
 /// let energy = |spins: &[bool]| spins.windows(2).filter(|pair| pair[0] != pair[1]).count();
@@ -54,7 +53,7 @@ pub enum Mode {
 ///     }
 ///     total += match mode {
 ///         Mode::Off => energy(&spins),
-///         Mode::On | Mode::Waking => *recall.get_or_insert_with(hash, || energy(&spins)),
+///         Mode::On | Mode::Waking => *cache.get_or_insert_with(hash, || energy(&spins)),
 ///     };
 ///     let site = step % 5;
 ///     if mode != Mode::Off {
@@ -69,7 +68,7 @@ pub enum Mode {
 /// #     spins[step % 5] ^= true;
 /// # }
 /// assert_eq!(total, plain);
-/// # Ok::<(), zobrist::table::recall::CapacityError>(())
+/// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 ///
 /// If no hash is kept up to date, because each step hashes a local environment from scratch, treat `Waking` as `On`.
@@ -77,21 +76,21 @@ pub enum Mode {
 /// # Algorithm
 ///
 /// The clock is read at the ends of *blocks* of steps. The length of a block is a power of two, at least 64 steps, and the
-/// least that takes a millisecond. It is measured by the first blocks of the run, with recall, and again after each trial.
+/// least that takes a millisecond. It is measured by the first blocks of the run, with the cache, and again after each trial.
 ///
-/// A *trial* is 5 pairs of blocks, one with recall and one without. The first quarter of each block is not timed: it computes
+/// A *trial* is 5 pairs of blocks, one with the cache and one without. The first quarter of each block is not timed: it computes
 /// the hash and warms the caches. The decision compares the medians of the 5 blocks of either kind, so an interruption in one
-/// or two of them has no effect. Recall stays on until the next trial unless it made the steps more than 1% slower, because a
+/// or two of them has no effect. Cache stays on until the next trial unless it made the steps more than 1% slower, because a
 /// cache that costs almost nothing may pay later.
 ///
 /// The next trial starts 64 blocks later. The interval doubles after each decision that is equal to the previous one, up to
 /// 1,024 blocks. It is longer if the losses of the trial are more than 2% of the time until then. The loss is the time of the
-/// trial's blocks above the time of the better choice, including the computation of the hash when recall wakes.
+/// trial's blocks above the time of the better choice, including the computation of the hash when the cache wakes.
 ///
-/// So where recall never pays, it costs at most 2% of the time so far and two trials: the first one, which no time precedes,
-/// and the last one. (This assumes that steps last as long as in the trials, by the medians.) A trial has 5 blocks with recall:
-/// 5 seconds if a step takes a microsecond and recall is 1,000 times as slow, and 4 milliseconds if it is 1.8 times as slow.
-/// Where recall begins to pay, it is on within 1,050 blocks if steps with it were at most 5 times as slow before, and otherwise
+/// So where the cache never pays, it costs at most 2% of the time so far and two trials: the first one, which no time precedes,
+/// and the last one. (This assumes that steps last as long as in the trials, by the medians.) A trial has 5 blocks with the cache:
+/// 5 seconds if a step takes a microsecond and the cache is 1,000 times as slow, and 4 milliseconds if it is 1.8 times as slow.
+/// Where the cache begins to pay, it is on within 1,050 blocks if steps with it were at most 5 times as slow before, and otherwise
 /// as soon as the losses of the last trial are within 2%.
 pub struct Switch<C = fn() -> Duration> {
     /// Steps until the next decision.
@@ -135,7 +134,7 @@ const PATIENCE: (u64, u64) = (64, 1024);
 const TICKS: u32 = 100;
 
 impl Switch {
-    /// Creates a switch with the monotonic clock of the system. Recall is on at first.
+    /// Creates a switch with the monotonic clock of the system. Cache is on at first.
     pub fn new() -> Switch {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
         Switch::with_clock(|| START.elapsed())
@@ -155,7 +154,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use zobrist::table::recall::{Mode, Switch};
+    /// use zobrist::cache::{Mode, Switch};
     ///
     /// let mut time = Duration::ZERO;
     /// let mut switch = Switch::with_clock(move || {
@@ -173,7 +172,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
     ///
     /// ```
     /// use std::time::{Duration, SystemTime};
-    /// use zobrist::table::recall::{Mode, Switch};
+    /// use zobrist::cache::{Mode, Switch};
     ///
     /// let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     /// let mut switch = Switch::with_coarse_clock(clock, Duration::from_millis(10));
@@ -201,7 +200,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
         if self.left > 0 { self.mode } else { self.turn() }
     }
 
-    /// Returns whether recall is on between trials.
+    /// Returns whether the cache is on between trials.
     pub fn is_on(&self) -> bool {
         self.verdict
     }
@@ -251,7 +250,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
         if woken { Mode::Waking } else { self.mode }
     }
 
-    /// Decides after a trial; returns whether recall is on, and the steps until the next trial.
+    /// Decides after a trial; returns whether the cache is on, and the steps until the next trial.
     fn decide(&mut self) -> (bool, u64) {
         let outcome = self.trial.outcome();
         let same = outcome.pays == self.verdict;

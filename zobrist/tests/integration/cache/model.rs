@@ -3,14 +3,14 @@
 use core::num::Wrapping;
 use zobrist::Key;
 use zobrist::ZobristHash;
-use zobrist::table::recall::{Eviction, Statistics};
-use zobrist::table::{Check, Recall};
+use zobrist::cache::{Cache, CacheStatistics, Eviction};
+use zobrist::table::Check;
 
 use crate::fixtures::any::{Any, Hash};
 use crate::fixtures::random::Random;
 
 pub(crate) const POLICIES: [Eviction; 4] = [
-    Eviction::Always,
+    Eviction::DirectMapped,
     Eviction::LeastRecentlyUsed,
     Eviction::SecondChance,
     Eviction::FullyAssociative,
@@ -28,7 +28,7 @@ pub(crate) struct Model<V> {
     width: u32,
     buckets: Vec<(usize, Vec<Line<V>>)>,
     policy: Eviction,
-    pub(crate) counts: Statistics,
+    pub(crate) counts: CacheStatistics,
 }
 
 impl<V: Copy> Model<V> {
@@ -36,13 +36,13 @@ impl<V: Copy> Model<V> {
         let capacity = capacity.min(if width < 32 { 1 << width } else { usize::MAX });
         // Buckets of one, or as few as there can be of four at most, or one.
         let count = match policy {
-            Eviction::Always => capacity,
+            Eviction::DirectMapped => capacity,
             Eviction::FullyAssociative => 1,
             _ => capacity.div_ceil(4),
         };
         let room = |bucket| capacity / count + usize::from(bucket < capacity % count);
         let buckets = (0..count).map(|bucket| (room(bucket), Vec::new())).collect();
-        Model { width, buckets, policy, counts: Statistics::default() }
+        Model { width, buckets, policy, counts: CacheStatistics::default() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -67,7 +67,7 @@ impl<V: Copy> Model<V> {
             self.counts.false_hits += u64::from(place.is_some());
             return None;
         };
-        if policy != Eviction::Always {
+        if policy != Eviction::DirectMapped {
             let mut line = lines.remove(place);
             line.served = (line.served + 1).min(65_535);
             lines.push(line);
@@ -127,8 +127,8 @@ fn hash<K: Key>(random: &mut Random, states: usize) -> Hash<K> {
 /// Whole numbers of a run: some states are asked for again and again, and others once.
 fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
     let mut random = Random(seed);
-    let mut recall =
-        Recall::<(ZobristHash<Any, K>, C), u64>::with_eviction(capacity, policy).unwrap();
+    let mut cache =
+        Cache::<(ZobristHash<Any, K>, C), u64>::with_eviction(capacity, policy).unwrap();
     let mut model = Model::new(K::BITS, capacity, policy);
     for step in 0..20_000_u64 {
         let states = match random.below(4) {
@@ -141,25 +141,25 @@ fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
         let check = C::from_bits(random.below(2) as u128 * random.below(2) as u128);
         let bits = check.to_bits();
         let known = model.get_quietly(raw, bits);
-        assert_eq!(recall.peek((hash, check)).copied(), known, "step {step}");
+        assert_eq!(cache.peek((hash, check)).copied(), known, "step {step}");
         match random.below(100) {
             0..=9 => {
-                recall.insert((hash, check), step);
+                cache.insert((hash, check), step);
                 model.insert(raw, bits, step);
             }
             10..=39 => {
-                assert_eq!(recall.get((hash, check)).copied(), model.get(raw, bits), "step {step}");
+                assert_eq!(cache.get((hash, check)).copied(), model.get(raw, bits), "step {step}");
             }
             40..=44 => {
-                let failed = recall.get_or_try_insert_with((hash, check), || Err(())).copied();
+                let failed = cache.get_or_try_insert_with((hash, check), || Err(())).copied();
                 assert_eq!(failed.ok(), model.get(raw, bits));
             }
             45 if random.below(100) == 0 => {
-                recall.clear();
+                cache.clear();
                 model.clear();
             }
             _ => {
-                let value = *recall.get_or_insert_with((hash, check), || step);
+                let value = *cache.get_or_insert_with((hash, check), || step);
                 let expected = model.get(raw, bits).unwrap_or_else(|| {
                     model.insert(raw, bits, step);
                     step
@@ -167,12 +167,12 @@ fn compare<K: Key, C: Check>(capacity: usize, policy: Eviction, seed: u64) {
                 assert_eq!(value, expected, "step {step}");
             }
         }
-        assert_eq!(recall.len(), model.len(), "step {step}");
+        assert_eq!(cache.len(), model.len(), "step {step}");
     }
-    assert_eq!(recall.statistics(), model.counts);
-    assert!(recall.len() <= recall.capacity());
+    assert_eq!(cache.statistics(), model.counts);
+    assert!(cache.len() <= cache.capacity());
     let mut all: Vec<_> =
-        recall.iter().map(|((hash, _), &value)| (hash.raw().to_bits(), value)).collect();
+        cache.iter().map(|((hash, _), &value)| (hash.raw().to_bits(), value)).collect();
     all.sort_unstable();
     assert_eq!(all, model.sorted());
 }
@@ -224,13 +224,14 @@ fn of_8_and_16_bits() {
 /// In the order of `iter`, a memory can be filled again and goes on as before.
 #[test]
 fn refilled_in_order() {
-    for policy in [Eviction::Always, Eviction::LeastRecentlyUsed, Eviction::FullyAssociative] {
+    for policy in [Eviction::DirectMapped, Eviction::LeastRecentlyUsed, Eviction::FullyAssociative]
+    {
         let mut random = Random(1);
-        let mut first = Recall::<ZobristHash<Any, u64>, u64>::with_eviction(100, policy).unwrap();
+        let mut first = Cache::<ZobristHash<Any, u64>, u64>::with_eviction(100, policy).unwrap();
         for step in 0..10_000 {
             first.get_or_insert_with(hash::<u64>(&mut random, 300), || step);
         }
-        let mut second = Recall::<ZobristHash<Any, u64>, u64>::with_eviction(100, policy).unwrap();
+        let mut second = Cache::<ZobristHash<Any, u64>, u64>::with_eviction(100, policy).unwrap();
         for (hash, &value) in first.iter() {
             second.insert(hash, value);
         }

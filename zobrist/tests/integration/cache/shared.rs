@@ -1,12 +1,12 @@
-//! A memory that threads share: alone it is a `Recall`, together no answer is wrong and none is computed under a lock.
+//! A memory that threads share: alone it is a `Cache`, together no answer is wrong and none is computed under a lock.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Barrier;
 use std::thread;
 
-use zobrist::table::recall::{Eviction, Shared};
-use zobrist::table::{HashValue, Recall};
+use zobrist::cache::{Cache, Eviction, SharedCache};
+use zobrist::table::HashValue;
 
 use super::model::POLICIES;
 use crate::fixtures::any::Hash;
@@ -16,28 +16,28 @@ fn hash(state: usize) -> u64 {
     Random(state as u64).next()
 }
 
-/// One shard is a `Recall`.
+/// One shard is a `Cache`.
 #[test]
 fn one_shard_is_a_recall() {
     for policy in POLICIES {
-        let shared = Shared::<u64, u64>::with_shards(100, policy, 1).unwrap();
-        let mut recall = Recall::<u64, u64>::with_eviction(100, policy).unwrap();
+        let shared = SharedCache::<u64, u64>::with_shards(100, policy, 1).unwrap();
+        let mut cache = Cache::<u64, u64>::with_eviction(100, policy).unwrap();
         let mut random = Random(1);
         for step in 0..20_000 {
             let hash = hash(random.below(300));
             match random.below(4) {
                 0 => {
                     shared.insert(hash, step);
-                    recall.insert(hash, step);
+                    cache.insert(hash, step);
                 }
-                1 => assert_eq!(shared.get(hash).as_ref(), recall.get(hash)),
+                1 => assert_eq!(shared.get(hash).as_ref(), cache.get(hash)),
                 _ => {
-                    let expected = *recall.get_or_insert_with(hash, || step);
+                    let expected = *cache.get_or_insert_with(hash, || step);
                     assert_eq!(shared.get_or_insert_with(hash, || step), expected);
                 }
             }
         }
-        assert_eq!((shared.statistics(), shared.len()), (recall.statistics(), recall.len()));
+        assert_eq!((shared.statistics(), shared.len()), (cache.statistics(), cache.len()));
         shared.clear();
         assert!(shared.is_empty());
     }
@@ -49,7 +49,7 @@ fn all_places_are_used() {
     fn fill<H: HashValue>(hash: impl Fn(u64) -> H) {
         for policy in POLICIES {
             for (capacity, shards) in [(1000, 7), (1024, 32), (3, 3)] {
-                let shared = Shared::<H, ()>::with_shards(capacity, policy, shards).unwrap();
+                let shared = SharedCache::<H, ()>::with_shards(capacity, policy, shards).unwrap();
                 let mut random = Random(1);
                 (0..60 * capacity).for_each(|_| shared.insert(hash(random.next()), ()));
                 assert_eq!((shared.len(), shared.capacity()), (capacity, capacity));
@@ -64,7 +64,7 @@ fn all_places_are_used() {
 #[test]
 fn threads_get_right_answers() {
     for policy in POLICIES {
-        let shared = Shared::<u64, [u64; 3]>::with_shards(200, policy, 8).unwrap();
+        let shared = SharedCache::<u64, [u64; 3]>::with_shards(200, policy, 8).unwrap();
         let start = Barrier::new(3);
         thread::scope(|scope| {
             for seed in 0..3 {
@@ -93,7 +93,7 @@ fn threads_get_right_answers() {
 /// While a value is computed, the memory can be used, even for the same state; and a panic locks nobody out.
 #[test]
 fn computing_holds_no_lock() {
-    let shared = Shared::<u64, u64>::with_shards(4, Eviction::LeastRecentlyUsed, 1).unwrap();
+    let shared = SharedCache::<u64, u64>::with_shards(4, Eviction::LeastRecentlyUsed, 1).unwrap();
     let outer = shared.get_or_insert_with(1, || {
         assert_eq!(shared.get_or_insert_with(1, || 10), 10);
         11
@@ -117,7 +117,7 @@ fn clones_that_panic_lock_nobody_out() {
             panic!("not twice")
         }
     }
-    let shared = Shared::<u64, Grumpy>::new(4).unwrap();
+    let shared = SharedCache::<u64, Grumpy>::new(4).unwrap();
     shared.insert(1, Grumpy);
     assert!(catch_unwind(AssertUnwindSafe(|| shared.get(1))).is_err());
     assert_eq!((shared.len(), shared.statistics().hits), (1, 1));
@@ -127,29 +127,29 @@ fn clones_that_panic_lock_nobody_out() {
 fn errors_say_why() {
     const NO_ENTRY: &str = "a cache needs a capacity of at least 1 entry, not 0";
     let of = |capacity, shards| {
-        let result = Shared::<u64, u64>::with_shards(capacity, Eviction::Always, shards);
+        let result = SharedCache::<u64, u64>::with_shards(capacity, Eviction::DirectMapped, shards);
         result.unwrap_err().to_string()
     };
-    assert_eq!(Shared::<u64, u64>::new(0).unwrap_err().to_string(), NO_ENTRY);
+    assert_eq!(SharedCache::<u64, u64>::new(0).unwrap_err().to_string(), NO_ENTRY);
     assert_eq!([of(0, 0), of(0, 1), of(0, 5)], [NO_ENTRY; 3]);
     assert_eq!(of(4, 0), "a cache of 4 entries has 1 to 4 shards, not 0");
     assert_eq!(of(4, 5), "a cache of 4 entries has 1 to 4 shards, not 5");
     let most = usize::MAX;
     assert_eq!(of(most, most), format!("failed to allocate a cache of {most} values of 8 bytes"));
-    let shared = Shared::<u64, u64>::new(100).unwrap();
+    let shared = SharedCache::<u64, u64>::new(100).unwrap();
     assert_eq!(shared.capacity(), 100);
     let text = format!("{shared:?}");
-    assert!(text.starts_with("Shared { shards: 1, len: 0, capacity: 100"), "{text}");
+    assert!(text.starts_with("SharedCache { shards: 1, len: 0, capacity: 100"), "{text}");
 }
 
 /// Keys of 8 bits select one of 256 shards at most.
 #[test]
 fn no_more_shards_than_hashes() {
-    type Narrow = Shared<Hash<u8>, u8>;
-    let error = Narrow::with_shards(1000, Eviction::Always, 300).unwrap_err().to_string();
+    type Narrow = SharedCache<Hash<u8>, u8>;
+    let error = Narrow::with_shards(1000, Eviction::DirectMapped, 300).unwrap_err().to_string();
     assert_eq!(error, "a cache of 256 entries has 1 to 256 shards, not 300");
     for shards in [1, 5, 256] {
-        let shared = Narrow::with_shards(1000, Eviction::Always, shards).unwrap();
+        let shared = Narrow::with_shards(1000, Eviction::DirectMapped, shards).unwrap();
         (0..=255).for_each(|raw| shared.insert(Hash::from_raw(raw), raw));
         assert_eq!(shared.capacity(), 256);
         if shards != 5 {
@@ -165,7 +165,7 @@ fn room_to_spare() {
     const SHARDS: usize = 16;
     let spare = SHARDS * 8 * (ENTRIES / SHARDS).isqrt();
     let policy = Eviction::FullyAssociative;
-    let shared = Shared::<u64, usize>::with_shards(ENTRIES + spare, policy, SHARDS).unwrap();
+    let shared = SharedCache::<u64, usize>::with_shards(ENTRIES + spare, policy, SHARDS).unwrap();
     let all: HashMap<u64, usize> = (0..ENTRIES).map(|state| (hash(state), state)).collect();
     for (&hash, &state) in &all {
         shared.insert(hash, state);

@@ -4,9 +4,8 @@
 //! energies recalled. Prints the share of energies that were recalled, and that both runs end in the same state to the last atom.
 
 use zobrist::Zobrist;
+use zobrist::cache::{Cache, CapacityError};
 use zobrist::lattice::{Lattice, LocalKeys};
-use zobrist::table::Recall;
-use zobrist::table::recall::CapacityError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Zobrist)]
 enum Species {
@@ -43,14 +42,14 @@ fn simulate(with_recall: bool) -> Result<(Vec<Species>, f64), CapacityError> {
     let lattice = Lattice::simple([32, 32]);
     // Equal environments have equal hashes at all sites, so a result for one site is used for all.
     let keys = LocalKeys::<Species, u64, 2>::new(2026, &lattice, OFFSETS);
-    let mut recall = Recall::new(4096)?;
+    let mut cache = Cache::new(4096)?;
     let mut sites = vec![Species::Iron; lattice.sites()];
     sites.iter_mut().step_by(20).for_each(|site| *site = Species::Copper);
 
     let mut at = |sites: &[Species], site: usize| {
         let compute = || energy(OFFSETS.map(|offset| sites[lattice.neighbour(site, offset)]));
         if with_recall {
-            *recall.get_or_insert_with(keys.hash(sites, site), compute)
+            *cache.get_or_insert_with(keys.hash(sites, site), compute)
         } else {
             compute()
         }
@@ -73,7 +72,7 @@ fn simulate(with_recall: bool) -> Result<(Vec<Species>, f64), CapacityError> {
             sites.swap(site, other);
         }
     }
-    let statistics = recall.statistics();
+    let statistics = cache.statistics();
     Ok((sites, statistics.hit_rate()))
 }
 

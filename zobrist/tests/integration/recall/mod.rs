@@ -1,8 +1,0 @@
-//! `Recall`: against a model, with values that own memory, in files; and the switch under a clock that is set by hand.
-
-mod contract;
-mod model;
-mod reentry;
-mod shared;
-mod switch;
-mod verification;
