@@ -28,9 +28,9 @@ use zobrist_examples::program;
 mod curves;
 mod exchange;
 mod run;
-#[cfg(test)]
-mod tests;
 mod text;
+#[cfg(test)]
+mod unit_tests;
 
 /// Fe-Cu alloys, simulated by jumps of a vacancy, with and without recall.
 ///

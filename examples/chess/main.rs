@@ -29,17 +29,13 @@ use zobrist_examples::progress::Progress;
 mod distinct;
 mod fen;
 mod game;
-#[cfg(test)]
-mod game_tests;
-#[cfg(test)]
-mod perft_tests;
 mod polyglot;
 mod position;
 mod published;
-#[cfg(test)]
-mod random_games_tests;
 mod search;
 mod solve;
+#[cfg(test)]
+mod unit_tests;
 
 use distinct::distinct;
 use fen::board;

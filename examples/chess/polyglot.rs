@@ -37,6 +37,3 @@ impl From<&Board> for BookPosition {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -28,13 +28,8 @@ mod playout;
 mod positions;
 mod published;
 mod triple_ko;
-
 #[cfg(test)]
-mod board_tests;
-#[cfg(test)]
-mod hashing_tests;
-#[cfg(test)]
-mod static_board_tests;
+mod unit_tests;
 
 use board::{Board, Stone};
 use game::{Game, Rules, TROMP_TAYLOR};

@@ -23,6 +23,8 @@ mod games;
 mod histogram;
 mod numbers;
 mod quality;
+#[cfg(test)]
+mod unit_tests;
 
 use quality::{QualityCommand, compare, effort};
 
