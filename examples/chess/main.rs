@@ -11,8 +11,8 @@
 //! cargo run --release -p chess -- key < fens.txt        book keys
 //! ```
 //!
-//! The rules come from the crate `cozy-chess`. Read `position.rs` first: the state that is hashed. `game.rs` updates the
-//! hash by moves, and checks it. `search.rs` shows a transposition table and repetitions, `perft/subtotal.rs` in
+//! Read `position.rs` first: the state that is hashed, made of types of the crate `cozy-chess`, which knows the rules. Then `game.rs`:
+//! how a move changes the hash, and its check. `search.rs` shows a transposition table and repetitions, `perft/subtotal.rs` in
 //! `examples/support` a table of counts, `polyglot.rs` published keys.
 #![forbid(unsafe_code)]
 

@@ -8,8 +8,8 @@
 //! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
 //! ```
 //!
-//! Read `hashing.rs` first: the keys, and the update of a hash by a move of `board.rs`. Superko and the check are in `game.rs`, canonical
-//! hashes in `positions.rs`. `cargo bench -p zobrist-benches --bench cost_go` measures the overhead of the hash.
+//! Read `hashing.rs` first: the keys, and the update of a hash by a move. Then `game.rs`: superko by a `History`, and the check of the
+//! hash. Canonical hashes are in `positions.rs`, the rules in `board.rs`. `cargo bench -p zobrist-benches --bench cost_go` measures the overhead of the hash.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
