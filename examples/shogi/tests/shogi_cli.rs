@@ -60,7 +60,7 @@ fn errors_are_one_line() {
         ),
         (
             &["perft", "2", "--sfen", "4k4/9/9/4x4/9/9/9/9/4K4 b - 1"],
-            "bad SFEN '4k4/9/9/4x4/9/9/9/9/4K4 b - 1': 'x' on rank d is not a piece",
+            "bad SFEN '4k4/9/9/4x4/9/9/9/9/4K4 b - 1': The board representation is invalid.",
         ),
         (
             &["perft", "2", "--sfen", "4k4/9\n/9 b -"],
@@ -68,7 +68,7 @@ fn errors_are_one_line() {
         ),
         (
             &["perft", "2", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2X 1"],
-            "bad SFEN '4k4/9/9/9/9/9/9/9/4K4 b 2X 1': '2X' is not a number of pieces in hand, or a second one",
+            "bad SFEN '4k4/9/9/9/9/9/9/9/4K4 b 2X 1': The hands representation is invalid",
         ),
     ] {
         assert_eq!(shogi.run(args), Outcome::error("", line), "{args:?}");
