@@ -172,10 +172,9 @@ fn files_stay_what_they_are() {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
     let (folder, file) = folder("kinds");
     let (store, csv, link) = (file("a.store"), file("a.csv"), file("link.csv"));
-    symlink("a.csv", &link).unwrap();
     let args = ["run", "--cells", "4", "--steps", "99", "--store", &store];
-    // A link to nothing yet.
-    succeed(&[&args[..], &["--csv", &link]].concat());
+    succeed(&[&args[..], &["--csv", &csv]].concat());
+    symlink("a.csv", &link).unwrap();
     fs::set_permissions(&csv, fs::Permissions::from_mode(0o600)).unwrap();
     let written = fs::read_to_string(&csv).unwrap();
     fs::write(&csv, "old").unwrap();
