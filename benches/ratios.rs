@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, ZobristHash};
+use zobrist_compared::arguments::is_test;
 use zobrist_compared::go::{self, Go, POINTS, Stone};
 use zobrist_compared::interleave::{Contestant, interleave};
 use zobrist_compared::lattice::{self, Species};
@@ -35,7 +36,7 @@ fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
 fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn() -> u64) {
     let times: [Contestant<'_>; 2] =
         [&|| (time(elements, derived), 0), &|| (time(elements, hand), 0)];
-    let [derived, hand] = interleave(RUNS, times);
+    let [derived, hand] = interleave(if is_test() { 1 } else { RUNS }, times);
     println!(
         "{name:<15} {:>9.2} ns {:>9.2} ns {:>9.3}",
         derived.median(),
