@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use cozy_chess::{Board, Color as Side, File as BoardFile, Rank, Square};
 use zobrist::keys::KeySource;
 use zobrist::{KeyTable, Value};
+use zobrist_compared::arguments::is_test;
 use zobrist_compared::position::{Color, FILES, Piece, Position, ROLES};
 
 const SOURCES: [(&str, KeySource); 2] =
@@ -116,8 +117,7 @@ fn row(what: &str, keys: &str, bits: u32, expected: f64, counts: &[u64]) {
 
 fn main() {
     zobrist_compared::machine::print();
-    // Once, to see that it runs.
-    let test = std::env::args().any(|argument| argument == "--test");
+    let test = is_test();
     let (plies, distinct, seeds) = if test { (3, 5_362, 4) } else { (4, 72_078, 100) };
     let tree = after(plies);
     // F. Labelle, "Statistics on chess positions": different positions after 3 and 4 plies.

@@ -4,11 +4,11 @@
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
 use std::cell::RefCell;
-use std::env;
 use std::hint::black_box;
 use std::time::Instant;
 
 use zobrist::lattice::{Lattice, LatticeKeys, LocalHashes, LocalKeys};
+use zobrist_compared::arguments::is_test;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
@@ -158,8 +158,7 @@ fn canonical(cells: usize, runs: usize) {
 
 fn main() {
     zobrist_compared::machine::print();
-    let test = env::args().any(|arg| arg == "--test");
-    let (cells, count, runs) = if test { (6, 100, 1) } else { (20, 10_000, 11) };
+    let (cells, count, runs) = if is_test() { (6, 100, 1) } else { (20, 10_000, 11) };
     println!("All hashes of a bcc box after a flip: ns, median of {runs} interleaved runs");
     println!(
         "{:>6}{:>6}{:>12}{:>12}{:>14}{:>26}",

@@ -5,12 +5,12 @@
 #![expect(clippy::cast_precision_loss, reason = "counts are small")]
 
 use std::collections::HashSet;
-use std::env;
 use std::hash::BuildHasher;
 use std::time::Instant;
 
 use zobrist::table::Prehashed;
 use zobrist::{Zobrist, ZobristHash};
+use zobrist_compared::arguments::is_test;
 use zobrist_compared::interleave::interleave;
 
 /// The tiles of the 8-puzzle, 0 is the blank: half of 9! states can be reached (W. Johnson, W. Story, 1879).
@@ -96,7 +96,7 @@ fn timed(count: fn() -> u64) -> (f64, u64) {
 
 fn main() {
     zobrist_compared::machine::print();
-    let runs = if env::args().any(|argument| argument == "--test") { 1 } else { 31 };
+    let runs = if is_test() { 1 } else { 31 };
     let [sip, fold, hash] = interleave(
         runs,
         [

@@ -6,7 +6,6 @@
 //! ```
 
 use std::error::Error;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -18,6 +17,7 @@ use plotters::prelude::{
 };
 use plotters::style::{ShapeStyle, TRANSPARENT};
 use zobrist::table::TranspositionTable;
+use zobrist_compared::arguments::{is_test, plot};
 use zobrist_examples::perft::{Check, perft};
 use zobrist_plotting::plot::{BLUE, Figure, Picture, VERMILION, text};
 
@@ -113,17 +113,9 @@ fn row(depth: u8, runs: u32) -> Result<Row, Box<dyn Error>> {
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
-    let (mut last, mut file) = (PUBLISHED.len(), None);
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        match argument.as_str() {
-            "--test" => last = FIRST,
-            "--plot" => file = Some(PathBuf::from(arguments.next().ok_or("--plot needs a file")?)),
-            _ => {} // cargo's own
-        }
-    }
+    let last = if is_test() { FIRST } else { PUBLISHED.len() };
     let failed = |failure| format!("{failure:?}");
-    let picture = file.map(|file| Picture::create(&file)).transpose().map_err(failed)?;
+    let picture = plot()?.map(|file| Picture::create(&file)).transpose().map_err(failed)?;
     println!(
         "{:>6} {:>16} {:>10} {:>12} {:>6}",
         "plies", "sequences", "plain, s", "table, s", "ratio"

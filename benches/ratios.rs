@@ -6,7 +6,9 @@ use std::time::Instant;
 
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, ZobristHash};
+use zobrist_compared::arguments::is_test;
 use zobrist_compared::go::{self, Go, POINTS, Stone};
+use zobrist_compared::interleave::{Contestant, interleave};
 use zobrist_compared::lattice::{self, Species};
 use zobrist_compared::position::{
     Hands, Position, captures, castlings, edits, gains, positions, quiets,
@@ -31,27 +33,15 @@ fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / done
 }
 
-fn median(times: &mut [f64]) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
-}
-
 fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn() -> u64) {
-    let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-    for run in 0..=RUNS {
-        let (d, h) = (time(elements, derived), time(elements, hand));
-        // The first run warms the caches.
-        if run > 0 {
-            ours.push(d);
-            theirs.push(h);
-            ratios.push(d / h);
-        }
-    }
+    let times: [Contestant<'_>; 2] =
+        [&|| (time(elements, derived), 0), &|| (time(elements, hand), 0)];
+    let [derived, hand] = interleave(if is_test() { 1 } else { RUNS }, times);
     println!(
         "{name:<15} {:>9.2} ns {:>9.2} ns {:>9.3}",
-        median(&mut ours),
-        median(&mut theirs),
-        median(&mut ratios)
+        derived.median(),
+        hand.median(),
+        derived.over(&hand)
     );
 }
 

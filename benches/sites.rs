@@ -3,13 +3,13 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
-use std::env;
 use std::hint::black_box;
 use std::time::Instant;
 
 use zobrist::Key;
 use zobrist::keys::KeySource;
 use zobrist::lattice::LatticeKeys;
+use zobrist_compared::arguments::is_test;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
@@ -95,8 +95,7 @@ fn compare<K: Key>(sites: usize, count: usize, runs: usize) {
 
 fn main() {
     zobrist_compared::machine::print();
-    let test = env::args().any(|arg| arg == "--test");
-    let (sizes, count, runs): (&[usize], _, _) = if test {
+    let (sizes, count, runs): (&[usize], _, _) = if is_test() {
         (&[100, 1_000], 1_000, 1)
     } else {
         (&[10_000, 100_000, 300_000, 1_000_000, 10_000_000], 1 << 20, 15)

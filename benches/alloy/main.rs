@@ -7,11 +7,11 @@
 //! cargo bench -p zobrist-benches --bench alloy -- --test     a moment, to see that all walks are the same
 //! ```
 
-use std::env;
 use std::time::Instant;
 
 use iron_copper::{Energies, Keys, Settings, Simulation};
 use seen::seen;
+use zobrist_compared::arguments::{has, is_test};
 
 #[path = "../cost/alloy/seen.rs"]
 mod seen;
@@ -28,8 +28,7 @@ enum Length {
 
 impl Length {
     fn of_arguments() -> Self {
-        let has = |argument: &str| env::args().any(|other| other == argument);
-        match (has("--test"), has("long")) {
+        match (is_test(), has("long")) {
             (true, _) => Length::Test,
             (_, true) => Length::Long,
             _ => Length::Seconds,

@@ -20,13 +20,14 @@ mod position;
 
 use game::Game;
 use position::Position;
+use zobrist_compared::arguments::is_test;
 
 /// Takes a tenth of a second or so.
 const PLIES: u8 = 9;
 
 fn main() -> io::Result<()> {
     zobrist_compared::machine::print();
-    let test = std::env::args().any(|arg| arg == "--test");
+    let test = is_test();
     let plies = if test { 5 } else { PLIES };
     let with = || hashed(&Game::new(Position::INITIAL), plies);
     let without = || plain(Position::INITIAL, plies);

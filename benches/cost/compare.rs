@@ -4,6 +4,8 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use zobrist_compared::interleave::median;
+
 /// What either side takes in all. What else a machine does comes and goes in seconds, so less tells little.
 const LEAST: Duration = Duration::from_secs(10);
 
@@ -59,9 +61,4 @@ fn deep(frames: usize, count: &dyn Fn() -> u64) -> u64 {
     let frame = black_box([0; 12]);
     let counted = if frames == 0 { count() } else { deep(frames - 1, count) };
     counted + black_box(frame)[0]
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }

@@ -7,10 +7,11 @@
 //! `-- --test` compares the three on a small puzzle, once.
 #![forbid(unsafe_code)]
 
-use std::env;
 use std::time::Instant;
 
 use clap::Parser;
+use zobrist_compared::arguments::is_test;
+use zobrist_compared::interleave::median;
 use zobrist_explore::puzzle::Puzzle;
 use zobrist_explore::puzzles::{Cube, Sliding};
 use zobrist_explore::search::Found;
@@ -22,7 +23,7 @@ const ROUNDS: usize = 5;
 fn main() {
     zobrist_compared::machine::print();
     let sliding = |rows, columns| Sliding::new(rows, columns).expect("a size of the puzzle");
-    if env::args().any(|argument| argument == "--test") {
+    if is_test() {
         return compare(&sliding(2, 3), 1);
     }
     compare(&Cube, ROUNDS);
@@ -57,9 +58,4 @@ fn timed(search: impl Fn() -> Found) -> (Found, f64) {
     let start = Instant::now();
     let found = search();
     (found, start.elapsed().as_secs_f64())
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }

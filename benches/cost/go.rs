@@ -2,12 +2,12 @@
 //! minutes; `-- --test` compares the counts on less, once.
 
 use std::cell::Cell;
-use std::env;
 use std::hint::black_box;
 use std::io::{self, Write};
 
 use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::{State, Zobrist, ZobristHash};
+use zobrist_compared::arguments::is_test;
 use zobrist_examples::dice::Dice;
 
 #[expect(dead_code, reason = "the program uses more of it")]
@@ -34,7 +34,7 @@ struct Fixed<const LEN: usize> {
 
 fn main() -> io::Result<()> {
     zobrist_compared::machine::print();
-    let bench = Bench { test: env::args().any(|argument| argument == "--test") };
+    let bench = Bench { test: is_test() };
     check_perft();
     check_hashes::<9>(3);
     check_hashes::<81>(9);

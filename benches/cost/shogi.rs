@@ -10,6 +10,7 @@ use std::io::{self, Write};
 
 use haitaka::Board;
 use zobrist::Zobrist;
+use zobrist_compared::arguments::is_test;
 
 #[path = "compare.rs"]
 mod compare;
@@ -32,7 +33,7 @@ const POSITIONS: [(&str, &str, u8); 2] = [
 
 fn main() -> io::Result<()> {
     zobrist_compared::machine::print();
-    let test = std::env::args().any(|arg| arg == "--test");
+    let test = is_test();
     let mut output = io::stdout().lock();
     for (name, sfen, depth) in POSITIONS {
         let board: Board = sfen.parse().expect("a position");

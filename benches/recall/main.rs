@@ -5,13 +5,13 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
-use std::env;
 use std::time::Instant;
 
 use by_hand::{apart, inline};
 use peers::{Memory, Unbounded, emptied, ours, quick_cache};
 use trace::{rates, trace};
 use zobrist::cache::Eviction;
+use zobrist_compared::arguments::{asks_for, is_test};
 use zobrist_compared::interleave::interleave;
 
 mod by_hand;
@@ -91,14 +91,13 @@ fn compare(room: usize, len: usize, seen: f64, runs: usize) {
 
 fn main() {
     zobrist_compared::machine::print();
-    let parts = ["single", "shared", "store"];
-    if env::args().any(|arg| arg == "--test") {
+    if is_test() {
         compare(4096, 1 << 14, 0.7, 1);
         shared::compare(4096, 1 << 14, 0.7, 1);
         store::compare(10_000, 1);
         return;
     }
-    let only = |part: &str| !env::args().any(|arg| parts.contains(&&*arg) && arg != part);
+    let only = |part| asks_for(part, &["single", "shared", "store"]);
     for seen in [0.65, 0.985] {
         if only("single") {
             compare(4096, 1 << 19, seen, 31);

@@ -5,9 +5,10 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
-use std::{env, fs};
+use std::fs;
 
 use load::Effort;
+use zobrist_compared::arguments::{asks_for, is_test};
 
 mod floor;
 mod histories;
@@ -28,9 +29,7 @@ fn available() -> Option<usize> {
 
 fn main() {
     zobrist_compared::machine::print();
-    // Cargo passes `--bench`.
-    let args: Vec<String> = env::args().skip(1).filter(|arg| arg != "--bench").collect();
-    if args.iter().any(|arg| arg == "--test") {
+    if is_test() {
         let effort = Effort { room: 1 << 10, keys: 1 << 10, rounds: 1, runs: 1 };
         shared::compare(effort);
         floor::compare(effort);
@@ -38,7 +37,7 @@ fn main() {
         maps::compare(1 << 10, 1, 1);
         return;
     }
-    let asked = |part: &str| args.is_empty() || args.iter().any(|arg| arg == part);
+    let asked = |part| asks_for(part, &["cache", "floor", "memory", "history", "map"]);
     let in_cache = Effort { room: 1 << 15, keys: 1 << 15, rounds: 2, runs: 61 };
     let beyond_caches = Effort { room: 1 << 22, keys: 1 << 20, rounds: 1, runs: 15 };
     let in_memory = Effort { room: 1 << 26, keys: 1 << 20, rounds: 1, runs: 15 };

@@ -6,7 +6,9 @@
 #![expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
 use std::process::ExitCode;
-use std::{env, path};
+
+use zobrist_compared::arguments::{asks_for, is_test, plot};
+use zobrist_plotting::plot::Picture;
 
 mod chart;
 mod peers;
@@ -15,17 +17,18 @@ mod speed;
 
 fn main() -> ExitCode {
     zobrist_compared::machine::print();
-    // Cargo passes `--bench`.
-    let mut args = env::args().skip(1).filter(|arg| arg != "--bench");
-    let (mut part, mut test, mut file) = (None, false, None);
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "--test" => test = true,
-            "--plot" => file = args.next().map(path::PathBuf::from),
-            _ => part = Some(arg),
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::from(2)
         }
     }
-    let asked = |name: &str| part.as_deref().is_none_or(|part| part == name);
+}
+
+fn run() -> Result<(), String> {
+    let (test, file) = (is_test(), plot()?);
+    let asked = |part| asks_for(part, &["speed", "probing"]);
     peers::check();
     if asked("speed") {
         // Many short runs: few of them are interrupted.
@@ -36,13 +39,10 @@ fn main() -> ExitCode {
     if asked("probing") {
         let sets = probing::compare(if test { 10 } else { 16 }, if test { 3 } else { 60 });
         if let Some(file) = file {
-            let drawn = zobrist_plotting::plot::Picture::create(&file)
-                .and_then(|picture| picture.finish(&chart::Chart { sets: &sets }));
-            if drawn.is_err() {
-                eprintln!("error: cannot draw '{}'", file.display());
-                return ExitCode::from(2);
-            }
+            Picture::create(&file)
+                .and_then(|picture| picture.finish(&chart::Chart { sets: &sets }))
+                .map_err(|failure| format!("{failure:?}"))?;
         }
     }
-    ExitCode::SUCCESS
+    Ok(())
 }

@@ -6,9 +6,9 @@
 //! cargo run --release -p alloy -- exchange                 two replicas that share barriers
 //! ```
 //!
-//! The simulation is the library in `iron_copper`, which benches use, too. Read `hashes.rs` first: the hash of a state, of the whole
-//! box or of the vacancy's local environment, its update by a jump, and its check against a hash from scratch. `memory.rs` looks results
-//! up by these hashes, `walk.rs` has the loop, and `sources.rs` computes the results, rates and energies.
+//! Read `iron_copper/hashes.rs` first: the hash of a state, of the whole box or of the vacancy's local environment, its update by a jump,
+//! and its check against a hash from scratch. Then `iron_copper/memory.rs`, which looks results up by these hashes. In this library, which
+//! benches use, too, `walk.rs` has the loop, and `sources.rs` computes the results, rates and energies.
 //!
 //! The speed-up by recall is measured in a bench:
 //!
@@ -28,9 +28,9 @@ use zobrist_examples::program;
 mod curves;
 mod exchange;
 mod run;
-#[cfg(test)]
-mod tests;
 mod text;
+#[cfg(test)]
+mod unit_tests;
 
 /// Fe-Cu alloys, simulated by jumps of a vacancy, with and without recall.
 ///

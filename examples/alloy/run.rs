@@ -15,7 +15,7 @@ use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::quote::quote;
 use zobrist_examples::results::grouped;
-use zobrist_plotting::output::{Output, cannot_write, destination, folder};
+use zobrist_plotting::output::{Output, place};
 use zobrist_plotting::plot::Picture;
 
 use crate::curves::Curves;
@@ -127,11 +127,9 @@ impl Run {
             ("--plot", self.plot.as_deref()),
         ] {
             let Some(path) = path else { continue };
-            let place = destination(path).map_err(|error| cannot_write(path, error))?;
             // Without a folder the file cannot be made anyway.
-            let folder = fs::canonicalize(folder(&place)).unwrap_or_default();
-            let full = folder.join(place.file_name().unwrap_or_default());
-            let is_device = fs::metadata(&place).is_ok_and(|there| !there.is_file());
+            let Ok(full) = place(path) else { continue };
+            let is_device = fs::metadata(&full).is_ok_and(|there| !there.is_file());
             if let Some((_, other)) = places.iter().find(|(taken, _)| !is_device && *taken == full)
             {
                 let path = quote(path.display());

@@ -9,8 +9,8 @@
 //! cargo bench -p zobrist-benches --bench cost_checkers            what the hash costs
 //! ```
 //!
-//! Read `position.rs` first: the state that is hashed. Then `game.rs`: how a move changes it and the hash. The rules are
-//! in `moves.rs`. `search.rs` explains how a table and a history of positions go together.
+//! Read `position.rs` first: the state that is hashed. Then `game.rs`: how a move changes it and the hash. `search.rs` explains how a
+//! table and a history of positions go together. The rules are in `moves.rs`.
 #![forbid(unsafe_code)]
 
 use std::io;

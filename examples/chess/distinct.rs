@@ -81,6 +81,3 @@ fn children<T: Copy + Send>(
     unique(&mut children);
     Ok(children)
 }
-
-#[cfg(test)]
-mod tests;

@@ -61,6 +61,3 @@ fn rook_file(board: &Board, right: char) -> char {
     let file = rook.map_or(right, |rook| rook.file().into());
     if color == Color::White { file.to_ascii_uppercase() } else { file }
 }
-
-#[cfg(test)]
-mod tests;

@@ -8,15 +8,15 @@
 //! cargo run --release -p chess -- distinct 6            positions after one to six plies
 //! cargo run --release -p chess -- solve                 the best move of a famous pawn ending
 //! cargo run --release -p chess -- solve --hash 0        not found without a table
-//! cargo run --release -p chess -- key < fens.txt        book keys, a million a second and more
+//! cargo run --release -p chess -- key < fens.txt        book keys
 //! ```
 //!
-//! The rules come from the crate `cozy-chess`. Read `position.rs` first: the state that is hashed. `game.rs` updates the
-//! hash by moves, and checks it. `search.rs` shows a transposition table and repetitions, `perft/subtotal.rs` in
+//! Read `position.rs` first: the state that is hashed, made of types of the crate `cozy-chess`, which knows the rules. Then `game.rs`:
+//! how a move changes the hash, and its check. `search.rs` shows a transposition table and repetitions, `perft/subtotal.rs` in
 //! `examples/support` a table of counts, `polyglot.rs` published keys.
 #![forbid(unsafe_code)]
 
-use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -24,27 +24,22 @@ use cozy_chess::Board;
 use zobrist::Zobrist;
 use zobrist_examples::perft::{Arguments, Check};
 use zobrist_examples::program::{self, Failure};
-use zobrist_examples::progress::Progress;
 
 mod distinct;
 mod fen;
 mod game;
-#[cfg(test)]
-mod game_tests;
-#[cfg(test)]
-mod perft_tests;
 mod polyglot;
 mod position;
 mod published;
-#[cfg(test)]
-mod random_games_tests;
 mod search;
 mod solve;
+#[cfg(test)]
+mod unit_tests;
 
 use distinct::distinct;
 use fen::board;
 use game::Game;
-use polyglot::{BookPosition, stream::write_keys};
+use polyglot::BookPosition;
 use position::Position;
 use solve::Solve;
 
@@ -54,7 +49,7 @@ use solve::Solve;
 /// compares. The exit code is 0 if all agrees, 1 if anything differs from what is known, and 2 after an error in arguments
 /// or input.
 #[derive(Debug, Parser)]
-#[command(name = "chess")]
+#[command(name = "chess", after_help = "Example: chess perft 6 --hash 64")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -114,20 +109,14 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         .map(drop),
         Some(Command::Solve(solve)) => solve.run(&mut output),
         Some(Command::Key { fen, .. }) if fen.is_empty() => {
-            // A bar among the keys would be worse than none.
-            let hidden = output.is_terminal();
-            let progress = if hidden { Progress::hidden() } else { Progress::without_end("lines") };
-            let input = BufReader::with_capacity(1 << 20, io::stdin());
-            // `Stdout` would look for the last newline of each chunk.
-            write_keys(input, BufWriter::with_capacity(1 << 16, output), &progress)
+            polyglot::write_keys(io::stdin().lines(), &mut output)
         }
         Some(Command::Key { own, fen }) => {
             let board = board(&fen.join(" ")).map_err(Failure::Error)?;
             if own {
                 return Ok(writeln!(output, "{}", Position::from(&board).zobrist_hash())?);
             }
-            let key = BookPosition::from(&board).zobrist_hash().raw();
-            Ok(writeln!(output, "{key:016x}")?)
+            Ok(writeln!(output, "{}", BookPosition::from(&board).zobrist_hash())?)
         }
     }
 }

@@ -1,12 +1,14 @@
 //! The keys of Polyglot opening books: the same derive with published numbers.
 
+use std::io::{self, Write};
+
 use cozy_chess::{Board, Color, File, Piece, Rank};
 use zobrist::Zobrist;
 use zobrist_examples::polyglot::RANDOM64;
+use zobrist_examples::program::Failure;
 
+use crate::fen::board;
 use crate::position::{AsFile, castling};
-
-pub(crate) mod stream;
 
 /// A position as the book format sees it. The fields are in the order of its numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Zobrist)]
@@ -38,5 +40,22 @@ impl From<&Board> for BookPosition {
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// Writes the key of each FEN of `lines`, each before the next line is read. Blank lines have none.
+///
+/// # Errors
+/// The first line that is no FEN.
+pub(crate) fn write_keys(
+    lines: impl Iterator<Item = io::Result<String>>,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    for (number, line) in (1..).zip(lines) {
+        let line =
+            line.map_err(|error| Failure::error(format!("cannot read standard input: {error}")))?;
+        if !line.trim_ascii().is_empty() {
+            let board =
+                board(&line).map_err(|error| Failure::error(format!("line {number}: {error}")))?;
+            writeln!(output, "{}", BookPosition::from(&board).zobrist_hash())?;
+        }
+    }
+    Ok(())
+}

@@ -13,8 +13,8 @@ use zobrist_examples::game::Game as _;
 use crate::game::Game;
 use crate::position::Position;
 
-mod evaluate;
-mod order;
+pub(crate) mod evaluate;
+pub(crate) mod order;
 
 use evaluate::{evaluate, is_material_gone};
 use order::{Order, tactical_moves};
@@ -29,7 +29,7 @@ pub(crate) const MATE: i16 = 30_000;
 /// Scores from here on are mates.
 pub(crate) const MATES: i16 = MATE - 1_000;
 /// More than any score.
-const INFINITE: i16 = MATE + 1;
+pub(crate) const INFINITE: i16 = MATE + 1;
 /// The most plies before captures only.
 pub(crate) const DEEPEST: u8 = 100;
 /// The number of plies that the search tells apart, the root among them.
@@ -56,7 +56,7 @@ impl Shared {
 pub(crate) struct Searcher<'a> {
     shared: &'a Shared,
     table: Option<Counted<'a, ZobristHash<Position>, SearchEntry>>,
-    history: Positions,
+    pub(crate) history: Positions,
     /// The ply of the history where the search begins.
     root: usize,
     order: Order,
@@ -201,7 +201,13 @@ impl<'a> Searcher<'a> {
 
     /// Returns the score after the captures and promotions that either side wants to make, because a score in the middle
     /// of an exchange means nothing.
-    fn quiesce(&mut self, board: &Board, mut alpha: i16, beta: i16, ply: u8) -> Option<i16> {
+    pub(crate) fn quiesce(
+        &mut self,
+        board: &Board,
+        mut alpha: i16,
+        beta: i16,
+        ply: u8,
+    ) -> Option<i16> {
         self.visit()?;
         // Only a side that is not in check may make no move.
         let checked = !board.checkers().is_empty();
@@ -227,7 +233,7 @@ impl<'a> Searcher<'a> {
 
     /// Whether the position is a draw by repetition: the second time within the line that is searched, since what was good
     /// once is good again, and the third time with the game before it.
-    fn is_repeated(&self) -> bool {
+    pub(crate) fn is_repeated(&self) -> bool {
         let in_line = self.history.repeated_since().is_some_and(|since| since >= self.root);
         in_line || self.history.is_repeated(3)
     }
@@ -257,7 +263,7 @@ impl<'a> Searcher<'a> {
 }
 
 /// Returns the score of being mated here, `ply` plies from the root.
-fn mated(ply: u8) -> i16 {
+pub(crate) fn mated(ply: u8) -> i16 {
     i16::from(ply) - MATE
 }
 
@@ -272,15 +278,12 @@ pub(crate) fn push(history: &mut Positions, game: &Game) {
 }
 
 /// Packs a move as its squares, 6 bits each, and its promotion. No move stays on a1, so 0 is none.
-fn packed(Move { from, to, promotion }: Move) -> u32 {
+pub(crate) fn packed(Move { from, to, promotion }: Move) -> u32 {
     from as u32 | (to as u32) << 6 | promotion.map_or(0, |piece| piece as u32 + 1) << 12
 }
 
-fn unpacked(bits: u32) -> Option<Move> {
+pub(crate) fn unpacked(bits: u32) -> Option<Move> {
     let square = |bits: u32| Square::index(bits as usize & 63);
     let promotion = (bits as usize >> 12).checked_sub(1).map(Piece::index);
     (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
 }
-
-#[cfg(test)]
-mod tests;

@@ -18,8 +18,8 @@ use crate::search::{DEEPEST, MATE, MATES, Positions, Searcher, Shared, Table, pu
 
 /// Problem 70 of Reuben Fine's "Basic Chess Endings", 1941. White wins by 1.Kb1! only, which takes a deep search; but
 /// there are few positions, so a table makes all the difference.
-const FINE_70: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
-const FINE_70_SOLUTION: &str = "a1b1";
+pub(crate) const FINE_70: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+pub(crate) const FINE_70_SOLUTION: &str = "a1b1";
 
 /// The limits of a search without a depth.
 const DEPTH: u8 = 28;
@@ -103,7 +103,7 @@ impl Solve {
 }
 
 /// Returns the game after `moves`, written as in UCI, from the position in `fen`, and its history.
-fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
+pub(crate) fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
     let mut game = Game::new(board(fen).map_err(Failure::Error)?);
     let mut history = Positions::new();
     history.push(game.hash());
@@ -122,7 +122,7 @@ fn start(fen: &str, moves: &str) -> Result<(Game, Positions), Failure> {
 /// line. Calls `on` with each depth, its score and its line; an error of it ends the search.
 ///
 /// With more threads, the others search the same and ahead: what they find first, this one finds in the table.
-fn search(
+pub(crate) fn search(
     game: &Game,
     history: &Positions,
     table: Option<&Table>,
@@ -170,12 +170,12 @@ impl Drop for StopAtEnd<'_> {
 }
 
 /// Returns the number of plies to the mate, less than 0 if the side to move is mated.
-fn mate(score: i16) -> Option<i16> {
+pub(crate) fn mate(score: i16) -> Option<i16> {
     (score.abs() >= MATES).then(|| score.signum() * (MATE - score.abs()))
 }
 
 /// Returns the score in pawns, or in moves to a mate.
-fn score_text(score: i16) -> String {
+pub(crate) fn score_text(score: i16) -> String {
     match mate(score) {
         // A mate in n moves takes 2n - 1 plies, and the side that is mated makes one move less.
         Some(plies) if plies > 0 => format!("#{}", (plies + 1) / 2),
@@ -185,7 +185,7 @@ fn score_text(score: i16) -> String {
 }
 
 /// Returns the moves of a line as in UCI.
-fn moves(board: &Board, line: &[Move]) -> String {
+pub(crate) fn moves(board: &Board, line: &[Move]) -> String {
     let mut board = board.clone();
     let texts = line.iter().map(|&mv| {
         // In Chess960 a king's move to the square where castling takes him can be another move: there the square of
@@ -197,6 +197,3 @@ fn moves(board: &Board, line: &[Move]) -> String {
     });
     texts.collect::<Vec<_>>().join(" ")
 }
-
-#[cfg(test)]
-mod tests;

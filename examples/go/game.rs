@@ -45,7 +45,7 @@ pub(crate) struct Game<'a> {
     pub(crate) to_move: Stone,
     keys: &'a Keys,
     /// Includes the side to move.
-    hash: Hash,
+    pub(crate) hash: Hash,
     /// The hash of each position with the move that led there: `None` after a pass and at the start.
     history: History<Hash, Option<Played>>,
 }
@@ -113,6 +113,3 @@ impl<'a> Game<'a> {
         checked.map_err(|desync| Failure::wrong_hash(&self.board, &desync))
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -79,6 +79,3 @@ fn count_from(graph: &[Position], position: usize, plies: usize, line: &mut Hist
     }
     games
 }
-
-#[cfg(test)]
-mod tests;

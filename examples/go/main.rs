@@ -6,10 +6,11 @@
 //! cargo run --release -p go -- games 1 4                counts the games on four points in a row, in half a minute
 //! cargo run --release -p go -- games 1 4 --no-suicide   the same without suicide
 //! cargo run --release -p go -- playout 19 19 --seed 7   plays a random game and checks every hash
+//! cargo bench -p zobrist-benches --bench cost_go        the overhead of the hash
 //! ```
 //!
-//! Read `hashing.rs` first: the keys, and the update of a hash by a move of `board.rs`. Superko and the check are in `game.rs`, canonical
-//! hashes in `positions.rs`. `cargo bench -p zobrist-benches --bench cost_go` measures the overhead of the hash.
+//! Read `hashing.rs` first: the keys, and the update of a hash by a move. Then `game.rs`: superko by a `History`, and the check of the
+//! hash. Canonical hashes are in `positions.rs`, the rules in `board.rs`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -28,13 +29,8 @@ mod playout;
 mod positions;
 mod published;
 mod triple_ko;
-
 #[cfg(test)]
-mod board_tests;
-#[cfg(test)]
-mod hashing_tests;
-#[cfg(test)]
-mod static_board_tests;
+mod unit_tests;
 
 use board::{Board, Stone};
 use game::{Game, Rules, TROMP_TAYLOR};

@@ -46,6 +46,3 @@ pub(crate) fn play(game: &mut Game<'_>, dice: &mut Dice) -> Result<Playout, Fail
     }
     Ok(playout)
 }
-
-#[cfg(test)]
-mod tests;

@@ -64,6 +64,3 @@ pub(crate) fn graph(
     }
     graph
 }
-
-#[cfg(test)]
-mod tests;

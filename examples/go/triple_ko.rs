@@ -12,9 +12,9 @@ use crate::hashing;
 
 /// White's group above, Black's below. White holds the first and the third ko, Black the second. The stones on the right
 /// separate both groups from the liberties of the last column.
-const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
+pub(crate) const POSITION: &str = "OOOOOOOX./O.OXO.OX./XOX.XOXO./XXXXXXXO.";
 /// The names and points of the capturing moves in order, Black first: the last one repeats the position.
-const CYCLE: [(&str, usize); 6] =
+pub(crate) const CYCLE: [(&str, usize); 6] =
     [("B3", 10), ("D2", 21), ("F3", 14), ("B2", 19), ("D3", 12), ("F2", 23)];
 
 /// Plays the cycle and writes the outcome of each move. Fails unless all moves are legal but the last, which violates superko.
@@ -40,6 +40,3 @@ pub(crate) fn replay(output: &mut impl Write, rules: Rules) -> Result<(), Failur
     let wrong = "superko must forbid the last move of the triple ko, and no other";
     Err(Failure::Differs(wrong.into()))
 }
-
-#[cfg(test)]
-mod tests;

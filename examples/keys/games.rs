@@ -90,7 +90,7 @@ impl Table {
 /// Enums of names, which the reports print.
 macro_rules! values {
     ($($name:ident { $($value:ident)* })*) => {
-        $(#[derive(Clone, Copy, Zobrist)] enum $name { $($value),* })*
+        $(#[derive(Clone, Copy, Zobrist)] pub(crate) enum $name { $($value),* })*
     };
 }
 
@@ -118,15 +118,15 @@ struct Chess {
 /// Chess with Polyglot's numbers, which are sorted by piece and whose last number is for White to move.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
-struct Book {
+pub(crate) struct Book {
     #[zobrist(table(square, piece) = RANDOM64[64 * kind(piece) + square])]
-    board: [Option<(Color, Role)>; 64],
+    pub(crate) board: [Option<(Color, Role)>; 64],
     #[zobrist(empty = Color::Black, table(_white) = RANDOM64[780])]
-    turn: Color,
+    pub(crate) turn: Color,
     #[zobrist(table(right) = RANDOM64[768 + right])]
-    castling: [bool; 4],
+    pub(crate) castling: [bool; 4],
     #[zobrist(table(file) = RANDOM64[772 + file])]
-    en_passant: Option<File>,
+    pub(crate) en_passant: Option<File>,
 }
 
 /// Returns Polyglot's number of a piece: black pawns, white pawns, black knights, and so on.
@@ -165,6 +165,3 @@ struct Checkers {
     #[zobrist(empty = Color::Black)]
     turn: Color,
 }
-
-#[cfg(test)]
-mod tests;

@@ -8,7 +8,8 @@
 //! cargo run --release -p keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
 //! ```
 //!
-//! What is examined is told in the documentation of `zobrist::analysis::Quality`.
+//! Read `games.rs` first: the slots of a game, its keys from each source, and published numbers in the place of keys. Then `quality.rs`:
+//! the reports. The documentation of `zobrist::analysis::Quality` says what is examined.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -23,6 +24,8 @@ mod games;
 mod histogram;
 mod numbers;
 mod quality;
+#[cfg(test)]
+mod unit_tests;
 
 use quality::{QualityCommand, compare, effort};
 

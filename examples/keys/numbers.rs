@@ -19,7 +19,7 @@ pub(crate) fn read(path: &Path, bits: u32) -> Result<Vec<u128>, Failure> {
     parse(&text, bits).map_err(|(line, why)| Failure::error(format!("{name}, line {line}: {why}")))
 }
 
-fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, String)> {
+pub(crate) fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, String)> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let numbers = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     numbers.map(|(i, line)| number(line, bits).map_err(|why| (i, why))).collect()
@@ -38,6 +38,3 @@ fn number(line: &str, bits: u32) -> Result<u128, String> {
     }
     Ok(number)
 }
-
-#[cfg(test)]
-mod tests;

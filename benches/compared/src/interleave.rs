@@ -20,7 +20,11 @@ impl Times {
     }
 }
 
-fn median(mut numbers: Vec<f64>) -> f64 {
+/// Returns the middle one of the numbers, the larger of two.
+///
+/// # Panics
+/// If there is none.
+pub fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
 }

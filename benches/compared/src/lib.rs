@@ -5,6 +5,7 @@
 //! speed or in instructions is one of the hashing.
 #![forbid(unsafe_code)]
 
+pub mod arguments;
 pub mod derived;
 pub mod go;
 pub mod guaranteed;

@@ -102,12 +102,13 @@ fn comparison() {
     assert_eq!(output.matches("local keys  ").count(), 9, "{output}");
 }
 
-/// The exit code, standard output and standard error of this program.
+/// The exit code, standard output after the name of the machine, and standard error of this program.
 fn run(args: &[&str]) -> (Option<i32>, String, String) {
     let program = env::current_exe().unwrap();
     let output = Command::new(program).args(args).output().unwrap();
     let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    (output.status.code(), out, err)
+    let (_machine, out) = out.split_once("\n\n").expect("the machine and a blank line");
+    (output.status.code(), out.to_owned(), err)
 }
 
 fn succeed(args: &[&str]) -> String {

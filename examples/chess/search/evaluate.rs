@@ -15,12 +15,12 @@ const KING_CENTRAL: (i32, i32) = (3, -3);
 const PHASE: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
 const OPENING: i32 = 24;
 
-pub(super) fn value(piece: Piece) -> i32 {
+pub(crate) fn value(piece: Piece) -> i32 {
     VALUES[piece as usize]
 }
 
 /// Returns the score in hundredths of a pawn, seen by the side to move.
-pub(super) fn evaluate(board: &Board) -> i16 {
+pub(crate) fn evaluate(board: &Board) -> i16 {
     let phase = |piece| PHASE[piece as usize] * i32::from(board.pieces(piece).len() as u8);
     let opening = Piece::ALL.into_iter().map(phase).sum::<i32>().min(OPENING);
     let us = board.side_to_move();
@@ -56,11 +56,8 @@ fn centrality(square: Square) -> i32 {
 }
 
 /// Whether neither side can mate any more: there is a knight or a bishop at most.
-pub(super) fn is_material_gone(board: &Board) -> bool {
+pub(crate) fn is_material_gone(board: &Board) -> bool {
     let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
     let others = board.occupied() - minor - board.pieces(Piece::King);
     others.is_empty() && minor.len() <= 1
 }
-
-#[cfg(test)]
-mod tests;

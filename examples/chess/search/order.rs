@@ -5,7 +5,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square};
 use super::evaluate::value;
 
 /// Moves with their promise, the most promising first. It is looked for at each call, since often the first is enough.
-pub(super) struct Ordered(Vec<(i32, Move)>);
+pub(crate) struct Ordered(Vec<(i32, Move)>);
 
 impl Iterator for Ordered {
     type Item = Move;
@@ -31,7 +31,7 @@ impl Ordered {
 
 /// The quiet moves that refuted others in a search.
 #[derive(Debug, Clone)]
-pub(super) struct Order {
+pub(crate) struct Order {
     /// By ply, the last two.
     killers: Vec<[Option<Move>; 2]>,
     /// By color and both squares, the sum of the squared depths.
@@ -44,13 +44,13 @@ impl Order {
     const KILLER: i32 = 1 << 19;
     const MOST_MERIT: i32 = 1 << 18;
 
-    pub(super) fn new(plies: usize) -> Self {
+    pub(crate) fn new(plies: usize) -> Self {
         let merits = vec![[[0; Square::NUM]; Square::NUM]; Color::NUM];
         Order { killers: vec![[None; 2]; plies], merits }
     }
 
     /// Returns all legal moves. `hint` comes first, if it is one.
-    pub(super) fn moves(&self, board: &Board, hint: Option<Move>, ply: u8) -> Ordered {
+    pub(crate) fn moves(&self, board: &Board, hint: Option<Move>, ply: u8) -> Ordered {
         let killers = self.killers[usize::from(ply)];
         let merits = &self.merits[board.side_to_move() as usize];
         Ordered::new(board, BitBoard::FULL, |mv| {
@@ -64,7 +64,7 @@ impl Order {
     }
 
     /// Remembers that `mv` refuted the move before it.
-    pub(super) fn refuted(&mut self, board: &Board, mv: Move, depth: u8, ply: u8) {
+    pub(crate) fn refuted(&mut self, board: &Board, mv: Move, depth: u8, ply: u8) {
         if gain(board, mv).is_some() {
             return;
         }
@@ -84,7 +84,7 @@ impl Order {
 }
 
 /// Returns the captures and the promotions to queens.
-pub(super) fn tactical_moves(board: &Board) -> Ordered {
+pub(crate) fn tactical_moves(board: &Board) -> Ordered {
     let us = board.side_to_move();
     let mut targets = board.colors(!us) | Rank::Eighth.relative_to(us).bitboard();
     if let Some(file) = board.en_passant() {
@@ -107,6 +107,3 @@ fn gain(board: &Board, mv: Move) -> Option<i32> {
     let gained: i32 = victim.into_iter().chain(mv.promotion).map(value).sum();
     (gained > 0 && !underpromotes).then(|| 16 * gained - value(piece))
 }
-
-#[cfg(test)]
-mod tests;

@@ -20,7 +20,7 @@ mod shard;
 mod sockets;
 pub mod solve;
 #[cfg(test)]
-mod tests;
+mod unit_tests;
 
 pub use options::Options;
 pub use program::{by_loop, by_workers, main, run};

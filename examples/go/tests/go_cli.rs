@@ -53,11 +53,7 @@ fn errors_are_one_line() {
     for (args, line) in [
         (&["games", "0", "3"][..], "invalid value '0' for '<ROWS>': 0 is not in 1..=19"),
         (&["games", "3", "20"], "invalid value '20' for '<COLS>': 20 is not in 1..=19"),
-        (&["games", "3", "-1"], "invalid value '-1' for '<COLS>': -1 is not in 1..=19"),
-        (&["games", "x", "3"], "invalid value 'x' for '<ROWS>': invalid digit found in string"),
-        (&["games", "3"], "the following required arguments were not provided: <COLS>"),
         (&["games", "1", "5"], "the games on 1x5 are too many to count: the maximum is 4 points"),
-        (&["playout", "20", "19"], "invalid value '20' for '<ROWS>': 20 is not in 1..=19"),
         (
             &["playout", "9", "9", "--seed", "-1"],
             "invalid value '-1' for '--seed <N>': -1 is not in 0..=4294967295",
@@ -66,26 +62,12 @@ fn errors_are_one_line() {
             &["playout", "9", "9", "--superko", "natural"],
             "invalid value 'natural' for '--superko <SUPERKO>' [possible values: positional, situational]",
         ),
-        (&["game", "1", "3"], "unrecognized subcommand 'game'"),
     ] {
         assert_eq!(go.run(args), Outcome::error("", line), "{args:?}");
     }
 }
 
 #[test]
-fn help_is_no_error() {
-    for args in [&["--help"][..], &["games", "--help"], &["playout", "--help"]] {
-        let outcome = go().run(args);
-        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
-        assert!(outcome.stdout.contains("Example: go "), "{}", outcome.stdout);
-    }
-}
-
-/// On one line, without control characters, of a bounded length.
-#[test]
-fn errors_quote_their_input() {
-    let program = go();
-    for args in [&["{}"][..], &["--{}"], &["playout", "{}"]] {
-        program.assert_quotes(args);
-    }
+fn as_all_programs() {
+    go().assert_usual(&["games", "playout"], &[&["playout", "{}"]], &["games", "1", "1"]);
 }

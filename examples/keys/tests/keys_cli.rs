@@ -200,7 +200,6 @@ fn errors_are_one_line() {
             &["bits", "--states", "1e9", "--risk", "2"],
             "invalid value '2' for '--risk <P>': a risk is above 0 and at most 1",
         ),
-        (&["qualty"], "unrecognized subcommand 'qualty'"),
     ] {
         assert_eq!(keys.run(args), Outcome::error("", line), "{args:?}");
     }
@@ -215,29 +214,15 @@ fn errors_are_one_line() {
 }
 
 #[test]
-fn help_shows_examples() {
-    for args in
-        [&["--help"][..], &["quality", "--help"], &["collisions", "--help"], &["bits", "--help"]]
-    {
-        let outcome = keys().run(args);
-        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
-        assert!(outcome.stdout.contains("Usage: keys"), "{}", outcome.stdout);
-        assert!(outcome.stdout.contains("Example"), "{}", outcome.stdout);
-    }
-}
-
-/// On one line, without control characters, of a bounded length.
-#[test]
-fn errors_quote_their_input() {
-    let program = keys();
-    for args in [
-        &["{}"][..],
-        &["--{}"],
-        &["quality", "--slots", "{}", "--file", "-"],
-        &["quality", "--slots", "3", "--file", "{}"],
-        &["quality", "chess", "--plot", "{}"],
-    ] {
-        program.assert_quotes(args);
-    }
-    program.assert_quotes_input(&["quality", "--slots", "3", "--file", "-"]);
+fn as_all_programs() {
+    keys().assert_usual(
+        &["quality", "collisions", "bits"],
+        &[
+            &["quality", "--slots", "{}", "--file", "-"],
+            &["quality", "--slots", "3", "--file", "{}"],
+            &["quality", "chess", "--plot", "{}"],
+        ],
+        &["bits", "--states", "1e9", "--risk", "1e-6"],
+    );
+    keys().assert_quotes_input(&["quality", "--slots", "3", "--file", "-"]);
 }

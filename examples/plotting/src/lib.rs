@@ -8,3 +8,5 @@
 pub mod output;
 pub mod panel;
 pub mod plot;
+#[cfg(test)]
+mod unit_tests;

@@ -13,9 +13,6 @@ use plotters::style::{Color, TRANSPARENT};
 
 use crate::plot::text;
 
-#[cfg(test)]
-mod tests;
-
 /// A line, or several where values are missing, and its entry in the legend.
 #[derive(Clone, Debug)]
 pub struct Series {

@@ -1,7 +1,5 @@
 //! The example `shogi`, run as a program: what it prints, its errors and its exit codes.
 
-use std::process::Stdio;
-
 use running::{Outcome, Program};
 
 #[path = "../../support/tests/running/mod.rs"]
@@ -56,21 +54,13 @@ fn errors_are_one_line() {
     let shogi = shogi();
     for (args, line) in [
         (&["perft", "foo"][..], "invalid value 'foo' for '<DEPTH>': invalid digit found in string"),
-        (&["perft", "-1"], "invalid value '-1' for '<DEPTH>': -1 is not in 0..=255"),
-        (&["perft"], "the following required arguments were not provided: <DEPTH>"),
-        (&["perf", "3"], "unrecognized subcommand 'perf'"),
-        (&["--fast"], "unexpected argument '--fast' found"),
-        (
-            &["perft", "3", "--hash", "99999999"],
-            "failed to allocate a table of 104857598951424 bytes",
-        ),
         (
             &["perft", "2", "--sfen", ""],
             "bad SFEN '': it needs a board, a side to move and the pieces in hand",
         ),
         (
             &["perft", "2", "--sfen", "4k4/9/9/4x4/9/9/9/9/4K4 b - 1"],
-            "bad SFEN '4k4/9/9/4x4/9/9/9/9/4K4 b - 1': 'x' on rank d is not a piece",
+            "bad SFEN '4k4/9/9/4x4/9/9/9/9/4K4 b - 1': The board representation is invalid.",
         ),
         (
             &["perft", "2", "--sfen", "4k4/9\n/9 b -"],
@@ -78,7 +68,7 @@ fn errors_are_one_line() {
         ),
         (
             &["perft", "2", "--sfen", "4k4/9/9/9/9/9/9/9/4K4 b 2X 1"],
-            "bad SFEN '4k4/9/9/9/9/9/9/9/4K4 b 2X 1': '2X' is not a number of pieces in hand, or a second one",
+            "bad SFEN '4k4/9/9/9/9/9/9/9/4K4 b 2X 1': The hands representation is invalid",
         ),
     ] {
         assert_eq!(shogi.run(args), Outcome::error("", line), "{args:?}");
@@ -86,37 +76,14 @@ fn errors_are_one_line() {
 }
 
 #[test]
-fn help_is_no_error() {
-    for args in [&["--help"][..], &["perft", "--help"]] {
-        let outcome = shogi().run(args);
-        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
-        assert!(outcome.stdout.contains("Usage: shogi"), "{}", outcome.stdout);
-        assert!(outcome.stdout.contains("Example: shogi perft"), "{}", outcome.stdout);
-    }
-}
-
-#[test]
-fn a_closed_pipe_is_no_error() {
-    let mut command = shogi().command();
-    command.args(["perft", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    drop(child.stdout.take());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    assert!(output.stderr.is_empty(), "{}", output.stderr.escape_ascii());
-}
-
-/// On one line, without control characters, of a bounded length.
-#[test]
-fn errors_quote_their_input() {
-    let program = shogi();
-    for args in [
-        &["{}"][..],
-        &["--{}"],
-        &["perft", "1", "--sfen", "{}"],
-        &["perft", "1", "--sfen", "{}/9/9/9/9/9/9/9/9 b - 1"],
-        &["perft", "1", "--sfen", "9/9/9/9/9/9/9/9/9 b {} 1"],
-    ] {
-        program.assert_quotes(args);
-    }
+fn as_all_programs() {
+    shogi().assert_usual(
+        &["perft"],
+        &[
+            &["perft", "1", "--sfen", "{}"],
+            &["perft", "1", "--sfen", "{}/9/9/9/9/9/9/9/9 b - 1"],
+            &["perft", "1", "--sfen", "9/9/9/9/9/9/9/9/9 b {} 1"],
+        ],
+        &["perft", "2"],
+    );
 }

@@ -10,3 +10,5 @@ pub mod program;
 pub mod progress;
 pub mod quote;
 pub mod results;
+#[cfg(test)]
+mod unit_tests;

@@ -10,7 +10,7 @@ use crate::program::Failure;
 use crate::progress::Progress;
 
 mod arguments;
-mod subtotal;
+pub(crate) mod subtotal;
 
 pub use arguments::Arguments;
 use subtotal::Task;

@@ -9,7 +9,7 @@ use crate::program::Failure;
 #[derive(Debug)]
 pub struct Results<'a, W> {
     output: &'a mut W,
-    agree: bool,
+    pub(crate) agree: bool,
 }
 
 impl<'a, W: Write> Results<'a, W> {
@@ -66,6 +66,3 @@ pub fn grouped(number: u128) -> String {
     let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join(",")
 }
-
-#[cfg(test)]
-mod tests;

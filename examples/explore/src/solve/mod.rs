@@ -1,9 +1,7 @@
 //! Shortest solutions: pattern databases, which the search of `explore` builds, and IDA* with a transposition table.
 
-mod ida;
-mod pattern;
-#[cfg(test)]
-mod tests;
+pub(crate) mod ida;
+pub(crate) mod pattern;
 
 use std::io::Write;
 use std::time::Instant;

@@ -21,7 +21,7 @@ pub struct Task {
 
 impl Task {
     /// Returns the hash of counting the games of `plies` plies from `game`: an XOR of hashes with independent keys.
-    pub(super) fn hash<G: Game>(game: &G, plies: u8) -> ZobristHash<Task> {
+    pub(crate) fn hash<G: Game>(game: &G, plies: u8) -> ZobristHash<Task> {
         ZobristHash::from_raw(game.hash().raw() ^ Task { plies }.zobrist_hash().raw())
     }
 }
@@ -35,12 +35,12 @@ pub struct Subtotal {
 
 impl Subtotal {
     /// Returns `None` if there are 2^56 games or more.
-    pub(super) fn new(leaves: u128, plies: u8) -> Option<Self> {
+    pub(crate) fn new(leaves: u128, plies: u8) -> Option<Self> {
         (leaves < 1 << 56).then_some(Subtotal { leaves: leaves as u64, plies })
     }
 
     /// Returns the number of games. A false hit is detected if its games have another length than `plies`.
-    pub(super) fn of(self, plies: u8) -> Option<u128> {
+    pub(crate) fn of(self, plies: u8) -> Option<u128> {
         (self.plies == plies).then_some(self.leaves.into())
     }
 }
@@ -58,6 +58,3 @@ impl Entry for Subtotal {
         self.plies
     }
 }
-
-#[cfg(test)]
-mod tests;

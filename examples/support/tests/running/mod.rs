@@ -75,6 +75,36 @@ impl Program {
         }
     }
 
+    /// Asserts what each program has from `zobrist_examples::program::main`: the help, also of `commands`, is no error; errors are one
+    /// line, in which input is quoted, also that in the place of `{}` in each of `quoting`; and a closed pipe, to which `writing` would
+    /// write, is no error.
+    #[allow(dead_code, reason = "`explore` has tests of its own")]
+    #[track_caller]
+    pub(crate) fn assert_usual(&self, commands: &[&str], quoting: &[&[&str]], writing: &[&str]) {
+        assert!(self.run(&["--help"]).stdout.contains("Example"));
+        for command in [&[][..]].into_iter().chain(commands.chunks(1)) {
+            let help = self.run(&[command, &["--help"]].concat());
+            assert_eq!((help.code, &*help.stderr), (Some(0), ""), "{command:?}");
+            assert!(help.stdout.contains("Usage: "), "{}", help.stdout);
+        }
+        for (arg, error) in [
+            ("qwerty", "unrecognized subcommand 'qwerty'"),
+            ("--qwerty", "unexpected argument '--qwerty' found"),
+        ] {
+            assert_eq!(self.run(&[arg]), Outcome::error("", error));
+        }
+        for args in [&["{}"][..], &["--{}"]].iter().chain(quoting) {
+            self.assert_quotes(args);
+        }
+
+        let mut command = self.command();
+        command.args(writing).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        drop(child.stdout.take());
+        let Output { status, stderr, .. } = child.wait_with_output().expect("the program ends");
+        assert_eq!((status.code(), stderr.escape_ascii().to_string()), (Some(0), String::new()));
+    }
+
     /// Asserts that the errors about these arguments are one line without control characters, of a bounded length. `{}` is replaced by
     /// escape sequences, and by a text as long as an argument may be.
     #[track_caller]

@@ -1,0 +1,130 @@
+//! FENs that are read or rejected.
+
+use cozy_chess::Board;
+
+use super::random_games::{STARTS, play};
+use crate::fen::board;
+
+#[test]
+fn reads_what_cozy_chess_writes() {
+    play(5, 100, |_, _, _, next| {
+        // As Shredder-FEN and as FEN, which tells the rooks of Chess960 only if they are the outermost ones.
+        let written = next.board();
+        assert_eq!(board(&format!("{written:#}")).unwrap().to_string(), first_move(written));
+        let fen = written.to_string();
+        if Board::from_fen(&fen, false).is_ok() {
+            assert_eq!(board(&fen).unwrap().to_string(), first_move(written));
+        }
+    });
+}
+
+/// The FEN with the number of the first move, since that number is not read.
+fn first_move(board: &Board) -> String {
+    let fen = board.to_string();
+    format!("{} 1", fen.rsplit_once(' ').unwrap().0)
+}
+
+#[test]
+fn clocks_and_operations() {
+    let initial = STARTS[0].strip_suffix(" 0 1").unwrap();
+    let expected = board(STARTS[0]).unwrap();
+    for more in
+        ["", " ", "\r", " 0", " 0 0", " 300 0", " bm Nf3; id \"x\";", " - -1 junk", "\t0\t1"]
+    {
+        assert_eq!(board(&format!("{initial}{more}")).as_ref(), Ok(&expected), "{more:?}");
+    }
+    assert_eq!(board(&format!("  {}", initial.replace(' ', " \t "))), Ok(expected));
+    for (clock, read) in [("7", 7), ("100", 100), ("101 0", 100)] {
+        assert_eq!(board(&format!("{initial} {clock}")).unwrap().halfmove_clock(), read);
+    }
+}
+
+#[test]
+fn castling_letters() {
+    for (squares, letters, files) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R", "-", "-"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R", "KQkq", "HAha"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R", "qK", "Ha"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R", "HAha", "HAha"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R", "Hq", "Ha"),
+        // The letters of wings mean the outermost rook.
+        ("4k3/8/8/8/8/8/8/RR1K1RR1", "KQ", "GA"),
+        ("4k3/8/8/8/8/8/8/RR1K1RR1", "FB", "FB"),
+        ("4k3/8/8/8/8/8/8/RR1K1RR1", "KB", "GB"),
+        ("1r1k2r1/8/8/8/8/8/8/3K4", "kq", "gb"),
+    ] {
+        let board = board(&format!("{squares} w {letters} -")).unwrap();
+        assert_eq!(format!("{board:#}").split(' ').nth(2), Some(files), "{squares} {letters}");
+    }
+}
+
+#[test]
+fn bad_fens() {
+    let kings = "4k3/8/8/8/8/8/8/4K3";
+    let rooks = "r3k2r/8/8/8/8/8/8/R3K2R";
+    let pawns = "4k3/8/8/3Pp3/3pP3/8/8/4K3";
+    let bad = |fens: &[String], why: &str| {
+        for fen in fens {
+            let expected = format!("bad FEN '{}': {why}", fen.escape_debug());
+            assert_eq!(board(fen), Err(expected));
+        }
+    };
+    let fields = [kings, "w", "-", "-"];
+    bad(&[0, 1, 2, 3].map(|len| fields[..len].join(" ")), "The FEN is missing a field.");
+    let boards = [
+        "/",
+        "4k3/8/8/8/8/8/4K3",
+        "4k3/8/8/8/8/8/8/8/4K3",
+        "4k3/8/8/8/8/8/8/4K3/",
+        "4k3/8/8/7/8/8/8/4K3",
+        "4k3/8/8/8p/8/8/8/4K3",
+        "4k3/8/8/9/8/8/8/4K3",
+        "4k3/8/8/80/8/8/8/4K3",
+        "4k3/8/8/7x/8/8/8/4K3",
+        "4k3/8/8/4\u{1}3/8/8/8/4K3",
+        "4k3/8/8/4é3/8/8/8/4K3",
+        "8/8/8/8/8/8/8/8",
+        "k7/8/8/8/8/8/8/KK6",
+        "8/8/8/8/8/8/8/K7",
+        "k6P/8/8/8/8/8/8/K7",
+        "k7/8/8/8/8/8/8/K1p5",
+        // White is to move: Black cannot be in check, nor kings be neighbours, nor three pieces give check.
+        "4k3/8/8/8/8/8/4R3/4K3",
+        "3k4/4P3/8/8/8/8/8/B3K3",
+        "8/8/8/8/8/8/1k6/K7",
+        "4K3/8/3n1n2/8/b7/8/8/k3r3",
+        "k7/pppppppp/p7/8/8/8/8/K7",
+        "k7/8/8/8/8/NNNN4/QQQQQQQQ/KRRRRR2",
+    ];
+    bad(&boards.map(|board| format!("{board} w - -")), "The board is invalid.");
+    bad(
+        &["white", "W", "-"].map(|turn| format!("{kings} {turn} - -")),
+        "The side to move is invalid.",
+    );
+    let castling = ["KX", "--", "KQK", "HK", "HH", "B", "e", "k-", "é"];
+    let others =
+        ["4k2r/8/8/8/8/8/8/4K3 w q -", "r6r/4k3/8/8/8/8/8/4K3 w k -", "R3K3/8/8/8/8/8/8/4k3 w K -"];
+    bad(
+        &castling.map(|castling| format!("{rooks} w {castling} -")),
+        "The castling rights are invalid.",
+    );
+    bad(&others.map(String::from), "The castling rights are invalid.");
+    let squares = ["KQ", "e9", "i6", "e66", "e3", "d6"];
+    let others = [
+        format!("{pawns} b - e6"),
+        "4k3/8/4n3/3Pp3/8/8/8/4K3 w - e6".into(),
+        "4k3/4n3/8/3Pp3/8/8/8/4K3 w - e6".into(),
+        // The check cannot come from the double push.
+        "4k3/8/3N4/8/3Pp3/8/8/K7 b - d3 0 1".into(),
+    ];
+    bad(
+        &squares.map(|square| format!("{pawns} w - {square}")),
+        "The en passant square is invalid.",
+    );
+    bad(&others, "The en passant square is invalid.");
+    // A discovered check can.
+    assert!(board("4k3/8/8/8/3Pp3/8/8/K3R2R b - d3 0 1").is_ok());
+    // Long input is cut short.
+    let error = board(&"8".repeat(10_000)).unwrap_err();
+    assert!(error.len() < 250, "{error}");
+}

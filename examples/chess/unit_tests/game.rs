@@ -1,0 +1,192 @@
+//! Hashes and positions that follow every kind of move.
+
+use std::collections::{BTreeSet, HashMap};
+
+use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
+use zobrist_examples::game::Game as _;
+use zobrist_examples::program::Failure;
+
+use super::random_games::{STARTS, board, play};
+use crate::game::Game;
+use crate::position::{Position, legal_en_passant};
+
+/// What a move was, for the test to know what it has seen.
+fn kinds(game: &Game, mv: Move, next: &Game) -> Vec<&'static str> {
+    let (old, new) = (game.board(), next.board());
+    let us = old.side_to_move();
+    let pawn = old.piece_on(mv.from) == Some(Piece::Pawn);
+    let castles = old.colors(us).has(mv.to);
+    let captures = old.colors(!us).has(mv.to);
+    let mut kinds = Vec::new();
+    let mut note = |is: bool, kind| kinds.extend(is.then_some(kind));
+    note(castles && mv.from < mv.to, "castling short");
+    note(castles && mv.from > mv.to, "castling long");
+    note(castles && next.board().colors(us).has(mv.to), "castling onto a square of the two");
+    note(!castles && !captures, "quiet");
+    note(captures && mv.promotion.is_none(), "capture");
+    note(captures && mv.promotion.is_some(), "promotion with capture");
+    note(!captures && mv.promotion.is_some(), "promotion");
+    note(pawn && !captures && mv.from.file() != mv.to.file(), "en passant");
+    note(
+        pawn && new.en_passant().is_some() && legal_en_passant(next.board()).is_none(),
+        "double push",
+    );
+    note(legal_en_passant(next.board()).is_some(), "double push that can be captured");
+    note(
+        legal_en_passant(game.board()).is_some() && legal_en_passant(next.board()).is_none(),
+        "en passant let go",
+    );
+    let lost = |color| old.castle_rights(color) != new.castle_rights(color);
+    note(lost(!us), "right lost by a capture");
+    note(lost(us) && !castles, "right lost by a move");
+    kinds
+}
+
+#[test]
+fn hash_follows_every_move_and_back() {
+    let mut seen = HashMap::new();
+    let mut plies = 0;
+    play(60, 120, |game, mv, delta, next| {
+        plies += 1;
+        next.check().unwrap_or_else(|error| panic!("{mv}: {error:?}"));
+        assert_eq!(next.hash() ^ delta, game.hash(), "{mv} taken back");
+        assert_eq!(next.hash() - game.hash(), delta, "{mv}");
+        for kind in kinds(game, mv, next) {
+            *seen.entry(kind).or_insert(0) += 1;
+        }
+    });
+    assert!(plies > 20_000, "{plies}");
+    assert_eq!(seen.len(), 13, "{seen:?}");
+    assert!(seen.values().all(|&times| times > 10), "{seen:?}");
+}
+
+/// What makes two positions the same by the laws of chess: pieces, turn, castling, and the captures en
+/// passant among the legal moves.
+fn by_the_laws(board: &Board) -> String {
+    let mut captures = Vec::new();
+    board.generate_moves(|moves| {
+        let pawn = moves.piece == Piece::Pawn;
+        captures.extend(
+            moves.into_iter().filter(|mv| {
+                pawn && mv.from.file() != mv.to.file() && !board.occupied().has(mv.to)
+            }),
+        );
+        false
+    });
+    let fen = format!("{board:#}");
+    let fields: Vec<&str> = fen.split(' ').take(3).collect();
+    let files = captures.iter().map(|mv| mv.to.to_string()).collect::<BTreeSet<_>>();
+    format!("{} {files:?}", fields.join(" "))
+}
+
+/// `Board::same_position` of cozy-chess 0.3.4 asks whether a piece that stands like a capturing pawn can
+/// move to the en passant square, and takes any piece for a pawn.
+fn misleads_cozy(board: &Board) -> bool {
+    let us = board.side_to_move();
+    board.en_passant().is_some_and(|file| {
+        let target = Square::new(file, Rank::Sixth.relative_to(us));
+        let others = board.colors(us) - board.pieces(Piece::Pawn);
+        !(get_pawn_attacks(target, !us) & others).is_empty()
+    })
+}
+
+/// Two positions have equal hashes exactly if they are the same. Returns how many pairs were equal, and
+/// how many differed by en passant only.
+fn assert_hashes_tell_apart(games: &[Game]) -> (usize, usize) {
+    let mut hash_of = HashMap::new();
+    let mut position_of = HashMap::new();
+    let mut by_rest: HashMap<u64, Vec<&Game>> = HashMap::new();
+    let (mut equal, mut but_for_en_passant) = (0, 0);
+    for game in games {
+        let position = by_the_laws(game.board());
+        assert_eq!(
+            *hash_of.entry(position.clone()).or_insert(game.hash()),
+            game.hash(),
+            "{position}"
+        );
+        assert_eq!(*position_of.entry(game.hash()).or_insert(position.clone()), position);
+
+        if misleads_cozy(game.board()) {
+            continue;
+        }
+        // `same_position` needs this number to be equal, so it is enough to look here.
+        let others = by_rest.entry(game.board().hash_without_ep()).or_default();
+        for other in others.iter() {
+            let same = other.board().same_position(game.board());
+            assert_eq!(other.hash() == game.hash(), same, "{} and {}", other.board(), game.board());
+            equal += usize::from(same);
+            but_for_en_passant += usize::from(!same);
+        }
+        // A few of each will do.
+        if others.len() < 20 {
+            others.push(game);
+        }
+    }
+    (equal, but_for_en_passant)
+}
+
+fn tree(start: &str, plies: u8) -> Vec<Game> {
+    let mut all = vec![Game::new(board(start))];
+    let mut front = all.clone();
+    for _ in 0..plies {
+        let mut next = Vec::new();
+        for game in &front {
+            game.board().generate_moves(|moves| {
+                next.extend(moves.into_iter().map(|mv| game.after(mv)));
+                false
+            });
+        }
+        all.extend_from_slice(&next);
+        front = next;
+    }
+    all
+}
+
+#[test]
+fn equal_hashes_mean_same_positions() {
+    let mut equal = 0;
+    for (start, plies) in STARTS.into_iter().zip([3, 2, 3, 3, 3, 3]) {
+        equal += assert_hashes_tell_apart(&tree(start, plies)).0;
+    }
+    assert!(equal > 500, "{equal} transpositions");
+    // White steps to e5 and waits, while Black pushes d7-d5 at once or in two steps.
+    let pawns = tree("4k3/3p4/8/8/4P3/8/8/4K3 w - - 0 1", 5);
+    let (_, but_for_en_passant) = assert_hashes_tell_apart(&pawns);
+    assert!(but_for_en_passant > 10, "{but_for_en_passant}");
+    let mut games = Vec::new();
+    play(10, 150, |_, _, _, next| games.push(next.clone()));
+    assert_hashes_tell_apart(&games);
+}
+
+#[test]
+fn en_passant_counts_where_a_capture_is_legal() {
+    let hash = |fen: &str| Game::new(board(fen)).hash();
+    for (with, without, differ) in [
+        // No pawn beside the one that was pushed.
+        ("4k3/8/8/8/3P4/8/8/4K3 b - d3 0 1", "4k3/8/8/8/3P4/8/8/4K3 b - - 0 1", false),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1", true),
+        // The capture would take two pawns out of a line to the king, or one.
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1", false),
+        ("4k3/8/8/8/3Pp3/8/8/3KR3 b - d3 0 1", "4k3/8/8/8/3Pp3/8/8/3KR3 b - - 0 1", false),
+        // One of two pawns is pinned, the other may capture.
+        ("4k3/8/8/8/2pPp3/8/8/3KR3 b - d3 0 1", "4k3/8/8/8/2pPp3/8/8/3KR3 b - - 0 1", true),
+        // The pushed pawn stands on a2 or h5, a pawn at the other edge.
+        ("4k3/8/8/p6P/8/8/8/4K3 w - a6 0 1", "4k3/8/8/p6P/8/8/8/4K3 w - - 0 1", false),
+    ] {
+        assert_eq!(hash(with) != hash(without), differ, "{with}");
+        assert_eq!(board(with).same_position(&board(without)), !differ, "{with}");
+    }
+}
+
+#[test]
+fn a_wrong_update_is_named() {
+    let mut game = Game::new(board(STARTS[0]));
+    game.play("e2e4".parse().unwrap());
+    game.hash.toggle(Position::TURN, Color::Black);
+    let Err(Failure::Differs(error)) = game.check() else { panic!("it is wrong") };
+    assert_eq!(
+        error,
+        "wrong hash of rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1: \
+         turn = Black is missing"
+    );
+}

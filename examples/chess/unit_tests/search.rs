@@ -1,0 +1,230 @@
+//! The search beside plain minimax, with and without a table.
+
+use std::sync::atomic::Ordering;
+
+use cozy_chess::{Board, Move};
+use zobrist::table::History;
+use zobrist_examples::game::Game as _;
+
+use super::random_games::{STARTS, board, play};
+use crate::game::Game;
+use crate::search::evaluate::is_material_gone;
+use crate::search::{
+    DEEPEST, INFINITE, MATE, Searcher, Shared, Table, mated, packed, push, unpacked,
+};
+
+/// A pawn ending where the same positions come again and again.
+const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+
+struct Search {
+    shared: Shared,
+    table: Option<Table>,
+}
+
+impl Search {
+    /// Without a table if `bytes` is 0.
+    fn with(bytes: usize) -> Self {
+        let table = (bytes > 0).then(|| Table::new(bytes).unwrap());
+        Search { shared: Shared::default(), table }
+    }
+
+    fn searcher(&self, game: &Game) -> Searcher<'_> {
+        let mut history = History::new();
+        history.push(game.hash());
+        Searcher::new(&self.shared, self.table.as_ref(), history)
+    }
+
+    /// The scores at depths 1 to `deepest`, and the last line.
+    fn scores(&self, game: &Game, deepest: u8) -> (Vec<i16>, Vec<Move>) {
+        let mut searcher = self.searcher(game);
+        let mut last = Vec::new();
+        let scores = (1..=deepest).map(|depth| {
+            let (score, line) = searcher.search_root(game, depth).unwrap();
+            last = line;
+            score
+        });
+        (scores.collect(), last)
+    }
+}
+
+fn game(fen: &str) -> Game {
+    Game::new(board(fen))
+}
+
+/// The score by the definition: no windows, no order, no table.
+fn minimax(searcher: &mut Searcher<'_>, board: &Board, depth: u8, ply: u8) -> i16 {
+    if ply > 0 && is_material_gone(board) {
+        return 0;
+    }
+    if depth == 0 {
+        return searcher.quiesce(board, -INFINITE, INFINITE, ply).unwrap();
+    }
+    let mut best = None;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            best = best.max(Some(-minimax(searcher, &next, depth - 1, ply + 1)));
+        }
+        false
+    });
+    best.unwrap_or(if board.checkers().is_empty() { 0 } else { mated(ply) })
+}
+
+#[test]
+fn scores_are_those_of_minimax() {
+    for (start, deepest) in
+        STARTS.into_iter().zip([3, 1, 2, 2, 2, 2, 2, 2]).chain([(PAWNS, 4), (MATE_IN_2[0], 3)])
+    {
+        let game = game(start);
+        let search = Search::with(0);
+        let mut searcher = search.searcher(&game);
+        let expected: Vec<i16> =
+            (1..=deepest).map(|depth| minimax(&mut searcher, game.board(), depth, 0)).collect();
+        for bytes in [0, 64, 1 << 20] {
+            let (scores, _) = Search::with(bytes).scores(&game, deepest);
+            assert_eq!(scores, expected, "{start} with {bytes} bytes");
+        }
+    }
+}
+
+/// Up to four plies a table cannot change a score. What is known of a position from a deeper search would have to come from
+/// four plies nearer to the root, since both sides must move at least twice to come back: that is the root
+/// itself, and a repetition, whichever way it is reached.
+#[test]
+fn a_table_changes_no_score_up_to_four_plies() {
+    for start in STARTS.into_iter().chain([PAWNS]).chain(MATE_IN_2) {
+        let game = game(start);
+        let (without, _) = Search::with(0).scores(&game, 4);
+        for bytes in [64, 3 * 64, 1 << 12, 1 << 20] {
+            let search = Search::with(bytes);
+            assert_eq!(search.scores(&game, 4).0, without, "{start} with {bytes} bytes");
+        }
+    }
+}
+
+#[test]
+fn a_table_saves_nodes() {
+    let nodes = |bytes| {
+        let search = Search::with(bytes);
+        search.scores(&game(PAWNS), 11);
+        search.shared.counts()[0]
+    };
+    assert!(10 * nodes(1 << 20) < nodes(0));
+}
+
+#[test]
+fn finds_what_takes_a_table() {
+    let (_, line) = Search::with(1 << 20).scores(&game(PAWNS), 22);
+    assert_eq!(line[0].to_string(), "a1b1");
+}
+
+const MATE_IN_2: [&str; 4] = [
+    // By Paul Morphy: 1.Ra6.
+    "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+    "r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1",
+    // Two rooks drive the king to the edge, and promotion makes one of them.
+    "8/7k/8/8/8/8/R7/1R5K w - - 0 1",
+    "6k1/P7/1R6/8/8/8/8/7K w - - 0 1",
+];
+
+#[test]
+fn mates_are_found() {
+    for bytes in [0, 64, 1 << 20] {
+        for mate in MATE_IN_2 {
+            let (scores, line) = Search::with(bytes).scores(&game(mate), 6);
+            assert_eq!(scores[3..], [MATE - 3; 3], "{mate} with {bytes} bytes: {scores:?}");
+            // Played to its end, it is mate.
+            assert_eq!(line.len(), 3, "{mate}: {line:?}");
+            let end = line.iter().fold(game(mate), |game, &mv| game.after(mv));
+            assert_eq!(end.board().status(), cozy_chess::GameStatus::Won);
+            // The other side knows as well.
+            let before = game(mate).after(line[0]);
+            let (scores, _) = Search::with(bytes).scores(&before, 4);
+            assert_eq!(scores[3], 2 - MATE, "after {} in {mate}", line[0]);
+        }
+    }
+    let mated = game("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    assert_eq!(Search::with(64).scores(&mated, 2), (vec![-MATE; 2], vec![]));
+}
+
+#[test]
+fn draws_are_zero() {
+    for bytes in [0, 64, 1 << 20] {
+        let last =
+            |fen, deepest| *Search::with(bytes).scores(&game(fen), deepest).0.last().unwrap();
+        // Stalemate now; the pawn falls, or the king has no move; two kings and a bishop.
+        assert_eq!(last("k7/P7/K7/8/8/8/8/8 b - - 0 1", 3), 0);
+        assert_eq!(last("k7/P7/1K6/8/8/8/8/8 w - - 0 1", 3), 0);
+        assert_eq!(last("8/8/3k4/8/8/3BK3/8/8 w - - 0 1", 3), 0);
+        // Far behind, but the checks from e8 and h5 have no end.
+        assert_eq!(last("6k1/6p1/8/7Q/8/pp6/rr6/6K1 w - - 0 1", 6), 0);
+    }
+}
+
+#[test]
+fn fifty_moves_are_a_draw() {
+    let last = |fen: &str, clock| {
+        let (scores, _) = Search::with(1 << 20).scores(&game(&format!("{fen} {clock} 1")), 4);
+        *scores.last().unwrap()
+    };
+    let rook = "8/8/8/4k3/8/8/8/KR6 w - -";
+    assert!(last(rook, 0) > 300);
+    assert!(last(rook, 95) > 300);
+    assert_eq!(last(rook, 96), 0);
+    assert_eq!(last(rook, 99), 0);
+    // The last move is a mate, or a pawn's.
+    assert_eq!(last("6k1/5ppp/8/8/8/8/8/R6K w - -", 99), MATE - 1);
+    assert!(last("8/8/8/4k3/8/8/P7/KR6 w - -", 99) > 300);
+}
+
+#[test]
+fn the_third_time_is_a_draw_and_in_the_line_the_second() {
+    // White has one move, Ka2, and no end of time.
+    let start = game("8/8/7p/7P/8/8/2k5/K7 w - - 0 1");
+    let round = ["a1a2", "c2c1", "a2a1", "c1c2"];
+    let score = |rounds| {
+        let mut game = start.clone();
+        let mut history = History::new();
+        push(&mut history, &game);
+        for mv in round.repeat(rounds) {
+            game.play(mv.parse().unwrap());
+            push(&mut history, &game);
+        }
+        let search = Search::with(0);
+        let mut searcher = Searcher::new(&search.shared, None, history);
+        searcher.search_root(&game, 1).unwrap().0
+    };
+    // Ka2 comes for the first, second and third time.
+    assert_ne!(score(0), 0);
+    assert_eq!(score(1), score(0));
+    assert_eq!(score(2), 0);
+
+    let search = Search::with(0);
+    let mut searcher = search.searcher(&start);
+    for (i, mv) in (0..).zip(round) {
+        assert!(!searcher.is_repeated(), "{i}");
+        let next =
+            round[..=i].iter().fold(start.clone(), |game, mv| game.after(mv.parse().unwrap()));
+        assert!(next.board().is_legal(round[(i + 1) % 4].parse().unwrap()), "after {mv}");
+        push(&mut searcher.history, &next);
+    }
+    assert!(searcher.is_repeated());
+}
+
+#[test]
+fn a_search_that_is_stopped_ends() {
+    let search = Search::with(1 << 16);
+    search.shared.stop.store(true, Ordering::Relaxed);
+    let game = game(STARTS[1]);
+    let mut searcher = search.searcher(&game);
+    assert_eq!(searcher.search_root(&game, DEEPEST), None);
+    // Every move is undone.
+    assert_eq!(searcher.history.len(), 1);
+}
+
+#[test]
+fn packs_every_move() {
+    assert_eq!(unpacked(0), None);
+    play(5, 100, |_, mv, _, _| assert_eq!(unpacked(packed(mv)), Some(mv)));
+}

@@ -1,0 +1,155 @@
+//! What several threads find, and the words of the output.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use cozy_chess::Move;
+use zobrist_examples::program::Failure;
+
+use super::random_games::STARTS;
+use crate::fen::board;
+use crate::game::Game;
+use crate::search::{DEEPEST, MATE, Positions, Shared, Table};
+use crate::solve::{FINE_70, FINE_70_SOLUTION, mate, moves, score_text, search, start};
+
+const MATE_IN_2: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+fn table() -> Table {
+    Table::new(1 << 20).unwrap()
+}
+
+fn starting(fen: &str, moves: &str) -> Result<(Game, Positions), String> {
+    start(fen, moves).map_err(|error| match error {
+        Failure::Error(why) => why,
+        other => panic!("{other:?}"),
+    })
+}
+
+/// The last depth and what is found there.
+fn found(
+    fen: &str,
+    table: Option<&Table>,
+    threads: usize,
+    deepest: u8,
+    time: Option<Duration>,
+) -> (u8, i16, Vec<Move>) {
+    let (game, history) = starting(fen, "").unwrap();
+    let deadline = time.map(|time| Instant::now() + time);
+    let shared = Shared { deadline, ..Shared::default() };
+    let mut last = 0;
+    let on = |depth, _: i16, _: &[Move]| {
+        last = depth;
+        Ok(())
+    };
+    let (score, line) = search(&game, &history, table, &shared, threads, deepest, on).unwrap();
+    (last, score, line)
+}
+
+#[test]
+fn threads_find_what_one_finds() {
+    for threads in [1, 2, 3] {
+        for table in [Some(table()), None] {
+            let (_, score, line) = found(MATE_IN_2, table.as_ref(), threads, DEEPEST, None);
+            assert_eq!(mate(score), Some(3), "{threads}");
+            assert_eq!(line[0].to_string(), "a1a6");
+        }
+        let (_, _, line) = found(FINE_70, Some(&table()), threads, 30, None);
+        assert_eq!(line[0].to_string(), FINE_70_SOLUTION, "{threads}");
+    }
+}
+
+#[test]
+fn each_depth_is_reported() {
+    let (game, history) = starting(STARTS[0], "").unwrap();
+    let shared = Shared::default();
+    let mut told = Vec::new();
+    let table = table();
+    let on = |depth, score, line: &[Move]| {
+        told.push((depth, score, line.to_vec(), shared.counts()));
+        Ok(())
+    };
+    let last = search(&game, &history, Some(&table), &shared, 1, 4, on).unwrap();
+    assert_eq!(told.iter().map(|told| told.0).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    for pair in told.windows(2) {
+        let [before, after] = [pair[0].3, pair[1].3];
+        assert!(before[0] < after[0] && before[1] < after[1]);
+    }
+    for (depth, _, line, [_, probes, hits]) in &told {
+        assert!(hits <= probes && *probes > 0, "{hits} of {probes}");
+        assert_eq!(line.len(), usize::from(*depth));
+    }
+    assert_eq!(last, (told[3].1, told[3].2.clone()));
+}
+
+#[test]
+fn a_report_that_fails_ends_the_search() {
+    let (game, history) = starting(STARTS[0], "").unwrap();
+    let mut last = 0;
+    let on = |depth, _: i16, _: &[Move]| {
+        last = depth;
+        if depth < 3 { Ok(()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
+    };
+    let result = search(&game, &history, None, &Shared::default(), 2, DEEPEST, on);
+    assert!(matches!(result, Err(Failure::ClosedPipe)), "{result:?}");
+    assert_eq!(last, 3);
+}
+
+#[test]
+fn ends_in_time() {
+    for threads in [1, 2] {
+        let began = Instant::now();
+        found(STARTS[1], Some(&table()), threads, DEEPEST, Some(Duration::from_millis(300)));
+        assert!(began.elapsed() < Duration::from_secs(3));
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    for (fen, plies) in [
+        ("k7/P7/K7/8/8/8/8/8 b - - 0 1", None),
+        ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Some(0)),
+    ] {
+        let (depth, score, line) = found(fen, Some(&table()), 2, DEEPEST, None);
+        assert_eq!((depth, mate(score), line), (1, plies, vec![]));
+    }
+}
+
+#[test]
+fn clock_and_moves_of_the_start() {
+    let clock = |fen: &str| starting(fen, "").unwrap().0.board().halfmove_clock();
+    for (more, expected) in
+        [("", 0), (" 0 1", 0), (" 42 60", 42), (" 250 200", 100), (" bm Kb1;", 0)]
+    {
+        assert_eq!(clock(&format!("8/k7/8/8/8/8/8/K6R w - -{more}")), expected, "{more}");
+    }
+
+    let moves = "e1g1 e8c8 a1b1 c8c7 b1a1 c7c8";
+    let (_, history) = starting(STARTS[5], moves).unwrap();
+    assert_eq!(history.len(), 7);
+    assert!(history.is_repeated(2) && !history.is_repeated(3));
+    for mv in ["e1g1", "g1g1", "c8b8", "h2"] {
+        let error = starting(STARTS[5], &format!("{moves} {mv}")).unwrap_err();
+        assert!(error.starts_with(&format!("bad move '{mv}': ")), "{error}");
+    }
+}
+
+#[test]
+fn scores_and_moves_in_words() {
+    for (number, text) in [
+        (0, "+0.00"),
+        (127, "+1.27"),
+        (-5, "-0.05"),
+        (MATE - 1, "#1"),
+        (MATE - 3, "#2"),
+        (2 - MATE, "#-1"),
+        (4 - MATE, "#-2"),
+    ] {
+        assert_eq!(score_text(number), text);
+    }
+    // Castling, and in Chess960 told by the rook.
+    for (fen, played, text) in [(STARTS[5], "e1h1 e8a8", "e1g1 e8c8"), (STARTS[7], "c1a1", "c1a1")]
+    {
+        let line: Vec<Move> = played.split(' ').map(|mv| mv.parse().unwrap()).collect();
+        assert_eq!(moves(&board(fen).unwrap(), &line), text);
+    }
+}

@@ -1,0 +1,98 @@
+//! Pattern databases and IDA*, beside distances by a plain search.
+
+use std::collections::HashMap;
+
+use super::successors;
+use crate::puzzle::Puzzle;
+use crate::puzzles::{Row, Sliding, TopSpin};
+use crate::solve::ida::Solver;
+use crate::solve::pattern::PatternDatabase;
+
+/// All states with their distances, by a search without hashes of ours.
+fn distances<P: Puzzle<State = Row>>(puzzle: &P) -> HashMap<u64, u8> {
+    let (start, successors) = (puzzle.start(), successors(puzzle));
+    let (mut distances, mut layer) = (HashMap::from([(u64::from(start), 0)]), vec![start]);
+    for distance in 1.. {
+        let mut next = Vec::new();
+        for row in layer.iter().flat_map(|&row| successors(row)) {
+            distances.entry(u64::from(row)).or_insert_with(|| {
+                next.push(row);
+                distance
+            });
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    distances
+}
+
+/// Never more than the distance, and no move changes it by more than one.
+fn assert_admissible<P: Puzzle<State = Row>>(
+    puzzle: &P,
+    all: &HashMap<u64, u8>,
+    heuristic: impl Fn(&Row) -> u8,
+) {
+    let (mut exact, successors) = (0, successors(puzzle));
+    for (&packed, &distance) in all {
+        let row = Row::from(packed);
+        let bound = heuristic(&row);
+        assert!(bound <= distance, "{packed:#x}");
+        exact += u32::from(bound == distance);
+        for next in successors(row) {
+            assert!(heuristic(&next).abs_diff(bound) <= 1, "{packed:#x}");
+        }
+    }
+    assert!(exact as usize > all.len() / 100, "{exact} of {}", all.len());
+}
+
+#[test]
+fn bounds_of_all_eight_puzzles() {
+    let puzzle = Sliding::new(3, 3).unwrap();
+    let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 9);
+    // The blank and three of eight tiles, wherever they are.
+    assert_eq!(pattern.states, 9 * 8 * 7 * 6);
+    let heuristic = |row: &Row| {
+        let both = pattern.distance(row).max(pattern.distance(&puzzle.transposed(row)));
+        both.max(puzzle.manhattan(row))
+    };
+    let all = distances(&puzzle);
+    assert_eq!(all.len(), 181_440);
+    assert_admissible(&puzzle, &all, heuristic);
+    let mut solver = Solver::new(&puzzle, heuristic, 1 << 20).unwrap();
+    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 1_009 == 0) {
+        assert_eq!(solver.solve(&Row::from(packed)).0, distance, "{packed:#x}");
+    }
+}
+
+#[test]
+fn bounds_of_all_rings_of_eight() {
+    let puzzle = TopSpin::new(8, 4).unwrap();
+    let pattern = PatternDatabase::new(&puzzle, &[1, 2, 3], 8);
+    assert_eq!(pattern.states, 7 * 6 * 5);
+    let all = distances(&puzzle);
+    assert_eq!(all.len(), 5_040);
+    assert_admissible(&puzzle, &all, |row| pattern.distance(row));
+    let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), 1 << 20).unwrap();
+    for (&packed, &distance) in all.iter().filter(|(packed, _)| *packed % 11 == 0) {
+        assert_eq!(solver.solve(&Row::from(packed)).0, distance, "{packed:#x}");
+    }
+}
+
+#[test]
+fn which_tiles_can_be_solved() {
+    let puzzle = Sliding::new(2, 3).unwrap();
+    let all = distances(&puzzle);
+    let mut cells = [0, 1, 2, 3, 4, 5];
+    // All permutations, in lexicographic order.
+    for _ in 0..720 {
+        let row = Row::new(cells);
+        assert_eq!(puzzle.is_solvable(&row), all.contains_key(&u64::from(row)), "{cells:?}");
+        if let Some(i) = (0..5).rev().find(|&i| cells[i] < cells[i + 1]) {
+            let j = (0..6).rev().find(|&j| cells[j] > cells[i]).unwrap();
+            cells.swap(i, j);
+            cells[i + 1..].reverse();
+        }
+    }
+}

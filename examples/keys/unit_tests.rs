@@ -1,0 +1,4 @@
+//! Unit tests, by module.
+
+mod games;
+mod numbers;

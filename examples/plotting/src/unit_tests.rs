@@ -1,0 +1,3 @@
+//! Unit tests, by module.
+
+mod panel;

@@ -1,0 +1,5 @@
+//! Unit tests, by module.
+
+mod quote;
+mod results;
+mod subtotal;
