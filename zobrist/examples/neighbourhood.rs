@@ -6,7 +6,7 @@
 
 use std::num::Wrapping;
 
-use zobrist::keys::Open;
+use zobrist::keys::OpenKeys;
 use zobrist::tabulation::Mixed;
 use zobrist::{Seed, Zobrist};
 
@@ -19,7 +19,7 @@ enum Label {
 
 /// Returns the hash of atoms with species and bonds.
 fn hash(species: &[u64], bonds: &[(usize, usize)]) -> u64 {
-    let keys = Open::<Label, Wrapping<u64>>::new(2026);
+    let keys = OpenKeys::<Label, Wrapping<u64>>::new(2026);
     let mut labels = species.to_vec();
     for _ in 0..4 {
         let mut next: Vec<_> =

@@ -69,13 +69,13 @@
 //! | keys of a generic type, or with another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
 //! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
-//! | growing graphs, unbounded boards | [`keys::Open`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Open.html) |
+//! | growing graphs, unbounded boards | [`keys::OpenKeys`](https://docs.rs/zobrist/latest/zobrist/keys/struct.OpenKeys.html) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
-//! | distribute a search over workers, with most successors on the same worker | [`keys::Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) |
+//! | distribute a search over workers, with most successors on the same worker | [`keys::ClassKeys`](https://docs.rs/zobrist/latest/zobrist/keys/struct.ClassKeys.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
 //! | examine the quality of the keys of a derived type | [`analysis::quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html) |
-//! | examine the quality of any other numbers, such as an engine's | [`analysis::Slots`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.Slots.html) |
+//! | examine the quality of any other numbers, such as an engine's | [`analysis::KeyLayout`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.KeyLayout.html) |
 //! | choose the number of bits | [`analysis::probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!

@@ -20,13 +20,13 @@ use crate::analysis::probability::inverse_power;
 /// Its message is one sentence.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, Finding, Slots};
+/// use zobrist::analysis::{Effort, Finding, KeyLayout};
 ///
-/// let slots: Slots = "3x1".parse()?;
-/// let quality = slots.quality(&[0x9d39_247e_u32, 0, 0x44db_0150], Effort::Tenth);
+/// let layout: KeyLayout = "3x1".parse()?;
+/// let quality = layout.quality(&[0x9d39_247e_u32, 0, 0x44db_0150], Effort::Tenth);
 /// assert!(matches!(quality.findings()[0], Finding::ZeroKeys(1)));
 /// assert_eq!(quality.findings()[0].to_string(), "1 key is zero");
-/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

@@ -2,7 +2,7 @@
 
 use std::iter::repeat_with;
 
-use zobrist::analysis::{Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots};
+use zobrist::analysis::{Distance, Effort, Finding, KeyLayout, NOT_DETECTABLE, Quality};
 
 use super::splitmix;
 
@@ -20,8 +20,8 @@ fn quality_of_three(keys: impl IntoIterator<Item = u64>) -> Quality {
 
 fn quality_of(keys: impl IntoIterator<Item = u64>, effort: Effort) -> Quality {
     let keys: Vec<u64> = keys.into_iter().take(KEYS).collect();
-    let slots: Slots = "64x12,4x1,8,1".parse().unwrap();
-    slots.quality(&keys, effort)
+    let layout: KeyLayout = "64x12,4x1,8,1".parse().unwrap();
+    layout.quality(&keys, effort)
 }
 
 /// The slots in which states with equal hashes differ, if any were found.
@@ -120,7 +120,7 @@ fn a_linear_congruential_generator() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         state
     });
-    let of_few = "50x4".parse::<Slots>().unwrap().quality(&few, Effort::Hundredth);
+    let of_few = "50x4".parse::<KeyLayout>().unwrap().quality(&few, Effort::Hundredth);
     assert!(
         matches!(of_few.findings()[0], Finding::Cancelling { high: false, bits: 8, slots: 2, .. }),
         "{of_few}"
@@ -264,7 +264,7 @@ fn bits_that_are_stuck() {
     assert!(message.ends_with("bit 23 is one in 781 keys, and so on for 2 more bits"), "{message}");
     // A quarter and three quarters of 16 keys.
     let keys: [u8; 16] = core::array::from_fn(|i| if i < 4 { 0xf0 } else { 0x0f });
-    quality = "16x1".parse::<Slots>().unwrap().quality(&keys, Effort::Hundredth);
+    quality = "16x1".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
     let z = |bit: usize| quality.biases()[bit].z;
     assert_eq!(
         [z(0), z(3), z(4), z(7)].map(|z| format!("{z:.9}")),
@@ -283,7 +283,7 @@ fn a_bit_that_depends_on_another() {
                 key & !(1 << 40) | (key >> 3 & 1) << 40
             })
             .collect();
-        let quality = Slots::new([(flags, 1)]).unwrap().quality(&keys, Effort::Hundredth);
+        let quality = KeyLayout::new([(flags, 1)]).unwrap().quality(&keys, Effort::Hundredth);
         assert_eq!(quality.rank(), Some(63));
         quality.findings().to_vec()
     };
@@ -303,7 +303,7 @@ fn a_stuck_bit_of_dependent_keys() {
             })
         })
         .collect();
-    let quality = "20x15".parse::<Slots>().unwrap().quality(&keys, Effort::Hundredth);
+    let quality = "20x15".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
     let findings = quality.findings();
     assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
 }
@@ -322,7 +322,7 @@ fn dependent_keys_are_biased_together() {
         (1..16).map(key).collect::<Vec<u64>>()
     };
     let keys: Vec<u64> = (0..16).flat_map(of_slot).collect();
-    let quality = "16x15".parse::<Slots>().unwrap().quality(&keys, Effort::Hundredth);
+    let quality = "16x15".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
     assert!((quality.biases()[30].z + 8.26).abs() < 0.01);
     assert!(quality.is_good(), "{quality}");
 }
@@ -334,7 +334,7 @@ fn two_equal_keys_of_32_bits() {
         let mut next = xorshift_star();
         let mut keys: Vec<u32> = (0..flags).map(|_| next() as u32).collect();
         keys[7] = keys[3];
-        let quality = Slots::new([(flags, 1)]).unwrap().quality(&keys, Effort::Hundredth);
+        let quality = KeyLayout::new([(flags, 1)]).unwrap().quality(&keys, Effort::Hundredth);
         assert_eq!(distance(&quality), Some(2));
         quality.findings().to_vec()
     };

@@ -4,7 +4,7 @@ use core::num::Wrapping;
 use std::collections::HashSet;
 
 use zobrist::Key;
-use zobrist::analysis::{Distance, Effort, Slots};
+use zobrist::analysis::{Distance, Effort, KeyLayout};
 
 use super::splitmix;
 
@@ -63,8 +63,8 @@ fn sum<K: Key>(change: &[Option<K>]) -> K {
 }
 
 fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
-    let slots = Slots::new(features.iter().map(|&features| (1, features))).unwrap();
-    let quality = slots.quality(keys, Effort::Hundredth);
+    let layout = KeyLayout::new(features.iter().map(|&features| (1, features))).unwrap();
+    let quality = layout.quality(keys, Effort::Hundredth);
     let changes = changes(features, keys);
 
     let cancelling = changes.iter().filter(|change| sum(change) == K::ZERO);
@@ -192,7 +192,7 @@ fn distances_of_one_relation() {
             .map(|_| u128::from(splitmix(&mut state)) << 64 | u128::from(splitmix(&mut state)))
             .collect();
         keys[10] = keys[11..10 + slots].iter().fold(0, |sum, key| sum ^ key);
-        let shape = Slots::new([(20, 1)]).unwrap();
+        let shape = KeyLayout::new([(20, 1)]).unwrap();
         let quality = shape.quality(&keys, Effort::Tenth);
         let witness = quality.distance().witness().expect("a relation");
         let named: Vec<String> =
@@ -226,7 +226,7 @@ fn exact_keys_are_recognized() {
     // A linear bijection in front.
     let keys: Vec<u16> = keys.iter().map(|key| key ^ key << 3 ^ key << 7).collect();
     compare(&fields, &keys);
-    let slots = Slots::new(fields.map(|features| (1, features))).unwrap();
-    let quality = slots.quality(&keys, Effort::Hundredth);
+    let layout = KeyLayout::new(fields.map(|features| (1, features))).unwrap();
+    let quality = layout.quality(&keys, Effort::Hundredth);
     assert_eq!((quality.distance(), quality.rank()), (&Distance::Never, Some(9)));
 }

@@ -17,7 +17,7 @@ fn witness<S: State>() -> String {
 fn static_keys_of_chess_are_good() {
     let quality = analysis::quality::<Position>(Effort::Tenth);
     assert!(quality.is_good(), "{quality}");
-    assert_eq!((quality.keys(), quality.slots(), quality.bits()), (781, 70, 64));
+    assert_eq!((quality.key_count(), quality.slot_count(), quality.bits()), (781, 70, 64));
     assert_eq!(quality.distance(), &Distance::MoreThan(3));
     // From facts of other programs: 1.3e-6, 1.2e-3 and 0.96 sets of 4, 5 and 6 slots.
     for (slots, expected) in [(4, 1.3e-6), (5, 1.2e-3), (6, 0.96)] {
