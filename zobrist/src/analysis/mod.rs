@@ -48,8 +48,8 @@ pub use desync::Desync;
 pub use mistake::Mistake;
 #[cfg(feature = "std")]
 pub use quality::{
-    Bias, Cancelling, Distance, Effort, Finding, KeyLayout, KeyLayoutError, NOT_DETECTABLE,
-    Quality, Window, Witness, quality,
+    Bias, Cancelling, Distance, Effort, Finding, KeyLayout, KeyLayoutError, Quality, Window,
+    Witness, quality,
 };
 #[cfg(feature = "std")]
 pub(crate) use quality::{of_shape, of_table};

@@ -112,8 +112,6 @@ impl ClassKeys {
     /// // Of 100 cells only those of the first two rows of 10.
     /// let classes = ClassKeys::by_number(&<[bool; 100]>::SHAPE, |cell| (cell < 20).then_some(cell));
     /// assert_eq!(classes.classes(), 20);
-    /// assert_eq!(classes.class_of(19), Some(19));
-    /// assert_eq!(classes.class_of(20), None);
     /// ```
     pub fn by_number<C: Ord>(
         shape: &Shape,
@@ -173,24 +171,6 @@ impl ClassKeys {
     /// ```
     pub fn classes(&self) -> usize {
         self.classes
-    }
-
-    /// Returns the class of the feature with this number, or `None` if it has none. Classes are numbered in the order of their
-    /// first features.
-    ///
-    /// # Panics
-    /// If there is no such feature.
-    ///
-    /// ```
-    /// use zobrist::Zobrist;
-    /// use zobrist::keys::ClassKeys;
-    ///
-    /// // Which half of a row of ten lights.
-    /// let classes = ClassKeys::by_number(&<[bool; 10]>::SHAPE, |light| Some(light / 5));
-    /// assert_eq!(classes.class_of(7), Some(1));
-    /// ```
-    pub fn class_of(&self, feature: usize) -> Option<usize> {
-        self.of[feature]
     }
 
     /// Returns a table in which all features of a class have one key.

@@ -58,7 +58,7 @@ pub trait Tabulate: Sealed {
 ///     (0..number).map(|lane| Shared::seeded(Seed::new(seed).lane(lane))).collect()
 /// }
 /// let functions = functions::<MixedTable>(2026, 3);
-/// assert_ne!(functions[0].hash_u64(7), functions[1].hash_u64(7));
+/// assert_ne!(functions[0].hash(7_u64), functions[1].hash(7_u64));
 /// ```
 pub trait Seeded: Tabulate {
     #[doc(hidden)]
@@ -78,8 +78,6 @@ macro_rules! methods {
             ///
             /// static TABLE: SimpleTable = SimpleTable::<u64>::new(2026);
             /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
-            /// assert_eq!(TABLE.hash(7_u64), TABLE.hash_u64(7));
-            /// assert_eq!(TABLE.hash(7_u32), TABLE.hash_u32(7));
             /// ```
             #[inline]
             pub fn hash<K: Characters>(&self, key: K) -> $H {
@@ -88,24 +86,6 @@ macro_rules! methods {
                     assert!(K::LEN <= N, "the key has more bytes than the table has rows");
                 }
                 self.tabulate(key.characters().as_ref())
-            }
-
-            /// Returns the hash of a `u32`, by its four bytes.
-            #[inline]
-            pub fn hash_u32(&self, key: u32) -> $H {
-                self.hash(key)
-            }
-
-            /// Returns the hash of a `u64`, by its eight bytes.
-            #[inline]
-            pub fn hash_u64(&self, key: u64) -> $H {
-                self.hash(key)
-            }
-
-            /// Returns the hash of a `u128`, by its sixteen bytes.
-            #[inline]
-            pub fn hash_u128(&self, key: u128) -> $H {
-                self.hash(key)
             }
 
             /// Returns the hash of a key of any length.
@@ -120,7 +100,7 @@ macro_rules! methods {
             /// let simple = Simple::new(2026);
             /// assert_eq!(simple.hash_bytes(&[1, 2]), simple.hash(0x0201_u16));
             /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_bytes(&[0; 101]));
-            /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_u64(100));
+            /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash(100_u64));
             /// ```
             #[inline]
             pub fn hash_bytes(&self, key: &[u8]) -> $H {
@@ -128,7 +108,7 @@ macro_rules! methods {
                 if (1..=N).contains(&key.len()) {
                     self.tabulate(key)
                 } else {
-                    self.hash_u64(Polynomial::new(self.powers()).evaluate(key))
+                    self.hash(Polynomial::new(self.powers()).evaluate(key))
                 }
             }
 
@@ -146,7 +126,7 @@ macro_rules! methods {
             /// let simple = Simple::new(2026);
             /// let mut hashes = [0; 2];
             /// simple.hash_many(&[7_u32, 8], &mut hashes);
-            /// assert_eq!(hashes, [simple.hash_u32(7), simple.hash_u32(8)]);
+            /// assert_eq!(hashes, [simple.hash(7_u32), simple.hash(8_u32)]);
             /// ```
             pub fn hash_many<K: Characters>(&self, keys: &[K], hashes: &mut [$H]) {
                 assert_eq!(keys.len(), hashes.len(), "one place for each hash");

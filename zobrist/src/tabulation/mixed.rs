@@ -42,7 +42,7 @@ const DERIVED: usize = 8;
 /// use zobrist::tabulation::MixedTable;
 ///
 /// static TABLE: MixedTable<u64, 8> = MixedTable::<u64, 8>::new(2026);
-/// assert_ne!(TABLE.hash_u64(1), TABLE.hash_u64(2));
+/// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
 /// ```
 #[derive(Clone)]
 pub struct MixedTable<H: Output = u64, const N: usize = 16> {

@@ -10,7 +10,7 @@
 //! let simple = Simple::new(2026);
 //! let mut chains = vec![Vec::new(); 64];
 //! for key in (0..640_u64).map(|i| i << 20) {
-//!     chains[simple.hash_u64(key) as usize % 64].push(key);
+//!     chains[simple.hash(key) as usize % 64].push(key);
 //! }
 //! assert!(chains.iter().all(|chain| chain.len() < 30));
 //! ```
@@ -126,7 +126,7 @@
 //! });
 //! let table = SimpleTable::<u64, 8>::from_rows(rows, 0);
 //! let word = Word { bytes: 2026_u64.to_le_bytes() };
-//! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash_u64(2026));
+//! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash(2026_u64));
 //! ```
 //!
 //! The number of a [`Value`](crate::Value) with at most 256 values is a key of one byte: `simple.hash(piece.number() as u8)`.

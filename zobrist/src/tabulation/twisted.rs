@@ -40,7 +40,7 @@ use super::wide::{Output, pair};
 /// use zobrist::tabulation::TwistedTable;
 ///
 /// static TABLE: TwistedTable<u32, 4> = TwistedTable::<u32, 4>::new(2026);
-/// assert_eq!(TABLE.hash_u32(0x0403_0201), TABLE.hash([1, 2, 3, 4]));
+/// assert_eq!(TABLE.hash(0x0403_0201_u32), TABLE.hash([1, 2, 3, 4]));
 /// ```
 #[derive(Clone)]
 pub struct TwistedTable<H: Output = u64, const N: usize = 16> {

@@ -11,7 +11,7 @@ use crate::key::XorKey;
 /// use zobrist::tabulation::{Output, SimpleTable};
 ///
 /// fn of_the_zero<H: Output>(table: &SimpleTable<H>) -> H {
-///     table.hash_u64(0)
+///     table.hash(0_u64)
 /// }
 /// let wide = SimpleTable::<u128>::new(2026);
 /// let narrow = SimpleTable::<u32>::new(2026);

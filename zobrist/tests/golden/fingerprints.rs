@@ -287,8 +287,14 @@ fn fingerprints_are_those_of_the_reference() {
         ("external", External::fingerprint()),
         ("abstracted", abstracted.key_table::<External, u64>(seed).fingerprint()),
         ("open", OpenKeys::<Site, Wrapping<u64>>::new(seed).fingerprint()),
-        ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).fingerprint()),
-        ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).fingerprint()),
+        (
+            "exact",
+            KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).unwrap().fingerprint(),
+        ),
+        (
+            "coded",
+            KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).unwrap().fingerprint(),
+        ),
         ("counted", Observed::fingerprint()),
         ("tuple", Tuple::fingerprint()),
         ("skipped", Skipped::fingerprint()),

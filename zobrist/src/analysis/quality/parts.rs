@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 ///
 /// let layout: KeyLayout = "4x1".parse()?;
 /// let quality = layout.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
-/// let lowest = quality.biases()[0];
-/// assert_eq!((lowest.bit, lowest.ones, lowest.z), (0, 4, 2.0)); // four of four, with a standard deviation of one
+/// let bias = quality.bias().unwrap();
+/// assert_eq!((bias.bit, bias.ones, bias.z), (0, 4, 2.0)); // four of four, with a standard deviation of one
 /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
