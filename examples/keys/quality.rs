@@ -170,7 +170,7 @@ fn side_by_side(names: &[String], tables: &[Quality], output: &mut impl Write) -
     })?;
     row("slot distance", &|quality| {
         Some(match quality.distance() {
-            Distance::Exactly(witness) => witness.changes().len().to_string(),
+            Distance::Exactly(changes) => changes.len().to_string(),
             Distance::MoreThan(slots) => format!("more than {slots}"),
             Distance::Never => "none".into(),
         })

@@ -6,10 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use zobrist::ZobristHash;
-use zobrist::keys::{OpenKeys, OpenState};
+use zobrist::keys::OpenKeys;
 
 type Cell = [i64; 2];
-type Hash = ZobristHash<OpenState<bool>, u64>;
+type Hash = ZobristHash<OpenKeys<bool, u64>, u64>;
 
 /// The distance of the patterns: no array covers it.
 const FAR: i64 = 1 << 60;

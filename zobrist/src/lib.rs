@@ -96,7 +96,7 @@
 //! | shape | the compile-time description of a type: its slots, their names, their values ([`Shape`]) |
 //! | view | how a field is read, if not by its own type ([`View`]) |
 //! | shadow | a derived type that stands for a board without the derive: it is made from the board, to check the board's hash ([below](#into-an-engine)) |
-//! | lane | one of 2<sup>64</sup> independent streams of keys of one seed, such as for a second hash ([`Seed`](https://docs.rs/zobrist/latest/zobrist/struct.Seed.html)) |
+//! | lane | one of 2<sup>64</sup> independent streams of keys of one seed, such as for a second hash ([`Seed`]) |
 //! | bucket, tag | the bits of a hash that select a group of entries in a table, and other bits that are stored to recognize the state ([`HashBits`]) |
 //! | worker | one of several threads, processes or machines, each with a part of the states, selected by bits of the hash |
 //!
@@ -214,10 +214,10 @@ pub mod tabulation;
 #[doc(inline)]
 pub use analysis::{Desync, Mistake};
 pub use hash::{Delta, Feature, HashBits, State, Value, Zobrist, ZobristHash};
-pub use key::{Key, XorKey};
+pub use key::{Key, Seed, XorKey};
 #[cfg(feature = "alloc")]
 #[doc(inline)]
-pub use keys::{KeyTable, Seed};
+pub use keys::KeyTable;
 pub use shape::Shape;
 pub use slot::Slot;
 pub use slot::view;
@@ -228,7 +228,7 @@ pub use view::View;
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{None, Some};
-    pub use core::primitive::{isize, u64, usize};
+    pub use core::primitive::{isize, u64, u128, usize};
 
     pub use crate::hash::expansion::{
         check_construction, check_counts, check_guaranteed, check_nonces, check_sizes, check_slot,

@@ -9,7 +9,7 @@
 //! - [`Quality`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.Quality.html): the report of both, line by line.
 //! - [`probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability): collision probabilities, and the number of
 //!   bits that keeps them small. With the feature `std`.
-//! - [`FeatureName`]: the name of a feature, returned by [`Shape::feature_name`](crate::Shape::feature_name).
+//! - [`Shape::feature_name`](crate::Shape::feature_name): the name of a feature.
 //!
 //! ```
 //! use zobrist::Zobrist;
@@ -49,9 +49,7 @@ pub use mistake::Mistake;
 #[cfg(feature = "std")]
 pub use quality::{
     Bias, Cancelling, Distance, Effort, Finding, KeyLayout, KeyLayoutError, Quality, Window,
-    Witness, quality,
+    quality,
 };
 #[cfg(feature = "std")]
 pub(crate) use quality::{of_shape, of_table};
-
-pub use crate::shape::FeatureName;

@@ -8,11 +8,11 @@ use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
 
 use super::key_table::KeyTable;
-use super::seed::{Seed, draw};
+use super::seed::draw;
 use super::size::Size;
 use super::source::Kind;
 use crate::hash::Zobrist;
-use crate::key::Key;
+use crate::key::{Key, Seed};
 use crate::shape::entries::spread;
 use crate::shape::path::Path;
 use crate::shape::{Shape, rules};

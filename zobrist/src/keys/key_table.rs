@@ -5,12 +5,11 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
 use super::error::KeysError;
-use super::seed::Seed;
 use super::size::Size;
 use super::source::{Drawn, KeySource, Kind};
 use crate::analysis::{self, Described, Desync};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
-use crate::key::Key;
+use crate::key::{Key, Seed};
 use crate::shape::fingerprint::fingerprint;
 use crate::shape::guaranteed::Guarantee;
 use crate::shape::{Shape, rules};

@@ -36,10 +36,10 @@ mod stored;
 pub use class_keys::ClassKeys;
 pub use error::KeysError;
 pub use key_table::KeyTable;
-pub use open_keys::{OpenKeys, OpenState};
-pub use seed::Seed;
+pub use open_keys::OpenKeys;
 pub use shape_keys::ShapeKeys;
 pub use slot_id::SlotId;
 pub use source::KeySource;
 
+pub use crate::key::Seed;
 pub use crate::shape::guaranteed::Guarantee;

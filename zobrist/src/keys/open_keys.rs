@@ -5,25 +5,22 @@ use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
 
-use super::seed::{Seed, draw};
+use super::seed::draw;
 use super::slot_id::SlotId;
 use super::source::Kind;
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
-use crate::key::{Key, splitmix};
+use crate::key::{Key, Seed, splitmix};
 use crate::shape::path::Path;
 use crate::shape::{fingerprint, rules};
 use crate::slot::view::IntoValue;
-
-/// The state type of [`OpenKeys`] hashes: slots without a fixed list that hold a `V` each.
-#[derive(Debug)]
-pub struct OpenState<V>(PhantomData<fn(V)>);
 
 /// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh of 2^60
 /// cells.
 ///
 /// A slot is named by its [id](SlotId): an integer, or a small array of integers. It holds a `V`; all slots that are not
 /// mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value. A state is hashed
-/// from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and [`change`](OpenKeys::change).
+/// from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and [`change`](OpenKeys::change). There is no
+/// type of the state: a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -73,6 +70,7 @@ pub struct OpenState<V>(PhantomData<fn(V)>);
 /// [`check`](crate::ZobristHash::check) cannot name forgotten updates, since there is no list of features to search: compare
 /// with [`hash`](OpenKeys::hash) in tests.
 #[doc(alias = "Open")]
+#[doc(alias = "OpenState")]
 #[doc(alias = "unbounded")]
 #[doc(alias = "infinite board")]
 #[doc(alias = "sparse")]
@@ -100,7 +98,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     }
 
     /// Returns the hash of a state whose slots are all empty.
-    pub fn base(&self) -> ZobristHash<OpenState<V>, K> {
+    pub fn base(&self) -> ZobristHash<Self, K> {
         ZobristHash::from_raw(self.base)
     }
 
@@ -129,7 +127,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     pub fn hash<I: SlotId, T: Borrow<(I, V)>>(
         &self,
         slots: impl IntoIterator<Item = T>,
-    ) -> ZobristHash<OpenState<V>, K> {
+    ) -> ZobristHash<Self, K> {
         let keys = slots.into_iter().map(|slot| {
             let (id, value) = slot.borrow();
             self.of_value(*id, value)
@@ -143,7 +141,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// If `value` is outside its declared range.
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn key<I: SlotId>(&self, id: I, value: impl IntoValue<V>) -> Delta<OpenState<V>, K> {
+    pub fn key<I: SlotId>(&self, id: I, value: impl IntoValue<V>) -> Delta<Self, K> {
         self.of_value(id, &value.into_value())
     }
 
@@ -169,7 +167,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
         id: I,
         old: impl IntoValue<V>,
         new: impl IntoValue<V>,
-    ) -> Delta<OpenState<V>, K> {
+    ) -> Delta<Self, K> {
         let slot = self.slot(id);
         let key =
             |value: &V| Delta::collect(slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
@@ -177,7 +175,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     }
 
     #[inline]
-    fn of_value<I: SlotId>(&self, id: I, value: &V) -> Delta<OpenState<V>, K> {
+    fn of_value<I: SlotId>(&self, id: I, value: &V) -> Delta<Self, K> {
         Delta::collect(self.slot(id), &V::SHAPE, |visit| value.zobrist_features(0, visit))
     }
 

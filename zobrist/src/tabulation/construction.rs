@@ -1,7 +1,7 @@
 //! The interface of all constructions: from the bytes of a key to a hash.
 
 use super::polynomial::Powers;
-use super::wide::Output;
+use crate::key::{Seed, XorKey};
 
 mod sealed {
     pub trait Sealed {}
@@ -26,8 +26,8 @@ pub(super) use sealed::Sealed;
 /// assert_eq!(distinct(&[1, 2, 1], Twisted::new(2026)), 2);
 /// ```
 pub trait Tabulate: Sealed {
-    /// The integer type of the hashes.
-    type Output: Output;
+    /// The integer type of the hashes: `u8` to `u128`. Seeds make tables for `u32`, `u64` and `u128`.
+    type Output: XorKey;
 
     /// Length in bytes of the longest key that is tabulated directly.
     const BYTES: usize;
@@ -62,21 +62,22 @@ pub trait Tabulate: Sealed {
 /// ```
 pub trait Seeded: Tabulate {
     #[doc(hidden)]
-    fn draw(seed: u64, lane: u64) -> Self;
+    fn draw(seed: Seed) -> Self;
 }
 
 /// The methods of all tables.
 macro_rules! methods {
     ($table:ident<$H:ident $(, $storage:ident)?> $($where:tt)*) => {
-        impl<$H: Output, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
+        impl<$H: XorKey, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
             /// Keys of no bytes and of more than `N` bytes are a compile-time error.
             ///
             /// ```
+            /// use zobrist::Seed;
             /// use zobrist::tabulation::SimpleTable;
             ///
-            /// static TABLE: SimpleTable = SimpleTable::<u64>::new(2026);
+            /// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026));
             /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
             /// ```
             #[inline]
@@ -136,7 +137,7 @@ macro_rules! methods {
             }
         }
 
-        impl<$H: Output, const N: usize $(, $storage)?> fmt::Debug for $table<$H, N $(, $storage)?> {
+        impl<$H: XorKey, const N: usize $(, $storage)?> fmt::Debug for $table<$H, N $(, $storage)?> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_struct(stringify!($table)).finish_non_exhaustive()
             }

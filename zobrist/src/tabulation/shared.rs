@@ -11,7 +11,7 @@ use core::ops::Deref;
 use super::construction::{Seeded, Tabulate};
 use super::hasher::TabulationHasher;
 use super::{DoubleTable, MixedTable, SimpleTable, TwistedTable, double};
-use crate::keys::Seed;
+use crate::key::Seed;
 
 /// Simple tabulation, made at run time: 3-independent, one lookup a byte. See [`SimpleTable`].
 ///
@@ -74,10 +74,11 @@ pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double:
 ///
 /// ```
 /// use std::collections::HashSet;
+/// use zobrist::Seed;
 /// use zobrist::tabulation::{Shared, SimpleTable};
 ///
 /// // Tables of one's own, of as many rows as keys have bytes.
-/// let shared = Shared::from(SimpleTable::<u64, 8>::new(2026));
+/// let shared = Shared::from(SimpleTable::<u64, 8>::new(Seed::new(2026)));
 /// let (odd, even) = (HashSet::<u64, _>::with_hasher(shared.clone()), HashSet::<u64, _>::with_hasher(shared));
 /// assert!(odd.is_disjoint(&even));
 /// ```
@@ -99,8 +100,7 @@ impl<T: Seeded> Shared<T> {
     /// assert_ne!(digests.hash([7; 32]), digests.hash([8; 32]));
     /// ```
     pub fn seeded(seed: impl Into<Seed>) -> Self {
-        let (seed, lane) = seed.into().parts();
-        Shared(Arc::new(T::draw(seed, lane)))
+        Shared(Arc::new(T::draw(seed.into())))
     }
 }
 

@@ -20,9 +20,9 @@ fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
     })
 }
 
-static SIMPLE: SimpleTable<u32> = SimpleTable::<u32>::new(2026);
-static TWISTED: TwistedTable = TwistedTable::<u64>::new(2026);
-static MIXED: MixedTable<u128> = MixedTable::<u128>::new(2026);
+static SIMPLE: SimpleTable<u32> = SimpleTable::<u32>::new(Seed::new(2026));
+static TWISTED: TwistedTable = TwistedTable::<u64>::new(Seed::new(2026));
+static MIXED: MixedTable<u128> = MixedTable::<u128>::new(Seed::new(2026));
 
 macro_rules! agrees {
     ($test:ident, $construction:literal, $shared:ident $(, $table:ident: $int:ty)?) => {
@@ -62,8 +62,10 @@ agrees!(double, "double", Double);
 #[test]
 fn double_on_the_stack() {
     let check = || {
-        let (wide, narrow) =
-            (DoubleTable::<u128>::new(2026), DoubleTable::<u32, 8>::with_lane(7, 3));
+        let (wide, narrow) = (
+            DoubleTable::<u128>::new(Seed::new(2026)),
+            DoubleTable::<u32, 8>::new(Seed::new(7).lane(3)),
+        );
         for (name, seed, _, key, hash) in golden() {
             match (name, seed) {
                 ("double", 2026) => assert_eq!(wide.hash_bytes(&key), hash, "{key:02x?}"),

@@ -22,7 +22,7 @@ pub use effort::Effort;
 pub(crate) use examine::{of_shape, of_table};
 pub use finding::Finding;
 pub use key_layout::{KeyLayout, KeyLayoutError};
-pub use parts::{Bias, Cancelling, Distance, Window, Witness};
+pub use parts::{Bias, Cancelling, Distance, Window};
 
 /// Examines the static keys of `S`.
 ///
@@ -256,7 +256,7 @@ impl Quality {
     ///
     /// let layout: KeyLayout = "3x1".parse()?; // three flags
     /// let quality = layout.quality(&[1_u8, 2, 3], Effort::Hundredth);
-    /// assert_eq!(quality.distance().witness().unwrap().changes().len(), 3); // 1 ^ 2 ^ 3 == 0
+    /// assert_eq!(quality.distance().witness().unwrap().len(), 3); // 1 ^ 2 ^ 3 == 0
     /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn distance(&self) -> &Distance {

@@ -110,13 +110,13 @@ impl Cancelling {
 /// let layout: KeyLayout = "3x1".parse()?;
 /// let distance = |keys: [u8; 3]| layout.quality(&keys, Effort::Hundredth).distance().clone();
 /// assert_eq!(distance([1, 2, 4]), Distance::Never);
-/// assert_eq!(distance([1, 2, 3]).witness().unwrap().changes().len(), 3); // 1 ^ 2 == 3
+/// assert_eq!(distance([1, 2, 3]).witness().unwrap().len(), 3); // 1 ^ 2 == 3
 /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// These changes cancel, and no changes of fewer slots do.
-    Exactly(Witness),
+    /// These changes cancel, and no changes of fewer slots do: of each slot its name, the old value and the new one.
+    Exactly(Vec<String>),
     /// No changes of this many slots or fewer cancel.
     MoreThan(usize),
     /// No changes cancel: equal hashes prove equal states.
@@ -125,40 +125,11 @@ pub enum Distance {
 
 impl Distance {
     /// Returns the changes that cancel, if any were found.
-    pub fn witness(&self) -> Option<&Witness> {
+    #[doc(alias = "Witness")]
+    pub fn witness(&self) -> Option<&[String]> {
         match self {
-            Distance::Exactly(witness) => Some(witness),
+            Distance::Exactly(changes) => Some(changes),
             _ => None,
         }
-    }
-}
-
-/// Changes of several slots that together leave the hash unchanged, by name. Its message is a sentence.
-///
-/// ```
-/// use zobrist::Zobrist;
-/// use zobrist::analysis::{self, Effort};
-///
-/// const KEYS: [u64; 4] = [1, 2, 5, 6]; // 1 ^ 2 == 5 ^ 6
-///
-/// #[derive(Zobrist)]
-/// #[zobrist(key = u64, table = KEYS)]
-/// struct Flags { left: Option<bool>, right: Option<bool> }
-///
-/// let quality = analysis::quality::<Flags>(Effort::Hundredth);
-/// assert_eq!(
-///     quality.distance().witness().unwrap().to_string(),
-///     "left = false to true and right = false to true leave the hash as it is"
-/// );
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    pub(super) changes: Vec<String>,
-}
-
-impl Witness {
-    /// Returns the change of each slot: its name, the old value and the new one.
-    pub fn changes(&self) -> &[String] {
-        &self.changes
     }
 }

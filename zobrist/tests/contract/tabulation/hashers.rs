@@ -3,14 +3,15 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, Hasher};
 
+use zobrist::Seed;
 use zobrist::tabulation::{
     Double, Mixed, Shared, Simple, SimpleTable, Tabulate, Twisted, TwistedTable,
 };
 
 use crate::fixtures::random::mix;
 
-static SIMPLE: SimpleTable = SimpleTable::<u64>::new(2026);
-static TWISTED: TwistedTable<u64, 24> = TwistedTable::<u64, 24>::new(3);
+static SIMPLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026));
+static TWISTED: TwistedTable<u64, 24> = TwistedTable::<u64, 24>::new(Seed::new(3));
 
 fn written(mut hasher: impl Hasher, pieces: &[&[u8]]) -> u64 {
     for piece in pieces {

@@ -3,7 +3,7 @@
 use std::array;
 
 use zobrist::tabulation::{Simple, SimpleTable};
-use zobrist::{KeyTable, State, Value, Zobrist};
+use zobrist::{KeyTable, Seed, State, Value, Zobrist};
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
@@ -24,7 +24,7 @@ fn a_state_of_bytes_is_tabulated() {
     }
 }
 
-const TABLE: SimpleTable<u64, 8> = SimpleTable::<u64, 8>::new(2026);
+const TABLE: SimpleTable<u64, 8> = SimpleTable::<u64, 8>::new(Seed::new(2026));
 static ROWS: [[u64; 256]; 8] = *TABLE.rows();
 
 #[derive(Zobrist)]
