@@ -131,7 +131,7 @@ fn main() {
     for (name, source) in SOURCES {
         let mut counts = [const { Vec::new() }; TREE_BITS.len()];
         for seed in 0..seeds {
-            let keys = KeyTable::<Position, u64>::with_source(seed, source);
+            let keys = KeyTable::<Position, u64>::with_source(seed, source).unwrap();
             let mut hashes: Vec<u64> = tree.iter().map(|state| keys.hash(state).raw()).collect();
             for (counts, bits) in counts.iter_mut().zip(TREE_BITS) {
                 counts.push(collisions(&mut hashes, bits));
@@ -146,7 +146,7 @@ fn main() {
         let mut counts = Vec::new();
         let mut boards = 0;
         for seed in 0..seeds.min(40) {
-            let mut hashes = near(&KeyTable::with_source(seed, source));
+            let mut hashes = near(&KeyTable::with_source(seed, source).unwrap());
             boards = hashes.len();
             counts.push(collisions(&mut hashes, NEAR_BITS));
         }

@@ -60,11 +60,11 @@ pub(crate) fn check() {
     for i in 0..10_000 {
         let key = if i < 300 { i } else { random.next() };
         let short = key as u32;
-        assert_eq!(simple_64.0.hash_u64(key), simple_64.1.hash(key));
-        assert_eq!(simple_32.0.hash_u32(short), simple_32.1.hash(short));
-        assert_eq!(twisted_64.0.hash_u64(key), twisted_64.1.hash(key));
-        assert_eq!(twisted_32.0.hash_u32(short), twisted_32.1.hash(short));
-        assert_eq!(mixed_64.0.hash_u64(key), mixed_64.1.hash(key));
-        assert_eq!(mixed_32.0.hash_u32(short), mixed_32.1.hash(short));
+        assert_eq!(simple_64.0.hash(key), simple_64.1.hash(key));
+        assert_eq!(simple_32.0.hash(short), simple_32.1.hash(short));
+        assert_eq!(twisted_64.0.hash(key), twisted_64.1.hash(key));
+        assert_eq!(twisted_32.0.hash(short), twisted_32.1.hash(short));
+        assert_eq!(mixed_64.0.hash(key), mixed_64.1.hash(key));
+        assert_eq!(mixed_32.0.hash(short), mixed_32.1.hash(short));
     }
 }

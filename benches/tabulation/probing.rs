@@ -45,9 +45,9 @@ fn all(bits: u32, keys: &[u64], seed: u64) -> [f64; FUNCTIONS.len()] {
     let fold = foldhash::fast::FixedState::with_seed(seed);
     [
         probes(bits, keys, |key| key.wrapping_mul(factor)),
-        probes(bits, keys, |key| simple.hash_u64(key)),
-        probes(bits, keys, |key| twisted.hash_u64(key)),
-        probes(bits, keys, |key| mixed.hash_u64(key)),
+        probes(bits, keys, |key| simple.hash(key)),
+        probes(bits, keys, |key| twisted.hash(key)),
+        probes(bits, keys, |key| mixed.hash(key)),
         probes(bits, keys, |key| fold.hash_one(key)),
     ]
 }

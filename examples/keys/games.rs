@@ -82,7 +82,7 @@ impl Table {
     }
 
     fn of<S: Zobrist, K: Key>(self, source: KeySource, effort: Effort) -> Result<Quality, Failure> {
-        let keys = KeyTable::<S, K>::try_with_source(self.seed, source).map_err(Failure::error)?;
+        let keys = KeyTable::<S, K>::with_source(self.seed, source).map_err(Failure::error)?;
         Ok(keys.quality(effort))
     }
 }

@@ -24,7 +24,7 @@ impl Sketch {
     }
 
     fn insert(&mut self, key: u64) {
-        let hash = self.hash.hash_u64(key);
+        let hash = self.hash.hash(key);
         let register = &mut self.registers[hash as usize % REGISTERS];
         let run = (hash >> REGISTERS.ilog2()).leading_zeros() - REGISTERS.ilog2();
         *register = (*register).max(run as u8 + 1);

@@ -6,10 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use zobrist::ZobristHash;
-use zobrist::keys::{Open, OpenState};
+use zobrist::keys::OpenKeys;
 
 type Cell = [i64; 2];
-type Hash = ZobristHash<OpenState<bool>, u64>;
+type Hash = ZobristHash<OpenKeys<bool, u64>, u64>;
 
 /// The distance of the patterns: no array covers it.
 const FAR: i64 = 1 << 60;
@@ -20,7 +20,7 @@ fn row([x, y]: Cell, cells: &str) -> impl Iterator<Item = Cell> {
 }
 
 /// Computes one generation, and updates the hash at each birth and each death.
-fn step(keys: &Open<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash) {
+fn step(keys: &OpenKeys<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash) {
     let mut neighbours = BTreeMap::new();
     for &[x, y] in &*alive {
         for dx in -1..=1 {
@@ -44,7 +44,11 @@ fn step(keys: &Open<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash) {
 }
 
 /// Returns the first generation that repeats an earlier one, and the earlier one; `None` if the maximum is reached before.
-fn repetition(keys: &Open<bool, u64>, mut alive: BTreeSet<Cell>, most: u32) -> Option<(u32, u32)> {
+fn repetition(
+    keys: &OpenKeys<bool, u64>,
+    mut alive: BTreeSet<Cell>,
+    most: u32,
+) -> Option<(u32, u32)> {
     let mut hash = keys.hash(alive.iter().map(|&cell| (cell, true)));
     let mut seen = HashMap::new();
     for generation in 0..most {
@@ -58,7 +62,7 @@ fn repetition(keys: &Open<bool, u64>, mut alive: BTreeSet<Cell>, most: u32) -> O
 }
 
 fn main() {
-    let keys = Open::<bool, u64>::new(2026);
+    let keys = OpenKeys::<bool, u64>::new(2026);
     // A row of ten cells becomes the pentadecathlon, of period 15; the figure eight has period 8.
     let mut alive: BTreeSet<_> = row([-FAR, FAR], "##########").collect();
     let eight = ["###...", "###...", "###...", "...###", "...###", "...###"];

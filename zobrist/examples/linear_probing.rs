@@ -48,7 +48,7 @@ fn main() {
     let shift = (0..60).map(|seed| mean_probes(|key| key.wrapping_mul(multiplier(seed))));
     let twisted = (0..60).map(|seed| {
         let hasher = Twisted::new(seed);
-        mean_probes(|key| hasher.hash_u64(key))
+        mean_probes(|key| hasher.hash(key))
     });
     let (shift, twisted) = (shift.fold(0.0, f64::max), twisted.fold(0.0, f64::max));
     println!("probes at load 0.9, the worst of 60 functions; 5.5 on average for random ones");

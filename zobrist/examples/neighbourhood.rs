@@ -6,7 +6,7 @@
 
 use std::num::Wrapping;
 
-use zobrist::keys::Open;
+use zobrist::keys::OpenKeys;
 use zobrist::tabulation::Mixed;
 use zobrist::{Seed, Zobrist};
 
@@ -19,7 +19,7 @@ enum Label {
 
 /// Returns the hash of atoms with species and bonds.
 fn hash(species: &[u64], bonds: &[(usize, usize)]) -> u64 {
-    let keys = Open::<Label, Wrapping<u64>>::new(2026);
+    let keys = OpenKeys::<Label, Wrapping<u64>>::new(2026);
     let mut labels = species.to_vec();
     for _ in 0..4 {
         let mut next: Vec<_> =
@@ -43,9 +43,9 @@ fn bonds(places: &[[f64; 3]]) -> Vec<(usize, usize)> {
 fn main() {
     // A droplet of a melt: 60 atoms of two species at random positions.
     let random = Mixed::new(Seed::new(7));
-    let side = |n: u64| f64::from((random.hash_u64(n) >> 32) as u32) / f64::from(1 << 30);
+    let side = |n: u64| f64::from((random.hash(n) >> 32) as u32) / f64::from(1 << 30);
     let places: Vec<_> = (0..60).map(|atom| [0, 1, 2].map(|d| side(3 * atom + d))).collect();
-    let species: Vec<_> = (0..60).map(|atom| random.hash_u64(1_000 + atom) % 2).collect();
+    let species: Vec<_> = (0..60).map(|atom| random.hash(1_000_u64 + atom) % 2).collect();
     let bonds = bonds(&places);
     let drop = hash(&species, &bonds);
     println!("{} atoms, {} bonds: {drop:016x}", places.len(), bonds.len());

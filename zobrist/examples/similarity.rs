@@ -20,7 +20,7 @@ const PARTS: usize = 32;
 fn bottom(hash: &Mixed, keys: impl Iterator<Item = u64>) -> BTreeSet<u64> {
     let mut least = BTreeSet::new();
     for key in keys {
-        least.insert(hash.hash_u64(key));
+        least.insert(hash.hash(key));
         if least.len() > K {
             least.pop_last();
         }
@@ -32,7 +32,7 @@ fn bottom(hash: &Mixed, keys: impl Iterator<Item = u64>) -> BTreeSet<u64> {
 fn parts(hash: &Mixed, keys: impl Iterator<Item = u64>) -> [u64; PARTS] {
     let mut least = [u64::MAX; PARTS];
     for key in keys {
-        let hash = hash.hash_u64(key);
+        let hash = hash.hash(key);
         let part = &mut least[(hash >> (64 - PARTS.ilog2())) as usize];
         *part = hash.min(*part);
     }

@@ -69,13 +69,13 @@
 //! | keys of a generic type, or with another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
 //! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
-//! | growing graphs, unbounded boards | [`keys::Open`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Open.html) |
+//! | growing graphs, unbounded boards | [`keys::OpenKeys`](https://docs.rs/zobrist/latest/zobrist/keys/struct.OpenKeys.html) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
-//! | distribute a search over workers, with most successors on the same worker | [`keys::Abstracted`](https://docs.rs/zobrist/latest/zobrist/keys/struct.Abstracted.html) |
+//! | distribute a search over workers, with most successors on the same worker | [`keys::ClassKeys`](https://docs.rs/zobrist/latest/zobrist/keys/struct.ClassKeys.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
 //! | examine the quality of the keys of a derived type | [`analysis::quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html) |
-//! | examine the quality of any other numbers, such as an engine's | [`analysis::Slots`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.Slots.html) |
+//! | examine the quality of any other numbers, such as an engine's | [`analysis::KeyLayout`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.KeyLayout.html) |
 //! | choose the number of bits | [`analysis::probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!
@@ -96,7 +96,7 @@
 //! | shape | the compile-time description of a type: its slots, their names, their values ([`Shape`]) |
 //! | view | how a field is read, if not by its own type ([`View`]) |
 //! | shadow | a derived type that stands for a board without the derive: it is made from the board, to check the board's hash ([below](#into-an-engine)) |
-//! | lane | one of 2<sup>64</sup> independent streams of keys of one seed, such as for a second hash ([`Seed`](https://docs.rs/zobrist/latest/zobrist/struct.Seed.html)) |
+//! | lane | one of 2<sup>64</sup> independent streams of keys of one seed, such as for a second hash ([`Seed`]) |
 //! | bucket, tag | the bits of a hash that select a group of entries in a table, and other bits that are stored to recognize the state ([`HashBits`]) |
 //! | worker | one of several threads, processes or machines, each with a part of the states, selected by bits of the hash |
 //!
@@ -216,10 +216,10 @@ pub mod tabulation;
 #[doc(inline)]
 pub use analysis::{Desync, Mistake};
 pub use hash::{Delta, Feature, HashBits, State, Value, Zobrist, ZobristHash};
-pub use key::{Key, XorKey};
+pub use key::{Key, Seed, XorKey};
 #[cfg(feature = "alloc")]
 #[doc(inline)]
-pub use keys::{KeyTable, Seed};
+pub use keys::KeyTable;
 pub use shape::Shape;
 pub use slot::Slot;
 pub use slot::view;
@@ -230,7 +230,7 @@ pub use view::View;
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{None, Some};
-    pub use core::primitive::{isize, u64, usize};
+    pub use core::primitive::{isize, u64, u128, usize};
 
     pub use crate::hash::expansion::{
         check_construction, check_counts, check_guaranteed, check_nonces, check_sizes, check_slot,

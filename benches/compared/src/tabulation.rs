@@ -8,7 +8,7 @@ pub type Rows = [[u64; 256]; 8];
 /// The hash of an integer by the crate.
 #[inline(never)]
 pub fn hash_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
-    table.hash_u64(key)
+    table.hash(key)
 }
 
 /// The hash of an integer by a hasher, as a map asks for it.
@@ -21,13 +21,13 @@ pub fn hash_one_by_simple(table: &SimpleTable<u64, 8>, key: u64) -> u64 {
 /// The hash of an integer by twisted tabulation.
 #[inline(never)]
 pub fn hash_by_twisted(table: &TwistedTable<u64, 8>, key: u64) -> u64 {
-    table.hash_u64(key)
+    table.hash(key)
 }
 
 /// The hash of an integer by mixed tabulation.
 #[inline(never)]
 pub fn hash_by_mixed(table: &MixedTable<u64, 8>, key: u64) -> u64 {
-    table.hash_u64(key)
+    table.hash(key)
 }
 
 /// The hash of an integer, written by hand.

@@ -1,7 +1,7 @@
 //! The quality of keys.
 
 use pyo3::prelude::*;
-use zobrist::analysis::{self, Effort, Slots};
+use zobrist::analysis::{self, Effort, KeyLayout};
 
 use crate::arrays::{Read, value_error};
 use crate::border::detached;
@@ -46,7 +46,7 @@ impl Quality {
     /// Number of keys.
     #[getter]
     fn keys(&self) -> usize {
-        self.inner.keys()
+        self.inner.key_count()
     }
 
     /// Number of keys that are zero.
@@ -73,7 +73,11 @@ impl Quality {
 
     fn __repr__(&self) -> String {
         let verdict = if self.inner.is_good() { "good" } else { "bad" };
-        format!("<Quality of {} keys of {} bits: {verdict}>", self.inner.keys(), self.inner.bits())
+        format!(
+            "<Quality of {} keys of {} bits: {verdict}>",
+            self.inner.key_count(),
+            self.inner.bits()
+        )
     }
 }
 
@@ -94,13 +98,13 @@ pub(crate) fn quality(
     slots: &str,
     effort: &str,
 ) -> PyResult<Quality> {
-    let slots: Slots = slots.parse().map_err(value_error)?;
+    let slots: KeyLayout = slots.parse().map_err(value_error)?;
     let effort = self::effort(effort)?;
     let check = |found: usize| {
-        if found == slots.keys() {
+        if found == slots.key_count() {
             return Ok(());
         }
-        let wanted = slots.keys();
+        let wanted = slots.key_count();
         Err(value_error(format!("there are {found} keys, but the slots have {wanted}")))
     };
     let inner = if let Ok(narrow) = Read::<u32>::new(keys, "keys", "uint32") {

@@ -80,7 +80,8 @@ pub(crate) struct Model<'a> {
 impl<'a> Model<'a> {
     /// All states that can be reached. A merged model has one state for a board and its reflection.
     pub(crate) fn new(puzzle: &'a Sliding, is_merged: bool) -> Self {
-        let keys = Keys::of(KeyTable::with_source(2026, KeySource::Exact));
+        let keys =
+            Keys::of(KeyTable::with_source(2026, KeySource::Exact).expect("a state fits 64 bits"));
         let (rows, numbers, moves) = (vec![puzzle.start()], HashMap::default(), Vec::new());
         let mut model = Model { puzzle, keys, is_merged, rows, numbers, moves };
         model.numbers.insert(model.hash(&puzzle.start()), 0);

@@ -3,7 +3,7 @@
 use std::hint::spin_loop;
 use std::time::{Duration, Instant};
 
-use zobrist::keys::Abstracted;
+use zobrist::keys::ClassKeys;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
 use zobrist_examples::program::Failure;
 
@@ -108,7 +108,7 @@ pub(crate) fn classes<P: Puzzle>(
         return Err(Failure::Error(format!("{} has {count} abstractions", puzzle.name())));
     }
     let class = |feature| puzzle.class(index, feature);
-    Ok(Abstracted::by_number(&P::State::SHAPE, class).key_table(seed))
+    Ok(ClassKeys::by_number(&P::State::SHAPE, class).key_table(seed))
 }
 
 impl<P: Puzzle> Expand for Keyed<P> {

@@ -75,7 +75,7 @@ impl Options {
             Keys::Exact => KeySource::Exact,
             Keys::Hash => KeySource::Stored,
         };
-        let states = KeyTable::try_with_source(self.seed, source).map_err(Failure::error)?;
+        let states = KeyTable::with_source(self.seed, source).map_err(Failure::error)?;
         let routes = self.abstracted.map(|index| keys::classes(puzzle, index, self.seed));
         let routes = routes.transpose()?.filter(|_| workers > 1);
         let routes = routes.map_or(Routes::States, Routes::Classes);

@@ -79,7 +79,7 @@ pub(crate) fn simulate(
     options: &Options,
 ) -> Result<(Vec<Routing>, Found), Failure> {
     let (seed, limits) = (options.seed, options.limits);
-    let exact = KeyTable::try_with_source(seed, KeySource::Exact).map_err(Failure::error)?;
+    let exact = KeyTable::with_source(seed, KeySource::Exact).map_err(Failure::error)?;
     let (mut keyed, names) = (Keyed::new(puzzle, exact), puzzle.abstractions());
     let tables = (0..names.len()).map(|index| classes(puzzle, index, seed));
     keyed.keys.routes = Routes::Simulated(tables.collect::<Result<_, _>>()?);

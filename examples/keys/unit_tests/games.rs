@@ -24,6 +24,6 @@ fn numbers_of_keys() {
         [(Game::Chess, 781), (Game::Shogi, 2_345), (Game::Go, 723), (Game::Checkers, 129)]
     {
         let table = Table { game, source: Source::Random, bits: 64, seed: 1 };
-        assert_eq!(table.quality(Effort::Hundredth).unwrap().keys(), keys);
+        assert_eq!(table.quality(Effort::Hundredth).unwrap().key_count(), keys);
     }
 }

@@ -47,8 +47,10 @@ impl<'a> Expansion<'a> {
             View::As(view) => (Way::View, quote!(#view)),
             View::Bits(keyword) => (Way::View, at_all(quote!(#views::Bits), at(keyword.span()))),
             View::BitSet(keyword, width) => {
-                let view = if is_wide(width) { quote!(WideBitSet) } else { quote!(BitSet) };
-                (Way::View, self.limited(quote!(#views::#view), width, keyword))
+                let integer = is_wide(width).then(|| quote!(, #krate::__private::u128));
+                let squares = self.limit(width);
+                let arguments = quote!(<{ #squares } #integer>);
+                (Way::View, at_ends(quote!(#views::BitSet), arguments, at(keyword.span())))
             }
             View::Max(keyword, max) => {
                 let max = match field.empty() {

@@ -4,12 +4,12 @@
 //!   returns it, in tests and in debug builds.
 //! - [`quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html): exact statistics of the keys of a derived type,
 //!   and the smallest set of changes that cancel. With the feature `std`.
-//! - [`Slots`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.Slots.html): the same for numbers that are not derived, such as
+//! - [`KeyLayout`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.KeyLayout.html): the same for numbers that are not derived, such as
 //!   those of an engine or from a file. With the feature `std`.
 //! - [`Quality`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.Quality.html): the report of both, line by line.
 //! - [`probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability): collision probabilities, and the number of
 //!   bits that keeps them small. With the feature `std`.
-//! - [`FeatureName`]: the name of a feature, returned by [`Shape::feature_name`](crate::Shape::feature_name).
+//! - [`Shape::feature_name`](crate::Shape::feature_name): the name of a feature.
 //!
 //! ```
 //! use zobrist::Zobrist;
@@ -48,10 +48,8 @@ pub use desync::Desync;
 pub use mistake::Mistake;
 #[cfg(feature = "std")]
 pub use quality::{
-    Bias, Cancelling, Distance, Effort, Finding, NOT_DETECTABLE, Quality, Slots, SlotsError,
-    Window, Witness, quality,
+    Bias, Cancelling, Distance, Effort, Finding, KeyLayout, KeyLayoutError, Quality, Window,
+    quality,
 };
 #[cfg(feature = "std")]
 pub(crate) use quality::{of_shape, of_table};
-
-pub use crate::shape::FeatureName;

@@ -253,14 +253,6 @@ macro_rules! halves {
                 (self.raw >> 64) as u64
             }
         }
-
-        impl<S: ?Sized> $type<S, Wrapping<u64>> {
-            /// Returns the low 48 bits: the additive hash modulo 2^48, which an `f64` represents exactly.
-            #[inline]
-            pub const fn low48(self) -> u64 {
-                self.raw.0 & 0xffff_ffff_ffff
-            }
-        }
     )*};
 }
 halves!(ZobristHash Delta);
@@ -383,11 +375,5 @@ impl<S: ?Sized, K: Key> Default for Delta<S, K> {
 impl<S: ?Sized, K: Key> core::iter::Sum for Delta<S, K> {
     fn sum<I: Iterator<Item = Self>>(deltas: I) -> Self {
         deltas.fold(Delta::ZERO, |sum, delta| sum + delta)
-    }
-}
-
-impl<S: ?Sized, K: Key> FromIterator<Delta<S, K>> for Delta<S, K> {
-    fn from_iter<I: IntoIterator<Item = Delta<S, K>>>(deltas: I) -> Self {
-        deltas.into_iter().sum()
     }
 }

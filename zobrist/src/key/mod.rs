@@ -8,7 +8,12 @@ use core::hash::Hash;
 use core::num::Wrapping;
 
 pub(crate) mod chacha;
+mod seed;
 pub(crate) mod splitmix;
+mod wide;
+
+pub use seed::Seed;
+pub(crate) use wide::Widen;
 
 mod sealed {
     pub trait Sealed {}
@@ -96,7 +101,7 @@ pub trait Key:
     note = "`Wrapping` keys are added and subtracted: use `replace`, `+=` and `-=`",
     note = "in a generic function say which key it is: `State<Key = u64>`"
 )]
-pub trait XorKey: Key {}
+pub trait XorKey: Key + Widen {}
 
 /// Computes `(floor(key * n / 2^w), key * n mod 2^w)` for a key of `w` bits; `$double` has twice as many.
 macro_rules! split_by_doubling {

@@ -2,9 +2,9 @@
 
 use core::array;
 
-use super::seed::{Seed, draw};
+use super::seed::draw;
 use crate::hash::Keys;
-use crate::key::{Key, splitmix};
+use crate::key::{Key, Seed, splitmix};
 use crate::shape::path::Path;
 
 /// The initial states of two generators.

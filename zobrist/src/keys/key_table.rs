@@ -5,12 +5,11 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
 use super::error::KeysError;
-use super::seed::Seed;
 use super::size::Size;
 use super::source::{Drawn, KeySource, Kind};
 use crate::analysis::{self, Described, Desync};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
-use crate::key::Key;
+use crate::key::{Key, Seed};
 use crate::shape::fingerprint::fingerprint;
 use crate::shape::guaranteed::Guarantee;
 use crate::shape::{Shape, rules};
@@ -66,7 +65,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// # Panics
     /// If `S` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count` needs
     /// additive keys, and no two paths have the same nonce. If there are more keys than a `usize` can count, or the allocation
-    /// fails: see [`try_new`](Self::try_new).
+    /// fails: see [`with_source`](Self::with_source).
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -76,35 +75,17 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert_ne!(keys.base(), other.base());
     /// ```
     pub fn new(seed: impl Into<Seed>) -> Self {
-        Self::try_new(seed).unwrap_or_else(|error| panic!("{error}"))
+        Self::with_source(seed, KeySource::default()).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Draws a key for each feature of `S`, or returns an error if there are too many for the memory.
+    /// Makes the keys of any source, and stores them one by one.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can count, or the allocation fails.
+    /// If there are more keys than a `usize` can count, the allocation fails, or the source has no keys for `S`, such as exact
+    /// keys that do not fit.
     ///
     /// # Panics
     /// If `S` breaks a rule, as in [`new`](Self::new).
-    ///
-    /// ```
-    /// use zobrist::KeyTable;
-    ///
-    /// assert!(KeyTable::<[bool; 361], u64>::try_new(2026).is_ok());
-    /// // 2^64 keys, and half an exbibyte of them.
-    /// # #[cfg(target_pointer_width = "64")]
-    /// assert!(KeyTable::<[[bool; 4]; 1 << 62], u64>::try_new(2026).is_err());
-    /// # #[cfg(target_pointer_width = "64")]
-    /// assert!(KeyTable::<[bool; 1 << 56], u64>::try_new(2026).is_err());
-    /// ```
-    pub fn try_new(seed: impl Into<Seed>) -> Result<Self, KeysError> {
-        Self::try_with_source(seed, KeySource::default())
-    }
-
-    /// Makes the keys of another source, and stores them one by one.
-    ///
-    /// # Panics
-    /// As [`new`](Self::new), or if the source has no keys for `S`, such as exact keys that do not fit.
     ///
     /// ```
     /// use zobrist::keys::{Guarantee, KeySource};
@@ -114,35 +95,25 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// #[zobrist(slots)]
     /// struct Go<const POINTS: usize> { points: [Option<bool>; POINTS] }
     ///
-    /// let keys = KeyTable::<Go<25>, u64>::with_source(2026, KeySource::Exact);
+    /// let keys = KeyTable::<Go<25>, u64>::with_source(2026, KeySource::Exact)?;
     /// assert!(keys.guarantee().is_exact());
-    /// let keys = KeyTable::<Go<81>, u64>::with_source(2026, KeySource::Coded);
+    /// let keys = KeyTable::<Go<81>, u64>::with_source(2026, KeySource::Coded)?;
     /// assert_eq!(keys.guarantee(), Guarantee::Slots(9));
-    /// ```
-    pub fn with_source(seed: impl Into<Seed>, source: KeySource) -> Self {
-        Self::try_with_source(seed, source).unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    /// Makes the keys of another source, or returns an error where [`with_source`](Self::with_source) panics for lack of memory
-    /// or keys.
     ///
-    /// # Errors
-    /// As [`try_new`](Self::try_new), or if the source has no keys for `S`.
-    ///
-    /// # Panics
-    /// If `S` breaks a rule, as in [`new`](Self::new).
-    ///
-    /// ```
-    /// use zobrist::KeyTable;
-    /// use zobrist::keys::KeySource;
-    ///
-    /// let error = KeyTable::<[bool; 361], u64>::try_with_source(2026, KeySource::Exact).unwrap_err();
+    /// let error = KeyTable::<[bool; 361], u64>::with_source(2026, KeySource::Exact).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
     ///     "exact keys need 361 bits, a private field for each slot, and these have 64"
     /// );
+    /// // 2^64 keys, and half an exbibyte of them.
+    /// # #[cfg(target_pointer_width = "64")]
+    /// assert!(KeyTable::<[[bool; 4]; 1 << 62], u64>::with_source(2026, KeySource::Stored).is_err());
+    /// # #[cfg(target_pointer_width = "64")]
+    /// assert!(KeyTable::<[bool; 1 << 56], u64>::with_source(2026, KeySource::Stored).is_err());
+    /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
-    pub fn try_with_source(seed: impl Into<Seed>, source: KeySource) -> Result<Self, KeysError> {
+    #[doc(alias = "try_new")]
+    pub fn with_source(seed: impl Into<Seed>, source: KeySource) -> Result<Self, KeysError> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
         let size = Size::of(shape)?;
         rules::check(shape, K::ADDITIVE);

@@ -1,61 +1,11 @@
-//! Seeds and lanes of keys.
+//! Streams of random keys of a seed.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::key::Key;
-
-/// The origin of the keys of a table: a seed, and one of its 2^64 lanes.
-///
-/// Tables of different lanes are independent, so one seed serves a hash and the second hash that verifies it, or several
-/// replicas. Static tables have lane 0.
-///
-/// ```
-/// use zobrist::Seed;
-/// use zobrist::lattice::LatticeKeys;
-///
-/// let hashes = LatticeKeys::<bool, u64>::new(2026, 100);
-/// let checks = LatticeKeys::<bool, u64>::new(Seed::new(2026).lane(1), 100);
-/// assert_ne!(hashes.key(42, true).raw(), checks.key(42, true).raw());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Seed {
-    seed: u64,
-    lane: u64,
-}
+use crate::key::{Key, Seed};
 
 impl Seed {
-    /// Makes lane 0 of `seed`.
-    ///
-    /// ```
-    /// use zobrist::{KeyTable, Seed};
-    ///
-    /// assert_eq!(Seed::new(2026), Seed::from(2026)); // a number is a seed, too
-    /// ```
-    pub const fn new(seed: u64) -> Seed {
-        Seed { seed, lane: 0 }
-    }
-
-    /// Returns another lane of the same seed.
-    ///
-    /// ```
-    /// use zobrist::lattice::LatticeKeys;
-    /// use zobrist::Seed;
-    ///
-    /// let [one, other] = [0, 1].map(|lane| LatticeKeys::<bool, u64>::new(Seed::new(2026).lane(lane), 100));
-    /// assert_ne!(one.base(), other.base());
-    /// ```
-    #[doc(alias = "independent")]
-    #[must_use]
-    pub const fn lane(self, lane: u64) -> Seed {
-        Seed { lane, ..self }
-    }
-
-    /// Returns the seed and the lane.
-    pub(crate) const fn parts(self) -> (u64, u64) {
-        (self.seed, self.lane)
-    }
-
     /// Returns the base constant: key 0 of the stream with nonce 0.
     pub(crate) fn base<K: Key>(self) -> K {
         draw(&mut self.halves(), 0)()
@@ -68,18 +18,13 @@ impl Seed {
 
     /// Returns the generator of one half of the keys, by the key specification.
     pub(super) fn generator(self, half: u64) -> ChaCha8Rng {
+        let (seed, lane) = self.parts();
         let mut key = [0; 32];
-        key[..8].copy_from_slice(&self.seed.to_le_bytes());
-        key[8..16].copy_from_slice(&self.lane.to_le_bytes());
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&lane.to_le_bytes());
         key[16..24].copy_from_slice(b"zobrist1");
         key[24..].copy_from_slice(&half.to_le_bytes());
         ChaCha8Rng::from_seed(key)
-    }
-}
-
-impl From<u64> for Seed {
-    fn from(seed: u64) -> Seed {
-        Seed::new(seed)
     }
 }
 

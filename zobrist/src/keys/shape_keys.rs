@@ -4,10 +4,9 @@ use alloc::boxed::Box;
 use core::fmt::{self, Debug, Formatter};
 
 use super::error::KeysError;
-use super::seed::Seed;
 use super::size::Size;
 use super::source::{Drawn, KeySource, Kind};
-use crate::key::Key;
+use crate::key::{Key, Seed};
 use crate::shape::fingerprint::fingerprint;
 use crate::shape::guaranteed::Guarantee;
 use crate::shape::{Shape, rules};

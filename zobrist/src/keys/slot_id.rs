@@ -4,7 +4,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The name of a slot of [`Open`](super::Open) keys: an integer of any width, or an array of them, to any depth.
+/// The name of a slot of [`OpenKeys`](super::OpenKeys): an integer of any width, or an array of them, to any depth.
 ///
 /// An id is hashed as 64-bit words. An integer of up to 64 bits is one word, zero-extended if unsigned and sign-extended if
 /// signed; an integer of 128 bits is two words, the low half first; an array is the words of its elements. So `5_u8`, `5_i64`
@@ -13,9 +13,9 @@ mod sealed {
 /// The trait is sealed, because the words are a part of the key specification.
 ///
 /// ```
-/// use zobrist::keys::Open;
+/// use zobrist::keys::OpenKeys;
 ///
-/// let keys = Open::<bool, u64>::new(2026);
+/// let keys = OpenKeys::<bool, u64>::new(2026);
 /// assert_eq!(keys.key(5_u8, true), keys.key([5_i64], true));
 /// assert_ne!(keys.key([5_i64], true), keys.key([5_i64, 0], true));
 /// ```

@@ -3,10 +3,9 @@
 use super::computed::Computed;
 use super::error::KeysError;
 use super::overlapped::Overlapped;
-use super::seed::Seed;
 use super::size::Size;
 use super::stored::Stored;
-use crate::key::Key;
+use crate::key::{Key, Seed};
 use crate::shape::Shape;
 use crate::shape::fingerprint;
 use crate::shape::guaranteed::{Construction, Guarantee};

@@ -3,10 +3,10 @@
 use alloc::boxed::Box;
 
 use super::error::KeysError;
-use super::seed::{Seed, draw};
+use super::seed::draw;
 use super::size::Size;
 use crate::hash::Keys;
-use crate::key::Key;
+use crate::key::{Key, Seed};
 use crate::shape::entries::spread;
 use crate::shape::guaranteed::Construction;
 use crate::shape::{Cursor, Shape};

@@ -26,7 +26,6 @@ pub(crate) use cursor::Cursor;
 use extent::Extent;
 pub use field::Field;
 use field::sums;
-pub use names::FeatureName;
 
 /// The compile-time description of a type: its slots, their values, and the names of both.
 ///

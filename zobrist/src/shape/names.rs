@@ -6,25 +6,14 @@ use super::cursor::Step;
 use super::message::Message;
 use super::{Field, Kind, Shape};
 
-/// The name of a feature, returned by [`Shape::feature_name`]: `board[12] = White Pawn`.
-///
-/// ```
-/// use zobrist::Zobrist;
-///
-/// #[derive(Zobrist)]
-/// #[zobrist(key = u64)]
-/// struct Lights { on: [bool; 25] }
-///
-/// assert_eq!(Lights::SHAPE.feature_name(7).to_string(), "on[7] = true");
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct FeatureName<'a> {
+#[derive(Clone, Copy)]
+struct FeatureName<'a> {
     shape: &'a Shape,
     feature: usize,
 }
 
 impl Shape {
-    /// Returns the name of a feature: the name of the slot and the name of its value.
+    /// Returns the name of a feature to be displayed: the name of the slot and the name of its value.
     ///
     /// # Panics
     /// If `feature` is not less than the number of features.
@@ -34,7 +23,8 @@ impl Shape {
     ///
     /// assert_eq!(<[Option<bool>; 81]>::SHAPE.feature_name(3).to_string(), "[1] = true");
     /// ```
-    pub fn feature_name(&self, feature: usize) -> FeatureName<'_> {
+    #[doc(alias = "FeatureName")]
+    pub fn feature_name(&self, feature: usize) -> impl Display + Copy + '_ {
         assert!(
             feature < self.features(),
             "there is no feature {feature}: the shape has {}",

@@ -1,7 +1,7 @@
 //! The interface of all constructions: from the bytes of a key to a hash.
 
 use super::polynomial::Powers;
-use super::wide::Output;
+use crate::key::{Seed, XorKey};
 
 mod sealed {
     pub trait Sealed {}
@@ -26,8 +26,8 @@ pub(super) use sealed::Sealed;
 /// assert_eq!(distinct(&[1, 2, 1], Twisted::new(2026)), 2);
 /// ```
 pub trait Tabulate: Sealed {
-    /// The integer type of the hashes.
-    type Output: Output;
+    /// The integer type of the hashes: `u8` to `u128`. Seeds make tables for `u32`, `u64` and `u128`.
+    type Output: XorKey;
 
     /// Length in bytes of the longest key that is tabulated directly.
     const BYTES: usize;
@@ -58,28 +58,27 @@ pub trait Tabulate: Sealed {
 ///     (0..number).map(|lane| Shared::seeded(Seed::new(seed).lane(lane))).collect()
 /// }
 /// let functions = functions::<MixedTable>(2026, 3);
-/// assert_ne!(functions[0].hash_u64(7), functions[1].hash_u64(7));
+/// assert_ne!(functions[0].hash(7_u64), functions[1].hash(7_u64));
 /// ```
 pub trait Seeded: Tabulate {
     #[doc(hidden)]
-    fn draw(seed: u64, lane: u64) -> Self;
+    fn draw(seed: Seed) -> Self;
 }
 
 /// The methods of all tables.
 macro_rules! methods {
     ($table:ident<$H:ident $(, $storage:ident)?> $($where:tt)*) => {
-        impl<$H: Output, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
+        impl<$H: XorKey, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
             /// Keys of no bytes and of more than `N` bytes are a compile-time error.
             ///
             /// ```
+            /// use zobrist::Seed;
             /// use zobrist::tabulation::SimpleTable;
             ///
-            /// static TABLE: SimpleTable = SimpleTable::<u64>::new(2026);
+            /// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026));
             /// assert_eq!(TABLE.hash(7_u16), TABLE.hash([7, 0]));
-            /// assert_eq!(TABLE.hash(7_u64), TABLE.hash_u64(7));
-            /// assert_eq!(TABLE.hash(7_u32), TABLE.hash_u32(7));
             /// ```
             #[inline]
             pub fn hash<K: Characters>(&self, key: K) -> $H {
@@ -88,24 +87,6 @@ macro_rules! methods {
                     assert!(K::LEN <= N, "the key has more bytes than the table has rows");
                 }
                 self.tabulate(key.characters().as_ref())
-            }
-
-            /// Returns the hash of a `u32`, by its four bytes.
-            #[inline]
-            pub fn hash_u32(&self, key: u32) -> $H {
-                self.hash(key)
-            }
-
-            /// Returns the hash of a `u64`, by its eight bytes.
-            #[inline]
-            pub fn hash_u64(&self, key: u64) -> $H {
-                self.hash(key)
-            }
-
-            /// Returns the hash of a `u128`, by its sixteen bytes.
-            #[inline]
-            pub fn hash_u128(&self, key: u128) -> $H {
-                self.hash(key)
             }
 
             /// Returns the hash of a key of any length.
@@ -120,7 +101,7 @@ macro_rules! methods {
             /// let simple = Simple::new(2026);
             /// assert_eq!(simple.hash_bytes(&[1, 2]), simple.hash(0x0201_u16));
             /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_bytes(&[0; 101]));
-            /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash_u64(100));
+            /// assert_ne!(simple.hash_bytes(&[0; 100]), simple.hash(100_u64));
             /// ```
             #[inline]
             pub fn hash_bytes(&self, key: &[u8]) -> $H {
@@ -128,7 +109,7 @@ macro_rules! methods {
                 if (1..=N).contains(&key.len()) {
                     self.tabulate(key)
                 } else {
-                    self.hash_u64(Polynomial::new(self.powers()).evaluate(key))
+                    self.hash(Polynomial::new(self.powers()).evaluate(key))
                 }
             }
 
@@ -146,7 +127,7 @@ macro_rules! methods {
             /// let simple = Simple::new(2026);
             /// let mut hashes = [0; 2];
             /// simple.hash_many(&[7_u32, 8], &mut hashes);
-            /// assert_eq!(hashes, [simple.hash_u32(7), simple.hash_u32(8)]);
+            /// assert_eq!(hashes, [simple.hash(7_u32), simple.hash(8_u32)]);
             /// ```
             pub fn hash_many<K: Characters>(&self, keys: &[K], hashes: &mut [$H]) {
                 assert_eq!(keys.len(), hashes.len(), "one place for each hash");
@@ -156,7 +137,7 @@ macro_rules! methods {
             }
         }
 
-        impl<$H: Output, const N: usize $(, $storage)?> fmt::Debug for $table<$H, N $(, $storage)?> {
+        impl<$H: XorKey, const N: usize $(, $storage)?> fmt::Debug for $table<$H, N $(, $storage)?> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_struct(stringify!($table)).finish_non_exhaustive()
             }

@@ -12,7 +12,7 @@ use super::construction::Seeded;
 use super::construction::{Sealed, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
-use super::wide::Output;
+use crate::key::{Seed, XorKey};
 
 /// Number of derived characters of a key, of 16 bits each.
 const DERIVED: usize = 6;
@@ -50,10 +50,11 @@ pub(super) type Boxed<H> = Box<[H; ENTRIES]>;
 /// milliseconds. A `static` takes the compiler about 20 seconds, and the attribute that permits it:
 ///
 /// ```no_run
+/// use zobrist::Seed;
 /// use zobrist::tabulation::DoubleTable;
 ///
 /// #[allow(long_running_const_eval)]
-/// static TABLE: DoubleTable<u64, 8> = DoubleTable::<u64, 8>::new(2026);
+/// static TABLE: DoubleTable<u64, 8> = DoubleTable::<u64, 8>::new(Seed::new(2026));
 /// # fn main() {}
 /// ```
 #[derive(Clone)]
@@ -65,7 +66,7 @@ pub struct DoubleTable<H = u64, const N: usize = 16, S = [H; ENTRIES]> {
     output: PhantomData<H>,
 }
 
-impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
+impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
     /// Makes the function from given tables: the derived characters of each byte, the first in the low 16 bits, and the entries
     /// of the derived characters, 65,536 for each. The latter are an array, or a `Box` of one.
     ///
@@ -88,8 +89,8 @@ impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
     }
 }
 
-impl<H: Output, const N: usize, S> Sealed for DoubleTable<H, N, S> {}
-impl<H: Output, const N: usize, S: Borrow<[H; ENTRIES]>> Tabulate for DoubleTable<H, N, S> {
+impl<H: XorKey, const N: usize, S> Sealed for DoubleTable<H, N, S> {}
+impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> Tabulate for DoubleTable<H, N, S> {
     type Output = H;
     const BYTES: usize = N;
     type Buffer = [u8; N];
@@ -120,17 +121,12 @@ methods!(DoubleTable<H, S> where S: Borrow<[H; ENTRIES]>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> DoubleTable<$int, N> {
-            /// Draws the tables of double tabulation from lane 0 of `seed`: megabytes on the stack, unless in a constant or `static`.
-            pub const fn new(seed: u64) -> Self {
-                Self::with_lane(seed, 0)
-            }
-
-            /// Draws the tables of double tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
-            pub const fn with_lane(seed: u64, lane: u64) -> Self {
+            /// Draws the tables of double tabulation from a seed: megabytes on the stack, unless in a constant or `static`. Its lanes give independent functions.
+            pub const fn new(seed: Seed) -> Self {
                 DoubleTable {
-                    characters: stream::u128::rows(seed, lane, "tabulation/double/characters"),
-                    derived: stream::$int::keys(seed, lane, "tabulation/double/derived"),
-                    powers: Powers::of(multiplier(seed, lane)),
+                    characters: stream::u128::rows(seed, "tabulation/double/characters"),
+                    derived: stream::$int::keys(seed, "tabulation/double/derived"),
+                    powers: Powers::of(multiplier(seed)),
                     output: PhantomData,
                 }
             }
@@ -138,11 +134,11 @@ macro_rules! seeded {
 
         #[cfg(feature = "alloc")]
         impl<const N: usize> Seeded for DoubleTable<$int, N, Boxed<$int>> {
-            fn draw(seed: u64, lane: u64) -> Self {
+            fn draw(seed: Seed) -> Self {
                 DoubleTable {
-                    characters: stream::u128::rows(seed, lane, "tabulation/double/characters"),
-                    derived: boxed(seed, lane, "tabulation/double/derived"),
-                    powers: Powers::of(multiplier(seed, lane)),
+                    characters: stream::u128::rows(seed, "tabulation/double/characters"),
+                    derived: boxed(seed, "tabulation/double/derived"),
+                    powers: Powers::of(multiplier(seed)),
                     output: PhantomData,
                 }
             }
@@ -155,11 +151,11 @@ seeded!(u128);
 
 /// Draws the first keys of a stream directly on the heap.
 #[cfg(feature = "alloc")]
-fn boxed<H: Output>(seed: u64, lane: u64, path: &str) -> Boxed<H> {
+fn boxed<H: XorKey>(seed: Seed, path: &str) -> Boxed<H> {
     let mut low = vec![0; ENTRIES];
-    stream::fill(seed, lane, 0, path, &mut low);
+    stream::fill(seed, 0, path, &mut low);
     let mut high = vec![0; if H::BITS > 64 { ENTRIES } else { 0 }];
-    stream::fill(seed, lane, 1, path, &mut high);
+    stream::fill(seed, 1, path, &mut high);
     let halves = low.into_iter().zip(high.into_iter().chain(core::iter::repeat(0)));
     let entries: Vec<H> = halves.map(|(low, high)| H::from_halves(low, high)).collect();
     entries.into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("as many as there are"))

@@ -13,28 +13,6 @@ use super::simple::SimpleTable;
 use super::twisted::TwistedTable;
 
 /// The [`Hasher`] of all constructions, with tables behind a pointer.
-///
-/// A key is the bytes that its [`Hash`] implementation writes: integers from their least significant byte on, `usize` and
-/// `isize` as 64 bits. From one byte to as many as the tables have rows, they are tabulated directly, so an integer has the
-/// same hash as by `hash_u64` and similar methods. Other keys first become the value of a polynomial, as in `hash_bytes`.
-///
-/// As with every `Hasher`, values of different types that write the same bytes are one key: `(1_u32, 2_u32)` and
-/// `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one type, `Hash` writes different bytes for different
-/// values.
-///
-/// Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same on all
-/// platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes their memory,
-/// which depends on the byte order.
-///
-/// ```
-/// use std::hash::BuildHasher;
-/// use zobrist::tabulation::Simple;
-///
-/// let simple = Simple::new(2026);
-/// assert_eq!(simple.hash_one(17_u64), simple.hash_u64(17));
-/// assert_eq!(simple.hash_one((1_u8, 2_u16)), simple.hash([1, 2, 0]));
-/// assert_eq!(simple.hash_one(-1_isize), simple.hash_u64(u64::MAX));
-/// ```
 #[derive(Clone)]
 pub struct TabulationHasher<P: Deref<Target: Tabulate>> {
     tables: P,

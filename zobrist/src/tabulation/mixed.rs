@@ -6,7 +6,8 @@ use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
-use super::wide::{Output, pair};
+use super::wide::pair;
+use crate::key::{Seed, XorKey};
 
 /// Number of derived characters of a key.
 const DERIVED: usize = 8;
@@ -39,20 +40,21 @@ const DERIVED: usize = 8;
 /// # Examples
 ///
 /// ```
+/// use zobrist::Seed;
 /// use zobrist::tabulation::MixedTable;
 ///
-/// static TABLE: MixedTable<u64, 8> = MixedTable::<u64, 8>::new(2026);
-/// assert_ne!(TABLE.hash_u64(1), TABLE.hash_u64(2));
+/// static TABLE: MixedTable<u64, 8> = MixedTable::<u64, 8>::new(Seed::new(2026));
+/// assert_ne!(TABLE.hash(1_u64), TABLE.hash(2_u64));
 /// ```
 #[derive(Clone)]
-pub struct MixedTable<H: Output = u64, const N: usize = 16> {
+pub struct MixedTable<H: XorKey = u64, const N: usize = 16> {
     /// The hash, and the derived characters, the first in the low eight bits.
     rows: [[H::Wide; BYTE]; N],
     derived: [[H; BYTE]; DERIVED],
     powers: Powers,
 }
 
-impl<H: Output, const N: usize> MixedTable<H, N> {
+impl<H: XorKey, const N: usize> MixedTable<H, N> {
     /// Makes the function from given tables: entries of the bytes, the derived characters of each byte, the first in the low
     /// eight bits, and the entries of the derived characters.
     ///
@@ -79,8 +81,8 @@ impl<H: Output, const N: usize> MixedTable<H, N> {
     }
 }
 
-impl<H: Output, const N: usize> Sealed for MixedTable<H, N> {}
-impl<H: Output, const N: usize> Tabulate for MixedTable<H, N> {
+impl<H: XorKey, const N: usize> Sealed for MixedTable<H, N> {}
+impl<H: XorKey, const N: usize> Tabulate for MixedTable<H, N> {
     type Output = H;
     const BYTES: usize = N;
     type Buffer = [u8; N];
@@ -110,26 +112,21 @@ methods!(MixedTable<H>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> MixedTable<$int, N> {
-            /// Draws the tables of mixed tabulation from lane 0 of `seed`.
-            pub const fn new(seed: u64) -> Self {
-                Self::with_lane(seed, 0)
-            }
-
-            /// Draws the tables of mixed tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
-            pub const fn with_lane(seed: u64, lane: u64) -> Self {
-                let hashes = stream::$int::rows(seed, lane, "tabulation/mixed");
-                let characters = stream::rows(seed, lane, 0, "tabulation/mixed/characters");
+            /// Draws the tables of mixed tabulation from a seed. Its lanes give independent functions.
+            pub const fn new(seed: Seed) -> Self {
+                let hashes = stream::$int::rows(seed, "tabulation/mixed");
+                let characters = stream::rows(seed, 0, "tabulation/mixed/characters");
                 MixedTable {
                     rows: super::wide::$int::pair(&hashes, &characters),
-                    derived: stream::$int::rows(seed, lane, "tabulation/mixed/derived"),
-                    powers: Powers::of(multiplier(seed, lane)),
+                    derived: stream::$int::rows(seed, "tabulation/mixed/derived"),
+                    powers: Powers::of(multiplier(seed)),
                 }
             }
         }
 
         impl<const N: usize> Seeded for MixedTable<$int, N> {
-            fn draw(seed: u64, lane: u64) -> Self {
-                Self::with_lane(seed, lane)
+            fn draw(seed: Seed) -> Self {
+                Self::new(seed)
             }
         }
     };

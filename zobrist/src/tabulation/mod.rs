@@ -10,7 +10,7 @@
 //! let simple = Simple::new(2026);
 //! let mut chains = vec![Vec::new(); 64];
 //! for key in (0..640_u64).map(|i| i << 20) {
-//!     chains[simple.hash_u64(key) as usize % 64].push(key);
+//!     chains[simple.hash(key) as usize % 64].push(key);
 //! }
 //! assert!(chains.iter().all(|chain| chain.len() < 30));
 //! ```
@@ -25,6 +25,30 @@
 //! let mut map = HashMap::with_hasher(Simple::new(2026));
 //! map.insert((3_u32, 4_u32), "a key of two integers");
 //! assert_eq!(map[&(3, 4)], "a key of two integers");
+//! ```
+//!
+//! # Bytes of a key
+//!
+//! A key is the bytes that its [`Hash`](core::hash::Hash) implementation writes: integers from their least significant byte on, `usize` and
+//! `isize` as 64 bits. From one byte to as many as the tables have rows, they are tabulated directly, so an integer has the
+//! same hash as by `hash`. Other keys first become the value of a polynomial, as in `hash_bytes`.
+//!
+//! As with every `Hasher`, values of different types that write the same bytes are one key: `(1_u32, 2_u32)` and
+//! `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one type, `Hash` writes different bytes for different
+//! values.
+//!
+//! Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same on all
+//! platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes their memory,
+//! which depends on the byte order.
+//!
+//! ```
+//! use std::hash::BuildHasher;
+//! use zobrist::tabulation::Simple;
+//!
+//! let simple = Simple::new(2026);
+//! assert_eq!(simple.hash_one(17_u64), simple.hash(17_u64));
+//! assert_eq!(simple.hash_one((1_u8, 2_u16)), simple.hash([1, 2, 0]));
+//! assert_eq!(simple.hash_one(-1_isize), simple.hash(u64::MAX));
 //! ```
 //!
 //! # Which hasher
@@ -105,7 +129,7 @@
 //! # Seeds and values
 //!
 //! The [key specification](crate::specification#tabulation) determines the tables from a seed, so hashes are the same on every platform and in every
-//! later version. Narrow hashes are the low bits of wide ones. Lanes of a seed ([`Seed::lane`](https://docs.rs/zobrist/latest/zobrist/struct.Seed.html#method.lane))
+//! later version. Narrow hashes are the low bits of wide ones. Lanes of a seed ([`Seed::lane`](crate::Seed::lane))
 //! are independent functions. Making a function takes 0.1 to 0.3 ms, and 15 ms for [`Double`].
 //!
 //! # States and values as keys
@@ -126,7 +150,7 @@
 //! });
 //! let table = SimpleTable::<u64, 8>::from_rows(rows, 0);
 //! let word = Word { bytes: 2026_u64.to_le_bytes() };
-//! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash_u64(2026));
+//! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash(2026_u64));
 //! ```
 //!
 //! The number of a [`Value`](crate::Value) with at most 256 values is a key of one byte: `simple.hash(piece.number() as u8)`.
@@ -168,10 +192,8 @@ mod wide;
 pub use characters::Characters;
 pub use construction::{Seeded, Tabulate};
 pub use double::DoubleTable;
-pub use hasher::TabulationHasher;
 pub use mixed::MixedTable;
 #[cfg(feature = "alloc")]
 pub use shared::{Double, Mixed, Shared, Simple, Twisted};
 pub use simple::SimpleTable;
 pub use twisted::TwistedTable;
-pub use wide::Output;

@@ -11,7 +11,7 @@ use core::ops::Deref;
 use super::construction::{Seeded, Tabulate};
 use super::hasher::TabulationHasher;
 use super::{DoubleTable, MixedTable, SimpleTable, TwistedTable, double};
-use crate::keys::Seed;
+use crate::key::Seed;
 
 /// Simple tabulation, made at run time: 3-independent, one lookup a byte. See [`SimpleTable`].
 ///
@@ -33,7 +33,7 @@ pub type Simple<H = u64, const N: usize = 16> = Shared<SimpleTable<H, N>>;
 /// let twisted = Twisted::new(2026);
 /// let mut hashes = [0; 3];
 /// twisted.hash_many(&[1_u64, 2, 3], &mut hashes);
-/// assert_eq!(hashes[1], twisted.hash_u64(2));
+/// assert_eq!(hashes[1], twisted.hash(2_u64));
 /// ```
 pub type Twisted<H = u64, const N: usize = 16> = Shared<TwistedTable<H, N>>;
 
@@ -44,9 +44,9 @@ pub type Twisted<H = u64, const N: usize = 16> = Shared<TwistedTable<H, N>>;
 ///
 /// let mixed = Mixed::new(2026);
 /// // One of 64 parts of a sketch, and the value in it, from disjoint bits.
-/// let hash = mixed.hash_u64(17);
+/// let hash = mixed.hash(17_u64);
 /// let (part, value) = (hash >> 58, hash << 6);
-/// assert_ne!((part, value), (hash >> 58, mixed.hash_u64(18) << 6));
+/// assert_ne!((part, value), (hash >> 58, mixed.hash(18_u64) << 6));
 /// ```
 pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 
@@ -56,7 +56,7 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 /// use zobrist::tabulation::Double;
 ///
 /// let double = Double::new(2026);
-/// assert_eq!(double.hash_u32(7), double.clone().hash_bytes(&[7, 0, 0, 0]));
+/// assert_eq!(double.hash(7_u32), double.clone().hash_bytes(&[7, 0, 0, 0]));
 /// ```
 pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double::Boxed<H>>>;
 
@@ -74,10 +74,11 @@ pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double:
 ///
 /// ```
 /// use std::collections::HashSet;
+/// use zobrist::Seed;
 /// use zobrist::tabulation::{Shared, SimpleTable};
 ///
 /// // Tables of one's own, of as many rows as keys have bytes.
-/// let shared = Shared::from(SimpleTable::<u64, 8>::new(2026));
+/// let shared = Shared::from(SimpleTable::<u64, 8>::new(Seed::new(2026)));
 /// let (odd, even) = (HashSet::<u64, _>::with_hasher(shared.clone()), HashSet::<u64, _>::with_hasher(shared));
 /// assert!(odd.is_disjoint(&even));
 /// ```
@@ -93,14 +94,13 @@ impl<T: Seeded> Shared<T> {
     ///
     /// let wide = Simple::<u128>::seeded(2026);
     /// // Narrow hashes are the low bits of wide ones.
-    /// assert_eq!(wide.hash_u32(7) as u64, Simple::new(2026).hash_u32(7));
+    /// assert_eq!(wide.hash(7_u32) as u64, Simple::new(2026).hash(7_u32));
     /// // A digest of 32 bytes goes through tables of 32 rows as it is.
     /// let digests = Simple::<u64, 32>::seeded(2026);
     /// assert_ne!(digests.hash([7; 32]), digests.hash([8; 32]));
     /// ```
     pub fn seeded(seed: impl Into<Seed>) -> Self {
-        let (seed, lane) = seed.into().parts();
-        Shared(Arc::new(T::draw(seed, lane)))
+        Shared(Arc::new(T::draw(seed.into())))
     }
 }
 

@@ -6,7 +6,7 @@ use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
-use super::wide::Output;
+use crate::key::{Seed, XorKey};
 
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
@@ -33,9 +33,10 @@ use super::wide::Output;
 ///
 /// ```
 /// use std::collections::HashMap;
+/// use zobrist::Seed;
 /// use zobrist::tabulation::SimpleTable;
 ///
-/// static TABLE: SimpleTable = SimpleTable::<u64>::new(2026); // made by the compiler
+/// static TABLE: SimpleTable = SimpleTable::<u64>::new(Seed::new(2026)); // made by the compiler
 ///
 /// let mut map = HashMap::with_hasher(&TABLE);
 /// map.insert(17_u64, "seventeen");
@@ -48,7 +49,7 @@ pub struct SimpleTable<H = u64, const N: usize = 16> {
     powers: Powers,
 }
 
-impl<H: Output, const N: usize> SimpleTable<H, N> {
+impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     /// Makes the function from given tables.
     ///
     /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
@@ -71,8 +72,8 @@ impl<H: Output, const N: usize> SimpleTable<H, N> {
     }
 }
 
-impl<H: Output, const N: usize> Sealed for SimpleTable<H, N> {}
-impl<H: Output, const N: usize> Tabulate for SimpleTable<H, N> {
+impl<H: XorKey, const N: usize> Sealed for SimpleTable<H, N> {}
+impl<H: XorKey, const N: usize> Tabulate for SimpleTable<H, N> {
     type Output = H;
     const BYTES: usize = N;
     type Buffer = [u8; N];
@@ -98,21 +99,16 @@ methods!(SimpleTable<H>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> SimpleTable<$int, N> {
-            /// Draws the tables of simple tabulation from lane 0 of `seed`.
-            pub const fn new(seed: u64) -> Self {
-                Self::with_lane(seed, 0)
-            }
-
-            /// Draws the tables of simple tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
-            pub const fn with_lane(seed: u64, lane: u64) -> Self {
-                let rows = stream::$int::rows(seed, lane, "tabulation/simple");
-                SimpleTable { rows, powers: Powers::of(multiplier(seed, lane)) }
+            /// Draws the tables of simple tabulation from a seed. Its lanes give independent functions.
+            pub const fn new(seed: Seed) -> Self {
+                let rows = stream::$int::rows(seed, "tabulation/simple");
+                SimpleTable { rows, powers: Powers::of(multiplier(seed)) }
             }
         }
 
         impl<const N: usize> Seeded for SimpleTable<$int, N> {
-            fn draw(seed: u64, lane: u64) -> Self {
-                Self::with_lane(seed, lane)
+            fn draw(seed: Seed) -> Self {
+                Self::new(seed)
             }
         }
     };

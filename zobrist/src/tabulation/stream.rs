@@ -1,5 +1,6 @@
 //! Tables drawn from the generator of the key specification, from paths of their own.
 
+use crate::key::Seed;
 use crate::key::chacha::{ChaChaKey, block};
 use crate::shape::path::Path;
 
@@ -9,9 +10,15 @@ pub(super) const BYTE: usize = 256;
 /// The modulus of the polynomials of long keys, a Mersenne prime.
 pub(super) const PRIME: u64 = (1 << 61) - 1;
 
-/// Fills `keys` with one half (0: low, 1: high 64 bits) of the first keys of the stream of `path`.
-pub(super) const fn fill(seed: u64, lane: u64, half: u64, path: &str, keys: &mut [u64]) {
-    let key = ChaChaKey::new(seed, lane, half);
+/// Returns the generator of one half (0: low, 1: high 64 bits) of the keys of `seed`.
+const fn generator(seed: Seed, half: u64) -> ChaChaKey {
+    let (seed, lane) = seed.parts();
+    ChaChaKey::new(seed, lane, half)
+}
+
+/// Fills `keys` with one half of the first keys of the stream of `path`.
+pub(super) const fn fill(seed: Seed, half: u64, path: &str, keys: &mut [u64]) {
+    let key = generator(seed, half);
     let nonce = Path::ROOT.field(path).nonce();
     let (mut i, mut counter) = (0, 0);
     while i < keys.len() {
@@ -27,13 +34,8 @@ pub(super) const fn fill(seed: u64, lane: u64, half: u64, path: &str, keys: &mut
 }
 
 /// Returns the same keys in rows.
-pub(super) const fn rows<const N: usize>(
-    seed: u64,
-    lane: u64,
-    half: u64,
-    path: &str,
-) -> [[u64; BYTE]; N] {
-    let key = ChaChaKey::new(seed, lane, half);
+pub(super) const fn rows<const N: usize>(seed: Seed, half: u64, path: &str) -> [[u64; BYTE]; N] {
+    let key = generator(seed, half);
     let nonce = Path::ROOT.field(path).nonce();
     let mut rows = [[0; BYTE]; N];
     let (mut row, mut counter) = (0, 0);
@@ -58,18 +60,17 @@ pub(super) const fn rows<const N: usize>(
 macro_rules! width {
     ($int:ident, $high:literal, |$low_key:ident, $high_key:ident| $make:expr) => {
         pub(super) mod $int {
-            use super::{BYTE, fill};
+            use super::{BYTE, Seed, fill};
 
             /// Returns the first keys of the stream of `path`, in rows.
             #[allow(clippy::cast_lossless, reason = "`from` is not yet `const`")]
             pub(in crate::tabulation) const fn rows<const N: usize>(
-                seed: u64,
-                lane: u64,
+                seed: Seed,
                 path: &str,
             ) -> [[$int; BYTE]; N] {
-                let low: [[u64; BYTE]; N] = super::rows(seed, lane, 0, path);
+                let low: [[u64; BYTE]; N] = super::rows(seed, 0, path);
                 let high: [[u64; BYTE]; N] =
-                    if $high { super::rows(seed, lane, 1, path) } else { [[0; BYTE]; N] };
+                    if $high { super::rows(seed, 1, path) } else { [[0; BYTE]; N] };
                 let mut rows = [[0; BYTE]; N];
                 let mut row = 0;
                 while row < N {
@@ -87,14 +88,13 @@ macro_rules! width {
             /// Returns the first keys of the stream of `path`, in one row.
             #[allow(clippy::cast_lossless, reason = "`from` is not yet `const`")]
             pub(in crate::tabulation) const fn keys<const L: usize>(
-                seed: u64,
-                lane: u64,
+                seed: Seed,
                 path: &str,
             ) -> [$int; L] {
                 let (mut low, mut high) = ([0; L], [0; L]);
-                fill(seed, lane, 0, path, &mut low);
+                fill(seed, 0, path, &mut low);
                 if $high {
-                    fill(seed, lane, 1, path, &mut high);
+                    fill(seed, 1, path, &mut high);
                 }
                 let mut keys = [0; L];
                 let mut i = 0;
@@ -114,9 +114,9 @@ width!(u128, true, |low, high| (high as u128) << 64 | low as u128);
 
 /// Draws the point at which the polynomials of long keys are evaluated.
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
-pub(super) const fn multiplier(seed: u64, lane: u64) -> u64 {
+pub(super) const fn multiplier(seed: Seed) -> u64 {
     let (mut low, mut high) = ([0], [0]);
-    fill(seed, lane, 0, "tabulation/multiplier", &mut low);
-    fill(seed, lane, 1, "tabulation/multiplier", &mut high);
+    fill(seed, 0, "tabulation/multiplier", &mut low);
+    fill(seed, 1, "tabulation/multiplier", &mut high);
     (((high[0] as u128) << 64 | low[0] as u128) % PRIME as u128) as u64
 }

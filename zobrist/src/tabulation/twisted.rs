@@ -6,7 +6,8 @@ use super::characters::Characters;
 use super::construction::{Sealed, Seeded, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
-use super::wide::{Output, pair};
+use super::wide::pair;
+use crate::key::{Seed, XorKey};
 
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
@@ -37,19 +38,20 @@ use super::wide::{Output, pair};
 /// # Examples
 ///
 /// ```
+/// use zobrist::Seed;
 /// use zobrist::tabulation::TwistedTable;
 ///
-/// static TABLE: TwistedTable<u32, 4> = TwistedTable::<u32, 4>::new(2026);
-/// assert_eq!(TABLE.hash_u32(0x0403_0201), TABLE.hash([1, 2, 3, 4]));
+/// static TABLE: TwistedTable<u32, 4> = TwistedTable::<u32, 4>::new(Seed::new(2026));
+/// assert_eq!(TABLE.hash(0x0403_0201_u32), TABLE.hash([1, 2, 3, 4]));
 /// ```
 #[derive(Clone)]
-pub struct TwistedTable<H: Output = u64, const N: usize = 16> {
+pub struct TwistedTable<H: XorKey = u64, const N: usize = 16> {
     /// The hash, and the twist in the low eight bits.
     rows: [[H::Wide; BYTE]; N],
     powers: Powers,
 }
 
-impl<H: Output, const N: usize> TwistedTable<H, N> {
+impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     /// Makes the function from given tables: entries, and the eight bits by which each entry twists the last byte.
     ///
     /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
@@ -68,8 +70,8 @@ impl<H: Output, const N: usize> TwistedTable<H, N> {
     }
 }
 
-impl<H: Output, const N: usize> Sealed for TwistedTable<H, N> {}
-impl<H: Output, const N: usize> Tabulate for TwistedTable<H, N> {
+impl<H: XorKey, const N: usize> Sealed for TwistedTable<H, N> {}
+impl<H: XorKey, const N: usize> Tabulate for TwistedTable<H, N> {
     type Output = H;
     const BYTES: usize = N;
     type Buffer = [u8; N];
@@ -97,23 +99,18 @@ methods!(TwistedTable<H>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> TwistedTable<$int, N> {
-            /// Draws the tables of twisted tabulation from lane 0 of `seed`.
-            pub const fn new(seed: u64) -> Self {
-                Self::with_lane(seed, 0)
-            }
-
-            /// Draws the tables of twisted tabulation from one of the 2^64 lanes of `seed`, which give independent functions.
-            pub const fn with_lane(seed: u64, lane: u64) -> Self {
-                let hashes = stream::$int::rows(seed, lane, "tabulation/twisted");
-                let twists = stream::rows(seed, lane, 0, "tabulation/twisted/twist");
+            /// Draws the tables of twisted tabulation from a seed. Its lanes give independent functions.
+            pub const fn new(seed: Seed) -> Self {
+                let hashes = stream::$int::rows(seed, "tabulation/twisted");
+                let twists = stream::rows(seed, 0, "tabulation/twisted/twist");
                 let rows = super::wide::$int::pair(&hashes, &twists);
-                TwistedTable { rows, powers: Powers::of(multiplier(seed, lane)) }
+                TwistedTable { rows, powers: Powers::of(multiplier(seed)) }
             }
         }
 
         impl<const N: usize> Seeded for TwistedTable<$int, N> {
-            fn draw(seed: u64, lane: u64) -> Self {
-                Self::with_lane(seed, lane)
+            fn draw(seed: Seed) -> Self {
+                Self::new(seed)
             }
         }
     };

@@ -1,9 +1,9 @@
 //! What types, their features and their keys are promised to be, and what is derived of them: hashes of lattices, canonical hashes,
 //! explanations of mistakes. In one binary, a module per subject: generic code that they share is compiled once.
 
-mod abstracted_keys;
 mod arithmetic;
 mod chess_updates;
+mod class_keys;
 mod derive_accepts;
 mod desync;
 mod engines;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::num::Wrapping;
 
 use proptest::prelude::*;
-use zobrist::keys::Open;
+use zobrist::keys::OpenKeys;
 use zobrist::{Key, Seed, Zobrist};
 
 /// Several slots at each id.
@@ -20,7 +20,7 @@ fn cell() -> impl Strategy<Value = Cell> {
 }
 
 fn updates<K: Key>(writes: &[([i8; 2], Cell)]) {
-    let keys = Open::<Cell, K>::new(2026);
+    let keys = OpenKeys::<Cell, K>::new(2026);
     let (mut cells, mut hash) = (BTreeMap::new(), keys.base());
     for &(at, new) in writes {
         let old = cells.insert(at, new).unwrap_or_default();
@@ -41,7 +41,7 @@ proptest! {
 
 #[test]
 fn parts_of_ids_are_not_interchangeable() {
-    let keys = Open::<bool, u64>::new(2026);
+    let keys = OpenKeys::<bool, u64>::new(2026);
     let mut all = Vec::new();
     for x in -20_i64..20 {
         for y in -20..20 {
@@ -59,12 +59,12 @@ fn parts_of_ids_are_not_interchangeable() {
 #[test]
 fn fingerprints_tell_seed_values_and_kinds_of_keys() {
     let mut all = vec![
-        Open::<bool, u64>::new(2026).fingerprint(),
-        Open::<bool, u64>::new(2027).fingerprint(),
-        Open::<bool, u64>::new(Seed::new(2026).lane(1)).fingerprint(),
-        Open::<bool, u128>::new(2026).fingerprint(),
-        Open::<bool, Wrapping<u64>>::new(2026).fingerprint(),
-        Open::<Option<bool>, u64>::new(2026).fingerprint(),
+        OpenKeys::<bool, u64>::new(2026).fingerprint(),
+        OpenKeys::<bool, u64>::new(2027).fingerprint(),
+        OpenKeys::<bool, u64>::new(Seed::new(2026).lane(1)).fingerprint(),
+        OpenKeys::<bool, u128>::new(2026).fingerprint(),
+        OpenKeys::<bool, Wrapping<u64>>::new(2026).fingerprint(),
+        OpenKeys::<Option<bool>, u64>::new(2026).fingerprint(),
         zobrist::KeyTable::<bool, u64>::new(2026).fingerprint(),
     ];
     let count = all.len();

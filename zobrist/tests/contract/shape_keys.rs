@@ -29,7 +29,7 @@ fn as_of_a_typed_table() {
     fn assert<K: Key>(source: KeySource) {
         let seed = Seed::new(2026).lane(3);
         let shaped = ShapeKeys::<K>::try_new(seed, Board::SHAPE, source).unwrap();
-        let typed = KeyTable::<Board, K>::with_source(seed, source);
+        let typed = KeyTable::<Board, K>::with_source(seed, source).unwrap();
         assert_eq!(shaped.base(), typed.base().raw());
         assert_eq!(shaped.fingerprint(), typed.fingerprint(), "{source:?}");
         assert_eq!(shaped.guarantee(), typed.guarantee(), "{source:?}");

@@ -2,7 +2,7 @@
 
 use core::num::Wrapping;
 
-use zobrist::keys::Abstracted;
+use zobrist::keys::ClassKeys;
 use zobrist::{Seed, Zobrist};
 
 use crate::vectors::{Golden, Raw};
@@ -10,7 +10,7 @@ use crate::vectors::{Golden, Raw};
 fn golden<K: Raw>() {
     type Sites = [Option<bool>; 1000];
     let classes =
-        Abstracted::by_number(&Sites::SHAPE, |feature| (feature % 7 != 3).then_some(feature % 7));
+        ClassKeys::by_number(&Sites::SHAPE, |feature| (feature % 7 != 3).then_some(feature % 7));
     let table = classes.key_table::<Sites, K>(Seed::new(2026).lane(3));
     let keys: Vec<K> = (0..2000)
         .map(|feature| {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use core::num::Wrapping;
-use zobrist::keys::{Abstracted, KeySource, Open};
+use zobrist::keys::{ClassKeys, KeySource, OpenKeys};
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, Seed, State, Zobrist};
 
@@ -272,7 +272,7 @@ fn fingerprints_are_those_of_the_reference() {
         LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).source(source).build().fingerprint()
     };
     let abstracted =
-        Abstracted::by_number(&External::SHAPE, |feature| (feature < 3).then_some(feature));
+        ClassKeys::by_number(&External::SHAPE, |feature| (feature < 3).then_some(feature));
     let found = [
         ("position", Position::fingerprint()),
         ("position_sum", KeyTable::<Position, Wrapping<u128>>::new(2026).fingerprint()),
@@ -286,9 +286,15 @@ fn fingerprints_are_those_of_the_reference() {
         ("jobs", Jobs::fingerprint()),
         ("external", External::fingerprint()),
         ("abstracted", abstracted.key_table::<External, u64>(seed).fingerprint()),
-        ("open", Open::<Site, Wrapping<u64>>::new(seed).fingerprint()),
-        ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).fingerprint()),
-        ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).fingerprint()),
+        ("open", OpenKeys::<Site, Wrapping<u64>>::new(seed).fingerprint()),
+        (
+            "exact",
+            KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).unwrap().fingerprint(),
+        ),
+        (
+            "coded",
+            KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).unwrap().fingerprint(),
+        ),
         ("counted", Observed::fingerprint()),
         ("tuple", Tuple::fingerprint()),
         ("skipped", Skipped::fingerprint()),

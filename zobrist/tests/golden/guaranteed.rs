@@ -75,7 +75,8 @@ fn exact_lane() {
     struct Nested {
         players: [Player; 2],
     }
-    let keys = KeyTable::<Nested, u128>::with_source(Seed::new(2026).lane(3), KeySource::Exact);
+    let keys =
+        KeyTable::<Nested, u128>::with_source(Seed::new(2026).lane(3), KeySource::Exact).unwrap();
     let golden = Golden::read(include_str!("exact_lane.txt"));
     golden.assert("exact", keys.base().raw(), &shape_keys(Nested::SHAPE, KeySource::Exact));
     let first = Nested::PLAYERS.at(0).field(Player::CASTLING).at(0);

@@ -2,12 +2,12 @@
 
 use core::num::Wrapping;
 
-use zobrist::keys::{Open, SlotId};
+use zobrist::keys::{OpenKeys, SlotId};
 use zobrist::{Key, Seed};
 
 /// The lines of the golden file whose id is written as `id`, in integers of so many bits.
 fn assert_golden<K: Key>(id: impl SlotId, name: &str, bits: &str) {
-    let keys = Open::<u8, K>::new(Seed::new(2026).lane(3));
+    let keys = OpenKeys::<u8, K>::new(Seed::new(2026).lane(3));
     let mut found = 0;
     for line in include_str!("open.txt").lines().filter(|line| !line.starts_with('#')) {
         let words: Vec<_> = line.split(' ').collect();

@@ -20,9 +20,9 @@ fn golden() -> impl Iterator<Item = (&'static str, u64, u64, Vec<u8>, u128)> {
     })
 }
 
-static SIMPLE: SimpleTable<u32> = SimpleTable::<u32>::new(2026);
-static TWISTED: TwistedTable = TwistedTable::<u64>::new(2026);
-static MIXED: MixedTable<u128> = MixedTable::<u128>::new(2026);
+static SIMPLE: SimpleTable<u32> = SimpleTable::<u32>::new(Seed::new(2026));
+static TWISTED: TwistedTable = TwistedTable::<u64>::new(Seed::new(2026));
+static MIXED: MixedTable<u128> = MixedTable::<u128>::new(Seed::new(2026));
 
 macro_rules! agrees {
     ($test:ident, $construction:literal, $shared:ident $(, $table:ident: $int:ty)?) => {
@@ -62,8 +62,10 @@ agrees!(double, "double", Double);
 #[test]
 fn double_on_the_stack() {
     let check = || {
-        let (wide, narrow) =
-            (DoubleTable::<u128>::new(2026), DoubleTable::<u32, 8>::with_lane(7, 3));
+        let (wide, narrow) = (
+            DoubleTable::<u128>::new(Seed::new(2026)),
+            DoubleTable::<u32, 8>::new(Seed::new(7).lane(3)),
+        );
         for (name, seed, _, key, hash) in golden() {
             match (name, seed) {
                 ("double", 2026) => assert_eq!(wide.hash_bytes(&key), hash, "{key:02x?}"),
@@ -82,10 +84,10 @@ fn double_on_the_stack() {
 fn keys_are_their_bytes() {
     let simple = Simple::new(1);
     let number = 0x0f1e_2d3c_4b5a_6978_8796_a5b4_c3d2_e1f0_u128;
-    assert_eq!(simple.hash_u128(number), simple.hash_bytes(&number.to_le_bytes()));
-    assert_eq!(simple.hash_u64(number as u64), simple.hash_bytes(&number.to_le_bytes()[..8]));
-    assert_eq!(simple.hash_u32(number as u32), simple.hash([0xf0_u8, 0xe1, 0xd2, 0xc3]));
-    assert_eq!(simple.hash(number as i64), simple.hash_u64(number as u64));
+    assert_eq!(simple.hash(number), simple.hash_bytes(&number.to_le_bytes()));
+    assert_eq!(simple.hash(number as u64), simple.hash_bytes(&number.to_le_bytes()[..8]));
+    assert_eq!(simple.hash(number as u32), simple.hash([0xf0_u8, 0xe1, 0xd2, 0xc3]));
+    assert_eq!(simple.hash(number as i64), simple.hash(number as u64));
     let long = Simple::<u64, 32>::seeded(1);
     let key: [u8; 32] = std::array::from_fn(|i| i as u8);
     assert_eq!(long.hash(key), long.hash_bytes(&key));
@@ -111,14 +113,14 @@ fn given_tables() {
         let square = a * a % PRIME;
         let value = ((17 + square * square + 256 * square) % PRIME) as u64;
         let simple = SimpleTable::<u64, 8>::from_rows(rows, multiplier);
-        assert_eq!(simple.hash_bytes(&key), simple.hash_u64(value));
+        assert_eq!(simple.hash_bytes(&key), simple.hash(value));
         let twisted = TwistedTable::<u64, 8>::from_rows(&rows, &twists, multiplier);
-        assert_eq!(twisted.hash_bytes(&key), twisted.hash_u64(value));
+        assert_eq!(twisted.hash_bytes(&key), twisted.hash(value));
         let mixed = MixedTable::<u64, 8>::from_rows(&rows, &few, rows, multiplier);
-        assert_eq!(mixed.hash_bytes(&key), mixed.hash_u64(value));
+        assert_eq!(mixed.hash_bytes(&key), mixed.hash(value));
         let double = DoubleTable::<u64, 8, _>::from_rows(wide, entries.clone(), multiplier);
-        assert_eq!(double.hash_bytes(&key), double.hash_u64(value));
-        assert_ne!(double.hash_u64(value), double.hash_u64(value + 1));
+        assert_eq!(double.hash_bytes(&key), double.hash(value));
+        assert_ne!(double.hash(value), double.hash(value + 1));
     }
 }
 

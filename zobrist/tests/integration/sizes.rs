@@ -151,12 +151,16 @@ fn one_key_at_each_of_all_sites_is_one_too_many() {
 fn tables_of_types() {
     let many = "a `usize` cannot number the keys of a state";
     assert_eq!(message(|| KeyTable::<Huge, u64>::new(1)), many);
-    assert_eq!(KeyTable::<Huge, u64>::try_new(1).unwrap_err().to_string(), many);
-    let error = KeyTable::<[[bool; 4]; MAX / 4 + 1], u64>::try_new(1).unwrap_err();
+    assert_eq!(
+        KeyTable::<Huge, u64>::with_source(1, KeySource::Stored).unwrap_err().to_string(),
+        many
+    );
+    let error =
+        KeyTable::<[[bool; 4]; MAX / 4 + 1], u64>::with_source(1, KeySource::Stored).unwrap_err();
     let sites = MAX / 4 + 1;
     let four = format!("a `usize` cannot number 4 keys at each of {sites} sites");
     assert_eq!(error.to_string(), four);
-    let error = KeyTable::<[bool; MAX / 32], u64>::try_new(1).unwrap_err();
+    let error = KeyTable::<[bool; MAX / 32], u64>::with_source(1, KeySource::Stored).unwrap_err();
     assert!(error.is_out_of_memory());
     let text = format!("there is no memory for 1 key at each of {} sites", MAX / 32);
     assert_eq!(error.to_string(), text);

@@ -53,7 +53,8 @@ impl<'a, P: Puzzle<State = Row>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
     pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, SizeError> {
         let table = TranspositionTable::new(bytes)?;
         assert!(table.capacity() >= 4 * 256, "buckets of 2^56 hashes or fewer");
-        let keys = Keys::of(KeyTable::with_source(2026, KeySource::Exact));
+        let keys =
+            Keys::of(KeyTable::with_source(2026, KeySource::Exact).expect("a state fits 64 bits"));
         let (goal, stack) = (puzzle.start(), Outbox::new(1));
         Ok(Solver { puzzle, heuristic, keys, table, goal, stack, nodes: 0 })
     }

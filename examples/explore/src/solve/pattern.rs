@@ -29,7 +29,10 @@ impl PatternDatabase {
         let size = (0..kept.len()).map(|taken| cells - taken).product();
         let mut database =
             PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
-        let keyed = Keyed::new(puzzle, KeyTable::with_source(0, KeySource::Exact));
+        let keyed = Keyed::new(
+            puzzle,
+            KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"),
+        );
         let found = plain(&keyed, start.into(), Limits::default(), |depth, states, outbox| {
             for &state in states {
                 let index = database.index(&state.into());

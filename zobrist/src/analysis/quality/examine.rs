@@ -10,7 +10,7 @@ use super::finding;
 use super::places::{Differences, Place, SlotKeys, patterns, places};
 use super::rank::rank;
 use super::window::{Changes, Count, cancelling};
-use super::{Bias, Cancelling, Distance, Effort, Quality, Window, Witness};
+use super::{Bias, Cancelling, Distance, Effort, Quality, Window};
 use crate::analysis::group::Group;
 use crate::analysis::probability::inverse_power;
 use crate::hash::Table;
@@ -76,7 +76,7 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
             let name = |step: &distance::Step| {
                 names.change(step.slot, &places[step.slot], step.old, step.new)
             };
-            Distance::Exactly(Witness { changes: steps.iter().map(name).collect() })
+            Distance::Exactly(steps.iter().map(name).collect())
         }
     };
     let windows = match &differences {

@@ -2,14 +2,15 @@
 
 #![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::fmt::{self, Display, Formatter};
 
 use super::places::SlotKeys;
 use super::rank::{at_most, rank};
-use super::report::Number;
-use super::{Bias, Distance, Quality, Window, Witness};
+use super::report::{Number, write_cancelling};
+use super::{Bias, Distance, Quality, Window};
 use crate::analysis::probability::inverse_power;
 
 /// A defect of a table of keys.
@@ -20,13 +21,13 @@ use crate::analysis::probability::inverse_power;
 /// Its message is one sentence.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, Finding, Slots};
+/// use zobrist::analysis::{Effort, Finding, KeyLayout};
 ///
-/// let slots: Slots = "3x1".parse()?;
-/// let quality = slots.quality(&[0x9d39_247e_u32, 0, 0x44db_0150], Effort::Tenth);
+/// let layout: KeyLayout = "3x1".parse()?;
+/// let quality = layout.quality(&[0x9d39_247e_u32, 0, 0x44db_0150], Effort::Tenth);
 /// assert!(matches!(quality.findings()[0], Finding::ZeroKeys(1)));
 /// assert_eq!(quality.findings()[0].to_string(), "1 key is zero");
-/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -35,8 +36,8 @@ pub enum Finding {
     ZeroKeys(usize),
     /// This many keys are equal to an earlier one. At most one in a million: Chernoff's bound.
     RepeatedKeys(usize),
-    /// Changes of few slots cancel, so they do not change the hash. At most two in a million: the mean number of such changes.
-    Distance(Witness),
+    /// These changes of few slots cancel, so they do not change the hash. At most two in a million: the mean number of such changes.
+    Distance(Vec<String>),
     /// Too few keys are linearly independent over the field of two elements. Together with `WindowRank` at most five in ten
     /// million: the mean number of spaces that are orthogonal to all keys.
     Rank {
@@ -97,10 +98,9 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
     if at_least(quality.repeated_keys, n * (n - 1.0) / 2.0 * random) < IMPROBABLE {
         found.push(Finding::RepeatedKeys(quality.repeated_keys));
     }
-    if let Distance::Exactly(witness) = &quality.distance {
-        let slots = witness.changes.len();
-        if (1..=slots).map(|k| quality.expected(k)).sum::<f64>() < IMPROBABLE_DISTANCE {
-            found.push(Finding::Distance(witness.clone()));
+    if let Distance::Exactly(changes) = &quality.distance {
+        if (1..=changes.len()).map(|k| quality.expected(k)).sum::<f64>() < IMPROBABLE_DISTANCE {
+            found.push(Finding::Distance(changes.clone()));
         }
     }
     let ranks =
@@ -162,7 +162,7 @@ impl Display for Finding {
             Finding::ZeroKeys(n) => write!(f, "{n} keys are zero"),
             Finding::RepeatedKeys(1) => f.write_str("1 key is there twice"),
             Finding::RepeatedKeys(n) => write!(f, "{n} keys are repeated"),
-            Finding::Distance(witness) => Display::fmt(witness, f),
+            Finding::Distance(changes) => write_cancelling(changes, f),
             Finding::Rank { rank, full } => {
                 write!(
                     f,

@@ -10,24 +10,24 @@ mod effort;
 mod examine;
 mod field;
 mod finding;
+mod key_layout;
 mod parts;
 mod places;
 mod rank;
 mod report;
-mod slots;
 mod sums;
 mod window;
 
 pub use effort::Effort;
 pub(crate) use examine::{of_shape, of_table};
 pub use finding::Finding;
-pub use parts::{Bias, Cancelling, Distance, Window, Witness};
-pub use slots::{Slots, SlotsError};
+pub use key_layout::{KeyLayout, KeyLayoutError};
+pub use parts::{Bias, Cancelling, Distance, Window};
 
 /// Examines the static keys of `S`.
 ///
 /// [`KeyTable`](crate::KeyTable) and the keys of a lattice have a method `quality`;
-/// for the keys of another program, see [`Slots`].
+/// for the keys of another program, see [`KeyLayout`].
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -50,13 +50,7 @@ pub fn quality<S: State>(effort: Effort) -> Quality {
 }
 
 /// Weak generators whose keys pass every examination, as the report lists them.
-///
-/// ```
-/// use zobrist::analysis::NOT_DETECTABLE;
-///
-/// assert!(NOT_DETECTABLE.contains(&"raw xorshift64"));
-/// ```
-pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotated keys"];
+const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotated keys"];
 
 /// The quality of a table of keys: exact statistics, their deviation from those of random keys, and defects.
 ///
@@ -79,10 +73,10 @@ pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "r
 /// the tables of this crate do, or draw the numbers again from a better generator. If both have, or one of the first five lines is
 /// bad, draw them again: the hashes that are already stored become invalid.
 ///
-/// A good report is no proof of randomness: [`NOT_DETECTABLE`] lists generators that pass.
+/// A good report is no proof of randomness: its last line lists generators that pass.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, Slots};
+/// use zobrist::analysis::{Effort, KeyLayout};
 ///
 /// // A linear congruential generator. Its low bits have short periods.
 /// let mut state = 1_u64;
@@ -90,11 +84,11 @@ pub const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "r
 ///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
 ///     state
 /// });
-/// let slots: Slots = "50x4".parse()?;
-/// let quality = slots.quality(&keys, Effort::Tenth);
+/// let layout: KeyLayout = "50x4".parse()?;
+/// let quality = layout.quality(&keys, Effort::Tenth);
 /// assert!(!quality.is_good());
 /// assert!(quality.to_string().contains("BAD: "));
-/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[doc(alias = "duplicate keys")]
 #[doc(alias = "linear dependency")]
@@ -123,12 +117,12 @@ impl Quality {
     /// Returns whether there are no findings.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[7_u64, 7, 4], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[7_u64, 7, 4], Effort::Hundredth);
     /// assert!(!quality.is_good()); // two flags have the same key
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn is_good(&self) -> bool {
         self.findings.is_empty()
@@ -137,15 +131,15 @@ impl Quality {
     /// Returns the defects, the worst first.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[7_u64, 7, 4], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[7_u64, 7, 4], Effort::Hundredth);
     /// for finding in quality.findings() {
     ///     println!("BAD: {finding}");
     /// }
     /// # assert!(!quality.findings().is_empty());
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn findings(&self) -> &[Finding] {
         &self.findings
@@ -154,40 +148,42 @@ impl Quality {
     /// Returns the number of keys.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
-    /// assert_eq!(quality.keys(), 3);
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.key_count(), 3);
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
-    pub fn keys(&self) -> usize {
+    #[doc(alias = "keys")]
+    pub fn key_count(&self) -> usize {
         self.keys
     }
 
     /// Returns the number of slots.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
-    /// assert_eq!(quality.slots(), 3);
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// assert_eq!(quality.slot_count(), 3);
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
-    pub fn slots(&self) -> usize {
+    #[doc(alias = "slots")]
+    pub fn slot_count(&self) -> usize {
         self.slots
     }
 
     /// Returns the width of the keys in bits.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
     /// assert_eq!(quality.bits(), 8);
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn bits(&self) -> u32 {
         self.bits
@@ -196,12 +192,12 @@ impl Quality {
     /// Returns the number of keys that are zero.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[0_u8, 2, 4], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[0_u8, 2, 4], Effort::Hundredth);
     /// assert_eq!(quality.zero_keys(), 1);
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn zero_keys(&self) -> usize {
         self.zero_keys
@@ -210,12 +206,12 @@ impl Quality {
     /// Returns the number of keys that are equal to an earlier one; of three equal keys, two.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[7_u8, 7, 7], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[7_u8, 7, 7], Effort::Hundredth);
     /// assert_eq!(quality.repeated_keys(), 2);
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn repeated_keys(&self) -> usize {
         self.repeated_keys
@@ -225,12 +221,12 @@ impl Quality {
     /// keys, for which it has no meaning.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 3], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[1_u8, 2, 3], Effort::Hundredth);
     /// assert_eq!(quality.rank(), Some(2)); // 1 ^ 2 == 3
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     #[doc(alias = "linear independence")]
     #[doc(alias = "xor basis")]
@@ -241,41 +237,27 @@ impl Quality {
     /// Returns the bit whose number of ones deviates most from half the keys; `None` if there are no keys.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[0xff_u8, 0xff, 0xfe], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[0xff_u8, 0xff, 0xfe], Effort::Hundredth);
     /// assert_eq!(quality.bias().map(|bias| bias.z > 0.0), Some(true));
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn bias(&self) -> Option<Bias> {
         let of_keys = self.biases.iter().filter(|_| self.keys > 0);
         of_keys.copied().max_by(|a, b| a.z.abs().total_cmp(&b.z.abs()))
     }
 
-    /// Returns the number of ones of each bit, from the lowest.
-    ///
-    /// ```
-    /// use zobrist::analysis::{Effort, Slots};
-    ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
-    /// assert_eq!(quality.biases().len(), 8); // one for each bit
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
-    /// ```
-    pub fn biases(&self) -> &[Bias] {
-        &self.biases
-    }
-
     /// Returns the fewest slots in which two states with equal hashes differ, as far as the search went.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 3], Effort::Hundredth);
-    /// assert_eq!(quality.distance().witness().unwrap().changes().len(), 3); // 1 ^ 2 ^ 3 == 0
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[1_u8, 2, 3], Effort::Hundredth);
+    /// assert_eq!(quality.distance().witness().unwrap().len(), 3); // 1 ^ 2 ^ 3 == 0
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn distance(&self) -> &Distance {
         &self.distance
@@ -285,12 +267,12 @@ impl Quality {
     /// more than 24 slots.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
     /// assert_eq!(quality.expected(2), 3.0 / 256.0); // three pairs of flags
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn expected(&self, slots: usize) -> f64 {
         self.expected.get(slots).copied().unwrap_or(0.0)
@@ -299,12 +281,12 @@ impl Quality {
     /// Returns the numbers of changes that leave the lowest or the highest bits unchanged; for additive keys the lowest only.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[1_u8, 2, 4], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[1_u8, 2, 4], Effort::Hundredth);
     /// assert!(!quality.windows().is_empty());
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn windows(&self) -> &[Window] {
         &self.windows

@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 /// The number of keys in which a bit is set.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, Slots};
+/// use zobrist::analysis::{Effort, KeyLayout};
 ///
-/// let slots: Slots = "4x1".parse()?;
-/// let quality = slots.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
-/// let lowest = quality.biases()[0];
-/// assert_eq!((lowest.bit, lowest.ones, lowest.z), (0, 4, 2.0)); // four of four, with a standard deviation of one
-/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// let layout: KeyLayout = "4x1".parse()?;
+/// let quality = layout.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
+/// let bias = quality.bias().unwrap();
+/// assert_eq!((bias.bit, bias.ones, bias.z), (0, 4, 2.0)); // four of four, with a standard deviation of one
+/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -28,16 +28,16 @@ pub struct Bias {
 /// The lowest or highest bits of the keys, with the changes that leave these bits of a hash unchanged.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, Slots};
+/// use zobrist::analysis::{Effort, KeyLayout};
 ///
 /// // A table that takes its indices from the lowest bits sees nothing of these keys but 3.
-/// let slots: Slots = "3x1".parse()?;
-/// let quality = slots.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
+/// let layout: KeyLayout = "3x1".parse()?;
+/// let quality = layout.quality(&[1_u32 << 20, 1 << 21, 3], Effort::Hundredth);
 /// let lowest = &quality.windows()[0];
 /// assert_eq!((lowest.high, lowest.bits, lowest.rank), (false, 8, Some(1)));
 /// let numbers: Vec<u64> = lowest.counts.iter().map(|count| count.number).collect();
 /// assert_eq!(numbers, [2, 1, 0]); // either of the first two slots, or both
-/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -58,15 +58,15 @@ pub struct Window {
 /// A change and its inverse are the same under XOR; with additive keys they count as two.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, Slots};
+/// use zobrist::analysis::{Effort, KeyLayout};
 ///
 /// // Two of three flags with the same key: to change both leaves a hash as it is.
-/// let slots: Slots = "3x1".parse()?;
-/// let quality = slots.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
+/// let layout: KeyLayout = "3x1".parse()?;
+/// let quality = layout.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
 /// let of_two = quality.windows()[0].counts[1];
 /// assert_eq!((of_two.slots, of_two.number), (2, 1));
 /// assert_eq!(of_two.expected, 3.0 / 256.0); // three pairs
-/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -88,13 +88,13 @@ impl Cancelling {
     /// Returns the number of changes divided by the expected number.
     ///
     /// ```
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "3x1".parse()?; // three flags
-    /// let quality = slots.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
+    /// let layout: KeyLayout = "3x1".parse()?; // three flags
+    /// let quality = layout.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
     /// // One pair of equal keys, where 3 / 256 are expected.
     /// assert_eq!(quality.windows()[0].counts[1].ratio(), 256.0 / 3.0);
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     #[allow(clippy::cast_precision_loss, reason = "a ratio")]
     pub fn ratio(&self) -> f64 {
@@ -105,18 +105,18 @@ impl Cancelling {
 /// The fewest slots in which two states with equal hashes differ, as far as the search went.
 ///
 /// ```
-/// use zobrist::analysis::{Distance, Effort, Slots};
+/// use zobrist::analysis::{Distance, Effort, KeyLayout};
 ///
-/// let slots: Slots = "3x1".parse()?;
-/// let distance = |keys: [u8; 3]| slots.quality(&keys, Effort::Hundredth).distance().clone();
+/// let layout: KeyLayout = "3x1".parse()?;
+/// let distance = |keys: [u8; 3]| layout.quality(&keys, Effort::Hundredth).distance().clone();
 /// assert_eq!(distance([1, 2, 4]), Distance::Never);
-/// assert_eq!(distance([1, 2, 3]).witness().unwrap().changes().len(), 3); // 1 ^ 2 == 3
-/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// assert_eq!(distance([1, 2, 3]).witness().unwrap().len(), 3); // 1 ^ 2 == 3
+/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// These changes cancel, and no changes of fewer slots do.
-    Exactly(Witness),
+    /// These changes cancel, and no changes of fewer slots do: of each slot its name, the old value and the new one.
+    Exactly(Vec<String>),
     /// No changes of this many slots or fewer cancel.
     MoreThan(usize),
     /// No changes cancel: equal hashes prove equal states.
@@ -125,40 +125,11 @@ pub enum Distance {
 
 impl Distance {
     /// Returns the changes that cancel, if any were found.
-    pub fn witness(&self) -> Option<&Witness> {
+    #[doc(alias = "Witness")]
+    pub fn witness(&self) -> Option<&[String]> {
         match self {
-            Distance::Exactly(witness) => Some(witness),
+            Distance::Exactly(changes) => Some(changes),
             _ => None,
         }
-    }
-}
-
-/// Changes of several slots that together leave the hash unchanged, by name. Its message is a sentence.
-///
-/// ```
-/// use zobrist::Zobrist;
-/// use zobrist::analysis::{self, Effort};
-///
-/// const KEYS: [u64; 4] = [1, 2, 5, 6]; // 1 ^ 2 == 5 ^ 6
-///
-/// #[derive(Zobrist)]
-/// #[zobrist(key = u64, table = KEYS)]
-/// struct Flags { left: Option<bool>, right: Option<bool> }
-///
-/// let quality = analysis::quality::<Flags>(Effort::Hundredth);
-/// assert_eq!(
-///     quality.distance().witness().unwrap().to_string(),
-///     "left = false to true and right = false to true leave the hash as it is"
-/// );
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Witness {
-    pub(super) changes: Vec<String>,
-}
-
-impl Witness {
-    /// Returns the change of each slot: its name, the old value and the new one.
-    pub fn changes(&self) -> &[String] {
-        &self.changes
     }
 }

@@ -1,9 +1,9 @@
 //! The report, a table of all statistics.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Formatter};
 
-use super::{Distance, NOT_DETECTABLE, Quality, Witness};
+use super::{Distance, NOT_DETECTABLE, Quality};
 
 /// Displays a number with three digits, in scientific notation if it is very large or small.
 pub(super) struct Number(pub(super) f64);
@@ -22,26 +22,28 @@ impl Display for Number {
     }
 }
 
-impl Display for Witness {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (i, change) in self.changes.iter().enumerate() {
-            let last = i + 1 == self.changes.len();
-            f.write_str(match (i, last) {
-                (0, _) => "",
-                (_, true) => " and ",
-                (_, false) => ", ",
-            })?;
-            f.write_str(change)?;
-        }
-        f.write_str(if self.changes.len() == 1 { " leaves" } else { " leave" })?;
-        f.write_str(" the hash as it is")
+/// Writes a sentence about changes that cancel.
+pub(super) fn write_cancelling(changes: &[String], f: &mut Formatter<'_>) -> fmt::Result {
+    for (i, change) in changes.iter().enumerate() {
+        let last = i + 1 == changes.len();
+        f.write_str(match (i, last) {
+            (0, _) => "",
+            (_, true) => " and ",
+            (_, false) => ", ",
+        })?;
+        f.write_str(change)?;
     }
+    f.write_str(if changes.len() == 1 { " leaves" } else { " leave" })?;
+    f.write_str(" the hash as it is")
 }
 
 impl Display for Distance {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Distance::Exactly(witness) => write!(f, "{}: {witness}", witness.changes.len()),
+            Distance::Exactly(changes) => {
+                write!(f, "{}: ", changes.len())?;
+                write_cancelling(changes, f)
+            }
             Distance::MoreThan(slots) => write!(f, "more than {slots}, searched completely"),
             Distance::Never => f.write_str("none: equal hashes prove equal states"),
         }

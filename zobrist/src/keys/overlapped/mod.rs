@@ -5,10 +5,10 @@ use alloc::boxed::Box;
 use rand_chacha::rand_core::Rng;
 
 use super::error::KeysError;
-use super::seed::{Seed, start};
+use super::seed::start;
 use super::size::Size;
 use crate::hash::Keys;
-use crate::key::Key;
+use crate::key::{Key, Seed};
 use crate::shape::path::Path;
 
 /// One byte for each feature, then as many bytes as a key has, then as many zero bytes.

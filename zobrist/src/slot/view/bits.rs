@@ -56,7 +56,7 @@ macro_rules! bits {
 bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
 
 /// A view that reads the bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits = 64)]` on a field of any type
-/// that converts into a `u64`.
+/// that converts into a `u64`, or for `#[zobrist(bits = 81)]` with more than 64 squares into a `u128`, then as `BitSet<81, u128>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -83,34 +83,20 @@ bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
 /// pieces[5] = BitBoard(0b1000_0001);
 /// assert_eq!(hash, Position { pieces }.zobrist_hash());
 /// ```
+#[doc(alias = "WideBitSet")]
 #[derive(Clone, Copy, Debug)]
-pub enum BitSet<const N: usize> {}
+pub struct BitSet<const N: usize, I = u64>(I);
 
-/// A view that reads the bits 0 to `N - 1` of a bitboard of more than 64 squares as slots: `#[zobrist(bits = 81)]` on a field
-/// of any type that converts into a `u128`.
-///
-/// ```
-/// use zobrist::Zobrist;
-///
-/// #[derive(Zobrist)]
-/// #[zobrist(key = u64)]
-/// struct Shogi { #[zobrist(bits = 81)] pawns: u128 }
-///
-/// assert_eq!(Shogi::SHAPE.features(), 81);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub enum WideBitSet<const N: usize> {}
+impl<T, const N: usize, I> Elements<T, N> for BitSet<N, I> {
+    type Element = bool;
+    type View = Own;
+}
 
 macro_rules! bit_sets {
-    ($($view:ident $int:ident $squares:literal;)*) => {$(
-        impl<T, const N: usize> Elements<T, N> for $view<N> {
-            type Element = bool;
-            type View = Own;
-        }
-
+    ($($int:ident $squares:literal;)*) => {$(
         // Without it the compiler asks for `Copy` or `From` and not for what a bitboard needs.
         #[diagnostic::do_not_recommend]
-        impl<T: Copy + Into<$int>, const N: usize> View<T> for $view<N> {
+        impl<T: Copy + Into<$int>, const N: usize> View<T> for BitSet<N, $int> {
             const SHAPE: Shape = Shape::array(N, &bool::SHAPE);
             const PROBLEM: Option<&'static str> = if 1 <= N && N <= $int::BITS as usize {
                 None
@@ -135,6 +121,6 @@ macro_rules! bit_sets {
     )*};
 }
 bit_sets! {
-    BitSet u64 "a bitboard has 1 to 64 squares, or up to 128 if their number is a literal, `bits = 81`";
-    WideBitSet u128 "a bitboard has 1 to 128 squares";
+    u64 "a bitboard has 1 to 64 squares, or up to 128 if their number is a literal, `bits = 81`";
+    u128 "a bitboard has 1 to 128 squares";
 }

@@ -7,7 +7,7 @@
 //! | a field with another empty value | `#[zobrist(empty = Color::White)]` | [`Empty`] |
 //! | a field whose empty value has a key, too | `#[zobrist(full)]` | [`Full`] |
 //! | a bitboard that is an integer | `#[zobrist(bits)]` | [`Bits`] |
-//! | a bitboard of a type that converts into a `u64` or `u128` | `#[zobrist(bits = 64)]` | [`BitSet`], [`WideBitSet`] |
+//! | a bitboard of a type that converts into a `u64` or `u128` | `#[zobrist(bits = 64)]` | [`BitSet`] |
 //! | a number with a key for each value | `#[zobrist(max = 18)]` | [`Max`] |
 //! | a number that is empty at another value than 0 | `#[zobrist(max = 12, empty = 12)]` | [`Max`] |
 //! | a number with one key, added that many times | `#[zobrist(count = 18)]` | [`Count`] |
@@ -28,7 +28,7 @@ mod number;
 mod rows;
 mod value;
 
-pub use bits::{BitSet, Bits, WideBitSet};
+pub use bits::{BitSet, Bits};
 pub use empty::Empty;
 #[doc(hidden)]
 pub use empty::{Holds, Listed};
@@ -36,6 +36,7 @@ pub use full::Full;
 #[doc(hidden)]
 pub use number::limit;
 pub use number::{Count, Max};
+#[doc(hidden)]
 pub use rows::Rows;
 pub use value::IntoValue;
 
@@ -177,14 +178,8 @@ pub const fn check_view(problem: Option<&str>) {
 )]
 pub trait Each {}
 
-/// A view of a `T` that has `N` elements.
-///
-/// ```
-/// use zobrist::view::{Elements, Own};
-///
-/// fn is_row<V: Elements<[bool; 8], 8>>() {}
-/// is_row::<Own>();
-/// ```
+/// A view of a `T` that has `N` elements, for [`Slot::at`](crate::Slot::at).
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a slot of `{T}`, read as `{Self}`, has no elements to pick from",
     label = "one slot",
@@ -207,8 +202,7 @@ pub trait OneByOne {}
 impl OneByOne for Own {}
 impl<V: Each> OneByOne for V {}
 impl<V> OneByOne for Rows<V> {}
-impl<const N: usize> OneByOne for BitSet<N> {}
-impl<const N: usize> OneByOne for WideBitSet<N> {}
+impl<const N: usize, I> OneByOne for BitSet<N, I> {}
 impl OneByOne for Unknown {}
 
 impl<T: Zobrist, const N: usize> Elements<[T; N], N> for Own {

@@ -3,7 +3,7 @@
 use std::array;
 
 use zobrist::tabulation::{Simple, SimpleTable};
-use zobrist::{KeyTable, State, Value, Zobrist};
+use zobrist::{KeyTable, Seed, State, Value, Zobrist};
 
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
@@ -20,11 +20,11 @@ fn a_state_of_bytes_is_tabulated() {
     let table = SimpleTable::<u64, 8>::from_rows(rows, 0);
     for number in [0, 1, 0xff, 0x0123_4567_89ab_cdef, u64::MAX] {
         let state = Word { bytes: number.to_le_bytes() };
-        assert_eq!(table.hash_u64(number) ^ Word::BASE, state.zobrist_hash().raw(), "{number:x}");
+        assert_eq!(table.hash(number) ^ Word::BASE, state.zobrist_hash().raw(), "{number:x}");
     }
 }
 
-const TABLE: SimpleTable<u64, 8> = SimpleTable::<u64, 8>::new(2026);
+const TABLE: SimpleTable<u64, 8> = SimpleTable::<u64, 8>::new(Seed::new(2026));
 static ROWS: [[u64; 256]; 8] = *TABLE.rows();
 
 #[derive(Zobrist)]
@@ -40,9 +40,9 @@ fn tabulated_keys_are_a_state() {
     let (old, new) = (0x0123_4567_89ab_cdef_u64, 0x0123_4567_00ab_cdef_u64);
     let base = Tabulated::BASE;
     let mut hash = Tabulated { bytes: old.to_le_bytes() }.zobrist_hash();
-    assert_eq!(hash.raw() ^ base, TABLE.hash_u64(old));
+    assert_eq!(hash.raw() ^ base, TABLE.hash(old));
     hash.replace(Tabulated::BYTES.at(3), 0x89, 0);
-    assert_eq!(hash.raw() ^ base, TABLE.hash_u64(new));
+    assert_eq!(hash.raw() ^ base, TABLE.hash(new));
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Zobrist)]

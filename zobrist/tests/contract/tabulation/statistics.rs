@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::hash::BuildHasher;
 
+use zobrist::Seed;
 use zobrist::tabulation::{Double, Mixed, Shared, Simple, Tabulate, Twisted};
 
 const KEYS: u64 = 1 << 16;
@@ -79,11 +80,11 @@ fn linear_probing_takes_as_many_probes_as_proved() {
     let mean = |probes: &dyn Fn(u64) -> f64| (0..40).map(probes).sum::<f64>() / 40.0;
     let simple = mean(&|seed| {
         let simple = Simple::<u64, 8>::seeded(seed);
-        probes(|key| simple.hash_u64(key))
+        probes(|key| simple.hash(key))
     });
     let twisted = mean(&|seed| {
         let twisted = Twisted::<u64, 8>::seeded(seed);
-        probes(|key| twisted.hash_u64(key))
+        probes(|key| twisted.hash(key))
     });
     // A counter of 12 bits is two characters: far from random for simple tabulation, within a constant factor all the same.
     assert!((4.0..14.0).contains(&simple), "{simple}");
@@ -96,7 +97,7 @@ fn least_hashes_are_fair() {
     const SEEDS: u32 = 4096;
     let mut counts = [0_u32; 16];
     for seed in 0..SEEDS {
-        let mixed = zobrist::tabulation::MixedTable::<u64, 1>::new(seed.into());
+        let mixed = zobrist::tabulation::MixedTable::<u64, 1>::new(Seed::new(seed.into()));
         let least = (0..16_u8).min_by_key(|&key| mixed.hash([key])).unwrap();
         counts[usize::from(least)] += 1;
     }
@@ -117,10 +118,10 @@ fn differences_of_hashes() {
     let (simple, twisted) = (Simple::new(2026), Twisted::new(2026));
     let (mixed, double) = (Mixed::new(2026), Double::new(2026));
     for bit in 0..64 {
-        assert_eq!(changes(&|key| simple.hash_u64(key), bit), 128, "simple, bit {bit}");
-        let few = changes(&|key| twisted.hash_u64(key), bit);
+        assert_eq!(changes(&|key| simple.hash(key), bit), 128, "simple, bit {bit}");
+        let few = changes(&|key| twisted.hash(key), bit);
         assert_eq!(few == 128, bit >= 56, "twisted, bit {bit}: {few}");
-        assert_eq!(changes(&|key| mixed.hash_u64(key), bit), 4096, "mixed, bit {bit}");
-        assert_eq!(changes(&|key| double.hash_u64(key), bit), 4096, "double, bit {bit}");
+        assert_eq!(changes(&|key| mixed.hash(key), bit), 4096, "mixed, bit {bit}");
+        assert_eq!(changes(&|key| double.hash(key), bit), 4096, "double, bit {bit}");
     }
 }

@@ -109,12 +109,12 @@ fn random_is_the_default() {
 /// A table made at run time has the keys of the static one; and hashes are kept up to date by either.
 #[test]
 fn tables_have_the_static_keys() {
-    let coded = KeyTable::<Coded128, u128>::with_source(2026, KeySource::Coded);
+    let coded = KeyTable::<Coded128, u128>::with_source(2026, KeySource::Coded).unwrap();
     assert_eq!(
         (coded.guarantee(), coded.fingerprint()),
         (Coded128::GUARANTEE, Coded128::fingerprint())
     );
-    let exact = KeyTable::<Go7, u128>::with_source(0, KeySource::Exact);
+    let exact = KeyTable::<Go7, u128>::with_source(0, KeySource::Exact).unwrap();
     assert_eq!((exact.guarantee(), exact.fingerprint()), (Go7::GUARANTEE, Go7::fingerprint()));
     let mut random = Random(1);
     let mut board = [None; 64];
@@ -132,8 +132,7 @@ fn tables_have_the_static_keys() {
 
 #[test]
 fn what_cannot_be_is_an_error() {
-    let error =
-        |source| KeyTable::<Coded64, u64>::try_with_source(1, source).unwrap_err().to_string();
+    let error = |source| KeyTable::<Coded64, u64>::with_source(1, source).unwrap_err().to_string();
     // 64 x 4 + 4 + 4 + 1 bits.
     assert_eq!(
         error(KeySource::Exact),
@@ -146,7 +145,7 @@ fn what_cannot_be_is_an_error() {
         "coded keys take at most 65535 slots of at most 65535 features each, not 65536 of up to 1"
     );
     for source in [KeySource::Exact, KeySource::Coded] {
-        let error = KeyTable::<[bool; 4], Wrapping<u64>>::try_with_source(1, source).unwrap_err();
+        let error = KeyTable::<[bool; 4], Wrapping<u64>>::with_source(1, source).unwrap_err();
         assert_eq!(
             error.to_string(),
             "additive keys are never exact or coded: use keys that combine by XOR"

@@ -4,7 +4,7 @@ use core::num::Wrapping;
 use std::collections::HashSet;
 
 use zobrist::Key;
-use zobrist::analysis::{Distance, Effort, Slots};
+use zobrist::analysis::{Distance, Effort, KeyLayout};
 
 use super::splitmix;
 
@@ -63,15 +63,15 @@ fn sum<K: Key>(change: &[Option<K>]) -> K {
 }
 
 fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
-    let slots = Slots::new(features.iter().map(|&features| (1, features))).unwrap();
-    let quality = slots.quality(keys, Effort::Hundredth);
+    let layout = KeyLayout::new(features.iter().map(|&features| (1, features))).unwrap();
+    let quality = layout.quality(keys, Effort::Hundredth);
     let changes = changes(features, keys);
 
     let cancelling = changes.iter().filter(|change| sum(change) == K::ZERO);
     let fewest = cancelling.map(|change| slots_changed(change)).filter(|&slots| slots > 0).min();
     match quality.distance() {
         Distance::Never => assert_eq!(fewest, None, "{keys:?}"),
-        Distance::Exactly(witness) => assert_eq!(fewest, Some(witness.changes().len()), "{keys:?}"),
+        Distance::Exactly(witness) => assert_eq!(fewest, Some(witness.len()), "{keys:?}"),
         Distance::MoreThan(slots) => {
             assert_eq!(*slots, 6, "only {slots} of {features:?} were searched");
             assert!(features.len() > 6, "all of {features:?} were searched");
@@ -79,7 +79,7 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
         }
     }
     if let Some(witness) = quality.distance().witness() {
-        check_witness(features, keys, witness.changes());
+        check_witness(features, keys, witness);
     }
 
     assert!(!quality.windows().is_empty());
@@ -192,12 +192,12 @@ fn distances_of_one_relation() {
             .map(|_| u128::from(splitmix(&mut state)) << 64 | u128::from(splitmix(&mut state)))
             .collect();
         keys[10] = keys[11..10 + slots].iter().fold(0, |sum, key| sum ^ key);
-        let shape = Slots::new([(20, 1)]).unwrap();
+        let shape = KeyLayout::new([(20, 1)]).unwrap();
         let quality = shape.quality(&keys, Effort::Tenth);
         let witness = quality.distance().witness().expect("a relation");
         let named: Vec<String> =
             (10..10 + slots).map(|slot| format!("slot {slot} empty to value 1")).collect();
-        assert_eq!(witness.changes(), named);
+        assert_eq!(witness, named);
 
         let mut keys: Vec<Wrapping<u64>> =
             (0..20).map(|_| Wrapping(splitmix(&mut state))).collect();
@@ -208,8 +208,8 @@ fn distances_of_one_relation() {
             .fold(Wrapping(0), |sum, (i, key)| if i % 2 == 0 { sum - key } else { sum + key });
         let quality = shape.quality(&keys, Effort::Tenth);
         let witness = quality.distance().witness().expect("a relation");
-        assert_eq!(witness.changes().len(), slots);
-        check_witness(&[1; 20], &keys, witness.changes());
+        assert_eq!(witness.len(), slots);
+        check_witness(&[1; 20], &keys, witness);
     }
 }
 
@@ -226,7 +226,7 @@ fn exact_keys_are_recognized() {
     // A linear bijection in front.
     let keys: Vec<u16> = keys.iter().map(|key| key ^ key << 3 ^ key << 7).collect();
     compare(&fields, &keys);
-    let slots = Slots::new(fields.map(|features| (1, features))).unwrap();
-    let quality = slots.quality(&keys, Effort::Hundredth);
+    let layout = KeyLayout::new(fields.map(|features| (1, features))).unwrap();
+    let quality = layout.quality(&keys, Effort::Hundredth);
     assert_eq!((quality.distance(), quality.rank()), (&Distance::Never, Some(9)));
 }

@@ -3,12 +3,12 @@
 mod bad_tables;
 mod brute_force;
 mod calibration;
+mod key_layout;
 #[cfg(feature = "derive")]
 mod names;
 #[cfg(feature = "derive")]
 mod own_keys;
 mod random_tables;
-mod slots;
 
 /// SplitMix64, written out once more: the tables of these tests do not come from the crate.
 pub(crate) fn splitmix(state: &mut u64) -> u64 {

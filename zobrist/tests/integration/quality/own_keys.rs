@@ -38,7 +38,7 @@ struct Go9 {
 }
 
 fn table<S: Zobrist, K: Key>(source: KeySource, seed: u64, effort: Effort) -> Quality {
-    KeyTable::<S, K>::with_source(seed, source).quality(effort)
+    KeyTable::<S, K>::with_source(seed, source).unwrap().quality(effort)
 }
 
 /// As many sites, of as many values.

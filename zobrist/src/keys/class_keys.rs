@@ -1,4 +1,4 @@
-//! Abstracted keys: one key for each class of features, so that similar states have equal hashes.
+//! Class keys: one key for each class of features, so that similar states have equal hashes.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -8,11 +8,11 @@ use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
 
 use super::key_table::KeyTable;
-use super::seed::{Seed, draw};
+use super::seed::draw;
 use super::size::Size;
 use super::source::Kind;
 use crate::hash::Zobrist;
-use crate::key::Key;
+use crate::key::{Key, Seed};
 use crate::shape::entries::spread;
 use crate::shape::path::Path;
 use crate::shape::{Shape, rules};
@@ -26,11 +26,11 @@ use crate::shape::{Shape, rules};
 /// parallel best-first search", JAIR 60, 2017). The price is load balance: all states that the abstraction merges go to one
 /// worker.
 ///
-/// [`key_table`](Abstracted::key_table) returns a [`KeyTable`] of the classes. Its hashes, [`key`](KeyTable::key),
+/// [`key_table`](ClassKeys::key_table) returns a [`KeyTable`] of the classes. Its hashes, [`key`](KeyTable::key),
 /// [`change`](KeyTable::change) and [`check`](KeyTable::check) work as those of any other table, for the same slots.
 ///
 /// ```
-/// use zobrist::keys::Abstracted;
+/// use zobrist::keys::ClassKeys;
 /// use zobrist::{KeyTable, Zobrist};
 ///
 /// #[derive(Zobrist)]
@@ -38,7 +38,7 @@ use crate::shape::{Shape, rules};
 /// struct Puzzle { #[zobrist(max = 11)] tiles: [u8; 12] } // 3 rows of 4; 0 is the blank
 ///
 /// // Feature 11 * cell + tile - 1. The class: which tile is in which half of the board.
-/// let classes = Abstracted::by_number(&Puzzle::SHAPE, |feature| {
+/// let classes = ClassKeys::by_number(&Puzzle::SHAPE, |feature| {
 ///     let (cell, tile) = (feature / 11, feature % 11);
 ///     Some((tile, cell % 4 / 2))
 /// });
@@ -84,17 +84,18 @@ use crate::shape::{Shape, rules};
 ///
 /// A search that selected the worker by the low bits of a hash, from which the map of the standard library takes the bucket,
 /// needed 12 seconds instead of 1: all states of a worker agree in these bits, so they collide in few buckets.
+#[doc(alias = "Abstracted")]
 #[doc(alias = "abstract Zobrist hashing")]
 #[doc(alias = "HDA*")]
 #[doc(alias = "work distribution")]
 #[derive(Clone, PartialEq, Eq)]
-pub struct Abstracted {
+pub struct ClassKeys {
     /// The class of each feature.
     of: Box<[Option<usize>]>,
     classes: usize,
 }
 
-impl Abstracted {
+impl ClassKeys {
     /// Maps each feature of `shape`, given its number, to the class that `class` returns. A feature without a class has no
     /// effect on the hash: its key is zero.
     ///
@@ -106,18 +107,16 @@ impl Abstracted {
     ///
     /// ```
     /// use zobrist::Zobrist;
-    /// use zobrist::keys::Abstracted;
+    /// use zobrist::keys::ClassKeys;
     ///
     /// // Of 100 cells only those of the first two rows of 10.
-    /// let classes = Abstracted::by_number(&<[bool; 100]>::SHAPE, |cell| (cell < 20).then_some(cell));
+    /// let classes = ClassKeys::by_number(&<[bool; 100]>::SHAPE, |cell| (cell < 20).then_some(cell));
     /// assert_eq!(classes.classes(), 20);
-    /// assert_eq!(classes.class_of(19), Some(19));
-    /// assert_eq!(classes.class_of(20), None);
     /// ```
     pub fn by_number<C: Ord>(
         shape: &Shape,
         mut class: impl FnMut(usize) -> Option<C>,
-    ) -> Abstracted {
+    ) -> ClassKeys {
         let features = match Size::of(shape) {
             Ok(size) => size.keys(),
             Err(error) => panic!("{error}"),
@@ -129,7 +128,7 @@ impl Abstracted {
                 class(feature).map(|class| *numbers.entry(class).or_insert(next))
             })
             .collect();
-        Abstracted { of: of.into_boxed_slice(), classes: numbers.len() }
+        ClassKeys { of: of.into_boxed_slice(), classes: numbers.len() }
     }
 
     /// Maps each feature of `shape`, given its [name](Shape::feature_name), to the class that `class` returns. A feature
@@ -140,7 +139,7 @@ impl Abstracted {
     ///
     /// ```
     /// use zobrist::Zobrist;
-    /// use zobrist::keys::Abstracted;
+    /// use zobrist::keys::ClassKeys;
     ///
     /// #[derive(Zobrist)]
     /// #[zobrist(slots)]
@@ -148,12 +147,12 @@ impl Abstracted {
     ///
     /// // The boat crosses with each move: it must not say which worker.
     /// let classes =
-    ///     Abstracted::by_name(&Crossing::SHAPE, |name| (name != "farmer = true").then(|| name.to_owned()));
+    ///     ClassKeys::by_name(&Crossing::SHAPE, |name| (name != "farmer = true").then(|| name.to_owned()));
     /// assert_eq!(classes.classes(), 3);
     /// ```
-    pub fn by_name<C: Ord>(shape: &Shape, mut class: impl FnMut(&str) -> Option<C>) -> Abstracted {
+    pub fn by_name<C: Ord>(shape: &Shape, mut class: impl FnMut(&str) -> Option<C>) -> ClassKeys {
         let mut name = String::new();
-        Abstracted::by_number(shape, |feature| {
+        ClassKeys::by_number(shape, |feature| {
             name.clear();
             name.push_str(&shape.feature_name(feature).to_string());
             class(&name)
@@ -164,32 +163,14 @@ impl Abstracted {
     ///
     /// ```
     /// use zobrist::Zobrist;
-    /// use zobrist::keys::Abstracted;
+    /// use zobrist::keys::ClassKeys;
     ///
     /// // Which half of a row of ten lights.
-    /// let classes = Abstracted::by_number(&<[bool; 10]>::SHAPE, |light| Some(light / 5));
+    /// let classes = ClassKeys::by_number(&<[bool; 10]>::SHAPE, |light| Some(light / 5));
     /// assert_eq!(classes.classes(), 2);
     /// ```
     pub fn classes(&self) -> usize {
         self.classes
-    }
-
-    /// Returns the class of the feature with this number, or `None` if it has none. Classes are numbered in the order of their
-    /// first features.
-    ///
-    /// # Panics
-    /// If there is no such feature.
-    ///
-    /// ```
-    /// use zobrist::Zobrist;
-    /// use zobrist::keys::Abstracted;
-    ///
-    /// // Which half of a row of ten lights.
-    /// let classes = Abstracted::by_number(&<[bool; 10]>::SHAPE, |light| Some(light / 5));
-    /// assert_eq!(classes.class_of(7), Some(1));
-    /// ```
-    pub fn class_of(&self, feature: usize) -> Option<usize> {
-        self.of[feature]
     }
 
     /// Returns a table in which all features of a class have one key.
@@ -202,10 +183,10 @@ impl Abstracted {
     /// ```
     /// use core::num::Wrapping;
     /// use zobrist::Zobrist;
-    /// use zobrist::keys::Abstracted;
+    /// use zobrist::keys::ClassKeys;
     ///
     /// // How many lights are on in each row of five: they add up.
-    /// let rows = Abstracted::by_number(&<[bool; 25]>::SHAPE, |light| Some(light / 5));
+    /// let rows = ClassKeys::by_number(&<[bool; 25]>::SHAPE, |light| Some(light / 5));
     /// let keys = rows.key_table::<[bool; 25], Wrapping<u64>>(2026);
     /// let lights = |on: [usize; 2]| std::array::from_fn(|light| on.contains(&light));
     /// assert_eq!(keys.hash(&lights([0, 1])), keys.hash(&lights([2, 4])));
@@ -231,9 +212,9 @@ impl Abstracted {
     }
 }
 
-impl Debug for Abstracted {
+impl Debug for ClassKeys {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Abstracted")
+        f.debug_struct("ClassKeys")
             .field("features", &self.of.len())
             .field("classes", &self.classes)
             .finish()

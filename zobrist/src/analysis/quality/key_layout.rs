@@ -22,24 +22,25 @@ use crate::key::Key;
 /// and value 6 is the one whose key has the index 5.
 ///
 /// ```
-/// use zobrist::analysis::{Effort, Slots};
+/// use zobrist::analysis::{Effort, KeyLayout};
 ///
 /// // Two slots of two keys each; the third key is the first one again.
-/// let slots: Slots = "2x2".parse()?;
-/// let quality = slots.quality(&[0x9d39_247e_u32, 0x2af7_3980, 0x9d39_247e, 0x44db_0150], Effort::Tenth);
+/// let layout: KeyLayout = "2x2".parse()?;
+/// let quality = layout.quality(&[0x9d39_247e_u32, 0x2af7_3980, 0x9d39_247e, 0x44db_0150], Effort::Tenth);
 /// assert_eq!(quality.repeated_keys(), 1);
 /// assert!(!quality.is_good());
 /// assert_eq!(
 ///     quality.findings()[1].to_string(),
 ///     "slot 0 empty to value 1 and slot 1 empty to value 1 leave the hash as it is"
 /// );
-/// # Ok::<(), zobrist::analysis::SlotsError>(())
+/// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
+#[doc(alias = "Slots")]
 #[doc(alias = "duplicate keys")]
 #[doc(alias = "linear dependency")]
 #[doc(alias = "XOR to zero")]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slots {
+pub struct KeyLayout {
     /// Numbers of slots, and of keys of each.
     rows: Vec<(usize, usize)>,
     keys: usize,
@@ -48,13 +49,13 @@ pub struct Slots {
 /// An error in a description of slots: invalid text, or an invalid number of keys.
 ///
 /// ```
-/// use zobrist::analysis::Slots;
+/// use zobrist::analysis::KeyLayout;
 ///
-/// let error = "64x12,,8".parse::<Slots>().unwrap_err();
+/// let error = "64x12,,8".parse::<KeyLayout>().unwrap_err();
 /// assert_eq!(error.to_string(), "'' is neither a number of keys nor slots x keys, like 64x12");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SlotsError(Kind);
+pub struct KeyLayoutError(Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
@@ -66,54 +67,57 @@ enum Kind {
 /// Maximum number of keys of a slot, as in a shape.
 const MOST_FEATURES: usize = 1 << 16;
 
-impl Slots {
+impl KeyLayout {
     /// Makes a description from rows: a number of slots, and the number of keys of each of them.
     ///
     /// # Errors
     /// If a slot has no keys or more than 65,536, or the number of all keys exceeds `usize::MAX`.
     ///
     /// ```
-    /// use zobrist::analysis::Slots;
+    /// use zobrist::analysis::KeyLayout;
     ///
-    /// let chess = Slots::new([(64, 12), (4, 1), (1, 8), (1, 1)])?;
+    /// let chess = KeyLayout::new([(64, 12), (4, 1), (1, 8), (1, 1)])?;
     /// assert_eq!(chess, "64x12,4x1,8,1".parse()?);
-    /// assert_eq!(chess.keys(), 781);
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// assert_eq!(chess.key_count(), 781);
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
-    pub fn new(rows: impl IntoIterator<Item = (usize, usize)>) -> Result<Slots, SlotsError> {
-        let mut slots = Slots { rows: Vec::new(), keys: 0 };
+    pub fn new(
+        rows: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<KeyLayout, KeyLayoutError> {
+        let mut layout = KeyLayout { rows: Vec::new(), keys: 0 };
         for (number, features) in rows {
             if !(1..=MOST_FEATURES).contains(&features) {
-                return Err(SlotsError(Kind::Features(features)));
+                return Err(KeyLayoutError(Kind::Features(features)));
             }
-            let keys = number.checked_mul(features).and_then(|keys| slots.keys.checked_add(keys));
-            slots.keys = keys.ok_or(SlotsError(Kind::TooMany))?;
-            slots.rows.push((number, features));
+            let keys = number.checked_mul(features).and_then(|keys| layout.keys.checked_add(keys));
+            layout.keys = keys.ok_or(KeyLayoutError(Kind::TooMany))?;
+            layout.rows.push((number, features));
         }
-        Ok(slots)
+        Ok(layout)
     }
 
     /// Returns the number of keys of all slots.
-    pub fn keys(&self) -> usize {
+    #[doc(alias = "keys")]
+    pub fn key_count(&self) -> usize {
         self.keys
     }
 
     /// Examines `keys`, those of the first slot first. `Wrapping` keys are combined by addition.
     ///
     /// # Panics
-    /// If the number of keys is not [`keys`](Slots::keys).
+    /// If the number of keys is not [`key_count`](KeyLayout::key_count).
     ///
     /// ```
     /// use std::num::Wrapping;
-    /// use zobrist::analysis::{Effort, Slots};
+    /// use zobrist::analysis::{Effort, KeyLayout};
     ///
-    /// let slots: Slots = "30x1".parse()?;
+    /// let layout: KeyLayout = "30x1".parse()?;
     /// let keys = std::array::from_fn::<_, 30, _>(|i| Wrapping(1_u64 << (2 * i)));
     /// // Sums of different powers of four differ, but a table may not look at all bits.
-    /// let quality = slots.quality(&keys, Effort::Tenth);
+    /// let quality = layout.quality(&keys, Effort::Tenth);
     /// assert!(quality.distance().witness().is_none());
     /// assert!(!quality.is_good());
-    /// # Ok::<(), zobrist::analysis::SlotsError>(())
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn quality<K: Key>(&self, keys: &[K], effort: Effort) -> Quality {
         assert!(
@@ -133,17 +137,17 @@ impl Slots {
     }
 }
 
-impl FromStr for Slots {
-    type Err = SlotsError;
+impl FromStr for KeyLayout {
+    type Err = KeyLayoutError;
 
-    fn from_str(text: &str) -> Result<Slots, SlotsError> {
+    fn from_str(text: &str) -> Result<KeyLayout, KeyLayoutError> {
         let row = |row: &str| {
             let (number, features) = row.split_once('x').unwrap_or(("1", row));
             let parsed = number.trim().parse().ok().zip(features.trim().parse().ok());
-            parsed.ok_or_else(|| SlotsError(Kind::Text(row.trim().to_string())))
+            parsed.ok_or_else(|| KeyLayoutError(Kind::Text(row.trim().to_string())))
         };
         let rows: Result<Vec<_>, _> = text.split(',').map(row).collect();
-        Slots::new(rows?)
+        KeyLayout::new(rows?)
     }
 }
 
@@ -167,7 +171,7 @@ impl Names for Numbers {
     }
 }
 
-impl Display for SlotsError {
+impl Display for KeyLayoutError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::Text(text) => {
@@ -182,4 +186,4 @@ impl Display for SlotsError {
     }
 }
 
-impl Error for SlotsError {}
+impl Error for KeyLayoutError {}

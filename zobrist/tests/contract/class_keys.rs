@@ -1,10 +1,10 @@
-//! Abstracted keys: hashes that depend on classes only, whatever the way to them.
+//! Class keys: hashes that depend on classes only, whatever the way to them.
 
 use std::collections::HashMap;
 
 use core::num::Wrapping;
 use proptest::prelude::*;
-use zobrist::keys::{Abstracted, Guarantee};
+use zobrist::keys::{ClassKeys, Guarantee};
 use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
 
 use crate::fixtures::panic::message;
@@ -18,8 +18,8 @@ struct Puzzle {
 }
 
 /// Which tile is in which half.
-fn halves() -> Abstracted {
-    Abstracted::by_number(&Puzzle::SHAPE, |feature| Some((feature % 11, feature / 11 % 4 / 2)))
+fn halves() -> ClassKeys {
+    ClassKeys::by_number(&Puzzle::SHAPE, |feature| Some((feature % 11, feature / 11 % 4 / 2)))
 }
 
 /// The multiset of classes, by a model that knows nothing of keys.
@@ -65,7 +65,7 @@ proptest! {
 
 #[test]
 fn names_are_those_of_the_shape() {
-    let by_name = Abstracted::by_name(&Puzzle::SHAPE, |name| {
+    let by_name = ClassKeys::by_name(&Puzzle::SHAPE, |name| {
         let (cell, tile) = name.strip_prefix("tiles[")?.split_once("] = ")?;
         let [cell, tile]: [usize; 2] = [cell.parse().unwrap(), tile.parse().unwrap()];
         Some((tile, cell % 4 / 2))
@@ -77,7 +77,7 @@ fn names_are_those_of_the_shape() {
 /// Of two features of a class XOR leaves nothing, and addition twice the key.
 #[test]
 fn features_of_one_class() {
-    let rows = Abstracted::by_number(&<[bool; 25]>::SHAPE, |light| Some(light / 5));
+    let rows = ClassKeys::by_number(&<[bool; 25]>::SHAPE, |light| Some(light / 5));
     let lights = |on: &[usize]| std::array::from_fn(|light| on.contains(&light));
     let parities = rows.key_table::<[bool; 25], u64>(1);
     assert_eq!(parities.hash(&lights(&[5, 9])), parities.base());
@@ -113,7 +113,7 @@ fn fingerprints_tell_the_classes() {
     struct User {
         on: [bool; 3],
     }
-    let classes = |of: [usize; 3]| Abstracted::by_number(&User::SHAPE, |light| Some(of[light]));
+    let classes = |of: [usize; 3]| ClassKeys::by_number(&User::SHAPE, |light| Some(of[light]));
     let fingerprint = |of, seed: u64| classes(of).key_table::<User, u64>(seed).fingerprint();
     assert_eq!(fingerprint([0, 1, 0], 7), fingerprint([5, 2, 5], 7));
     assert_ne!(fingerprint([0, 1, 0], 7), fingerprint([0, 1, 1], 7));
@@ -131,7 +131,7 @@ fn counts_need_additive_keys() {
         #[zobrist(count = 18)]
         pawns: u8,
     }
-    let classes = Abstracted::by_number(&Hand::SHAPE, Some);
+    let classes = ClassKeys::by_number(&Hand::SHAPE, Some);
     let counted = message(|| classes.key_table::<Hand, u64>(1));
     assert!(counted.contains("`pawns` is counted"), "{counted}");
     let keys = classes.key_table::<Hand, Wrapping<u64>>(1);

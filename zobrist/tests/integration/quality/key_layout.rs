@@ -1,13 +1,13 @@
 //! Slots given as numbers, and what does not describe any.
 
-use zobrist::analysis::{Effort, Slots};
+use zobrist::analysis::{Effort, KeyLayout};
 
 #[test]
 fn rows() {
-    let slots: Slots = " 64x12, 4x1,8 ,1".parse().unwrap();
-    assert_eq!(slots.keys(), 781);
-    assert_eq!(slots, Slots::new([(64, 12), (4, 1), (1, 8), (1, 1)]).unwrap());
-    assert_eq!("0x5".parse::<Slots>().unwrap().keys(), 0);
+    let layout: KeyLayout = " 64x12, 4x1,8 ,1".parse().unwrap();
+    assert_eq!(layout.key_count(), 781);
+    assert_eq!(layout, KeyLayout::new([(64, 12), (4, 1), (1, 8), (1, 1)]).unwrap());
+    assert_eq!("0x5".parse::<KeyLayout>().unwrap().key_count(), 0);
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn errors_name_the_row() {
         ("65537", "a slot has 1 to 65536 keys, not 65537"),
         (&too_many, "a `usize` cannot number so many keys"),
     ] {
-        let found = text.parse::<Slots>().unwrap_err();
+        let found = text.parse::<KeyLayout>().unwrap_err();
         assert_eq!(found.to_string(), error);
     }
 }
@@ -29,14 +29,14 @@ fn errors_name_the_row() {
 #[test]
 #[should_panic(expected = "3 keys, but the slots have 4 of them")]
 fn too_few_keys() {
-    let slots: Slots = "2x2".parse().unwrap();
-    let _ = slots.quality(&[1_u64, 2, 3], Effort::Hundredth);
+    let layout: KeyLayout = "2x2".parse().unwrap();
+    let _ = layout.quality(&[1_u64, 2, 3], Effort::Hundredth);
 }
 
 /// Nothing to examine is no fault.
 #[test]
 fn no_keys() {
-    let quality = "0x1".parse::<Slots>().unwrap().quality::<u64>(&[], Effort::Second);
+    let quality = "0x1".parse::<KeyLayout>().unwrap().quality::<u64>(&[], Effort::Second);
     assert!(quality.is_good() && quality.bias().is_none(), "{quality}");
-    assert_eq!((quality.keys(), quality.slots(), quality.rank()), (0, 0, Some(0)));
+    assert_eq!((quality.key_count(), quality.slot_count(), quality.rank()), (0, 0, Some(0)));
 }

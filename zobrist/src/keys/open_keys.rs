@@ -5,34 +5,31 @@ use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
 
-use super::seed::{Seed, draw};
+use super::seed::draw;
 use super::slot_id::SlotId;
 use super::source::Kind;
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
-use crate::key::{Key, splitmix};
+use crate::key::{Key, Seed, splitmix};
 use crate::shape::path::Path;
 use crate::shape::{fingerprint, rules};
 use crate::slot::view::IntoValue;
-
-/// The state type of [`Open`] hashes: slots without a fixed list that hold a `V` each.
-#[derive(Debug)]
-pub struct OpenState<V>(PhantomData<fn(V)>);
 
 /// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh of 2^60
 /// cells.
 ///
 /// A slot is named by its [id](SlotId): an integer, or a small array of integers. It holds a `V`; all slots that are not
 /// mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value. A state is hashed
-/// from its occupied slots in any order, and updated by [`key`](Open::key) and [`change`](Open::change).
+/// from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and [`change`](OpenKeys::change). There is no
+/// type of the state: a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
-/// use zobrist::keys::Open;
+/// use zobrist::keys::OpenKeys;
 ///
 /// #[derive(Clone, Copy, PartialEq, Zobrist)]
 /// enum Insect { Queen, Ant, Beetle }
 ///
-/// let keys = Open::<Option<Insect>, u64>::new(2026);
+/// let keys = OpenKeys::<Option<Insect>, u64>::new(2026);
 /// let mut hive = vec![([0, 0], Some(Insect::Queen)), ([1, 0], Some(Insect::Ant))];
 /// let mut hash = keys.hash(&hive);
 ///
@@ -49,10 +46,10 @@ pub struct OpenState<V>(PhantomData<fn(V)>);
 ///
 /// ```
 /// use core::num::Wrapping;
-/// use zobrist::keys::Open;
+/// use zobrist::keys::OpenKeys;
 ///
 /// // The labels of a node's neighbours, which are ids here.
-/// let labels = Open::<bool, Wrapping<u64>>::new(2026);
+/// let labels = OpenKeys::<bool, Wrapping<u64>>::new(2026);
 /// let hash = |neighbours: &[u64]| labels.hash(neighbours.iter().map(|&label| (label, true)));
 /// assert_eq!(hash(&[7, 7, 3]), hash(&[3, 7, 7]));
 /// assert_ne!(hash(&[7, 7, 3]), hash(&[3]));
@@ -71,11 +68,13 @@ pub struct OpenState<V>(PhantomData<fn(V)>);
 /// adversaries who choose ids, use a cryptographic hash.
 ///
 /// [`check`](crate::ZobristHash::check) cannot name forgotten updates, since there is no list of features to search: compare
-/// with [`hash`](Open::hash) in tests.
+/// with [`hash`](OpenKeys::hash) in tests.
+#[doc(alias = "Open")]
+#[doc(alias = "OpenState")]
 #[doc(alias = "unbounded")]
 #[doc(alias = "infinite board")]
 #[doc(alias = "sparse")]
-pub struct Open<V, K> {
+pub struct OpenKeys<V, K> {
     seed: Seed,
     base: K,
     /// Start of the chain of each half.
@@ -84,7 +83,7 @@ pub struct Open<V, K> {
     of: PhantomData<fn(V)>,
 }
 
-impl<V: Zobrist, K: Key> Open<V, K> {
+impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// Prepares the keys of `seed`; nothing is allocated.
     ///
     /// # Panics
@@ -95,11 +94,11 @@ impl<V: Zobrist, K: Key> Open<V, K> {
         rules::check(&const { V::SHAPE }, K::ADDITIVE);
         let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("open").nonce())();
         let (low, high) = (start as u64, (start >> 64) as u64);
-        Open { seed, base: seed.base(), low, high, of: PhantomData }
+        OpenKeys { seed, base: seed.base(), low, high, of: PhantomData }
     }
 
     /// Returns the hash of a state whose slots are all empty.
-    pub fn base(&self) -> ZobristHash<OpenState<V>, K> {
+    pub fn base(&self) -> ZobristHash<Self, K> {
         ZobristHash::from_raw(self.base)
     }
 
@@ -118,9 +117,9 @@ impl<V: Zobrist, K: Key> Open<V, K> {
     /// If a value is outside its declared range.
     ///
     /// ```
-    /// use zobrist::keys::Open;
+    /// use zobrist::keys::OpenKeys;
     ///
-    /// let keys = Open::<bool, u64>::new(2026);
+    /// let keys = OpenKeys::<bool, u64>::new(2026);
     /// let hash = keys.hash([(7_u64, true), (1 << 40, true)]);
     /// assert_eq!(hash, keys.base() ^ keys.key(1_u64 << 40, true) ^ keys.key(7_u64, true));
     /// assert_eq!(hash, keys.hash([(1_u64 << 40, true), (8, false), (7, true)]));
@@ -128,7 +127,7 @@ impl<V: Zobrist, K: Key> Open<V, K> {
     pub fn hash<I: SlotId, T: Borrow<(I, V)>>(
         &self,
         slots: impl IntoIterator<Item = T>,
-    ) -> ZobristHash<OpenState<V>, K> {
+    ) -> ZobristHash<Self, K> {
         let keys = slots.into_iter().map(|slot| {
             let (id, value) = slot.borrow();
             self.of_value(*id, value)
@@ -142,7 +141,7 @@ impl<V: Zobrist, K: Key> Open<V, K> {
     /// If `value` is outside its declared range.
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn key<I: SlotId>(&self, id: I, value: impl IntoValue<V>) -> Delta<OpenState<V>, K> {
+    pub fn key<I: SlotId>(&self, id: I, value: impl IntoValue<V>) -> Delta<Self, K> {
         self.of_value(id, &value.into_value())
     }
 
@@ -152,10 +151,10 @@ impl<V: Zobrist, K: Key> Open<V, K> {
     /// If a value is outside its declared range.
     ///
     /// ```
-    /// use zobrist::keys::Open;
+    /// use zobrist::keys::OpenKeys;
     ///
     /// // Species 0 (empty) to 255 in the cells of a mesh of 2^60.
-    /// let keys = Open::<u8, u128>::new(2026);
+    /// let keys = OpenKeys::<u8, u128>::new(2026);
     /// let cell = (1_u64 << 60) - 1;
     /// let change = keys.change(cell, 3, 7);
     /// assert_eq!(change, keys.key(cell, 3) ^ keys.key(cell, 7));
@@ -168,7 +167,7 @@ impl<V: Zobrist, K: Key> Open<V, K> {
         id: I,
         old: impl IntoValue<V>,
         new: impl IntoValue<V>,
-    ) -> Delta<OpenState<V>, K> {
+    ) -> Delta<Self, K> {
         let slot = self.slot(id);
         let key =
             |value: &V| Delta::collect(slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
@@ -176,7 +175,7 @@ impl<V: Zobrist, K: Key> Open<V, K> {
     }
 
     #[inline]
-    fn of_value<I: SlotId>(&self, id: I, value: &V) -> Delta<OpenState<V>, K> {
+    fn of_value<I: SlotId>(&self, id: I, value: &V) -> Delta<Self, K> {
         Delta::collect(self.slot(id), &V::SHAPE, |visit| value.zobrist_features(0, visit))
     }
 
@@ -211,15 +210,15 @@ impl<K: Key> Keys<K> for SlotKeys {
     }
 }
 
-impl<V, K: Clone> Clone for Open<V, K> {
+impl<V, K: Clone> Clone for OpenKeys<V, K> {
     fn clone(&self) -> Self {
-        Open { base: self.base.clone(), ..*self }
+        OpenKeys { base: self.base.clone(), ..*self }
     }
 }
 
-impl<V, K> Debug for Open<V, K> {
+impl<V, K> Debug for OpenKeys<V, K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Open").field("seed", &self.seed).finish_non_exhaustive()
+        f.debug_struct("OpenKeys").field("seed", &self.seed).finish_non_exhaustive()
     }
 }
 
@@ -227,14 +226,14 @@ impl<V, K> Debug for Open<V, K> {
 mod tests {
     use alloc::vec::Vec;
 
-    use super::Open;
+    use super::OpenKeys;
     use crate::analysis::{self, Effort};
     use crate::shape::Shape;
 
     /// Ids that differ in few bits, in one coordinate, or in its sign.
     #[test]
     fn keys_of_structured_ids_are_as_good_as_random_ones() {
-        let keys = Open::<u8, u64>::new(2026);
+        let keys = OpenKeys::<u8, u64>::new(2026);
         let of = |key: &dyn Fn(u64, u8) -> u64| -> Vec<u64> {
             (0..400).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
         };
