@@ -147,10 +147,7 @@ fn errors_are_one_line() {
             &["perft", "3", "--hash", "99999999"],
             "failed to allocate a table of 104857598951424 bytes",
         ),
-        (
-            &["solve", "--hash", "99999999"],
-            "failed to allocate a table of 104857598951424 bytes",
-        ),
+        (&["solve", "--hash", "99999999"], "failed to allocate a table of 104857598951424 bytes"),
         (&["solve", "--depth", "0"], "invalid value '0' for '--depth <N>': 0 is not in 1..=100"),
         (&["solve", "K"], "bad FEN 'K': The FEN is missing a field."),
         (
