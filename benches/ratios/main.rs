@@ -1,12 +1,13 @@
 //! Derived slots against hand-written arrays as ratios: 30 runs of each, one after the other in turns, so
-//! that whatever else the machine does hits both alike.
+//! that whatever else the machine does hits both alike. `-- --plot FILE.svg` draws those of updates.
 
+use std::error::Error;
 use std::hint::black_box;
 use std::time::Instant;
 
 use zobrist::lattice::LatticeKeys;
 use zobrist::{KeyTable, ZobristHash};
-use zobrist_compared::arguments::is_test;
+use zobrist_compared::arguments::{is_test, plot};
 use zobrist_compared::go::{self, Go, POINTS, Stone};
 use zobrist_compared::interleave::{Contestant, interleave};
 use zobrist_compared::lattice::{self, Species};
@@ -14,6 +15,11 @@ use zobrist_compared::position::{
     Hands, Position, captures, castlings, edits, gains, positions, quiets,
 };
 use zobrist_compared::{derived, hand};
+use zobrist_plotting::plot::Picture;
+
+use chart::Chart;
+
+mod chart;
 
 const RUNS: usize = 30;
 /// In a run.
@@ -33,7 +39,8 @@ fn time(elements: f64, run: &dyn Fn() -> u64) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / done
 }
 
-fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn() -> u64) {
+/// Prints the times, and returns their ratio.
+fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn() -> u64) -> f64 {
     let times: [Contestant<'_>; 2] =
         [&|| (time(elements, derived), 0), &|| (time(elements, hand), 0)];
     let [derived, hand] = interleave(if is_test() { 1 } else { RUNS }, times);
@@ -43,10 +50,13 @@ fn compare(name: &str, elements: f64, derived: &dyn Fn() -> u64, hand: &dyn Fn()
         hand.median(),
         derived.over(&hand)
     );
+    derived.over(&hand)
 }
 
-fn main() {
+fn main() -> Result<(), Box<dyn Error>> {
     zobrist_compared::machine::print();
+    let failed = |failure| format!("{failure:?}");
+    let picture = plot()?.map(|file| Picture::create(&file)).transpose().map_err(failed)?;
     let base = ZobristHash::<Position>::BASE;
     let (quiets, captures, castlings) =
         (quiets(MOVES.into()), captures(MOVES.into()), castlings(MOVES.into()));
@@ -57,19 +67,19 @@ fn main() {
 
     println!("median of {RUNS} interleaved runs");
     println!("{:<15} {:>12} {:>12} {:>9}", "", "derived", "by hand", "ratio");
-    compare(
+    let quiet = compare(
         "quiet move",
         moves,
         &|| derived::quiets_by_slots(base, black_box(&quiets)).raw(),
         &|| hand::quiets_by_hand(1, black_box(&quiets)),
     );
-    compare(
+    let capture = compare(
         "capture",
         moves,
         &|| derived::captures_by_slots(base, black_box(&captures)).raw(),
         &|| hand::captures_by_hand(1, black_box(&captures)),
     );
-    compare(
+    let castling = compare(
         "castling",
         moves,
         &|| derived::castlings_by_slots(base, black_box(&castlings)).raw(),
@@ -78,14 +88,14 @@ fn main() {
     let (none, gains) = (ZobristHash::<Hands>::BASE, gains(SWAPS as usize));
     assert_eq!(derived::gains_by_slots(derived::gains_by_slots(none, &gains), &gains), none);
     assert_eq!(hand::gains_by_hand(hand::gains_by_hand(1, &gains), &gains), 1);
-    compare(
+    let hand_piece = compare(
         "piece in hand",
         f64::from(SWAPS),
         &|| derived::gains_by_slots(none, black_box(&gains)).raw(),
         &|| hand::gains_by_hand(1, black_box(&gains)),
     );
     // Neither the squares nor what is on them can be guessed; or always the same few can.
-    for (name, n) in [("any square", SWAPS), ("few squares", 64)] {
+    let [any, _] = [("any square", SWAPS), ("few squares", 64)].map(|(name, n)| {
         let edits = edits(n as usize);
         assert_eq!(derived::edits_by_slots(derived::edits_by_slots(base, &edits), &edits), base);
         assert_eq!(hand::edits_by_hand(hand::edits_by_hand(1, &edits), &edits), 1);
@@ -94,8 +104,8 @@ fn main() {
             f64::from(n),
             &|| derived::edits_by_slots(base, black_box(&edits)).raw(),
             &|| hand::edits_by_hand(1, black_box(&edits)),
-        );
-    }
+        )
+    });
     // Of random positions, and of the same few again and again, where each square can be learned.
     assert!(positions.iter().all(|p| hand::scratch_by_hand(p) == hand::scratch_by_code(p)));
     for (name, n, by_hand) in [
@@ -122,7 +132,7 @@ fn main() {
     let by_table = || go::stones_by_table(&table, base, black_box(&stones)).raw();
     let by_array = || go::stones_by_array(&array, base.raw(), black_box(&stones));
     assert_eq!(by_table(), by_array());
-    compare("stone, run time", f64::from(SWAPS), &by_table, &by_array);
+    let stone = compare("stone, run time", f64::from(SWAPS), &by_table, &by_array);
 
     let (swaps, sites) = (lattice::swaps(SWAPS as usize, SITES), lattice::sites(SITES));
     let table = LatticeKeys::<Species, u128>::new(2026, SITES);
@@ -139,4 +149,14 @@ fn main() {
     let by_array = || (base.raw() ^ lattice::scratch_by_array(&array, black_box(&sites))) as u64;
     assert_eq!(by_table(), by_array());
     compare("lattice, site", f64::from(SITES as u16), &by_table, &by_array);
+    let chart = Chart(vec![
+        ("chess: a quiet move", quiet),
+        ("chess: a capture", capture),
+        ("chess: castling", castling),
+        ("chess: any square", any),
+        ("shogi: a piece in hand", hand_piece),
+        ("Go: a stone, KeyTable", stone),
+    ]);
+    picture.map(|picture| picture.finish(&chart)).transpose().map_err(failed)?;
+    Ok(())
 }
