@@ -27,13 +27,6 @@ impl Progress {
         Self::new(None, "{spinner} {human_pos} {msg} in {elapsed}", things)
     }
 
-    /// Returns a bar that never appears.
-    pub fn hidden() -> Self {
-        let hidden = Self::without_end("");
-        hidden.shown.call_once(|| ());
-        hidden
-    }
-
     fn new(total: Option<u64>, template: &str, things: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
