@@ -42,7 +42,7 @@ fn exact_keys_where_they_fit() {
     assert_eq!((code, stdout.as_str()), (Some(2), ""));
     assert_eq!(
         stderr,
-        "error: exact keys need 265 bits, a private field for each slot, and these have 128\n"
+        "error: exact keys need 265 bits, a private field for each slot, but a key has 128\n"
     );
 }
 
@@ -230,7 +230,13 @@ fn help_shows_examples() {
 #[test]
 fn errors_quote_their_input() {
     let program = keys();
-    for args in [&["{}"][..], &["--{}"], &["quality", "--slots", "{}", "--file", "-"], &["quality", "--slots", "3", "--file", "{}"], &["quality", "chess", "--plot", "{}"]] {
+    for args in [
+        &["{}"][..],
+        &["--{}"],
+        &["quality", "--slots", "{}", "--file", "-"],
+        &["quality", "--slots", "3", "--file", "{}"],
+        &["quality", "chess", "--plot", "{}"],
+    ] {
         program.assert_quotes(args);
     }
     program.assert_quotes_input(&["quality", "--slots", "3", "--file", "-"]);

@@ -42,11 +42,11 @@ use crate::shape::guaranteed::Guarantee;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no static table of keys",
     label = "not a state",
-    note = "say `#[zobrist(key = u64)]` on the type; for a generic type list instances, \
+    note = "add `#[zobrist(key = u64)]` to the type; for a generic type list instances, \
             `#[zobrist(key = u64, for(Go<81>, Go<361>))]`",
     note = "with a `KeyTable`, it has the keys: `hash ^= table.key(slot, value)`, `table.check(hash, &state)`; and where a \
             hash is named, so is the type of its keys: `ZobristHash<Go<169>, u64>`",
-    note = "in a generic function say so: `where {Self}: State<Key = u64>`"
+    note = "in a generic function add the bound `where {Self}: State<Key = u64>`"
 )]
 pub trait State: Zobrist + Sized + 'static {
     /// The type of the keys.

@@ -129,7 +129,7 @@ pub trait Zobrist {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a value of a slot",
     label = "not derived, or made of slots",
-    note = "derive it: `#[derive(Zobrist)]` makes a value of an enum or struct that does not say `key` or `slots`",
+    note = "derive it: `#[derive(Zobrist)]` makes a value of an enum or struct without `key` or `slots`",
     note = "a type that consists of slots can be in a state or an array, but not in an `Option`, a tuple, a variant or a value",
     note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
             needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`"

@@ -130,7 +130,7 @@ macro_rules! methods {
             /// assert_eq!(hashes, [simple.hash(7_u32), simple.hash(8_u32)]);
             /// ```
             pub fn hash_many<K: Characters>(&self, keys: &[K], hashes: &mut [$H]) {
-                assert_eq!(keys.len(), hashes.len(), "one place for each hash");
+                assert_eq!(keys.len(), hashes.len(), "`keys` and `hashes` have different lengths");
                 for (hash, &key) in hashes.iter_mut().zip(keys) {
                     *hash = self.hash(key);
                 }
