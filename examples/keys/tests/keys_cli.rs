@@ -42,7 +42,7 @@ fn exact_keys_where_they_fit() {
     assert_eq!((code, stdout.as_str()), (Some(2), ""));
     assert_eq!(
         stderr,
-        "error: exact keys need 265 bits, a private field for each slot, and these have 128\n"
+        "error: exact keys need 265 bits, a private field for each slot, but a key has 128\n"
     );
 }
 

@@ -247,11 +247,11 @@ impl Display for Desync {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.found == 0 {
             let difference = self.difference();
-            write!(f, "the hash differs from the one from scratch by {difference:#x}, which is ")?;
+            write!(f, "the hash differs from the recomputed hash by {difference:#x}, which is ")?;
             return match self.looked_for {
-                0 => f.write_str("not explained: a search needs all keys, and they are too many"),
-                1 => f.write_str("the key of no feature"),
-                most => write!(f, "no combination of {most} features or fewer"),
+                0 => f.write_str("unexplained: there are too many keys to search"),
+                1 => f.write_str("not the key of a feature"),
+                most => write!(f, "not the sum of the keys of up to {most} features"),
             };
         }
         let shape = self.shape.shape();
@@ -294,8 +294,8 @@ mod tests {
     use crate::analysis::group::Group;
     use crate::analysis::subset::Keys;
 
-    const NOT_EXPLAINED: &str = "the hash differs from the one from scratch by 0x7, which is not explained: \
-                                 a search needs all keys, and they are too many";
+    const NOT_EXPLAINED: &str = "the hash differs from the recomputed hash by 0x7, which is \
+                                 unexplained: there are too many keys to search";
 
     fn complaint(sites: usize, len: usize) -> String {
         let never = |_: usize| -> u128 { panic!("no key is used") };

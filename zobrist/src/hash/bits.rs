@@ -63,7 +63,7 @@ impl<K: Key> HashBits<K> {
     /// assert!(worker < 3);
     /// ```
     #[inline]
-    #[must_use = "the share is gone from the bits"]
+    #[must_use = "a share uses up bits"]
     pub fn take(&mut self, n: usize) -> usize {
         let (share, rest) = self.rest.split(n);
         self.rest = rest;

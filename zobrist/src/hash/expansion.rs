@@ -1,7 +1,6 @@
 //! Functions that the expansion of the derive calls to read the shape of a type and to check it at compile time.
 
-use super::state::State;
-use super::zobrist::Zobrist;
+use super::traits::{State, Zobrist};
 use crate::key::Key;
 use crate::shape::extent::Extent;
 use crate::shape::guaranteed::{Guarantee, degree};

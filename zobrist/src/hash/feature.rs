@@ -1,42 +1,10 @@
-//! Enums as states: each value is a feature.
+//! Features as operands: `hash ^= feature`.
 
 use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
-use super::state::State;
-use super::zobrist::Value;
+use super::traits::Feature;
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
-
-/// An enum that is a state, `#[zobrist(key = u64)]` on an enum: each of its values is a feature.
-///
-/// A hash is collected from features; `^=` adds or removes a feature, and [`zobrist_key`](crate::Zobrist::zobrist_key) returns
-/// its key. Every value is a feature, so `Man(White, 0)` has a key, too, unless its variant is marked `#[zobrist(skip)]` or
-/// `#[zobrist(empty)]`.
-///
-/// Implemented by the derive. The operations do not need the trait in scope, so an engine can name its own enum `Feature`.
-///
-/// ```
-/// use zobrist::{Zobrist, ZobristHash};
-///
-/// #[derive(Clone, Copy, Zobrist)]
-/// enum Color { White, Black }
-///
-/// #[derive(Clone, Copy, Zobrist)]
-/// #[zobrist(key = u64)]
-/// enum Feature { Man(Color, #[zobrist(max = 31)] u8), King(Color, #[zobrist(max = 31)] u8), BlackToMove }
-///
-/// let mut hash: ZobristHash<Feature> =
-///     [Feature::Man(Color::White, 11), Feature::King(Color::Black, 2)].into_iter().collect();
-/// hash ^= Feature::Man(Color::White, 11);
-/// hash ^= Feature::Man(Color::White, 15);
-/// hash ^= Feature::BlackToMove;
-/// ```
-#[doc(alias = "piece list")]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an enum of features",
-    label = "not an enum with `#[zobrist(key = ...)]`"
-)]
-pub trait Feature: State + Value {}
 
 macro_rules! operators {
     ($($key:ident: $operator:ident $method:ident, $assign:ident $assign_method:ident;)*) => {

@@ -2,7 +2,7 @@
 
 use core::num::Wrapping;
 
-use super::state::State;
+use super::traits::State;
 use crate::key::Key;
 use crate::shape::entries::spread;
 use crate::shape::message::Message;

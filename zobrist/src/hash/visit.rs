@@ -150,8 +150,8 @@ pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usi
             panic!("{name} holds {value}, but its values are {first} to {last}")
         }
         _ if slot.is_number() => {
-            panic!("{name} holds a number out of its range, {first} to {last}")
+            panic!("{name} holds a number out of range, {first} to {last}")
         }
-        _ => panic!("{name} holds a value of which a part is out of its range{}", slot.ranges()),
+        _ => panic!("{name} holds a value with a part out of range{}", slot.ranges()),
     }
 }

@@ -8,8 +8,8 @@ use core::num::Wrapping;
 
 use super::bits::HashBits;
 use super::combine::{Combine, Keys};
-use super::state::State;
 use super::table::Table;
+use super::traits::State;
 use crate::key::Key;
 use crate::key::splitmix::mix;
 use crate::shape::Shape;

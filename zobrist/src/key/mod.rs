@@ -99,7 +99,7 @@ pub trait Key:
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not combine by XOR",
     note = "`Wrapping` keys are added and subtracted: use `replace`, `+=` and `-=`",
-    note = "in a generic function say which key it is: `State<Key = u64>`"
+    note = "in a generic function name the key: `State<Key = u64>`"
 )]
 pub trait XorKey: Key + Widen {}
 

@@ -196,7 +196,7 @@ impl ClassKeys {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
         assert!(
             shape.exact_features() == Some(self.of.len()),
-            "there are classes of {} features, but the type has {}",
+            "the classes are of {} features, but the type has {}",
             self.of.len(),
             shape.features()
         );

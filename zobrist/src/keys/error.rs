@@ -68,16 +68,16 @@ impl Display for KeysError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
             Kind::TooMany { sites, each } => {
-                f.write_str("a `usize` cannot number ")?;
-                write_size(sites, each, f)
+                write_size(sites, each, f)?;
+                f.write_str(if each == 1 { " overflows `usize`" } else { " overflow `usize`" })
             }
             Kind::OutOfMemory { sites, each } => {
-                f.write_str("there is no memory for ")?;
+                f.write_str("failed to allocate ")?;
                 write_size(sites, each, f)
             }
             Kind::Misfit(misfit) => misfit.fmt(f),
             Kind::Values(values) => {
-                write!(f, "a site has 1 to 256 values if it is a `u8`, not {values}")
+                write!(f, "a site of type `u8` has 1 to 256 values, not {values}")
             }
         }
     }

@@ -103,7 +103,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// let error = KeyTable::<[bool; 361], u64>::with_source(2026, KeySource::Exact).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "exact keys need 361 bits, a private field for each slot, and these have 64"
+    ///     "exact keys need 361 bits, a private field for each slot, but a key has 64"
     /// );
     /// // 2^64 keys, and half an exbibyte of them.
     /// # #[cfg(target_pointer_width = "64")]

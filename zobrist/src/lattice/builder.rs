@@ -80,7 +80,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// let error = builder.source(KeySource::Computed).try_build().unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     format!("a `usize` cannot number 2 keys at each of {} sites", usize::MAX)
+    ///     format!("2 keys at each of {} sites overflow `usize`", usize::MAX)
     /// );
     /// ```
     pub fn try_build(self) -> Result<LatticeKeys<T, K>, KeysError> {

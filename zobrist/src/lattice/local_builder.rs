@@ -165,7 +165,7 @@ impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
     /// let error = builder.source(KeySource::Exact).try_build().unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "exact keys need 88 bits, a private field for each slot, and these have 64"
+    ///     "exact keys need 88 bits, a private field for each slot, but a key has 64"
     /// );
     /// ```
     pub fn try_build<const D: usize>(self) -> Result<LocalKeys<T, K, D>, LatticeError<D>>

@@ -19,7 +19,7 @@ impl Shape {
     /// assert_eq!((SQUARES.values(), SQUARES.features()), (64, 64));
     /// ```
     pub const fn numbers(count: usize) -> Shape {
-        assert!(count > 0, "a slot holds a value, so there is at least one: `Shape::numbers(1)`");
+        assert!(count > 0, "a slot has at least one value: use `Shape::numbers(1)`");
         Shape::integer(0, count)
     }
 
@@ -37,7 +37,7 @@ impl Shape {
     /// assert_eq!(COLORS.feature_name(0).to_string(), "Black");
     /// ```
     pub const fn named(names: &'static [&'static str]) -> Shape {
-        assert!(!names.is_empty(), "a slot holds a value, so there is at least one name");
+        assert!(!names.is_empty(), "a slot has at least one value: give at least one name");
         let mut i = 0;
         while i < names.len() {
             let name = names[i].as_bytes();
@@ -69,8 +69,9 @@ impl Shape {
     #[must_use]
     pub const fn with_empty(self, number: usize) -> Shape {
         if !self.is_slot() || number >= self.values {
-            let message = Message::new().text("there is no value ").number(number);
-            let message = message.text(" to be empty: the slot has ").number(self.values);
+            let message = Message::new().text("the empty value ").number(number);
+            let message = message.text(" is out of range: the slot has ");
+            let message = message.number(self.values).text(" values");
             panic!("{}", message.as_str());
         }
         Shape::slot(self.kind, self.values, Some(number))

@@ -27,7 +27,7 @@ impl Shape {
     pub fn feature_name(&self, feature: usize) -> impl Display + Copy + '_ {
         assert!(
             feature < self.features(),
-            "there is no feature {feature}: the shape has {}",
+            "feature {feature} is out of range: the shape has {}",
             self.features()
         );
         FeatureName { shape: self, feature }

@@ -17,10 +17,10 @@ pub(crate) fn check(shape: &Shape, additive: bool) {
 /// Checks that a value has no more values than one slot can hold; `name` is its type.
 pub(crate) const fn check_value(shape: &Shape, name: &str) {
     if shape.values > MAX_VALUES {
-        let message = Message::new().text("`").text(name).text("` is taken for one value, and has");
+        let message = Message::new().text("`").text(name).text("` is one value and has");
         let message = too_many(message).text(
-            "If it is a whole state, say `#[zobrist(key = u64)]`; if it is a part of states that is made of \
-             slots, say `#[zobrist(slots)]`",
+            "For a whole state use `#[zobrist(key = u64)]`; for a part of states that is made of \
+             slots use `#[zobrist(slots)]`",
         );
         panic!("{}", message.as_str());
     }
@@ -59,20 +59,19 @@ const fn check_size(slot: &Shape, name: Message) {
         Kind::Count { .. } => {}
         Kind::Integer { .. } if slot.features() == 0 && slot.values <= 1 => {
             let message = Message::new().text("`").text(name.as_str()).text(
-                "` is always empty, so it has no key: let `max` be the greatest value that it can have, or `skip` it",
+                "` is always empty, so it has no key: set `max` to the greatest value that it can have, or `skip` it",
             );
             panic!("{}", message.as_str());
         }
         Kind::Integer { .. } if slot.values > MAX_VALUES => {
             let message = Message::new().text("`").text(name.as_str()).text("` has");
             let message = too_many(message)
-                .text("Let `max` be smaller, or take each bit for a slot, `#[zobrist(bits)]`");
+                .text("Use a smaller `max`, or make each bit a slot, `#[zobrist(bits)]`");
             panic!("{}", message.as_str());
         }
         _ if counts(slot) => {
             let message = Message::new().text("`").text(name.as_str()).text(
-                "` is counted, so it is a plain number, which is 0 where there is nothing: leave out what is around it, \
-                 such as an `Option`, or say `max` instead of `count`",
+                "` is a `count`, so it must be a plain number: remove the type around it, such as an `Option`, or use `max` instead of `count`",
             );
             panic!("{}", message.as_str());
         }

@@ -20,7 +20,7 @@ use crate::hash::visit::OUT_OF_RANGE;
 /// assert_eq!(Rooks::CORNERS.at(Corner::A8), Rooks::CORNERS.at(2_u8));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not pick one of {N} slots",
+    message = "`{Self}` is not an index of {N} slots",
     label = "expected a `usize`, `u8`, `u16` or `u32`, or a value type with {N} values",
     note = "`#[derive(Zobrist)]` makes an enum or struct with {N} values an index of {N} slots"
 )]

@@ -107,8 +107,10 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
         let message = Message::new().text(name.as_str()).text(" has ").number(len);
         let message = message.text(" slots, so there is no slot ").number(index);
         let message = match index {
-            OUT_OF_RANGE => message.text(", which is the number of a value out of its range"),
-            EMPTY => Message::new().text("the empty value picks no slot of ").text(name.as_str()),
+            OUT_OF_RANGE => message.text(", the number of a value out of range"),
+            EMPTY => Message::new()
+                .text("the empty value does not select a slot of ")
+                .text(name.as_str()),
             _ => message,
         };
         panic!("{}", message.as_str())

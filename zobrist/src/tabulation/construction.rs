@@ -65,9 +65,27 @@ pub trait Seeded: Tabulate {
     fn draw(seed: Seed) -> Self;
 }
 
-/// The methods of all tables.
+/// The methods of all tables, which have a function `tabulate` and a field `powers`.
 macro_rules! methods {
     ($table:ident<$H:ident $(, $storage:ident)?> $($where:tt)*) => {
+        impl<$H: XorKey, const N: usize $(, $storage)?> Sealed for $table<$H, N $(, $storage)?> {}
+        impl<$H: XorKey, const N: usize $(, $storage)?> Tabulate for $table<$H, N $(, $storage)?> $($where)* {
+            type Output = $H;
+            const BYTES: usize = N;
+            type Buffer = [u8; N];
+            const EMPTY: [u8; N] = [0; N];
+
+            #[inline]
+            fn tabulate(&self, characters: &[u8]) -> $H {
+                self.tabulate(characters)
+            }
+
+            #[inline]
+            fn powers(&self) -> Powers {
+                self.powers
+            }
+        }
+
         impl<$H: XorKey, const N: usize $(, $storage)?> $table<$H, N $(, $storage)?> $($where)* {
             /// Returns the hash of an integer, or of an array of bytes.
             ///
@@ -109,7 +127,7 @@ macro_rules! methods {
                 if (1..=N).contains(&key.len()) {
                     self.tabulate(key)
                 } else {
-                    self.hash(Polynomial::new(self.powers()).evaluate(key))
+                    self.hash(Polynomial::new(self.powers).evaluate(key))
                 }
             }
 
@@ -130,7 +148,7 @@ macro_rules! methods {
             /// assert_eq!(hashes, [simple.hash(7_u32), simple.hash(8_u32)]);
             /// ```
             pub fn hash_many<K: Characters>(&self, keys: &[K], hashes: &mut [$H]) {
-                assert_eq!(keys.len(), hashes.len(), "one place for each hash");
+                assert_eq!(keys.len(), hashes.len(), "`keys` and `hashes` have different lengths");
                 for (hash, &key) in hashes.iter_mut().zip(keys) {
                     *hash = self.hash(key);
                 }

@@ -89,13 +89,7 @@ impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
     }
 }
 
-impl<H: XorKey, const N: usize, S> Sealed for DoubleTable<H, N, S> {}
-impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> Tabulate for DoubleTable<H, N, S> {
-    type Output = H;
-    const BYTES: usize = N;
-    type Buffer = [u8; N];
-    const EMPTY: [u8; N] = [0; N];
-
+impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> DoubleTable<H, N, S> {
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
         let mut derived = 0;
@@ -108,11 +102,6 @@ impl<H: XorKey, const N: usize, S: Borrow<[H; ENTRIES]>> Tabulate for DoubleTabl
             hash = hash.plus(entries[i * WORD + usize::from((derived >> (16 * i)) as u16)]);
         }
         hash
-    }
-
-    #[inline]
-    fn powers(&self) -> Powers {
-        self.powers
     }
 }
 

@@ -81,13 +81,7 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
     }
 }
 
-impl<H: XorKey, const N: usize> Sealed for MixedTable<H, N> {}
-impl<H: XorKey, const N: usize> Tabulate for MixedTable<H, N> {
-    type Output = H;
-    const BYTES: usize = N;
-    type Buffer = [u8; N];
-    const EMPTY: [u8; N] = [0; N];
-
+impl<H: XorKey, const N: usize> MixedTable<H, N> {
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
         let mut sum = H::NONE;
@@ -99,11 +93,6 @@ impl<H: XorKey, const N: usize> Tabulate for MixedTable<H, N> {
             hash = hash.plus(row[usize::from(character)]);
         }
         hash
-    }
-
-    #[inline]
-    fn powers(&self) -> Powers {
-        self.powers
     }
 }
 

@@ -72,13 +72,7 @@ impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     }
 }
 
-impl<H: XorKey, const N: usize> Sealed for SimpleTable<H, N> {}
-impl<H: XorKey, const N: usize> Tabulate for SimpleTable<H, N> {
-    type Output = H;
-    const BYTES: usize = N;
-    type Buffer = [u8; N];
-    const EMPTY: [u8; N] = [0; N];
-
+impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
         let mut hash = H::ZERO;
@@ -86,11 +80,6 @@ impl<H: XorKey, const N: usize> Tabulate for SimpleTable<H, N> {
             hash = hash.plus(row[usize::from(character)]);
         }
         hash
-    }
-
-    #[inline]
-    fn powers(&self) -> Powers {
-        self.powers
     }
 }
 

@@ -70,13 +70,7 @@ impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     }
 }
 
-impl<H: XorKey, const N: usize> Sealed for TwistedTable<H, N> {}
-impl<H: XorKey, const N: usize> Tabulate for TwistedTable<H, N> {
-    type Output = H;
-    const BYTES: usize = N;
-    type Buffer = [u8; N];
-    const EMPTY: [u8; N] = [0; N];
-
+impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     #[inline]
     fn tabulate(&self, characters: &[u8]) -> H {
         let Some((&last, tail)) = characters.split_last() else { return H::ZERO };
@@ -86,11 +80,6 @@ impl<H: XorKey, const N: usize> Tabulate for TwistedTable<H, N> {
         }
         let head = last ^ H::more(sum) as u8;
         H::narrow(sum).plus(H::narrow(self.rows[tail.len()][usize::from(head)]))
-    }
-
-    #[inline]
-    fn powers(&self) -> Powers {
-        self.powers
     }
 }
 

@@ -142,6 +142,6 @@ fn counts_need_additive_keys() {
 fn classes_of_another_shape() {
     assert_eq!(
         message(|| halves().key_table::<[bool; 4], u64>(1)),
-        "there are classes of 132 features, but the type has 4"
+        "the classes are of 132 features, but the type has 4"
     );
 }

@@ -101,7 +101,7 @@ fn no_such_slot() {
     assert_eq!(
         message(|| Position::BOARD.at(usize::MAX)),
         format!(
-            "board has 64 slots, so there is no slot {}, which is the number of a value out of its range",
+            "board has 64 slots, so there is no slot {}, the number of a value out of range",
             usize::MAX
         )
     );
@@ -130,7 +130,7 @@ fn no_such_value_of_an_index() {
     assert_eq!(
         message(|| Board::PLACES.at(Place(25))),
         format!(
-            "places has 25 slots, so there is no slot {}, which is the number of a value out of its range",
+            "places has 25 slots, so there is no slot {}, the number of a value out of range",
             usize::MAX
         )
     );
@@ -292,9 +292,9 @@ fn values_of_all_kinds() {
     holds!(Game::HUGE, |game| game.huge, 6, "huge holds 6, but its values are 0 to 5");
     // More than a `usize` can hold must not wrap around to a value that is right.
     let huge = 1 << 64 | 3;
-    holds!(Game::HUGE, |game| game.huge, huge, "huge holds a number out of its range, 0 to 5");
+    holds!(Game::HUGE, |game| game.huge, huge, "huge holds a number out of range, 0 to 5");
     let max = u128::MAX;
-    holds!(Game::HUGE, |game| game.huge, max, "huge holds a number out of its range, 0 to 5");
+    holds!(Game::HUGE, |game| game.huge, max, "huge holds a number out of range, 0 to 5");
     holds!(
         Game::KINGS.at(0),
         |game| game.kings[0],
@@ -311,18 +311,18 @@ fn values_of_all_kinds() {
     holds!(Game::BET, |game| game.bet, Some(19), "bet holds 19, but its values are 0 to 18");
 
     // Of a value with parts there is no number to tell, only the bounds.
-    let row = "row holds a value of which a part is out of its range: 0 to 3";
+    let row = "row holds a value with a part out of range: 0 to 3";
     holds!(Game::ROW, |game| game.row, Some([0, 4]), row);
     holds!(Game::ROW, |game| game.row, Some([4, 0]), row);
     holds!(Game::ROW, |game| game.row, Some([255, 3]), row);
     let cell = Cell { height: 4, flag: false };
-    let text = "cells[1] holds a value of which a part is out of its range: 0 to 3";
+    let text = "cells[1] holds a value with a part out of range: 0 to 3";
     holds!(Game::CELLS.at(1), |game| game.cells[1], cell, text);
     holds!(
         Game::CELL,
         |game| game.cell,
         Some(cell),
-        "cell holds a value of which a part is out of its range: 0 to 3"
+        "cell holds a value with a part out of range: 0 to 3"
     );
     // `Flat`, and a hill of 0 to 4.
     let hill = Ground::Hill(5);
@@ -330,14 +330,14 @@ fn values_of_all_kinds() {
         Game::GROUND,
         |game| game.ground,
         hill,
-        "ground holds a value of which a part is out of its range: 0 to 4"
+        "ground holds a value with a part out of range: 0 to 4"
     );
     let hill = Ground::Hill(u32::MAX);
     holds!(
         Game::GROUND,
         |game| game.ground,
         hill,
-        "ground holds a value of which a part is out of its range: 0 to 4"
+        "ground holds a value with a part out of range: 0 to 4"
     );
 }
 
@@ -350,7 +350,7 @@ fn features_out_of_range() {
         Man(Color, #[zobrist(max = 31)] u8),
         Move(#[zobrist(max = 31)] u8, #[zobrist(max = 31)] u8, #[zobrist(max = 7)] u8),
     }
-    let text = "Man holds a value of which a part is out of its range: 0 to 31";
+    let text = "Man holds a value with a part out of range: 0 to 31";
     let man = Feature::Man(Color::White, 32);
     assert_eq!(message(|| zobrist::Zobrist::zobrist_key(&man)), text);
     assert_eq!(
@@ -360,7 +360,7 @@ fn features_out_of_range() {
     assert_eq!(message(|| ZobristHash::<Feature>::BASE ^ man), text);
     assert_eq!(
         message(|| ZobristHash::<Feature>::BASE ^ Feature::Move(31, 32, 7)),
-        "Move holds a value of which a part is out of its range: 0 to 31 or 0 to 7"
+        "Move holds a value with a part out of range: 0 to 31 or 0 to 7"
     );
 }
 
@@ -386,7 +386,7 @@ fn sites() {
     let wrong = Cell { height: 4, flag: true };
     assert_eq!(
         message(|| cells.key(2, wrong)),
-        "[2] holds a value of which a part is out of its range: 0 to 3"
+        "[2] holds a value with a part out of range: 0 to 3"
     );
     assert_eq!(message(|| cells.key(4, wrong)), no_site);
     let players = LatticeKeys::<Player, u64>::new(1, 4);
@@ -401,7 +401,7 @@ fn sites() {
 #[test]
 fn numbers_of_species() {
     let table = |values| LatticeKeys::<u8, u64>::builder(1, 4).values(values).build();
-    let text = |n| format!("a site has 1 to 256 values if it is a `u8`, not {n}");
+    let text = |n| format!("a site of type `u8` has 1 to 256 values, not {n}");
     assert_eq!(message(|| table(0)), text(0));
     assert_eq!(message(|| table(257)), text(257));
     let _ = table(256).key(3, 255);
@@ -414,11 +414,14 @@ fn numbers_of_species() {
 #[test]
 fn no_such_feature() {
     let shape = Position::SHAPE;
-    assert_eq!(message(|| shape.feature_name(781)), "there is no feature 781: the shape has 781");
+    assert_eq!(
+        message(|| shape.feature_name(781)),
+        "feature 781 is out of range: the shape has 781"
+    );
     let _ = shape.feature_name(780);
     assert_eq!(
         message(|| Shape::numbers(4).with_empty(4)),
-        "there is no value 4 to be empty: the slot has 4"
+        "the empty value 4 is out of range: the slot has 4 values"
     );
 }
 

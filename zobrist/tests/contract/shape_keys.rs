@@ -78,6 +78,6 @@ fn broken_rules() {
     assert!(!misfit.is_out_of_memory());
     assert_eq!(
         misfit.to_string(),
-        "exact keys need 65 bits, a private field for each slot, and these have 64"
+        "exact keys need 65 bits, a private field for each slot, but a key has 64"
     );
 }

@@ -138,7 +138,7 @@ fn many_at_once() {
 }
 
 #[test]
-#[should_panic(expected = "one place for each hash")]
+#[should_panic(expected = "`keys` and `hashes` have different lengths")]
 fn as_many_places_as_keys() {
     Simple::new(0).hash_many(&[1_u8, 2], &mut [0]);
 }

@@ -63,18 +63,18 @@ fn assert_fails<T: Zobrist, K: Key>(source: KeySource, sites: usize, expected: &
 #[test]
 fn keys_are_never_too_many() {
     for source in SOURCES {
-        let two = format!("a `usize` cannot number 2 keys at each of {MAX} sites");
+        let two = format!("2 keys at each of {MAX} sites overflow `usize`");
         assert!(!assert_fails::<Species, u64>(source, MAX, &two).is_out_of_memory());
         let sites = MAX / 4 + 1; // times 4 it is 0
-        let four = format!("a `usize` cannot number 4 keys at each of {sites} sites");
+        let four = format!("4 keys at each of {sites} sites overflow `usize`");
         assert_fails::<[bool; 4], u64>(source, sites, &four);
         let sites = MAX / 3 + 2; // times 3 it is 3 more than 0
-        let three = format!("a `usize` cannot number 3 keys at each of {sites} sites");
+        let three = format!("3 keys at each of {sites} sites overflow `usize`");
         assert_fails::<[bool; 3], u128>(source, sites, &three);
-        let huge = "a `usize` cannot number the keys at each of 3 sites";
+        let huge = "the keys at each of 3 sites overflow `usize`";
         assert_fails::<Huge, Wrapping<u32>>(source, 3, huge);
     }
-    let two = format!("a `usize` cannot number 2 keys at each of {MAX} sites");
+    let two = format!("2 keys at each of {MAX} sites overflow `usize`");
     assert_eq!(
         message(|| LatticeKeys::<u8, u64>::builder(1, MAX).values(3).fastest().build()),
         two
@@ -93,7 +93,7 @@ fn a_third_of_all_numbers() {
     let builder = LatticeKeys::<u8, u64>::builder(1, sites).values(4).source(KeySource::Computed);
     assert_eq!(
         builder.try_build().unwrap_err().to_string(),
-        "a `usize` cannot number 3 keys at each of 6148914691236517206 sites"
+        "3 keys at each of 6148914691236517206 sites overflow `usize`"
     );
     // With 2 keys each they can be numbered, and are as different as those of a small lattice.
     let builder = LatticeKeys::<u8, u64>::builder(1, sites).values(3).source(KeySource::Computed);
@@ -115,7 +115,7 @@ fn a_third_of_all_numbers() {
 fn missing_memory_is_an_error() {
     let bytes = isize::MAX.unsigned_abs();
     for sites in [MAX - 1, MAX / 2 + 1, bytes, bytes / 16 + 1, bytes / 32] {
-        let expected = format!("there is no memory for 1 key at each of {sites} sites");
+        let expected = format!("failed to allocate 1 key at each of {sites} sites");
         for source in [KeySource::Stored, KeySource::Overlapped] {
             if source == KeySource::Overlapped && sites < bytes {
                 continue;
@@ -134,7 +134,7 @@ fn missing_memory_is_an_error() {
     assert_fails::<bool, u8>(
         KeySource::Overlapped,
         1 << 60,
-        "there is no memory for 1 key at each of 1152921504606846976 sites",
+        "failed to allocate 1 key at each of 1152921504606846976 sites",
     );
 }
 
@@ -142,14 +142,14 @@ fn missing_memory_is_an_error() {
 #[test]
 fn one_key_at_each_of_all_sites_is_one_too_many() {
     for source in SOURCES {
-        let one = format!("a `usize` cannot number 1 key at each of {MAX} sites");
+        let one = format!("1 key at each of {MAX} sites overflows `usize`");
         assert_fails::<bool, u64>(source, MAX, &one);
     }
 }
 
 #[test]
 fn tables_of_types() {
-    let many = "a `usize` cannot number the keys of a state";
+    let many = "the keys of a state overflow `usize`";
     assert_eq!(message(|| KeyTable::<Huge, u64>::new(1)), many);
     assert_eq!(
         KeyTable::<Huge, u64>::with_source(1, KeySource::Stored).unwrap_err().to_string(),
@@ -158,11 +158,11 @@ fn tables_of_types() {
     let error =
         KeyTable::<[[bool; 4]; MAX / 4 + 1], u64>::with_source(1, KeySource::Stored).unwrap_err();
     let sites = MAX / 4 + 1;
-    let four = format!("a `usize` cannot number 4 keys at each of {sites} sites");
+    let four = format!("4 keys at each of {sites} sites overflow `usize`");
     assert_eq!(error.to_string(), four);
     let error = KeyTable::<[bool; MAX / 32], u64>::with_source(1, KeySource::Stored).unwrap_err();
     assert!(error.is_out_of_memory());
-    let text = format!("there is no memory for 1 key at each of {} sites", MAX / 32);
+    let text = format!("failed to allocate 1 key at each of {} sites", MAX / 32);
     assert_eq!(error.to_string(), text);
     assert_eq!(message(|| KeyTable::<[bool; MAX / 32], u64>::new(1)), text);
     // An error like any other.
@@ -173,7 +173,7 @@ fn tables_of_types() {
 fn numbers_of_values_are_an_error_as_well() {
     for values in [0, 257, MAX] {
         let error = LatticeKeys::<u8, u64>::builder(1, 4).values(values).try_build().unwrap_err();
-        let expected = format!("a site has 1 to 256 values if it is a `u8`, not {values}");
+        let expected = format!("a site of type `u8` has 1 to 256 values, not {values}");
         assert_eq!(error.to_string(), expected);
     }
 }
@@ -241,7 +241,7 @@ fn a_mistake_among_too_many_keys() {
     let desync = keys.check(keys.base() ^ wrong, repeat_n(Wide(0), sites)).unwrap_err();
     assert!(desync.mistakes().is_empty());
     assert_eq!(desync.difference(), wrong.raw());
-    assert!(desync.to_string().ends_with("needs all keys, and they are too many"), "{desync}");
+    assert!(desync.to_string().ends_with("there are too many keys to search"), "{desync}");
 }
 
 #[test]
@@ -365,12 +365,12 @@ fn offsets_that_cannot_be_are_an_error() {
     assert_eq!(values(256), Ok(()));
     assert_eq!(
         values(257).unwrap_err().to_string(),
-        "a site has 1 to 256 values if it is a `u8`, not 257"
+        "a site of type `u8` has 1 to 256 values, not 257"
     );
     // Keys that cannot be numbered are an error of the environments as well.
     let line = Lattice::simple([9]);
     let error = LocalKeys::<Huge, u64, 1>::try_new(1, &line, [[1], [2]]).unwrap_err();
-    assert_eq!(error.to_string(), "a `usize` cannot number the keys at each of 2 sites");
+    assert_eq!(error.to_string(), "the keys at each of 2 sites overflow `usize`");
     let _: Box<dyn Error + Send + Sync> = error.into();
 }
 

@@ -160,7 +160,7 @@ impl Display for Finding {
         match self {
             Finding::ZeroKeys(1) => f.write_str("1 key is zero"),
             Finding::ZeroKeys(n) => write!(f, "{n} keys are zero"),
-            Finding::RepeatedKeys(1) => f.write_str("1 key is there twice"),
+            Finding::RepeatedKeys(1) => f.write_str("1 key is a duplicate"),
             Finding::RepeatedKeys(n) => write!(f, "{n} keys are repeated"),
             Finding::Distance(changes) => write_cancelling(changes, f),
             Finding::Rank { rank, full } => {

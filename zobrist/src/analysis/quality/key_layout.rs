@@ -120,12 +120,7 @@ impl KeyLayout {
     /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
     pub fn quality<K: Key>(&self, keys: &[K], effort: Effort) -> Quality {
-        assert!(
-            keys.len() == self.keys,
-            "{} keys, but the slots have {} of them",
-            keys.len(),
-            self.keys
-        );
+        assert!(keys.len() == self.keys, "{} keys, but the layout has {}", keys.len(), self.keys);
         let (mut places, mut first) = (Vec::new(), 0);
         for &(number, features) in &self.rows {
             for _ in 0..number {
@@ -181,7 +176,7 @@ impl Display for KeyLayoutError {
             Kind::Features(features) => {
                 write!(f, "a slot has 1 to {MOST_FEATURES} keys, not {features}")
             }
-            Kind::TooMany => f.write_str("a `usize` cannot number so many keys"),
+            Kind::TooMany => f.write_str("the number of keys overflows `usize`"),
         }
     }
 }

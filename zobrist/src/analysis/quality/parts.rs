@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 /// let layout: KeyLayout = "4x1".parse()?;
 /// let quality = layout.quality(&[0x3_u8, 0x5, 0x9, 0x11], Effort::Hundredth);
 /// let bias = quality.bias().unwrap();
-/// assert_eq!((bias.bit, bias.ones, bias.z), (0, 4, 2.0)); // four of four, with a standard deviation of one
+/// assert_eq!((bias.bit, bias.ones, bias.z), (7, 0, -2.0)); // none of four, with a standard deviation of one
 /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -62,7 +62,7 @@ impl Display for Misfit {
             Misfit::Bits { needed, width } => {
                 write!(
                     f,
-                    "exact keys need {needed} bits, a private field for each slot, and these have {width}"
+                    "exact keys need {needed} bits, a private field for each slot, but a key has {width}"
                 )
             }
             Misfit::Slots { slots, most } => write!(

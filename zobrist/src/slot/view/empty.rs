@@ -24,8 +24,8 @@ impl<const DISCRIMINANT: isize> Each for Empty<DISCRIMINANT> {}
 /// A type whose values `empty = ...` can name: an enum whose variants have no contents, or `bool`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "no value of `{Self}` can be named by `empty = ...`",
-    label = "some variants carry values, or it is no enum"
+    message = "`empty = ...` cannot name a value of `{Self}`",
+    label = "not an enum, or some variants carry values"
 )]
 pub trait Listed: Value {
     /// The discriminants of all values, by which a constant can compare them.
@@ -39,8 +39,8 @@ impl Listed for bool {
 /// A field for which `empty = ...` can name a value.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "no value of `{Self}` can be named by `empty = ...`",
-    label = "some variants carry values, or it is no enum",
+    message = "`empty = ...` cannot name a value of `{Self}`",
+    label = "not an enum, or some variants carry values",
     note = "it can be a variant of a derived enum whose variants carry nothing, or `true`; in any other enum mark \
             the variant itself, `#[zobrist(empty)]`",
     note = "an `Option` is empty where it is `None`: leave out `empty`"

@@ -31,7 +31,7 @@ impl<T, V: View<T>> View<T> for Full<V> {
         None
     } else {
         Some(
-            "`full` gives each value of one slot a key, and this is made of slots: say `full` on them",
+            "`full` gives each value of one slot a key, and this is made of slots: use `full` on them",
         )
     };
 

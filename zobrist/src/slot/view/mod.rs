@@ -79,7 +79,7 @@ pub use super::index::SlotIndex;
 /// assert_eq!(hash, position.zobrist_hash());
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a way to read a `{T}`",
+    message = "`{Self}` cannot read a `{T}`",
     label = "no `View` of `{T}`",
     note = "`bits`, `max` and `count` read unsigned integers, `empty = ...` the type of its value: each of them and \
             arrays of them, but `bits` no `usize`",
@@ -100,9 +100,7 @@ pub trait View<T: ?Sized> {
     const PROBLEM: Option<&'static str> = if Self::SHAPE.is_slot() {
         None
     } else {
-        Some(
-            "the `SHAPE` of a view is that of one slot: make it by `Shape::numbers` or `Shape::named`",
-        )
+        Some("the `SHAPE` of a view must be one slot: use `Shape::numbers` or `Shape::named`")
     };
 
     /// Visits each feature of `value`, numbered from `base`.
@@ -173,17 +171,17 @@ pub const fn check_view(problem: Option<&str>) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not read each element of an array or option by itself",
     label = "reads one value only",
-    note = "a `View` that is good for each element says so: `impl Each for {Self} {{}}`",
-    note = "`#[zobrist(joint)]` takes all of the field for one value: `toggle` or `replace` it as a whole"
+    note = "for a `View` that reads single elements, add `impl Each for {Self} {{}}`",
+    note = "`#[zobrist(joint)]` makes the whole field one value: `toggle` or `replace` it as a whole"
 )]
 pub trait Each {}
 
 /// A view of a `T` that has `N` elements, for [`Slot::at`](crate::Slot::at).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a slot of `{T}`, read as `{Self}`, has no elements to pick from",
+    message = "a slot of `{T}`, read as `{Self}`, has no elements to select",
     label = "one slot",
-    note = "`.at(index)` picks an element of an array, or a bit of a field with `#[zobrist(bits)]`"
+    note = "`.at(index)` selects an element of an array, or a bit of a field with `#[zobrist(bits)]`"
 )]
 pub trait Elements<T: ?Sized, const N: usize> {
     /// The type of an element.
@@ -195,8 +193,8 @@ pub trait Elements<T: ?Sized, const N: usize> {
 /// A view whose elements are slots of their own, so that [`Slot::at`](crate::Slot::at) can pick one.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a field under `{Self}` is one slot, so it has no element to pick",
-    note = "`#[zobrist(joint)]` takes the whole field as one value: `toggle` or `replace` all of it"
+    message = "a field under `{Self}` is one slot, so it has no element to select",
+    note = "`#[zobrist(joint)]` makes the whole field one value: `toggle` or `replace` all of it"
 )]
 pub trait OneByOne {}
 impl OneByOne for Own {}

@@ -49,7 +49,7 @@ macro_rules! unsigned {
             const PROBLEM: Option<&'static str> = if EMPTY <= MAX {
                 None
             } else {
-                Some("the number without a key is one of the field's: write an `empty` up to `max`")
+                Some("`empty` exceeds `max`")
             };
 
             #[inline]
@@ -101,7 +101,7 @@ pub const fn limit<T: Integer>(limit: T) -> T {
 /// An integer under `max`; its number is itself, or no number if `usize` cannot hold it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a limit is an unsigned integer, and not a `{Self}`",
+    message = "a limit must be an unsigned integer, not a `{Self}`",
     label = "not an unsigned integer"
 )]
 pub trait Integer: Copy {

@@ -21,7 +21,7 @@
 #[diagnostic::on_unimplemented(
     message = "a slot of `{T}` cannot hold a `{Self}`",
     label = "expected `{T}`",
-    note = "`.at(index)` picks a slot of an array or a bit of a `bits` field, `.field(SLOT)` one of a nested struct"
+    note = "`.at(index)` selects a slot of an array or a bit of a `bits` field, `.field(SLOT)` one of a nested struct"
 )]
 pub trait IntoValue<T> {
     /// Converts into the slot's own type.

@@ -161,7 +161,10 @@ fn drop_in_shogi() {
     hash.toggle(Shogi::MAJOR.at(1).at(1), 2);
     hash.toggle(Shogi::MAJOR.at(0).at(1), 1);
     let desync = hash.check(&after).unwrap_err();
-    assert!(desync.to_string().ends_with("no combination of 4 features or fewer"), "{desync}");
+    assert!(
+        desync.to_string().ends_with("not the sum of the keys of up to 4 features"),
+        "{desync}"
+    );
 }
 
 /// With the point that a ko forbids.

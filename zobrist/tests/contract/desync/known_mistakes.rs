@@ -211,7 +211,7 @@ fn sums_know_the_sign() {
          board[4] = White King is missing; en_passant = A is missing"
     );
     let five = check(four + pawn + pawn, &position);
-    assert!(five.ends_with("no combination of 4 features or fewer"), "{five}");
+    assert!(five.ends_with("not the sum of the keys of up to 4 features"), "{five}");
 }
 
 #[derive(Clone, Zobrist)]

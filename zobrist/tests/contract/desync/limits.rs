@@ -26,8 +26,8 @@ fn five_wrong_features_are_too_many() {
     assert_eq!(
         desync.to_string(),
         format!(
-            "the hash differs from the one from scratch by {difference:#x}, which is no combination of 4 \
-             features or fewer"
+            "the hash differs from the recomputed hash by {difference:#x}, which is not the sum of the keys \
+             of up to 4 features"
         )
     );
 }
@@ -44,7 +44,10 @@ fn numbers_of_sites_where_two_and_three_are_found() {
     );
     sites[5] = true;
     let desync = keys.check(hash, &sites).unwrap_err();
-    assert!(desync.to_string().ends_with("no combination of 2 features or fewer"), "{desync}");
+    assert!(
+        desync.to_string().ends_with("not the sum of the keys of up to 2 features"),
+        "{desync}"
+    );
 
     let (few, sites) = (LatticeKeys::<bool, u64>::new(1, 8_000), &sites[..8_000]);
     let hash = few.base() ^ few.key(7_999, true);
@@ -53,7 +56,10 @@ fn numbers_of_sites_where_two_and_three_are_found() {
         "[7999] = true was never removed; [5] = true is missing; [77] = true is missing"
     );
     let desync = few.check(hash ^ few.key(4_000, true), sites).unwrap_err();
-    assert!(desync.to_string().ends_with("no combination of 3 features or fewer"), "{desync}");
+    assert!(
+        desync.to_string().ends_with("not the sum of the keys of up to 3 features"),
+        "{desync}"
+    );
 }
 
 /// As many mistakes as the documentation says, of values of slots that are all occupied, so that no table has more terms.
@@ -117,7 +123,10 @@ fn forgotten_jump<K: Key>() {
     // A third site is too much.
     let more = hash + keys.key(100, Species::Vacancy);
     let desync = keys.check(more, &sites).unwrap_err();
-    assert!(desync.to_string().ends_with("no combination of 2 features or fewer"), "{desync}");
+    assert!(
+        desync.to_string().ends_with("not the sum of the keys of up to 2 features"),
+        "{desync}"
+    );
 }
 
 #[test]

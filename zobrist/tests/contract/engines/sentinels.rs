@@ -20,7 +20,7 @@ fn a_sentinel_is_no_index_and_has_no_key() {
     assert!(Board::EN_PASSANT.key(Square::None).is_zero());
     let text = std::panic::catch_unwind(|| Board::SQUARES.at(Square::None)).unwrap_err();
     let text = text.downcast::<String>().unwrap();
-    assert_eq!(*text, "the empty value picks no slot of squares");
+    assert_eq!(*text, "the empty value does not select a slot of squares");
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]

@@ -136,7 +136,7 @@ fn what_cannot_be_is_an_error() {
     // 64 x 4 + 4 + 4 + 1 bits.
     assert_eq!(
         error(KeySource::Exact),
-        "exact keys need 265 bits, a private field for each slot, and these have 64"
+        "exact keys need 265 bits, a private field for each slot, but a key has 64"
     );
     let lattice = |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Coded);
     assert!(lattice(65_535).try_build().is_ok());

@@ -19,7 +19,7 @@ fn errors_name_the_row() {
         ("3x2x1", "'3x2x1' is neither a number of keys nor slots x keys, like 64x12"),
         ("3x0", "a slot has 1 to 65536 keys, not 0"),
         ("65537", "a slot has 1 to 65536 keys, not 65537"),
-        (&too_many, "a `usize` cannot number so many keys"),
+        (&too_many, "the number of keys overflows `usize`"),
     ] {
         let found = text.parse::<KeyLayout>().unwrap_err();
         assert_eq!(found.to_string(), error);
@@ -27,7 +27,7 @@ fn errors_name_the_row() {
 }
 
 #[test]
-#[should_panic(expected = "3 keys, but the slots have 4 of them")]
+#[should_panic(expected = "3 keys, but the layout has 4")]
 fn too_few_keys() {
     let layout: KeyLayout = "2x2".parse().unwrap();
     let _ = layout.quality(&[1_u64, 2, 3], Effort::Hundredth);
