@@ -64,7 +64,7 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
             for &site in black_box(&list) {
                 flip(sites, site);
                 // Those that see a site of a Bravais lattice are those that it sees.
-                for near in keys.around(site) {
+                for near in keys.neighbours(site) {
                     hashes[near] = keys.hash(&sites[..], near);
                 }
             }
@@ -127,7 +127,7 @@ fn canonical(cells: usize, runs: usize) {
         let (ns, _) = time(count, || {
             for site in 0..count {
                 let around: Vec<u8> =
-                    keys.keys().around(site).map(|site| black_box(&sites)[site]).collect();
+                    keys.keys().neighbours(site).map(|site| black_box(&sites)[site]).collect();
                 let image = |from: &Vec<usize>| by_slot.hash(from.iter().map(|&slot| around[slot]));
                 let least = images.iter().map(image).min();
                 sum = sum.wrapping_add(least.map_or(0, |hash| hash.finalize().raw()));

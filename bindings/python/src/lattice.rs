@@ -321,7 +321,7 @@ impl Lattice {
             py.detach(|| {
                 let sites = 0..lattice.sites();
                 sites
-                    .flat_map(|site| keys.around(site).map(|s| s as i64).collect::<Vec<_>>())
+                    .flat_map(|site| keys.neighbours(site).map(|s| s as i64).collect::<Vec<_>>())
                     .collect()
             })
         });

@@ -33,7 +33,7 @@ macro_rules! each {
 
 impl<const D: usize> Keys<D> {
     fn around(&self, site: usize) -> impl Iterator<Item = usize> {
-        self.plain.around(site)
+        self.plain.neighbours(site)
     }
 
     fn hash(&self, species: &[u8], site: usize) -> u64 {
@@ -211,7 +211,7 @@ impl LocalKeys {
         let array = Read::<u8>::new(species, "species", "uint8")?;
         let row = array.row("species", Some(self.sites))?;
         let site = crate::arrays::site(site, "site", self.sites)?;
-        for near in each!(&self.inner, |keys| keys.around(site).collect::<Vec<_>>()) {
+        for near in each!(&self.inner, |keys| keys.neighbours(site).collect::<Vec<_>>()) {
             if usize::from(row[near]) >= self.values {
                 check_values(row, "species", self.values)?;
             }
@@ -258,7 +258,7 @@ impl LocalKeys {
     fn around<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let site = site_of(self.lattice.get(), site)?;
         let sites: Vec<i64> =
-            each!(&self.inner, |keys| keys.around(site).map(|site| site as i64).collect());
+            each!(&self.inner, |keys| keys.neighbours(site).map(|site| site as i64).collect());
         Ok(sites.into_pyarray(py))
     }
 

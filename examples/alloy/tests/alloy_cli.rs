@@ -328,7 +328,13 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn errors_quote_their_input() {
     let program = alloy();
-    for args in [&["{}"][..], &["--{}"], &["run", "--plot", "{}"], &["run", "--csv", "nowhere/{}"], &["run", "--temperature", "{}"]] {
+    for args in [
+        &["{}"][..],
+        &["--{}"],
+        &["run", "--plot", "{}"],
+        &["run", "--csv", "nowhere/{}"],
+        &["run", "--temperature", "{}"],
+    ] {
         program.assert_quotes(args);
     }
 }

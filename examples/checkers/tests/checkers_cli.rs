@@ -116,7 +116,13 @@ fn help_shows_an_example() {
 #[test]
 fn errors_quote_their_input() {
     let program = checkers();
-    for args in [&["{}"][..], &["--{}"], &["perft", "1", "--fen", "{}"], &["perft", "1", "--fen", "W:{}"], &["perft", "1", "--fen", "W:W{}:B1"]] {
+    for args in [
+        &["{}"][..],
+        &["--{}"],
+        &["perft", "1", "--fen", "{}"],
+        &["perft", "1", "--fen", "W:{}"],
+        &["perft", "1", "--fen", "W:W{}:B1"],
+    ] {
         program.assert_quotes(args);
     }
 }

@@ -223,7 +223,14 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn errors_quote_their_input() {
     let program = chess();
-    for args in [&["{}"][..], &["--{}"], &["perft", "1", "--fen", "{}"], &["perft", "{}"], &["key", "{}"], &["solve", "--moves", "{}"]] {
+    for args in [
+        &["{}"][..],
+        &["--{}"],
+        &["perft", "1", "--fen", "{}"],
+        &["perft", "{}"],
+        &["key", "{}"],
+        &["solve", "--moves", "{}"],
+    ] {
         program.assert_quotes(args);
     }
     program.assert_quotes_input(&["key"]);

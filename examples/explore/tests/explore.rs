@@ -323,7 +323,12 @@ fn the_first_process_waits_for_the_second() {
 #[test]
 fn errors_quote_their_input() {
     let program = explore();
-    for args in [&["{}"][..], &["--{}"], &["cube", "--hosts", "{}"], &["sliding", "3", "3", "--routes", "--plot", "{}"]] {
+    for args in [
+        &["{}"][..],
+        &["--{}"],
+        &["cube", "--hosts", "{}"],
+        &["sliding", "3", "3", "--routes", "--plot", "{}"],
+    ] {
         program.assert_quotes(args);
     }
 }

@@ -230,7 +230,13 @@ fn help_shows_examples() {
 #[test]
 fn errors_quote_their_input() {
     let program = keys();
-    for args in [&["{}"][..], &["--{}"], &["quality", "--slots", "{}", "--file", "-"], &["quality", "--slots", "3", "--file", "{}"], &["quality", "chess", "--plot", "{}"]] {
+    for args in [
+        &["{}"][..],
+        &["--{}"],
+        &["quality", "--slots", "{}", "--file", "-"],
+        &["quality", "--slots", "3", "--file", "{}"],
+        &["quality", "chess", "--plot", "{}"],
+    ] {
         program.assert_quotes(args);
     }
     program.assert_quotes_input(&["quality", "--slots", "3", "--file", "-"]);

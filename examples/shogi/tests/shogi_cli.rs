@@ -110,7 +110,13 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn errors_quote_their_input() {
     let program = shogi();
-    for args in [&["{}"][..], &["--{}"], &["perft", "1", "--sfen", "{}"], &["perft", "1", "--sfen", "{}/9/9/9/9/9/9/9/9 b - 1"], &["perft", "1", "--sfen", "9/9/9/9/9/9/9/9/9 b {} 1"]] {
+    for args in [
+        &["{}"][..],
+        &["--{}"],
+        &["perft", "1", "--sfen", "{}"],
+        &["perft", "1", "--sfen", "{}/9/9/9/9/9/9/9/9 b - 1"],
+        &["perft", "1", "--sfen", "9/9/9/9/9/9/9/9/9 b {} 1"],
+    ] {
         program.assert_quotes(args);
     }
 }

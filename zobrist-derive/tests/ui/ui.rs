@@ -53,8 +53,7 @@ fn compile(arguments: &[String]) {
 /// Returns whether `trybuild` would find a file: an unknown name is no success.
 fn is_case(name: &str) -> bool {
     let read = |path: &Path| path.read_dir().into_iter().flatten().flatten();
-    let files =
-        read(Path::new(".")).flat_map(|folder| read(&folder.path()).collect::<Vec<_>>());
+    let files = read(Path::new(".")).flat_map(|folder| read(&folder.path()).collect::<Vec<_>>());
     files.map(|file| file.path()).any(|path| {
         path.extension().is_some_and(|ending| ending == "rs")
             && path.to_string_lossy().contains(name)

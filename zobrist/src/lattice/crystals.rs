@@ -1,8 +1,8 @@
 //! Named crystal lattices.
 
 use super::error::LatticeError;
+use super::lattice::{Lattice, built};
 use super::metric::Metric;
-use super::sites::{Lattice, built};
 
 /// Two axes of equal length at 120 degrees.
 const HEXAGONAL: Metric<2> = Metric::exact([[2, -1], [-1, 2]]);

@@ -6,9 +6,9 @@ use core::ops::Index;
 
 use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
-use super::local::{LocalHash, LocalKeys};
+use super::lattice::built;
+use super::local_keys::{LocalHash, LocalKeys};
 use super::seen::Seen;
-use super::sites::built;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::slot::view::IntoValue;
@@ -78,20 +78,20 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         let out_of_memory = Kind::Lists(keys.slots(), keys.sites());
         let mut hashes = boxed((0..keys.sites()).map(|_| Ok(none)), out_of_memory)?;
         keys.hash_all(values, &mut hashes);
-        let is_complete = (0..keys.sites()).all(|site| keys.has(site));
+        let is_complete = (0..keys.sites()).all(|site| keys.has_environment(site));
         Ok(LocalHashes { seen: Seen::new(&keys)?, hashes, is_complete, keys })
     }
 
     /// Returns the hash of the environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site, or it is of [another kind](LocalKeys::has).
+    /// If there is no such site, or it is of [another kind](LocalKeys::has_environment).
     #[inline]
     pub fn get(&self, site: usize) -> LocalHash<T, K> {
         let hash = self.hashes[site];
         if !self.is_complete {
             // Panics if the site is of another kind.
-            let _ = self.keys.around(site);
+            let _ = self.keys.neighbours(site);
         }
         hash
     }
@@ -99,7 +99,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Returns the hashes of all sites, by their numbers.
     ///
     /// # Panics
-    /// If some sites are of [another kind](LocalKeys::has): use [`get`](Self::get) for those that have an environment.
+    /// If some sites are of [another kind](LocalKeys::has_environment): use [`get`](Self::get) for those that have an environment.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -108,13 +108,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// let near = lattice.shells(1).concat(); // as kind 0 has them
     /// let vacant = vec![false; lattice.sites()];
     /// let hashes = LocalHashes::new(LocalKeys::<bool, u64, 3>::new(2026, &lattice, near), &vacant);
-    /// let sites = (0..lattice.sites()).filter(|&site| hashes.keys().has(site));
+    /// let sites = (0..lattice.sites()).filter(|&site| hashes.keys().has_environment(site));
     /// assert_eq!(sites.map(|site| hashes.get(site)).count(), 4 * 4 * 4);
     /// ```
     #[inline]
     pub fn all(&self) -> &[LocalHash<T, K>] {
         if !self.is_complete {
-            (0..self.hashes.len()).for_each(|site| drop(self.keys.around(site)));
+            (0..self.hashes.len()).for_each(|site| drop(self.keys.neighbours(site)));
         }
         &self.hashes
     }
@@ -227,7 +227,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         I: Index<usize, Output = T> + ?Sized,
     {
         let is_stale = |&site: &usize| {
-            self.keys.has(site) && self.hashes[site] != self.keys.hash(values, site)
+            self.keys.has_environment(site) && self.hashes[site] != self.keys.hash(values, site)
         };
         (0..self.hashes.len()).find(is_stale).map_or(Ok(()), |site| Err(Stale { site }))
     }

@@ -3,7 +3,7 @@
 use core::array;
 
 use super::error::{Kind, LatticeError};
-use super::sites::{Lattice, built};
+use super::lattice::{Lattice, built};
 
 /// The scalar products of the axes of a cell (the Gram matrix), in any unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@
 //! | the hashes of the environments of all sites, updated as sites change | [`LocalHashes`] |
 //! | environments that include the site itself | [`LocalKeysBuilder::centre`] |
 //! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
-//! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_around`], [`LocalKeys::hash_all`] |
+//! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
 //! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
 //! | a cache of results by hash | [`Recall`], such as `Recall<LocalHash<Species>, f64>`: see [`LocalHash`] |
 //!
@@ -41,33 +41,34 @@
     doc = "[`Recall`]: https://docs.rs/zobrist/latest/zobrist/table/recall/struct.Recall.html"
 )]
 
+mod all_sites;
 mod boxed;
-mod builder;
-mod bulk;
+mod check;
 mod crystals;
 mod error;
-mod examined;
 mod fingerprint;
 mod halo;
-mod keys;
-mod local;
-mod local_builder;
+#[expect(clippy::module_inception, reason = "named after its type")]
+mod lattice;
+mod lattice_keys;
+mod lattice_keys_builder;
 mod local_hashes;
+mod local_keys;
+mod local_keys_builder;
 mod metric;
 mod neighbourhood;
 pub(crate) mod operations;
 mod seen;
 mod shells;
 mod site_symmetries;
-mod sites;
 mod steps;
 mod swaps;
 mod sweep;
 
-pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;
-pub use keys::LatticeKeys;
-pub use local::{Local, LocalHash, LocalKeys};
-pub use local_builder::{Lists, LocalKeysBuilder, Offsets, Surround};
+pub use lattice::Lattice;
+pub use lattice_keys::LatticeKeys;
+pub use lattice_keys_builder::LatticeKeysBuilder;
 pub use local_hashes::{LocalHashes, Stale};
-pub use sites::Lattice;
+pub use local_keys::{Local, LocalHash, LocalKeys};
+pub use local_keys_builder::{Lists, LocalKeysBuilder, Offsets, Surround};

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
+use super::lattice::Lattice;
 use super::operations::{identity, product};
-use super::sites::Lattice;
 use super::steps::Steps;
 
 /// The slots of local environments, and the sites in them.

@@ -5,8 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
+use super::lattice::{Lattice, coordinates};
 use super::metric::{FURTHEST, Metric, TOLERANCE};
-use super::sites::{Lattice, coordinates};
 
 /// The squared length of an offset to a site, and the offset.
 type Neighbour<const D: usize> = (u128, [isize; D]);

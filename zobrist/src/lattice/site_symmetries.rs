@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::array;
 
+use super::lattice::{Lattice, signed};
 use super::metric::Metric;
 use super::operations::{Matrix, identity, product, signed_permutations};
-use super::sites::{Lattice, signed};
 
 impl<const D: usize> Lattice<D> {
     /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same kind and

@@ -2,7 +2,7 @@
 
 use core::ops::Index;
 
-use super::keys::{LatticeKeys, no_site};
+use super::lattice_keys::{LatticeKeys, no_site};
 use crate::hash::{Delta, Zobrist};
 use crate::key::Key;
 use crate::keys::source::keys_of;

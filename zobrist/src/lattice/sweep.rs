@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Index;
 
 use super::halo::Halo;
-use super::local::{LocalHash, LocalKeys};
+use super::local_keys::{LocalHash, LocalKeys};
 use super::neighbourhood::Neighbourhood;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;

@@ -31,7 +31,7 @@
 //! let [mut one, mut other] = [empty; 2];
 //! one.update(&symmetries, 2, |image| keys.key(image, true)); // row 0, column 2
 //! other.update(&symmetries, 54, |image| keys.key(image, true)); // row 6, column 0
-//! assert_ne!(one.get(), other.get());
+//! assert_ne!(one.hash(), other.hash());
 //! assert_eq!(one.canonical(), other.canonical());
 //! ```
 //!
@@ -63,7 +63,7 @@
 //! hash.update(&symmetries, 2, |image| Board::POINTS.at(image).key(Stone::Black));
 //! board.turn = Stone::White;
 //! hash.update_invariant(Board::TURN.change(Stone::Black, Stone::White));
-//! assert_eq!(hash.get(), board.zobrist_hash());
+//! assert_eq!(hash.hash(), board.zobrist_hash());
 //! ```
 //!
 //! # Operations that change values
@@ -96,16 +96,16 @@
 //! # Ok::<(), zobrist::symmetry::NotAGroup>(())
 //! ```
 
-mod canonical;
-mod local_keys;
+mod canonical_hash;
+mod canonical_keys;
 mod not_a_group;
 mod operation;
 mod oriented;
 mod rows;
 mod symmetries;
 
-pub use canonical::CanonicalHash;
-pub use local_keys::{CanonicalKeys, Invariant, InvariantHash};
+pub use canonical_hash::CanonicalHash;
+pub use canonical_keys::{CanonicalKeys, Invariant, InvariantHash};
 pub use not_a_group::NotAGroup;
 pub use oriented::{Directed, DirectedHash, Oriented};
 pub use symmetries::Symmetries;

@@ -18,7 +18,7 @@ fn assert_all<T: Zobrist + Copy, K: Key, const D: usize>(keys: &LocalKeys<T, K, 
     let mut hashes = vec![mark; keys.sites()];
     keys.hash_all(&values, &mut hashes);
     for (site, &hash) in hashes.iter().enumerate() {
-        let expected = if keys.has(site) { keys.hash(&values, site) } else { mark };
+        let expected = if keys.has_environment(site) { keys.hash(&values, site) } else { mark };
         assert_eq!(hash, expected, "of site {site}");
     }
 }
@@ -130,7 +130,7 @@ fn slices_of_another_length_in_bulk() {
         assert_eq!(text, format!("{length} hashes, but there are 20 sites"));
     }
     for length in [0, 79, 81] {
-        let text = message(|| keys.all_around(&mut vec![0; length]));
+        let text = message(|| keys.all_neighbours(&mut vec![0; length]));
         assert_eq!(text, format!("{length} places for 4 neighbours of each of 20 sites"));
     }
 }

@@ -39,7 +39,7 @@ fn slots_hold_the_same_kinds() {
     let lattice = Lattice::fcc([4; 3]).with_kinds(&[0, 1, 1, 1]);
     let near = lattice.shells_from(1, 2).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(1).values(3).build();
-    let kinds = |site| keys.around(site).map(|near| lattice.kind(near)).collect::<Vec<_>>();
+    let kinds = |site| keys.neighbours(site).map(|near| lattice.kind(near)).collect::<Vec<_>>();
     // Of 12 nearest neighbours 4 are gold, and none of the next 6.
     assert_eq!(kinds(1).iter().filter(|&&kind| kind == 0).count(), 4);
     for site in (0..lattice.sites()).filter(|&site| lattice.kind(site) == 1) {
@@ -60,14 +60,14 @@ fn sites_of_another_kind_have_no_hash() {
     let canonical = keys().with_lattice_symmetries();
     for site in 0..lattice.sites() {
         let kind = lattice.kind(site);
-        assert_eq!(keys().has(site), kind == 0);
+        assert_eq!(keys().has_environment(site), kind == 0);
         if kind == 0 {
             assert_eq!(hashes.get(site), keys().hash(&species, site));
             continue;
         }
         let text = format!("site {site} is of kind {kind}, and these are keys of another kind");
         assert_eq!(message(|| keys().hash(&species, site)), text);
-        assert_eq!(message(|| keys().around(site).count()), text);
+        assert_eq!(message(|| keys().neighbours(site).count()), text);
         assert_eq!(message(|| hashes.get(site)), text);
         assert_eq!(message(|| canonical.invariant_hash(&species, site)), text);
         assert_eq!(message(|| canonical.oriented(&species, site).hash()), text);
@@ -98,10 +98,10 @@ fn kinds_fill_one_slice_in_turn() {
             let others = hashes.clone();
             keys[kind].hash_all(&species, &mut hashes);
             let mut neighbours = vec![u32::MAX; lattice.sites() * keys[kind].slots()];
-            keys[kind].all_around(&mut neighbours);
+            keys[kind].all_neighbours(&mut neighbours);
             for (site, row) in neighbours.chunks(keys[kind].slots()).enumerate() {
                 if lattice.kind(site) == kind {
-                    assert!(keys[kind].around(site).eq(row.iter().map(|&near| near as usize)));
+                    assert!(keys[kind].neighbours(site).eq(row.iter().map(|&near| near as usize)));
                     assert_eq!(hashes[site], keys[kind].hash(&species, site), "{site}");
                 } else {
                     assert!(row.iter().all(|&near| near == u32::MAX), "{site}");

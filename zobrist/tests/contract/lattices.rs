@@ -190,8 +190,8 @@ fn inverted_crystals_have_equal_environments() {
         let keys = LocalKeys::<u8, u64, D>::builder(7, lattice, near).values(3).build();
         for (site, &to) in images.iter().enumerate() {
             // Sites of the same half of a cell are not images of each other.
-            let mapped = keys.around(site).map(|site| images[site]);
-            assert!(mapped.eq(keys.around(to)), "{site}");
+            let mapped = keys.neighbours(site).map(|site| images[site]);
+            assert!(mapped.eq(keys.neighbours(to)), "{site}");
             assert_eq!(keys.hash(&crystal, site), keys.hash(&inverted, to), "{site}");
         }
         // And equal environments are found at both.
@@ -212,7 +212,7 @@ fn lists_are_as_good_as_offsets() {
         let by_offsets = if centre { builder.centre() } else { builder }.build();
         let plain = LocalKeys::<u8, u64, 3>::new(7, &lattice, near.iter().copied());
         let mut lists = vec![0; lattice.sites() * near.len()];
-        plain.all_around(&mut lists);
+        plain.all_neighbours(&mut lists);
         let list = |site: usize| lists[site * near.len()..][..near.len()].iter().copied();
         let builder =
             LocalKeys::<u8, u64, 0>::with_neighbours(7, lattice.sites(), near.len(), list);
@@ -221,7 +221,7 @@ fn lists_are_as_good_as_offsets() {
         let crystal = values(lattice.sites(), 4);
         assert_eq!(by_lists.slots(), near.len() + usize::from(centre));
         for site in 0..lattice.sites() {
-            assert!(by_lists.around(site).eq(by_offsets.around(site)));
+            assert!(by_lists.neighbours(site).eq(by_offsets.neighbours(site)));
             assert_eq!(
                 by_lists.hash(&crystal, site).raw(),
                 by_offsets.hash(&crystal, site).raw(),
@@ -330,7 +330,7 @@ fn what_cannot_be_is_an_error() {
     assert_eq!(builder.try_build().unwrap_err().to_string(), "the lattice has no sites of kind 3");
     // From the corner all three faces are at hand, in one direction only one of them.
     let keys = LocalKeys::<bool, u64, 3>::new(1, &perovskite, [[0, 1, 1]]);
-    assert!(keys.has(0) && !keys.has(2));
+    assert!(keys.has_environment(0) && !keys.has_environment(2));
     let sites = vec![false; perovskite.sites()];
     let panic = std::panic::catch_unwind(|| keys.hash(&sites, 2)).unwrap_err();
     let text = panic.downcast_ref::<String>().unwrap();

@@ -26,8 +26,9 @@ where
     let sites = keys.sites();
     let mut crystal: Vec<T> = (0..sites).map(|_| values[random.below(values.len())]).collect();
     let mut hashes = LocalHashes::new(keys, &crystal);
-    let before: Vec<_> =
-        (0..sites).map(|site| hashes.keys().has(site).then(|| hashes.get(site))).collect();
+    let before: Vec<_> = (0..sites)
+        .map(|site| hashes.keys().has_environment(site).then(|| hashes.get(site)))
+        .collect();
     for step in 0..200 {
         let (i, j) = (random.below(sites), random.below(sites));
         if step % 2 == 0 {
@@ -48,14 +49,15 @@ where
             .enumerate()
             .any(|(site, hash)| hash.is_some_and(|hash| hash != hashes.get(site)))
     );
-    for site in (0..sites).filter(|&site| hashes.keys().has(site)) {
+    for site in (0..sites).filter(|&site| hashes.keys().has_environment(site)) {
         assert_eq!(hashes.get(site), hashes.keys().hash(&crystal, site));
     }
     // A change that is not told is found where it is seen.
     let other = values.iter().find(|&&value| value != crystal[3]);
     let (old, new) = (crystal[3], *other.unwrap());
-    let mut seen: Vec<usize> = (0..sites).filter(|&site| hashes.keys().has(site)).collect();
-    seen.retain(|&site| hashes.keys().around(site).any(|near| near == 3));
+    let mut seen: Vec<usize> =
+        (0..sites).filter(|&site| hashes.keys().has_environment(site)).collect();
+    seen.retain(|&site| hashes.keys().neighbours(site).any(|near| near == 3));
     crystal[3] = new;
     assert_eq!(hashes.check(&crystal).map_err(Stale::site), Err(seen[0]));
     hashes.update([(3, old, new)]);

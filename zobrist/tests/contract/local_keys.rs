@@ -241,7 +241,7 @@ fn sites_around_are_the_neighbours() {
     let keys = LocalKeys::<Species, u64, 3>::new(1, &lattice, lattice.shells(5).concat());
     for site in 0..lattice.sites() {
         let neighbours = keys.offsets().iter().map(|&offset| lattice.neighbour(site, offset));
-        assert!(keys.around(site).eq(neighbours), "{site}");
+        assert!(keys.neighbours(site).eq(neighbours), "{site}");
     }
 }
 

@@ -24,7 +24,7 @@ fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
     let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build();
     for site in 0..sites.len() {
-        let around: Vec<u8> = keys.keys().around(site).map(|site| sites[site]).collect();
+        let around: Vec<u8> = keys.keys().neighbours(site).map(|site| sites[site]).collect();
         let images = (0..keys.operations()).map(|operation| {
             let mut image = around.clone();
             for (&value, to) in around.iter().zip(keys.permutation(operation)) {
@@ -91,7 +91,7 @@ fn orbits_are_those_of_burnside() {
     let (mut plain, mut all) = (HashSet::new(), HashSet::new());
     for number in 0..1 << 5 {
         let mut spins = vec![false; 25];
-        for (bit, to) in keys.keys().around(12).enumerate() {
+        for (bit, to) in keys.keys().neighbours(12).enumerate() {
             spins[to] = number >> bit & 1 == 1;
         }
         plain.insert(keys.invariant_hash(&spins, 12));
@@ -115,7 +115,7 @@ fn orbits_are_those_of_burnside() {
     let (mut plain, mut all) = (HashSet::new(), HashSet::new());
     for number in 0..3_usize.pow(6) {
         let mut spins = vec![0; 25];
-        for (slot, to) in keys.keys().around(12).enumerate() {
+        for (slot, to) in keys.keys().neighbours(12).enumerate() {
             spins[to] = (number / 3_usize.pow(slot as u32) % 3) as u8;
         }
         plain.insert(keys.invariant_hash(&spins, 12));
@@ -133,7 +133,7 @@ fn rates<const D: usize, const N: usize>(
     site: usize,
 ) -> [u32; N] {
     assert_eq!(lattice.sites(), sites.len());
-    let around: Vec<usize> = keys.around(site).collect();
+    let around: Vec<usize> = keys.neighbours(site).collect();
     std::array::from_fn(|jump| {
         let to = around[jump];
         let weight = |other: &&usize| if nearest[to].contains(other) { 100 } else { 1 };
@@ -150,7 +150,7 @@ fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells:
     let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build();
     let first = lattice.shells(1).concat().len();
     let nearest: Vec<HashSet<usize>> =
-        (0..lattice.sites()).map(|site| keys.around(site).take(first).collect()).collect();
+        (0..lattice.sites()).map(|site| keys.neighbours(site).take(first).collect()).collect();
     let keys = keys.with_lattice_symmetries();
     let sites = crystal(lattice.sites(), 3, 20);
     let rates = |site| rates::<D, N>(lattice, keys.keys(), &nearest, &sites, site);
@@ -239,7 +239,7 @@ fn values_out_of_range_have_no_canonical_hash() {
     let keys = keys.with_cubic_symmetries();
     for slot in 0..8 {
         let mut sites = vec![0; lattice.sites()];
-        sites[keys.keys().around(7).nth(slot).unwrap()] = 3;
+        sites[keys.keys().neighbours(7).nth(slot).unwrap()] = 3;
         let text = format!("site {slot} holds 3, but its values are 0 to 2");
         assert_eq!(message(|| keys.invariant_hash(&sites, 7)), text);
         assert_eq!(message(|| keys.oriented(&sites, 7).operation()), text);

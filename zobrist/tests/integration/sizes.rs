@@ -328,7 +328,7 @@ fn environments_of_far_sites() {
     let keys = LocalKeys::<bool, u64, 1>::new(1, &lattice, offsets.map(|offset| [offset]));
     for site in [0, 1, 500, 501, 999] {
         let expected = offsets.map(|offset| (offset as i128 + site as i128).rem_euclid(1_000));
-        let found = keys.around(site).map(|site| site as i128);
+        let found = keys.neighbours(site).map(|site| site as i128);
         assert_eq!(found.collect::<Vec<_>>(), expected, "round site {site}");
     }
     let long = Lattice::simple([isize::MAX.unsigned_abs()]);
@@ -336,7 +336,7 @@ fn environments_of_far_sites() {
     for site in [0, 1, 1 << 20, long.sites() - 1] {
         let n = long.sites();
         let expected = [(site + n - 1) % n, (site + 1) % n, (site + n - 1) % n];
-        assert_eq!(keys.around(site).collect::<Vec<_>>(), expected);
+        assert_eq!(keys.neighbours(site).collect::<Vec<_>>(), expected);
     }
 }
 

@@ -5,8 +5,8 @@ use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
 
-use super::builder::LatticeKeysBuilder;
 use super::fingerprint::digest;
+use super::lattice_keys_builder::LatticeKeysBuilder;
 use crate::hash::visit::{Visit, visit_value};
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;

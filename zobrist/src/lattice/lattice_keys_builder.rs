@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::keys::LatticeKeys;
-use super::sites::Lattice;
+use super::lattice::Lattice;
+use super::lattice_keys::LatticeKeys;
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, KeysError, Seed};

@@ -3,10 +3,10 @@
 use core::marker::PhantomData;
 
 use super::error::LatticeError;
-use super::keys::LatticeKeys;
-use super::local::LocalKeys;
+use super::lattice::{Lattice, built};
+use super::lattice_keys::LatticeKeys;
+use super::local_keys::LocalKeys;
 use super::neighbourhood::Neighbourhood;
-use super::sites::{Lattice, built};
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, Seed};

@@ -6,10 +6,10 @@ use core::marker::PhantomData;
 use core::ops::Index;
 
 use super::error::LatticeError;
-use super::keys::LatticeKeys;
-use super::local_builder::{Lists, LocalKeysBuilder, Offsets};
+use super::lattice::{Lattice, built};
+use super::lattice_keys::LatticeKeys;
+use super::local_keys_builder::{Lists, LocalKeysBuilder, Offsets};
 use super::neighbourhood::{Around, Neighbourhood, around, other_kind};
-use super::sites::{Lattice, built};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::{Guarantee, KeySource, Seed};
@@ -46,7 +46,7 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 ///
 /// The offsets are given for the first site of a cell. If another site of the same kind has the same neighbours up to a
 /// symmetry operation, such as the second site of a honeycomb cell, that operation is applied to its offsets: slot k of one
-/// environment corresponds to slot k of the other, and [`around`](Self::around) returns the sites. Sites of several kinds have
+/// environment corresponds to slot k of the other, and [`neighbours`](Self::neighbours) returns the sites. Sites of several kinds have
 /// keys for each [kind](LocalKeysBuilder::kind).
 ///
 /// ```
@@ -153,7 +153,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the hash of the local environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site or it is of [another kind](Self::has), `sites` has too few elements, or a value in the
+    /// If there is no such site or it is of [another kind](Self::has_environment), `sites` has too few elements, or a value in the
     /// environment is outside its range.
     ///
     /// ```
@@ -208,10 +208,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// let ring = Lattice::simple([10]);
     /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
-    /// assert_eq!(keys.around(0).collect::<Vec<_>>(), [9, 1]);
+    /// assert_eq!(keys.neighbours(0).collect::<Vec<_>>(), [9, 1]);
     /// ```
+    #[doc(alias = "around")]
     #[inline]
-    pub fn around(&self, site: usize) -> impl Iterator<Item = usize> {
+    pub fn neighbours(&self, site: usize) -> impl Iterator<Item = usize> {
         match &self.around {
             Neighbourhood::Offsets { lattice, steps, .. } => {
                 let steps = steps[site % steps.len()].as_ref();
@@ -246,7 +247,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// # Panics
     /// If there is no such site.
-    pub fn has(&self, site: usize) -> bool {
+    #[doc(alias = "has")]
+    pub fn has_environment(&self, site: usize) -> bool {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: there are {sites}");
         self.around.has(site)
@@ -320,7 +322,7 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
     ///     [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]];
     /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 6, 3, |site| lists[site]).build();
     /// let spins = [false, true, false, false, true, false];
-    /// assert_eq!(keys.around(4).collect::<Vec<_>>(), [3, 5, 1]);
+    /// assert_eq!(keys.neighbours(4).collect::<Vec<_>>(), [3, 5, 1]);
     /// assert_eq!(keys.hash(&spins, 0), keys.hash(&spins, 3)); // one to the right is up
     /// ```
     pub fn with_neighbours<I: IntoIterator<Item = u32>, F: FnMut(usize) -> I>(

@@ -222,7 +222,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// without any error.
     ///
     /// # Panics
-    /// If there is no such site or it is of [another kind](LocalKeys::has), `sites` has too few elements, or a value is outside
+    /// If there is no such site or it is of [another kind](LocalKeys::has_environment), `sites` has too few elements, or a value is outside
     /// its range.
     ///
     /// ```
@@ -300,7 +300,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns the minimum of the hashes of all images, and the first operation that attains it.
     #[inline]
     fn least<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> (K, usize) {
-        let around = self.keys.around(site).map(at);
+        let around = self.keys.neighbours(site).map(at);
         if self.rows.are_there() {
             return self.rows.least(&self.keys.keys, around);
         }

@@ -2,7 +2,7 @@
 
 use core::borrow::Borrow;
 
-use super::keys::LatticeKeys;
+use super::lattice_keys::LatticeKeys;
 use crate::analysis::{self, Described, Desync};
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
