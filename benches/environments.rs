@@ -17,7 +17,7 @@ const SPECIES: u8 = 3;
 
 fn keys(lattice: &Lattice<3>, shells: usize) -> LocalKeys<u8, u64, 3> {
     let near = lattice.shells(shells).concat();
-    LocalKeys::builder(2026, lattice, near).values(SPECIES.into()).build()
+    LocalKeys::builder(2026, lattice, near).values(SPECIES.into()).build().unwrap()
 }
 
 fn crystal(sites: usize) -> Vec<u8> {
@@ -101,9 +101,10 @@ fn canonical(cells: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let near = lattice.shells(5).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, near).values(SPECIES.into());
-    let keys = keys.centre().build().with_cubic_symmetries();
+    let keys = keys.centre().build().unwrap().with_cubic_symmetries();
     let slots = keys.keys().slots();
-    let by_slot = LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build();
+    let by_slot =
+        LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build().unwrap();
     let images: Vec<Vec<usize>> = (0..keys.operations())
         .map(|operation| {
             let mut from = vec![0; slots];

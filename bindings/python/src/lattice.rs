@@ -69,9 +69,12 @@ fn array<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResult<[T; D]> 
 macro_rules! named {
     ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
         match $name {
-            $($text => Sized::$size(
-                lattice::Lattice::$make(array::<_, $d>($cells, "cells")?).map_err(value_error)?,
-            ),)*
+            $($text => {
+                // The constructors of named lattices panic where there are no sites or too many.
+                let one_cell = lattice::Lattice::$make([1; $d]).to_builder();
+                let made = one_cell.cells(array($cells, "cells")?).build();
+                Sized::$size(made.map_err(value_error)?)
+            })*
             name => return Err(value_error(format!("there is no lattice '{name}'"))),
         }
     };
@@ -81,13 +84,13 @@ impl Lattice {
     fn named(cells: Vec<usize>, name: &'static str) -> PyResult<Self> {
         let inner = named!(
             &cells, name,
-            "triangular" try_triangular Two 2,
-            "honeycomb" try_honeycomb Two 2,
-            "bcc" try_bcc Three 3,
-            "fcc" try_fcc Three 3,
-            "diamond" try_diamond Three 3,
-            "hcp" try_hcp Three 3,
-            "perovskite" try_perovskite Three 3,
+            "triangular" triangular Two 2,
+            "honeycomb" honeycomb Two 2,
+            "bcc" bcc Three 3,
+            "fcc" fcc Three 3,
+            "diamond" diamond Three 3,
+            "hcp" hcp Three 3,
+            "perovskite" perovskite Three 3,
         );
         Ok(Lattice { inner, cells, crystal: Crystal::Named(name) })
     }
@@ -99,12 +102,15 @@ impl Lattice {
         ) -> PyResult<lattice::Lattice<D>> {
             let basis: PyResult<Vec<[usize; D]>> =
                 basis.iter().map(|place| array(place, "a place of basis")).collect();
-            let made = lattice::Lattice::try_with_basis(array(cells, "cells")?, *parts, &basis?)
-                .map_err(value_error)?;
-            let Some(vectors) = vectors else { return Ok(made) };
-            let rows: PyResult<Vec<[f64; D]>> =
-                vectors.iter().map(|vector| array(vector, "a cell vector")).collect();
-            made.try_with_cell_vectors(array(&rows?, "cell_vectors")?).map_err(value_error)
+            let basis = basis?;
+            let cells = array(cells, "cells")?;
+            let mut builder = lattice::Lattice::builder(cells).basis(*parts, &basis);
+            if let Some(vectors) = vectors {
+                let rows: PyResult<Vec<[f64; D]>> =
+                    vectors.iter().map(|vector| array(vector, "a cell vector")).collect();
+                builder = builder.cell_vectors(array(&rows?, "cell_vectors")?);
+            }
+            builder.build().map_err(value_error)
         }
         let inner = match cells.len() {
             1 => Sized::One(sized(&cells, &basis)?),
@@ -316,7 +322,8 @@ impl Lattice {
         let all: Vec<i64> = each!(&self.inner, |lattice| {
             let offsets: PyResult<Vec<_>> =
                 offsets.iter().map(|offset| array(offset, "an offset")).collect();
-            let keys = lattice::LocalKeys::<bool, u64, _>::try_new(0, lattice, offsets?)
+            let keys = lattice::LocalKeys::<bool, u64, _>::builder(0, lattice, offsets?)
+                .build()
                 .map_err(value_error)?;
             py.detach(|| {
                 let sites = 0..lattice.sites();

@@ -81,7 +81,7 @@ impl LatticeKeys {
         let inner = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
             .values(values)
             .source(self::source(source)?)
-            .try_build()
+            .build()
             .map_err(value_error)?;
         Ok(LatticeKeys { inner, values, seed, lane, source: source.to_owned() })
     }

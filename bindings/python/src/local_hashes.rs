@@ -93,18 +93,22 @@ impl LocalHashes {
         let array = Read::<u8>::new(species, "species", "uint8")?;
         let species = array.row("species", Some(of.sites))?;
         check_values(species, "species", of.values)?;
+        // The library panics where this fails.
+        if Vec::<u64>::new().try_reserve_exact(of.sites).is_err() {
+            return Err(value_error(format!("failed to allocate {} hashes", of.sites)));
+        }
         let hashes = match &of.inner {
             Inner::One(keys) => {
                 let keys = keys.plain()?;
-                All::One(lattice::LocalHashes::try_new(keys, species).map_err(value_error)?)
+                All::One(lattice::LocalHashes::new(keys, species))
             }
             Inner::Two(keys) => {
                 let keys = keys.plain()?;
-                All::Two(lattice::LocalHashes::try_new(keys, species).map_err(value_error)?)
+                All::Two(lattice::LocalHashes::new(keys, species))
             }
             Inner::Three(keys) => {
                 let keys = keys.plain()?;
-                All::Three(lattice::LocalHashes::try_new(keys, species).map_err(value_error)?)
+                All::Three(lattice::LocalHashes::new(keys, species))
             }
         };
         let state = State { hashes, species: species.to_vec() };

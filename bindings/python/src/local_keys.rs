@@ -161,7 +161,7 @@ impl LocalKeys {
                         .values(values)
                         .source(self::source(source)?);
                 let keys = if centre { keys.centre() } else { keys };
-                Keys::new(keys.try_build().map_err(value_error)?, $lattice, symmetries.as_deref())?
+                Keys::new(keys.build().map_err(value_error)?, $lattice, symmetries.as_deref())?
             }};
         }
         let inner = match &lattice.get().inner {

@@ -162,10 +162,13 @@ mod tests {
     fn all_threads_write_the_same_hashes() {
         let bcc = Lattice::bcc([11, 12, 13]);
         let near = || bcc.shells(2).concat();
-        assert_parallel(&LocalKeys::builder(1, &bcc, near()).values(3).build(), 3);
+        assert_parallel(&LocalKeys::builder(1, &bcc, near()).values(3).build().unwrap(), 3);
         let near =
             |site: usize| [site + 1, site * 5 + 3, site * site].map(|near| (near % 3000) as u32);
-        assert_parallel(&LocalKeys::with_neighbours(1, 3000, 3, near).values(3).build(), 3);
+        assert_parallel(
+            &LocalKeys::with_neighbours(1, 3000, 3, near).values(3).build().unwrap(),
+            3,
+        );
         // A halo that is larger than eight boxes: site by site.
         let thin = Lattice::simple([2100, 1, 1]);
         let keys = LocalKeys::new(1, &thin, [[3, 2, 2], [-3, -2, -2], [1, 0, 0]]);

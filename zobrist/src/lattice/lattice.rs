@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use core::array;
 
-use super::boxed::boxed;
-use super::error::{Kind, LatticeError};
+use super::error::built;
+use super::lattice_builder::LatticeBuilder;
 use super::metric::Metric;
 
 /// A periodic box of equal cells, with numbered sites and their neighbours.
@@ -13,10 +13,10 @@ use super::metric::Metric;
 /// parts of a cell, such as half cells for bcc and fcc and whole cells for a simple lattice.
 ///
 /// The axes of a cell are perpendicular and of equal length, unless the lattice has another metric: that of
-/// [`triangular`](Self::triangular) or [`hcp`](Self::hcp), or any other by [`with_metric`](Self::with_metric) and
-/// [`with_cell_vectors`](Self::with_cell_vectors). Positions and offsets are always integers, along the axes of the cell; the
+/// [`triangular`](Self::triangular) or [`hcp`](Self::hcp), or any other by [`metric`](LatticeBuilder::metric) and
+/// [`cell_vectors`](LatticeBuilder::cell_vectors). Positions and offsets are always integers, along the axes of the cell; the
 /// metric determines their lengths, and so which neighbours are the nearest. The sites of a cell may be of several
-/// [kinds](Self::with_kinds).
+/// [kinds](LatticeBuilder::kinds).
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -31,25 +31,25 @@ use super::metric::Metric;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice<const D: usize> {
-    cells: [usize; D],
+    pub(super) cells: [usize; D],
     /// Number of parts of the edge of a cell, the unit of offsets.
-    parts: usize,
+    pub(super) parts: usize,
     /// Positions of the sites of a cell, in parts.
-    basis: Box<[[usize; D]]>,
+    pub(super) basis: Box<[[usize; D]]>,
     /// The sites of a cell, sorted by position for a binary search. A table of all positions would grow with the cube of
     /// `parts`.
-    by_place: Box<[usize]>,
+    pub(super) by_place: Box<[usize]>,
     /// The kind of each site of a cell.
-    kinds: Box<[usize]>,
+    pub(super) kinds: Box<[usize]>,
     /// `None` if the axes are perpendicular and of equal length.
-    metric: Option<Metric<D>>,
+    pub(super) metric: Option<Metric<D>>,
 }
 
 impl<const D: usize> Lattice<D> {
     /// Returns a lattice with one site in each cell: a chain, a square or a cubic lattice.
     ///
     /// # Panics
-    /// As [`with_basis`](Self::with_basis).
+    /// If a number of cells is 0, or there are more than `isize::MAX` sites.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -59,107 +59,28 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(square.neighbour(0, [1, 0]), 6);
     /// ```
     pub fn simple(cells: [usize; D]) -> Self {
-        built(Lattice::try_simple(cells))
+        built(Lattice::builder(cells).build())
     }
 
-    /// Returns a lattice with one site in each cell, or an error where [`simple`](Self::simple) panics.
-    ///
-    /// # Errors
-    /// As [`try_with_basis`](Self::try_with_basis).
-    ///
-    /// ```
-    /// use zobrist::lattice::Lattice;
-    ///
-    /// assert!(Lattice::try_simple([100, 100]).is_ok());
-    /// assert!(Lattice::try_simple([100, 0]).is_err());
-    /// assert!(Lattice::try_simple([usize::MAX]).is_err());
-    /// ```
-    pub fn try_simple(cells: [usize; D]) -> Result<Self, LatticeError<D>> {
-        Lattice::try_with_basis(cells, 1, &[[0; D]])
+    /// Returns a builder of a lattice of `cells` cells along each axis: for any basis, metric and kinds of sites, and for an
+    /// error where the named lattices panic.
+    pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
+        let basis = const { &[[0; D]] };
+        LatticeBuilder { cells, parts: 1, basis, kinds: None, metric: Ok(None) }
     }
 
-    /// Returns a lattice with a site in each cell at each position of `basis`, in units of 1 / `parts` of the edge of a cell.
-    ///
-    /// # Panics
-    /// If the box has no sites or more than `isize::MAX`, if it is longer than `isize::MAX` parts, or if a position in `basis`
-    /// is outside the cell or listed twice. If the allocation of the basis fails.
-    ///
-    /// ```
-    /// use zobrist::lattice::Lattice;
-    ///
-    /// let bcc = Lattice::with_basis([10; 3], 2, &[[0, 0, 0], [1, 1, 1]]);
-    /// assert_eq!(bcc.fingerprint(), Lattice::bcc([10; 3]).fingerprint());
-    /// ```
-    pub fn with_basis(cells: [usize; D], parts: usize, basis: &[[usize; D]]) -> Self {
-        built(Lattice::try_with_basis(cells, parts, basis))
-    }
-
-    /// Returns a lattice with a basis, or an error where [`with_basis`](Self::with_basis) panics.
-    ///
-    /// # Errors
-    /// If the box has no sites or more than `isize::MAX`, if it is longer than `isize::MAX` parts, if a position in `basis` is
-    /// outside the cell or listed twice, or if the allocation of the basis fails.
-    ///
-    /// ```
-    /// use zobrist::lattice::Lattice;
-    ///
-    /// // Two sites at a distance of a thousandth of a cell.
-    /// let lattice = Lattice::try_with_basis([10; 3], 1_000, &[[0; 3], [1, 0, 0]])?;
-    /// assert_eq!(lattice.shells(1), [[[1, 0, 0]]]);
-    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
-    /// ```
-    pub fn try_with_basis(
-        cells: [usize; D],
-        parts: usize,
-        basis: &[[usize; D]],
-    ) -> Result<Self, LatticeError<D>> {
-        let countable = |number: Option<usize>| number.filter(|&n| isize::try_from(n).is_ok());
-        let all = cells.iter().try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
-        if countable(all).is_none_or(|all| all == 0) {
-            return Err(Kind::Sites(cells).into());
+    /// Returns a builder with all parameters of this lattice, to change some of them.
+    pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
+        LatticeBuilder {
+            cells: self.cells,
+            parts: self.parts,
+            basis: &self.basis,
+            kinds: Some(&self.kinds),
+            metric: Ok(self.metric),
         }
-        if cells.iter().any(|&cells| countable(cells.checked_mul(parts)).is_none()) {
-            return Err(Kind::Length(cells, parts).into());
-        }
-        if let Some(&place) = basis.iter().find(|place| place.iter().any(|&part| part >= parts)) {
-            return Err(Kind::Outside(place, parts).into());
-        }
-        let out_of_memory = Kind::Basis(basis.len());
-        let mut by_place = boxed((0..basis.len()).map(Ok), out_of_memory)?;
-        let basis = boxed(basis.iter().copied().map(Ok), out_of_memory)?;
-        by_place.sort_unstable_by_key(|&site| basis[site]);
-        if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
-            return Err(Kind::Twice(basis[twice[0]]).into());
-        }
-        let kinds = boxed((0..basis.len()).map(|_| Ok(0)), out_of_memory)?;
-        Ok(Lattice { cells, parts, basis, by_place, kinds, metric: None })
     }
 
-    /// Returns the lattice with several kinds of sites: `kinds` has a number for each site of the basis, such as 0 for the
-    /// cations and 1 for the anions.
-    ///
-    /// [Symmetries](Self::symmetries) map each site to one of its kind, and [`LocalKeys`](super::LocalKeys) are those of one
-    /// kind.
-    ///
-    /// # Panics
-    /// If the number of kinds is not the number of sites of a cell.
-    ///
-    /// ```
-    /// use zobrist::lattice::Lattice;
-    ///
-    /// // Zinc blende: diamond with two kinds of atoms.
-    /// let lattice = Lattice::diamond([4; 3]).with_kinds(&[0, 0, 0, 0, 1, 1, 1, 1]);
-    /// let near = lattice.neighbour(0, [1, 1, 1]);
-    /// assert_eq!((lattice.kind(0), lattice.kind(near)), (0, 1));
-    /// ```
-    #[must_use]
-    pub fn with_kinds(self, kinds: &[usize]) -> Self {
-        let (found, basis) = (kinds.len(), self.basis.len());
-        assert!(found == basis, "{found} kinds of sites, but a cell has {basis} sites");
-        Lattice { kinds: kinds.into(), ..self }
-    }
-
-    /// Returns the kind of `site`: 0, unless the lattice has [others](Self::with_kinds).
+    /// Returns the kind of `site`: 0, unless the lattice has [others](LatticeBuilder::kinds).
     ///
     /// # Panics
     /// If there is no such site.
@@ -167,11 +88,6 @@ impl<const D: usize> Lattice<D> {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
         self.kinds[site % self.basis.len()]
-    }
-
-    /// Returns the lattice with another metric.
-    pub(super) fn measured_by(self, metric: Option<Metric<D>>) -> Self {
-        Lattice { metric, ..self }
     }
 
     /// Returns the number of sites of the box.
@@ -230,13 +146,6 @@ impl<const D: usize> Lattice<D> {
         Some((self.by_place[found], cells))
     }
 
-    /// Returns a clone, if the allocation succeeds.
-    pub(super) fn copy(&self) -> Result<Self, LatticeError<D>> {
-        let mut copy = Lattice::try_with_basis(self.cells, self.parts, &self.basis)?;
-        copy.kinds.copy_from_slice(&self.kinds);
-        Ok(copy.measured_by(self.metric))
-    }
-
     /// Returns the metric, unless the axes are perpendicular and of equal length.
     pub(super) fn metric(&self) -> Option<&Metric<D>> {
         self.metric.as_ref()
@@ -290,9 +199,4 @@ pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) 
 #[expect(clippy::cast_possible_wrap, reason = "no lattice has so many sites, cells or parts")]
 pub(super) fn signed(number: usize) -> isize {
     number as isize
-}
-
-/// Panics with the error, for constructors with a fallible form.
-pub(super) fn built<T, const D: usize>(result: Result<T, LatticeError<D>>) -> T {
-    result.unwrap_or_else(|error| panic!("{error}"))
 }

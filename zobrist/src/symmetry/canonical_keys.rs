@@ -160,10 +160,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// // A ring: left and right.
     /// let near = |site: usize| [(site + 4) % 5, (site + 1) % 5].map(|site| site as u32);
-    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 5, 2, near).build();
+    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 5, 2, near).build()?;
     /// let keys = keys.with_slot_symmetries([[0, 1], [1, 0]]);
     /// let spins = [true, false, false, false, false];
     /// assert_eq!(keys.invariant_hash(&spins, 4), keys.invariant_hash(&spins, 1));
+    /// # Ok::<(), zobrist::lattice::LatticeError<0>>(())
     /// ```
     #[must_use]
     pub fn with_slot_symmetries<P: AsRef<[usize]>>(
@@ -195,12 +196,13 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     ///
     /// let square = Lattice::simple([6; 2]);
     /// let near = square.shells(1).concat();
-    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).centre().build();
+    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).centre().build()?;
     /// let keys = keys.with_lattice_symmetries().with_value_symmetries([[0, 1], [1, 0]]);
     /// assert_eq!(keys.operations(), 16);
     /// let up: Vec<bool> = (0..36).map(|site| site % 5 < 2).collect();
     /// let down: Vec<bool> = up.iter().map(|up| !up).collect();
     /// assert_eq!(keys.invariant_hash(&up, 14), keys.invariant_hash(&down, 14));
+    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
     /// ```
     #[must_use]
     pub fn with_value_symmetries<P: AsRef<[usize]>>(
@@ -373,8 +375,9 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// # let near = square.shells(1).concat();
     /// use zobrist::keys::{Guarantee, KeySource};
     ///
-    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).source(KeySource::Exact).build();
+    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).source(KeySource::Exact).build()?;
     /// assert_eq!(keys.with_lattice_symmetries().guarantee(), Guarantee::Exact);
+    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
     /// ```
     pub fn guarantee(&self) -> Guarantee {
         match self.keys.guarantee() {

@@ -18,13 +18,13 @@ pub(super) fn of_matrices<const D: usize>(
         let mut taken = vec![false; offsets.len()];
         let image = |offset: &[isize; D]| {
             let Some(to) = product(operation, *offset) else {
-                panic!("{operation:?} turns the offset {offset:?} into one beyond `isize`");
+                panic!("{operation:?} maps offset {offset:?} to one beyond `isize`");
             };
             let Some(slot) = offsets.iter().position(|&other| other == to) else {
-                panic!("{operation:?} turns the offset {offset:?} into {to:?}, which is none");
+                panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed");
             };
             let taken = core::mem::replace(&mut taken[slot], true);
-            assert!(!taken, "{operation:?} turns two offsets into {to:?}");
+            assert!(!taken, "{operation:?} maps two offsets to {to:?}");
             slot
         };
         offsets.iter().map(image).collect::<Images>()
@@ -32,7 +32,7 @@ pub(super) fn of_matrices<const D: usize>(
     let images: Vec<Images> = images.collect();
     if let Some((first, second)) = not_closed(&images) {
         let [first, second] = [first, second].map(|number| operations[number]);
-        panic!("{second:?} after {first:?} is none of the operations");
+        panic!("{second:?} after {first:?} is not listed");
     }
     images
 }
@@ -51,7 +51,7 @@ pub(super) fn of_permutations<P: AsRef<[usize]>>(
         assert!(sorted.into_iter().eq(0..of), "list {number} is no permutation of {of} {what}");
     }
     if let Some((i, j)) = not_closed(&images) {
-        panic!("permutation {i} followed by permutation {j} is none of the list");
+        panic!("permutation {i} followed by permutation {j} is not listed");
     }
     images
 }

@@ -22,7 +22,8 @@ fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
 
 /// The hash of each image of each environment, by the keys of a small lattice whose sites are the slots.
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
-    let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build();
+    let slots =
+        LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build().unwrap();
     for site in 0..sites.len() {
         let around: Vec<u8> = keys.keys().neighbours(site).map(|site| sites[site]).collect();
         let images = (0..keys.operations()).map(|operation| {
@@ -47,14 +48,15 @@ fn canonical_hashes_are_the_least_of_all_images() {
     fn assert<K: Key>() {
         let lattice = Lattice::bcc([5; 3]);
         let near = lattice.shells(3).concat();
-        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build();
+        let keys =
+            LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build().unwrap();
         let sites = crystal(lattice.sites(), 3, 2);
         let keys = keys.with_cubic_symmetries();
         assert_images(&keys, &sites, 3);
         // All permutations of three values, beside 12 operations of an hcp lattice.
         let lattice = Lattice::hcp([3; 3]);
         let near = lattice.shells(2).concat();
-        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).build();
+        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).build().unwrap();
         let keys = keys.with_lattice_symmetries().with_value_symmetries([
             [0, 1, 2],
             [0, 2, 1],
@@ -86,7 +88,7 @@ fn orbits_are_those_of_burnside() {
     let square = Lattice::simple([5; 2]);
     let near = square.shells(1).concat();
     let builder = LocalKeys::<bool, u64, 2>::builder(5, &square, near.iter().copied());
-    let keys = builder.centre().build().with_lattice_symmetries();
+    let keys = builder.centre().build().unwrap().with_lattice_symmetries();
     let flipped = keys.clone().with_value_symmetries([[0, 1], [1, 0]]);
     let (mut plain, mut all) = (HashSet::new(), HashSet::new());
     for number in 0..1 << 5 {
@@ -102,7 +104,7 @@ fn orbits_are_those_of_burnside() {
     // and 22 up to permutations of the colours (OEIS A056353).
     let lattice = Lattice::triangular([5; 2]);
     let near = lattice.shells(1).concat();
-    let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near).values(3).build();
+    let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near).values(3).build().unwrap();
     let keys = keys.with_lattice_symmetries();
     let potts = keys.clone().with_value_symmetries([
         [0, 1, 2],
@@ -147,7 +149,7 @@ fn rates<const D: usize, const N: usize>(
 /// wrong.
 fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells: usize) {
     let near = lattice.shells(shells).concat();
-    let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build();
+    let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build().unwrap();
     let first = lattice.shells(1).concat().len();
     let nearest: Vec<HashSet<usize>> =
         (0..lattice.sites()).map(|site| keys.neighbours(site).take(first).collect()).collect();
@@ -187,7 +189,7 @@ fn directional_values_are_turned() {
 fn rows_go_there_and_back() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(2).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build().unwrap();
     let keys = keys.with_cubic_symmetries();
     let sites = crystal(lattice.sites(), 3, 3);
     for site in 0..lattice.sites() {
@@ -210,7 +212,7 @@ fn what_is_no_symmetry_is_named() {
     );
     assert_eq!(
         message(|| keys().with_slot_symmetries([[1, 0]])),
-        "permutation 0 followed by permutation 0 is none of the list"
+        "permutation 0 followed by permutation 0 is not listed"
     );
     assert_eq!(
         message(|| keys().with_lattice_symmetries().with_value_symmetries([[0, 1, 2]])),
@@ -235,7 +237,7 @@ fn what_is_no_symmetry_is_named() {
 fn values_out_of_range_have_no_canonical_hash() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(1).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build().unwrap();
     let keys = keys.with_cubic_symmetries();
     for slot in 0..8 {
         let mut sites = vec![0; lattice.sites()];
@@ -254,7 +256,7 @@ fn exact_keys_are_exact_up_to_symmetry() {
         let square = Lattice::simple([5; 2]);
         let near = square.shells(1).concat();
         let keys = LocalKeys::<bool, K, 2>::builder(5, &square, near).source(KeySource::Exact);
-        let keys = keys.build();
+        let keys = keys.build().unwrap();
         [keys.guarantee(), keys.with_lattice_symmetries().guarantee()]
     }
     assert_eq!(guarantees::<u64>(), [Guarantee::Exact; 2]);
