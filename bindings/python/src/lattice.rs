@@ -71,8 +71,8 @@ macro_rules! named {
         match $name {
             $($text => {
                 // The constructors of named lattices panic where there are no sites or too many.
-                let one_cell = lattice::Lattice::$make([1; $d]).to_builder();
-                let made = one_cell.cells(array($cells, "cells")?).build();
+                let one_cell = lattice::Lattice::$make([1; $d]);
+                let made = one_cell.to_builder().cells(array($cells, "cells")?).build();
                 Sized::$size(made.map_err(value_error)?)
             })*
             name => return Err(value_error(format!("there is no lattice '{name}'"))),

@@ -32,7 +32,7 @@ macro_rules! each {
 }
 
 impl<const D: usize> Keys<D> {
-    fn around(&self, site: usize) -> impl Iterator<Item = usize> {
+    fn neighbours(&self, site: usize) -> impl Iterator<Item = usize> {
         self.plain.neighbours(site)
     }
 
