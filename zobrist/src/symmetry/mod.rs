@@ -98,8 +98,9 @@
 
 mod canonical_hash;
 mod canonical_keys;
+mod group;
+mod local_symmetries;
 mod not_a_group;
-mod operation;
 mod oriented;
 mod rows;
 mod symmetries;

@@ -3,7 +3,7 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
-use super::operation::Images;
+use super::group::Images;
 use crate::hash::ZobristHash;
 use crate::key::Key;
 

@@ -208,15 +208,15 @@ fn what_is_no_symmetry_is_named() {
     let keys = || LocalKeys::<bool, u64, 1>::new(5, &ring, [[-1], [1]]);
     assert_eq!(
         message(|| keys().with_slot_symmetries([[0, 0]])),
-        "list 0 is no permutation of 2 slots"
+        "symmetries of slots: operation 0 maps site 1 to 0, which is no site or the image of an earlier site"
     );
     assert_eq!(
         message(|| keys().with_slot_symmetries([[1, 0]])),
-        "permutation 0 followed by permutation 0 is not listed"
+        "symmetries of slots: operation 0 followed by operation 0 is not an operation of the list"
     );
     assert_eq!(
         message(|| keys().with_lattice_symmetries().with_value_symmetries([[0, 1, 2]])),
-        "list 0 is no permutation of 2 values"
+        "permutations of 3 values, but there are 2"
     );
     // The two nearest and one of the next two: exchanged by the reversal.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
