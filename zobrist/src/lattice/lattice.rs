@@ -70,6 +70,14 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Returns a builder with all parameters of this lattice, to change some of them.
+    #[doc(alias = "try_simple")]
+    #[doc(alias = "try_triangular")]
+    #[doc(alias = "try_honeycomb")]
+    #[doc(alias = "try_bcc")]
+    #[doc(alias = "try_fcc")]
+    #[doc(alias = "try_diamond")]
+    #[doc(alias = "try_hcp")]
+    #[doc(alias = "try_perovskite")]
     pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
         LatticeBuilder {
             cells: self.cells,
@@ -85,9 +93,14 @@ impl<const D: usize> Lattice<D> {
     /// # Panics
     /// If there is no such site.
     pub fn kind(&self, site: usize) -> usize {
+        self.kinds[self.of_cell(site)]
+    }
+
+    /// Returns which site of its cell a site is.
+    pub(super) fn of_cell(&self, site: usize) -> usize {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
-        self.kinds[site % self.basis.len()]
+        site % self.basis.len()
     }
 
     /// Returns the number of sites of the box.

@@ -102,6 +102,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
     /// ```
     #[doc(alias = "with_metric")]
+    #[doc(alias = "try_with_metric")]
     pub fn metric(self, gram: [[i64; D]; D]) -> Self {
         let metric = Metric::of_products(gram).map(Metric::unless_cubic);
         LatticeBuilder { metric: metric.ok_or(Kind::Metric(gram)), ..self }
@@ -122,6 +123,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
     /// ```
     #[doc(alias = "with_cell_vectors")]
+    #[doc(alias = "try_with_cell_vectors")]
     pub fn cell_vectors(self, vectors: [[f64; D]; D]) -> Self {
         let metric = Metric::of_vectors(vectors).map(Metric::unless_cubic);
         LatticeBuilder { metric: metric.ok_or(Kind::Volume), ..self }

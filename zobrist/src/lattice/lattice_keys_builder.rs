@@ -77,6 +77,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// );
     /// ```
     #[doc(alias = "try_build")]
+    #[doc(alias = "try_new")]
     pub fn build(self) -> Result<LatticeKeys<T, K>, KeysError> {
         let keys = LatticeKeys::of_values(self.seed, self.sites, self.values, self.source)?;
         Ok(match self.lattice {

@@ -67,7 +67,7 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 /// assert_eq!(keys.hash(&sites, 0), keys.hash(&sites, 5_000));
 /// assert_ne!(keys.hash(&sites, 0), keys.hash(&sites, 10_000));
 ///
-/// // What stands at site 0 itself does not count, unless the centre is asked for.
+/// // The site itself is hashed with the centre only.
 /// let iron = keys.hash(&sites, 0);
 /// sites[0] = Species::Cu;
 /// assert_eq!(keys.hash(&sites, 0), iron);

@@ -153,6 +153,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     /// );
     /// ```
     #[doc(alias = "try_build")]
+    #[doc(alias = "try_new")]
     pub fn build(self) -> Result<LocalKeys<T, K, D>, LatticeError<D>> {
         let LocalKeysBuilder { seed, neighbours, kind, centre, values, source, .. } = self;
         let around = match neighbours? {

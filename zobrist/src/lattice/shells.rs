@@ -54,9 +54,7 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(lattice.shells_from(1, 1), [[[-1, -2], [-1, 1], [2, 1]]]);
     /// ```
     pub fn shells_from(&self, site: usize, n: usize) -> Vec<Vec<[isize; D]>> {
-        let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
-        self.nearest(site % self.basis(), n)
+        self.nearest(self.of_cell(site), n)
             .unwrap_or_else(|_| panic!("failed to allocate {n} shells of neighbours"))
     }
 
@@ -99,10 +97,9 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(perovskite.within_from(titanium, 0.5).len(), 6); // the octahedron of oxygen
     /// ```
     pub fn within_from(&self, site: usize, distance: f64) -> Vec<[isize; D]> {
-        let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        let from = self.of_cell(site);
         assert!(distance >= 0.0, "a distance of {distance}");
-        self.near(site % self.basis(), distance)
+        self.near(from, distance)
             .unwrap_or_else(|_| panic!("failed to allocate the neighbours within {distance}"))
     }
 

@@ -29,9 +29,7 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(Lattice::honeycomb([4; 2]).symmetries(0).len(), 6);
     /// ```
     pub fn symmetries(&self, site: usize) -> Vec<[[isize; D]; D]> {
-        let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
-        let site = site % self.basis();
+        let site = self.of_cell(site);
         let maps = |by: &Matrix<D>| *by != identity() && self.maps(site, site, by);
         let mut all = Vec::from([identity()]);
         all.extend(self.isometries().into_iter().filter(maps));

@@ -45,7 +45,7 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 ///
 /// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
 /// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
-///   [`Oriented::recall`], which rotate them with the environment. Under an invariant hash they would come back in the order
+///   [`Oriented::from_canonical`], which rotate them with the environment. Under an invariant hash they would come back in the order
 ///   of a rotated environment: a kinetic Monte Carlo run would follow another trajectory, without any error.
 ///
 /// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations,
@@ -67,11 +67,6 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 /// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
 /// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
 /// ```
-///
-#[cfg_attr(
-    not(feature = "std"),
-    doc = "[`Oriented::recall`]: https://docs.rs/zobrist/latest/zobrist/symmetry/struct.Oriented.html#method.recall"
-)]
 #[doc(alias = "kmc")]
 #[doc(alias = "kinetic Monte Carlo")]
 #[doc(alias = "local environment")]
