@@ -17,7 +17,7 @@ const SPECIES: u8 = 3;
 
 fn keys(lattice: &Lattice<3>, shells: usize) -> LocalKeys<u8, u64, 3> {
     let near = lattice.shells(shells).concat();
-    LocalKeys::builder(2026, lattice, near).values(SPECIES.into()).build()
+    LocalKeys::builder(2026, lattice, near).values(SPECIES.into()).build().unwrap()
 }
 
 fn crystal(sites: usize) -> Vec<u8> {
@@ -64,7 +64,7 @@ fn keep(cells: usize, shells: usize, count: usize, runs: usize) {
             for &site in black_box(&list) {
                 flip(sites, site);
                 // Those that see a site of a Bravais lattice are those that it sees.
-                for near in keys.around(site) {
+                for near in keys.neighbours(site) {
                     hashes[near] = keys.hash(&sites[..], near);
                 }
             }
@@ -101,9 +101,10 @@ fn canonical(cells: usize, runs: usize) {
     let lattice = Lattice::bcc([cells; 3]);
     let near = lattice.shells(5).concat();
     let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, near).values(SPECIES.into());
-    let keys = keys.centre().build().with_cubic_symmetries();
+    let keys = keys.centre().build().unwrap().with_cubic_symmetries();
     let slots = keys.keys().slots();
-    let by_slot = LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build();
+    let by_slot =
+        LatticeKeys::<u8, u64>::builder(2026, slots).values(SPECIES.into()).build().unwrap();
     let images: Vec<Vec<usize>> = (0..keys.operations())
         .map(|operation| {
             let mut from = vec![0; slots];
@@ -127,7 +128,7 @@ fn canonical(cells: usize, runs: usize) {
         let (ns, _) = time(count, || {
             for site in 0..count {
                 let around: Vec<u8> =
-                    keys.keys().around(site).map(|site| black_box(&sites)[site]).collect();
+                    keys.keys().neighbours(site).map(|site| black_box(&sites)[site]).collect();
                 let image = |from: &Vec<usize>| by_slot.hash(from.iter().map(|&slot| around[slot]));
                 let least = images.iter().map(image).min();
                 sum = sum.wrapping_add(least.map_or(0, |hash| hash.finalize().raw()));

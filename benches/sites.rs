@@ -72,7 +72,11 @@ fn compare<K: Key>(sites: usize, count: usize, runs: usize) {
     let mut random = SplitMix(11);
     let list: Vec<u32> = (0..count).map(|_| random.below(sites) as u32).collect();
     let keys = SOURCES.map(|source| {
-        LatticeKeys::<u8, K>::builder(2026, sites).values(SPECIES.into()).source(source).build()
+        LatticeKeys::<u8, K>::builder(2026, sites)
+            .values(SPECIES.into())
+            .source(source)
+            .build()
+            .unwrap()
     });
     let lattices = [(); 4].map(|()| std::cell::RefCell::new(Lattice::of(sites)));
     let hashed = |i: usize| {

@@ -112,7 +112,7 @@ fn run(Cli { command }: Cli) -> Result<(), Failure> {
                     "the games on {rows}x{cols} are too many to count: the maximum is {MAX_POINTS} points"
                 )));
             }
-            let graph = positions::graph(rows, cols, no_suicide, CanonicalHash::get);
+            let graph = positions::graph(rows, cols, no_suicide, CanonicalHash::hash);
             let games = games::count(&graph, usize::MAX);
             Ok(writeln!(output, "games({rows}x{cols}) = {games}")?)
         }

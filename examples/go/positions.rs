@@ -22,7 +22,7 @@ pub(crate) struct Position {
 
 /// Returns all positions that are reachable from the empty board, which is the first one.
 ///
-/// `key` decides which positions are merged: with [`CanonicalHash::get`], equal ones; with [`CanonicalHash::canonical`], also images
+/// `key` decides which positions are merged: with [`CanonicalHash::hash`], equal ones; with [`CanonicalHash::canonical`], also images
 /// of each other under symmetry operations.
 pub(crate) fn graph(
     rows: usize,
@@ -40,7 +40,7 @@ pub(crate) fn graph(
         let all = hashes.all();
         let images = (0..all.len()).filter(|&i| !all[..i].contains(&all[i])).count() as u64;
         let next = Vec::with_capacity(2 * rows * cols);
-        Position { hash: hashes.get(), canonical: hashes.canonical(), images, next }
+        Position { hash: hashes.hash(), canonical: hashes.canonical(), images, next }
     };
     let mut graph = vec![node(&hashes)];
     let mut pending = vec![(0, empty, hashes)];
@@ -50,7 +50,7 @@ pub(crate) fn graph(
             if !(no_suicide && played.is_suicide()) {
                 let hashes = hashing::after(&keys, &symmetries, before, &played);
                 // Suicide of a single stone repeats the position at once.
-                if hashes.get() != before.get() {
+                if hashes.hash() != before.hash() {
                     let next = *indices.entry(key(&hashes)).or_insert_with(|| {
                         pending.push((graph.len(), board.clone(), hashes));
                         graph.push(node(&hashes));

@@ -70,7 +70,7 @@ fn main() {
                             pegs ^= 1 << square;
                             toggle(&mut hash, square);
                         }
-                        hash.get().debug_check(&Board { pegs });
+                        hash.hash().debug_check(&Board { pegs });
                         next.insert(key(&hash), (pegs, hash));
                     }
                 }
@@ -79,7 +79,7 @@ fn main() {
         }
         counts
     };
-    let (all, canonical) = (search(Hash::get), search(Hash::canonical));
+    let (all, canonical) = (search(Hash::hash), search(Hash::canonical));
     println!("positions      {all:?}\nup to symmetry {canonical:?}");
     assert_eq!(canonical, [1, 1, 2, 8, 39, 171, 719, 2_757]);
     assert_eq!(all[..4], [1, 4, 12, 60]);

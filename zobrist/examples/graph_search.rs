@@ -93,7 +93,7 @@ impl Search {
             let mut hash = hash;
             hash.update(&self.symmetries, square, |image| Board::SQUARES.at(image).key(mark));
             board.squares[square] = Some(mark);
-            hash.get().debug_check(&board);
+            hash.hash().debug_check(&board);
             let child = self.add(board, hash);
             board.squares[square] = None;
             (child, 0.0)
@@ -124,7 +124,7 @@ impl Search {
 fn main() {
     let mut random = 2026;
     for (key, published) in
-        [(CanonicalHash::get as fn(&_) -> _, 5_478), (CanonicalHash::canonical, 765)]
+        [(CanonicalHash::hash as fn(&_) -> _, 5_478), (CanonicalHash::canonical, 765)]
     {
         let symmetries = Symmetries::rectangle(3, 3);
         let empty = CanonicalHash::new(&symmetries, Hash::BASE);

@@ -25,7 +25,8 @@ fn main() -> Result<(), zobrist::Desync> {
     let energy = |spins: &[bool]| (0..sites).map(|site| bonds(spins, site)).sum::<i32>() / 2;
 
     // 16 spins fit into a key, so exact keys are possible: equal hashes are equal states.
-    let keys = LatticeKeys::<bool, u64>::builder(2026, sites).source(KeySource::Exact).build();
+    let keys =
+        LatticeKeys::<bool, u64>::builder(2026, sites).source(KeySource::Exact).build().unwrap();
     let mut spins = vec![false; sites];
     let mut hash = keys.hash(&spins);
     let mut current = energy(&spins);

@@ -51,7 +51,7 @@ fn simulate(
     for _ in 0..STEPS {
         // Rates depend on what is hashed, the environment, and on nothing else.
         let compute = || {
-            let around: Vec<_> = keys.around(vacancy).map(|site| sites[site]).collect();
+            let around: Vec<_> = keys.neighbours(vacancy).map(|site| sites[site]).collect();
             array::from_fn(|to| {
                 let before = bonds(around[to], next_to[to].iter().map(|&slot| around[slot]));
                 let after = bonds(around[to], (0..8).filter(|&n| n != to).map(|n| around[n]));
@@ -66,7 +66,7 @@ fn simulate(
             rest < 0.0
         });
         time -= random().ln() / total;
-        let to = keys.around(vacancy).nth(chosen.unwrap_or(7)).expect("8 places to jump to");
+        let to = keys.neighbours(vacancy).nth(chosen.unwrap_or(7)).expect("8 places to jump to");
         sites.swap(vacancy, to);
         vacancy = to;
         visited.push(to);

@@ -39,9 +39,12 @@ pub(crate) fn array<T: Copy, const D: usize>(values: &[T], name: &str) -> PyResu
 macro_rules! named {
     ($cells:expr, $name:expr, $($text:literal $make:ident $size:ident $d:literal,)*) => {
         match $name {
-            $($text => Sized::$size(
-                lattice::Lattice::$make(array::<_, $d>($cells, "cells")?).map_err(value_error)?,
-            ),)*
+            $($text => {
+                // The constructors of named lattices panic where there are no sites or too many.
+                let one_cell = lattice::Lattice::$make([1; $d]);
+                let made = one_cell.to_builder().cells(array($cells, "cells")?).build();
+                Sized::$size(made.map_err(value_error)?)
+            })*
             name => return Err(value_error(format!("there is no lattice '{name}'"))),
         }
     };
@@ -51,13 +54,13 @@ impl Sized {
     pub(crate) fn named(cells: &[usize], name: &str) -> PyResult<Self> {
         Ok(named!(
             cells, name,
-            "triangular" try_triangular Two 2,
-            "honeycomb" try_honeycomb Two 2,
-            "bcc" try_bcc Three 3,
-            "fcc" try_fcc Three 3,
-            "diamond" try_diamond Three 3,
-            "hcp" try_hcp Three 3,
-            "perovskite" try_perovskite Three 3,
+            "triangular" triangular Two 2,
+            "honeycomb" honeycomb Two 2,
+            "bcc" bcc Three 3,
+            "fcc" fcc Three 3,
+            "diamond" diamond Three 3,
+            "hcp" hcp Three 3,
+            "perovskite" perovskite Three 3,
         ))
     }
 
@@ -79,17 +82,17 @@ fn sized<const D: usize>(
 ) -> PyResult<lattice::Lattice<D>> {
     let basis: PyResult<Vec<[usize; D]>> =
         basis.iter().map(|place| array(place, "a place of basis")).collect();
-    let made = lattice::Lattice::try_with_basis(array(cells, "cells")?, *parts, &basis?)
-        .map_err(value_error)?;
-    // The library panics if their number is wrong.
-    let made = match kinds {
-        Some(kinds) => caught(|| made.with_kinds(kinds)).map_err(value_error)?,
-        None => made,
-    };
-    let Some(vectors) = vectors else { return Ok(made) };
-    let rows: PyResult<Vec<[f64; D]>> =
-        vectors.iter().map(|vector| array(vector, "a cell vector")).collect();
-    made.try_with_cell_vectors(array(&rows?, "cell_vectors")?).map_err(value_error)
+    let basis = basis?;
+    let mut builder = lattice::Lattice::builder(array(cells, "cells")?).basis(*parts, &basis);
+    if let Some(kinds) = kinds {
+        builder = builder.kinds(kinds);
+    }
+    if let Some(vectors) = vectors {
+        let rows: PyResult<Vec<[f64; D]>> =
+            vectors.iter().map(|vector| array(vector, "a cell vector")).collect();
+        builder = builder.cell_vectors(array(&rows?, "cell_vectors")?);
+    }
+    builder.build().map_err(value_error)
 }
 
 /// Offsets of a lattice of `D` dimensions.

@@ -287,9 +287,9 @@ impl Lattice {
                     Some(kind) => builder.kind(kind),
                     None => builder,
                 };
-                let keys = builder.try_build().map_err(value_error)?;
+                let keys = builder.build().map_err(value_error)?;
                 let basis = self.basis();
-                let of_kind = (0..basis).filter(|&site| keys.has(site)).count();
+                let of_kind = (0..basis).filter(|&site| keys.has_environment(site)).count();
                 if kind.is_none() && of_kind < basis {
                     return Err(value_error(
                         "the lattice has sites of several kinds: pass one as kind",
@@ -299,8 +299,8 @@ impl Lattice {
                 let mut all = room(rows.checked_mul(count))?;
                 // Without offsets, no site has anything.
                 let sites = if count == 0 { 0 } else { lattice.sites() };
-                for site in (0..sites).filter(|&site| keys.has(site)) {
-                    all.extend(keys.around(site).map(|site| site as i64));
+                for site in (0..sites).filter(|&site| keys.has_environment(site)) {
+                    all.extend(keys.neighbours(site).map(|site| site as i64));
                 }
                 Ok((all, rows))
             })

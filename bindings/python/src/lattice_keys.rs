@@ -91,7 +91,7 @@ impl LatticeKeys {
         let builder = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
             .values(values)
             .source(self::source(source)?);
-        let inner = detached(py, || builder.try_build().map_err(value_error))?;
+        let inner = detached(py, || builder.build().map_err(value_error))?;
         Ok(LatticeKeys { inner, values, seed, lane, source: source.to_owned() })
     }
 

@@ -106,9 +106,13 @@ impl LocalHashes {
         // A copy first, which no other thread writes to.
         let species = array.row("species", Some(of.sites))?.to_vec();
         check_values(&species, "species", of.values)?;
+        // The library panics where this fails.
+        if Vec::<u64>::new().try_reserve_exact(of.sites).is_err() {
+            return Err(value_error(format!("failed to allocate {} hashes", of.sites)));
+        }
         macro_rules! build {
             ($keys:expr) => {
-                lattice::LocalHashes::try_new($keys.plain()?, &species[..]).map_err(value_error)?
+                lattice::LocalHashes::new($keys.plain()?, &species[..])
             };
         }
         let hashes = detached(py, || {

@@ -57,7 +57,7 @@ impl<const D: usize> Keys<D> {
         if most.get() <= last {
             return Ok(hash);
         }
-        Err(self.plain.around(site).find(|&near| species[near] > last).unwrap_or(site))
+        Err(self.plain.neighbours(site).find(|&near| species[near] > last).unwrap_or(site))
     }
 
     fn hash_all(&self, species: &[u8]) -> Vec<u64> {
@@ -141,7 +141,7 @@ impl LocalKeys {
     pub(crate) fn environment(&self, site: i64, name: impl Display) -> PyResult<usize> {
         let number = index(site);
         // Both tests in one.
-        if number < self.sites && each!(&self.inner, |keys| keys.plain.has(number)) {
+        if number < self.sites && each!(&self.inner, |keys| keys.plain.has_environment(number)) {
             return Ok(number);
         }
         crate::arrays::site(site, &name.to_string(), self.sites)?;
@@ -223,7 +223,7 @@ impl LocalKeys {
                         .source(key_source);
                 let keys = if centre { keys.centre() } else { keys };
                 let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
-                Keys::new(keys.try_build().map_err(value_error)?, symmetries.as_deref())?
+                Keys::new(keys.build().map_err(value_error)?, symmetries.as_deref())?
             }};
         }
         let of = lattice.get();
@@ -234,7 +234,7 @@ impl LocalKeys {
                 Sized::Three(lattice) => Inner::Three(build!(lattice)),
             })
         })?;
-        let has = |&site: &usize| each!(&inner, |keys| keys.plain.has(site));
+        let has = |&site: &usize| each!(&inner, |keys| keys.plain.has_environment(site));
         let mut cell = 0..of.basis();
         let (first, other) = (cell.clone().find(has).unwrap_or(0), cell.find(|site| !has(site)));
         Ok(LocalKeys {
@@ -276,7 +276,7 @@ impl LocalKeys {
     #[pyo3(signature = (site))]
     fn has(&self, site: i64) -> PyResult<bool> {
         let site = crate::arrays::site(site, "site", self.sites)?;
-        Ok(each!(&self.inner, |keys| keys.plain.has(site)))
+        Ok(each!(&self.inner, |keys| keys.plain.has_environment(site)))
     }
 
     /// A 64-bit digest of everything that determines the hashes, an int. The size of the box is not a part of it.
@@ -335,7 +335,7 @@ impl LocalKeys {
     fn around<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let site = self.environment(site, "site")?;
         let sites: Vec<i64> =
-            each!(&self.inner, |keys| keys.plain.around(site).map(|site| site as i64).collect());
+            each!(&self.inner, |keys| keys.plain.neighbours(site).map(|site| site as i64).collect());
         Ok(sites.into_pyarray(py))
     }
 

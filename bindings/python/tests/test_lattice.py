@@ -110,7 +110,7 @@ def test_wrong_sites_and_values_are_named(call, text: str) -> None:
     (lambda: zobrist.Lattice.simple([4] * 4), "1, 2 or 3"),
     (lambda: zobrist.Lattice.bcc([4, 4]), "coordinates"),
     (lambda: zobrist.Lattice.simple([0]), "no sites"),
-    (lambda: zobrist.LocalKeys(zobrist.Lattice.bcc([4] * 3), [(1, 0, 0)], 2), "leads to none"),
+    (lambda: zobrist.LocalKeys(zobrist.Lattice.bcc([4] * 3), [(1, 0, 0)], 2), "no site at offset"),
 ])
 def test_wrong_constructors_are_named(make, text: str) -> None:
     with pytest.raises(ValueError, match=text):

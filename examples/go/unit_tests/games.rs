@@ -9,7 +9,7 @@ use crate::positions::graph;
 use crate::published::GAMES;
 
 fn games(rows: usize, cols: usize, no_suicide: bool) -> u64 {
-    count(&graph(rows, cols, no_suicide, CanonicalHash::get), usize::MAX)
+    count(&graph(rows, cols, no_suicide, CanonicalHash::hash), usize::MAX)
 }
 
 /// Counts the paths by the text of the rules, comparing each position with all of the path.
@@ -59,7 +59,7 @@ fn as_in_the_model() {
     for (rows, cols, plies) in [(1, 3, 20), (1, 4, 9), (2, 2, 7), (1, 5, 6), (2, 3, 5), (3, 3, 4)] {
         let empty = Board::empty(rows, cols);
         for no_suicide in [false, true] {
-            let graph = graph(rows, cols, no_suicide, CanonicalHash::get);
+            let graph = graph(rows, cols, no_suicide, CanonicalHash::hash);
             for plies in 0..=plies {
                 let model = games_of_model(
                     &empty,

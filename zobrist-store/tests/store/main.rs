@@ -56,7 +56,7 @@ fn rows_with_directions_are_recalled_by_the_next_run() {
     let mut random = Random(2);
     let spins: Vec<bool> = (0..square.sites()).map(|_| random.below(4) == 0).collect();
     let row = |site| -> [u8; 4] {
-        let mut around = keys.keys().around(site);
+        let mut around = keys.keys().neighbours(site);
         std::array::from_fn(|_| u8::from(spins[around.next().unwrap()]))
     };
     let (_folder, path) = folder();

@@ -13,12 +13,12 @@ use crate::shape::guaranteed::Misfit;
 /// use zobrist::keys::KeySource;
 /// use zobrist::lattice::LatticeKeys;
 ///
-/// let error = LatticeKeys::<bool, u64>::try_new(2026, usize::MAX / 2).unwrap_err();
+/// let error = LatticeKeys::<bool, u64>::builder(2026, usize::MAX / 2).build().unwrap_err();
 /// assert!(error.is_out_of_memory());
 ///
 /// // Computed keys take no memory.
 /// let builder = LatticeKeys::<u8, u64>::builder(2026, 1 << 30).source(KeySource::Computed);
-/// assert!(builder.try_build().is_ok());
+/// assert!(builder.build().is_ok());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeysError(Kind);
@@ -56,7 +56,7 @@ impl KeysError {
     /// ```
     /// use zobrist::lattice::LatticeKeys;
     ///
-    /// let error = LatticeKeys::<u8, u64>::builder(2026, 10).values(0).try_build().unwrap_err();
+    /// let error = LatticeKeys::<u8, u64>::builder(2026, 10).values(0).build().unwrap_err();
     /// assert!(!error.is_out_of_memory()); // no values at all
     /// ```
     pub fn is_out_of_memory(&self) -> bool {

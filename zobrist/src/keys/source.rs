@@ -52,8 +52,9 @@ macro_rules! sources {
         /// use zobrist::keys::KeySource;
         /// use zobrist::lattice::LatticeKeys;
         ///
-        /// let keys = LatticeKeys::<bool, u64>::builder(2026, 1_000_000).source(KeySource::Computed).build();
+        /// let keys = LatticeKeys::<bool, u64>::builder(2026, 1_000_000).source(KeySource::Computed).build()?;
         /// assert_eq!(keys.source(), KeySource::Computed);
+        /// # Ok::<(), zobrist::keys::KeysError>(())
         /// ```
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub enum KeySource {

@@ -12,7 +12,7 @@ use crate::keys::KeysError;
 /// ```
 /// use zobrist::lattice::Lattice;
 ///
-/// let error = Lattice::try_with_basis([3, 3], 2, &[[0, 0], [2, 0]]).unwrap_err();
+/// let error = Lattice::builder([3, 3]).basis(2, &[[0, 0], [2, 0]]).build().unwrap_err();
 /// assert_eq!(error.to_string(), "the site at [2, 0] is outside its cell of 2 parts");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub(super) enum Kind<const D: usize> {
     Outside([usize; D], usize),
     /// Two sites at one position of a cell.
     Twice([usize; D]),
+    /// Kinds for another number of sites than a cell has.
+    Kinds(usize, usize),
     /// No memory for this many sites of a cell.
     Basis(usize),
     /// No site at an offset from a site of a cell.
@@ -36,7 +38,7 @@ pub(super) enum Kind<const D: usize> {
     OffsetTwice([isize; D]),
     /// No memory for this many offsets from each of this many sites of a cell.
     Steps(usize, usize),
-    /// Scalar products of axes that no cell has.
+    /// Scalar products of axes that are not those of a cell.
     Metric([[i64; D]; D]),
     /// Cell vectors without a volume.
     Volume,
@@ -76,17 +78,23 @@ impl<const D: usize> Display for LatticeError<D> {
             Kind::Outside(place, parts) => {
                 write!(f, "the site at {place:?} is outside its cell of {parts} parts")
             }
-            Kind::Twice(place) => write!(f, "there are two sites at {place:?} of a cell"),
-            Kind::Basis(sites) => write!(f, "there is no memory for a basis of {sites} sites"),
-            Kind::Nowhere(from, offset) => {
-                write!(f, "from the site {from} of a cell, the offset {offset:?} leads to none")
+            Kind::Twice(place) => write!(f, "duplicate site at {place:?} of a cell"),
+            Kind::Kinds(found, basis) => {
+                write!(f, "{found} kinds of sites, but a cell has {basis} sites")
             }
-            Kind::OffsetTwice(offset) => write!(f, "the offset {offset:?} is there twice"),
+            Kind::Basis(sites) => write!(f, "failed to allocate a basis of {sites} sites"),
+            Kind::Nowhere(from, offset) => {
+                write!(f, "no site at offset {offset:?} from site {from} of a cell")
+            }
+            Kind::OffsetTwice(offset) => write!(f, "duplicate offset {offset:?}"),
             Kind::Steps(offsets, basis) => {
-                write!(f, "there is no memory for {offsets} offsets from each of {basis} sites")
+                write!(
+                    f,
+                    "failed to allocate {offsets} offsets from each of {basis} sites of a cell"
+                )
             }
             Kind::Metric(gram) => {
-                write!(f, "the products of the axes, {gram:?}, are those of no cell")
+                write!(f, "the metric {gram:?} is not positive definite")
             }
             Kind::Volume => f.write_str("the cell vectors span no volume, or are not finite"),
             Kind::Absent(kind) => write!(f, "the lattice has no sites of kind {kind}"),
@@ -97,7 +105,7 @@ impl<const D: usize> Display for LatticeError<D> {
                 write!(f, "site {site} has a neighbour {neighbour}, but there are {sites} sites")
             }
             Kind::Lists(neighbours, sites) => {
-                write!(f, "there is no memory for {neighbours} neighbours of each of {sites} sites")
+                write!(f, "failed to allocate {neighbours} neighbours of each of {sites} sites")
             }
             Kind::Keys(error) => write!(f, "{error}"),
         }
@@ -105,3 +113,8 @@ impl<const D: usize> Display for LatticeError<D> {
 }
 
 impl<const D: usize> Error for LatticeError<D> {}
+
+/// Panics with the error, for constructors whose builder returns it.
+pub(super) fn built<T, const D: usize>(result: Result<T, LatticeError<D>>) -> T {
+    result.unwrap_or_else(|error| panic!("{error}"))
+}

@@ -1,7 +1,7 @@
 //! Fingerprints of lattices.
 
+use super::lattice::Lattice;
 use super::metric::Metric;
-use super::sites::Lattice;
 use crate::shape::path::Path;
 
 /// Returns the 64-bit FNV-1a hash of a word and of numbers in little-endian order.

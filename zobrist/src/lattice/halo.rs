@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
-use super::sites::{Lattice, coordinates, signed};
+use super::lattice::{Lattice, coordinates, signed};
 use super::steps::Steps;
 
 /// A box of bytes of which each lattice site has one, in a halo as wide as the longest steps. One such box for each site of a cell,

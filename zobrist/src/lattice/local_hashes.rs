@@ -5,10 +5,9 @@ use core::fmt::{self, Debug, Display, Formatter};
 use core::ops::Index;
 
 use super::boxed::boxed;
-use super::error::{Kind, LatticeError};
-use super::local::{LocalHash, LocalKeys};
+use super::error::{Kind, built};
+use super::local_keys::{LocalHash, LocalKeys};
 use super::seen::Seen;
-use super::sites::built;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::slot::view::IntoValue;
@@ -39,7 +38,7 @@ use crate::slot::view::IntoValue;
 ///
 /// assert_eq!(hashes.get(42), hashes.keys().hash(&copper, 42));
 /// hashes.check(&copper)?;
-/// # Ok::<(), zobrist::lattice::Stale>(())
+/// # Ok::<(), zobrist::lattice::StaleHash>(())
 /// ```
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
@@ -60,38 +59,24 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     where
         I: Index<usize, Output = T> + ?Sized,
     {
-        built(Self::try_new(keys, values))
-    }
-
-    /// Computes the hashes of all sites, or returns an error if there are too many for the memory.
-    ///
-    /// # Errors
-    /// If the allocation fails.
-    ///
-    /// # Panics
-    /// As [`LocalKeys::hash`].
-    pub fn try_new<I>(keys: LocalKeys<T, K, D>, values: &I) -> Result<Self, LatticeError<D>>
-    where
-        I: Index<usize, Output = T> + ?Sized,
-    {
         let none = ZobristHash::from_raw(K::ZERO);
-        let out_of_memory = Kind::Lists(keys.slots(), keys.sites());
-        let mut hashes = boxed((0..keys.sites()).map(|_| Ok(none)), out_of_memory)?;
+        let out_of_memory = Kind::<D>::Lists(keys.slots(), keys.sites());
+        let mut hashes = built(boxed((0..keys.sites()).map(|_| Ok(none)), out_of_memory));
         keys.hash_all(values, &mut hashes);
-        let is_complete = (0..keys.sites()).all(|site| keys.has(site));
-        Ok(LocalHashes { seen: Seen::new(&keys)?, hashes, is_complete, keys })
+        let is_complete = (0..keys.sites()).all(|site| keys.has_environment(site));
+        LocalHashes { seen: built(Seen::new(&keys)), hashes, is_complete, keys }
     }
 
     /// Returns the hash of the environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site, or it is of [another kind](LocalKeys::has).
+    /// If there is no such site, or it is of [another kind](LocalKeys::has_environment).
     #[inline]
     pub fn get(&self, site: usize) -> LocalHash<T, K> {
         let hash = self.hashes[site];
         if !self.is_complete {
             // Panics if the site is of another kind.
-            let _ = self.keys.around(site);
+            let _ = self.keys.neighbours(site);
         }
         hash
     }
@@ -99,7 +84,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Returns the hashes of all sites, by their numbers.
     ///
     /// # Panics
-    /// If some sites are of [another kind](LocalKeys::has): use [`get`](Self::get) for those that have an environment.
+    /// If some sites are of [another kind](LocalKeys::has_environment): use [`get`](Self::get) for those that have an environment.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -108,13 +93,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// let near = lattice.shells(1).concat(); // as kind 0 has them
     /// let vacant = vec![false; lattice.sites()];
     /// let hashes = LocalHashes::new(LocalKeys::<bool, u64, 3>::new(2026, &lattice, near), &vacant);
-    /// let sites = (0..lattice.sites()).filter(|&site| hashes.keys().has(site));
+    /// let sites = (0..lattice.sites()).filter(|&site| hashes.keys().has_environment(site));
     /// assert_eq!(sites.map(|site| hashes.get(site)).count(), 4 * 4 * 4);
     /// ```
     #[inline]
     pub fn all(&self) -> &[LocalHash<T, K>] {
         if !self.is_complete {
-            (0..self.hashes.len()).for_each(|site| drop(self.keys.around(site)));
+            (0..self.hashes.len()).for_each(|site| drop(self.keys.neighbours(site)));
         }
         &self.hashes
     }
@@ -207,7 +192,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Compares all hashes with hashes from scratch.
     ///
     /// # Errors
-    /// [`Stale`] names the first site with a wrong hash: a change in its environment was not reported, or was reported twice.
+    /// [`StaleHash`] names the first site with a wrong hash: a change in its environment was not reported, or was reported twice.
     ///
     /// # Panics
     /// As [`LocalKeys::hash`].
@@ -222,14 +207,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// let stale = hashes.check(&spins).unwrap_err();
     /// assert_eq!(stale.site(), 3);
     /// ```
-    pub fn check<I>(&self, values: &I) -> Result<(), Stale>
+    pub fn check<I>(&self, values: &I) -> Result<(), StaleHash>
     where
         I: Index<usize, Output = T> + ?Sized,
     {
         let is_stale = |&site: &usize| {
-            self.keys.has(site) && self.hashes[site] != self.keys.hash(values, site)
+            self.keys.has_environment(site) && self.hashes[site] != self.keys.hash(values, site)
         };
-        (0..self.hashes.len()).find(is_stale).map_or(Ok(()), |site| Err(Stale { site }))
+        (0..self.hashes.len()).find(is_stale).map_or(Ok(()), |site| Err(StaleHash { site }))
     }
 
     #[inline]
@@ -246,25 +231,26 @@ impl<T, K: Key, const D: usize> Debug for LocalHashes<T, K, D> {
 
 /// An error: a hash of [`LocalHashes`] is not that of the current environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stale {
+#[doc(alias = "Stale")]
+pub struct StaleHash {
     site: usize,
 }
 
-impl Stale {
+impl StaleHash {
     /// Returns the site whose hash is wrong.
     pub fn site(self) -> usize {
         self.site
     }
 }
 
-impl Display for Stale {
+impl Display for StaleHash {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let site = self.site;
         write!(
             f,
-            "the hash of site {site} is stale: a change in its environment was not told, or told twice"
+            "stale hash at site {site}: a change in its environment was not reported, or reported twice"
         )
     }
 }
 
-impl core::error::Error for Stale {}
+impl core::error::Error for StaleHash {}

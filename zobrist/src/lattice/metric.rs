@@ -2,9 +2,6 @@
 
 use core::array;
 
-use super::error::{Kind, LatticeError};
-use super::sites::{Lattice, built};
-
 /// The scalar products of the axes of a cell (the Gram matrix), in any unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Metric<const D: usize> {
@@ -23,8 +20,24 @@ pub(super) const TOLERANCE: u32 = 20;
 pub(super) const FURTHEST: i128 = 1 << 120;
 
 impl<const D: usize> Metric<D> {
-    pub(super) const fn exact(gram: [[i64; D]; D]) -> Self {
-        Metric { gram, is_rounded: false }
+    pub(super) fn of_products(gram: [[i64; D]; D]) -> Option<Self> {
+        Metric { gram, is_rounded: false }.checked()
+    }
+
+    pub(super) fn of_vectors(vectors: [[f64; D]; D]) -> Option<Self> {
+        let product = |a: [f64; D], b: [f64; D]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let products: [[f64; D]; D] = vectors.map(|a| vectors.map(|b| product(a, b)));
+        let largest = products.iter().flatten().fold(0.0, |max: f64, &p| max.max(p));
+        #[expect(clippy::cast_precision_loss, reason = "a power of two")]
+        let scale = LARGEST as f64 / largest;
+        let rounded = |p: f64| {
+            let scaled = p * scale;
+            (scaled + if scaled < 0.0 { -0.5 } else { 0.5 }) as i64
+        };
+        let gram = products.map(|row| row.map(rounded));
+        // Products with numbers that are not finite are not finite.
+        let finite = products.iter().flatten().all(|p| p.is_finite());
+        Metric { gram, is_rounded: true }.checked().filter(|_| finite)
     }
 
     /// Returns the metric if it is symmetric, positive definite and not too large.
@@ -35,7 +48,7 @@ impl<const D: usize> Metric<D> {
     }
 
     /// Returns `None` if all axes are perpendicular and of equal length, which is the metric of a lattice without one.
-    fn unless_cubic(self) -> Option<Self> {
+    pub(super) fn unless_cubic(self) -> Option<Self> {
         let cubic = (0..D)
             .all(|i| (0..D).all(|j| self.gram[i][j] == if i == j { self.gram[0][0] } else { 0 }));
         (!cubic).then_some(self)
@@ -109,89 +122,6 @@ impl<const D: usize> Metric<D> {
     }
 }
 
-impl<const D: usize> Lattice<D> {
-    /// Returns the lattice with another metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
-    ///
-    /// With integers, equal distances are exactly equal. An orthorhombic cell with edges of 2, 3 and 4 has the diagonal 4, 9
-    /// and 16; two axes of equal length at 60 degrees have the products 2, 1 and 2.
-    ///
-    /// # Panics
-    /// If the matrix is not symmetric and positive definite (by more than rounding errors of 1e-9), or one of the products exceeds
-    /// 2^40.
-    ///
-    /// ```
-    /// use zobrist::lattice::Lattice;
-    ///
-    /// // Tetragonal, with c/a = 3/2.
-    /// let lattice = Lattice::simple([8; 3]).with_metric([[4, 0, 0], [0, 4, 0], [0, 0, 9]]);
-    /// assert_eq!(lattice.shells(3).iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 2]);
-    /// ```
-    #[must_use]
-    pub fn with_metric(self, gram: [[i64; D]; D]) -> Self {
-        built(self.try_with_metric(gram))
-    }
-
-    /// Returns the lattice with another metric, or an error where [`with_metric`](Self::with_metric) panics.
-    ///
-    /// # Errors
-    /// If the matrix is not symmetric and positive definite (by more than rounding errors of 1e-9), or one of the products exceeds
-    /// 2^40.
-    ///
-    /// ```
-    /// use zobrist::lattice::Lattice;
-    ///
-    /// let error = Lattice::simple([8; 2]).try_with_metric([[1, 1], [1, 1]]).unwrap_err();
-    /// assert_eq!(error.to_string(), "the products of the axes, [[1, 1], [1, 1]], are those of no cell");
-    /// ```
-    pub fn try_with_metric(self, gram: [[i64; D]; D]) -> Result<Self, LatticeError<D>> {
-        let metric = Metric::exact(gram).checked().ok_or(Kind::Metric(gram))?;
-        Ok(self.measured_by(metric.unless_cubic()))
-    }
-
-    /// Returns the lattice with the metric of these cell vectors, in Cartesian coordinates of any unit.
-    ///
-    /// Their scalar products are rounded to 40 bits below the largest. Distances whose squares differ by less than one part in
-    /// a million (2^-20) are equal: give the vectors with at least seven digits if shells coincide by symmetry.
-    ///
-    /// # Panics
-    /// If the vectors span no volume (a squared sine of 1e-9 is none), or one of the numbers is not finite.
-    ///
-    /// ```
-    /// use zobrist::lattice::Lattice;
-    ///
-    /// let height = 0.75_f64.sqrt();
-    /// let lattice = Lattice::simple([10; 2]).with_cell_vectors([[1.0, 0.0], [-0.5, height]]);
-    /// assert_eq!(lattice.shells(4), Lattice::triangular([10; 2]).shells(4));
-    /// ```
-    #[must_use]
-    pub fn with_cell_vectors(self, vectors: [[f64; D]; D]) -> Self {
-        built(self.try_with_cell_vectors(vectors))
-    }
-
-    /// Returns the lattice with the metric of these vectors, or an error where
-    /// [`with_cell_vectors`](Self::with_cell_vectors) panics.
-    ///
-    /// # Errors
-    /// If the vectors span no volume (a squared sine of 1e-9 is none), or one of the numbers is not finite.
-    pub fn try_with_cell_vectors(self, vectors: [[f64; D]; D]) -> Result<Self, LatticeError<D>> {
-        let product = |a: [f64; D], b: [f64; D]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-        let products: [[f64; D]; D] = vectors.map(|a| vectors.map(|b| product(a, b)));
-        let largest = products.iter().flatten().fold(0.0, |max: f64, &p| max.max(p));
-        #[expect(clippy::cast_precision_loss, reason = "a power of two")]
-        let scale = LARGEST as f64 / largest;
-        let rounded = |p: f64| {
-            let scaled = p * scale;
-            (scaled + if scaled < 0.0 { -0.5 } else { 0.5 }) as i64
-        };
-        let gram = products.map(|row| row.map(rounded));
-        let metric = Metric { gram, is_rounded: true };
-        // Products with numbers that are not finite are not finite.
-        let finite = products.iter().flatten().all(|p| p.is_finite());
-        let metric = metric.checked().filter(|_| finite).ok_or(Kind::Volume)?;
-        Ok(self.measured_by(metric.unless_cubic()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,10 +129,7 @@ mod tests {
     /// Axes at angles of 60 and 120 degrees, and so on, have opposite products to the last bit.
     #[test]
     fn products_are_rounded_alike() {
-        let product = |x: f64| {
-            let lattice = Lattice::simple([5; 2]).with_cell_vectors([[1.0, 0.0], [x, 2.0]]);
-            lattice.metric().unwrap().of_axes(0, 1)
-        };
+        let product = |x: f64| Metric::of_vectors([[1.0, 0.0], [x, 2.0]]).unwrap().of_axes(0, 1);
         for x in [0.1, 0.2, 0.3, 0.5, 0.7, 1.1] {
             assert_eq!(product(-x), -product(x), "{x}");
         }

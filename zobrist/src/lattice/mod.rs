@@ -7,19 +7,20 @@
 //! | which site is where, and its neighbours | [`Lattice`] |
 //! | the nearest shells of neighbours, all neighbours within a distance | [`Lattice::shells`], [`Lattice::within`] |
 //! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`](Lattice::bcc), [`fcc`](Lattice::fcc), [`diamond`](Lattice::diamond) |
-//! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`with_metric`](Lattice::with_metric), [`with_cell_vectors`](Lattice::with_cell_vectors) |
-//! | several kinds of sites in a cell | [`Lattice::perovskite`], [`with_kinds`](Lattice::with_kinds) |
-//! | any other crystal | [`Lattice::with_basis`], then a metric and kinds |
+//! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`metric`](LatticeBuilder::metric), [`cell_vectors`](LatticeBuilder::cell_vectors) |
+//! | several kinds of sites in a cell | [`Lattice::perovskite`], [`kinds`](LatticeBuilder::kinds) |
+//! | any other crystal | [`Lattice::builder`]: basis, metric, kinds |
+//! | another box or metric of the same crystal | [`Lattice::to_builder`] |
 //! | translation-invariant hashes of the local environments of sites | [`LocalKeys`] |
 //! | the hashes of the environments of all sites, updated as sites change | [`LocalHashes`] |
 //! | environments that include the site itself | [`LocalKeysBuilder::centre`] |
 //! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
-//! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_around`], [`LocalKeys::hash_all`] |
+//! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
 //! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
 //! | a cache of results by hash | [`Cache`], such as `Cache<LocalHash<Species>, f64>`: see [`LocalHash`] |
 //!
-//! Constructors panic if a size or an offset is invalid or an allocation fails. Their fallible forms, from
-//! [`Lattice::try_with_basis`] to [`LatticeKeysBuilder::try_build`], return an error.
+//! `new` and the named lattices panic if a size or an offset is invalid or an allocation fails. The `build` of each builder
+//! returns an error instead.
 //!
 //! ```
 //! use zobrist::lattice::{Lattice, LatticeKeys};
@@ -41,33 +42,36 @@
     doc = "[`Cache`]: https://docs.rs/zobrist/latest/zobrist/cache/struct.Cache.html"
 )]
 
+mod all_sites;
 mod boxed;
-mod builder;
-mod bulk;
+mod check;
 mod crystals;
 mod error;
-mod examined;
 mod fingerprint;
 mod halo;
-mod keys;
-mod local;
-mod local_builder;
+#[expect(clippy::module_inception, reason = "named after its type")]
+mod lattice;
+mod lattice_builder;
+mod lattice_keys;
+mod lattice_keys_builder;
 mod local_hashes;
+mod local_keys;
+mod local_keys_builder;
 mod metric;
 mod neighbourhood;
 pub(crate) mod operations;
 mod seen;
 mod shells;
 mod site_symmetries;
-mod sites;
 mod steps;
 mod swaps;
 mod sweep;
 
-pub use builder::LatticeKeysBuilder;
 pub use error::LatticeError;
-pub use keys::LatticeKeys;
-pub use local::{Local, LocalHash, LocalKeys};
-pub use local_builder::{Lists, LocalKeysBuilder, Offsets, Surround};
-pub use local_hashes::{LocalHashes, Stale};
-pub use sites::Lattice;
+pub use lattice::Lattice;
+pub use lattice_builder::LatticeBuilder;
+pub use lattice_keys::LatticeKeys;
+pub use lattice_keys_builder::LatticeKeysBuilder;
+pub use local_hashes::{LocalHashes, StaleHash};
+pub use local_keys::{LocalHash, LocalKeys};
+pub use local_keys_builder::LocalKeysBuilder;

@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 
 use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
+use super::lattice::Lattice;
 use super::operations::{identity, product};
-use super::sites::Lattice;
 use super::steps::Steps;
 
 /// The slots of local environments, and the sites in them.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) enum Neighbourhood<const D: usize> {
     Offsets {
         lattice: Lattice<D>,
@@ -26,15 +26,14 @@ pub(super) enum Neighbourhood<const D: usize> {
 }
 
 impl<const D: usize> Neighbourhood<D> {
-    /// Makes environments of sites at offsets, given for the first site of the kind, which is that of site 0 by default.
+    /// Makes environments of sites at offsets, given for the first site of the kind.
     pub(super) fn of_offsets(
         lattice: &Lattice<D>,
-        kind: Option<usize>,
+        kind: usize,
         offsets: impl IntoIterator<Item = [isize; D]>,
         centre: bool,
     ) -> Result<Self, LatticeError<D>> {
         let basis = lattice.basis();
-        let kind = kind.unwrap_or(lattice.kinds()[0]);
         let first = lattice.kinds().iter().position(|&other| other == kind);
         let first = first.ok_or(Kind::Absent(kind))?;
         let offsets = offsets.into_iter();
@@ -52,19 +51,17 @@ impl<const D: usize> Neighbourhood<D> {
             is_of_kind.then(|| seen(lattice, first, site, &offsets)).transpose()
         });
         let steps = boxed(steps, out_of_memory)?;
-        Ok(Neighbourhood::Offsets { lattice: lattice.copy()?, offsets, steps, first })
+        Ok(Neighbourhood::Offsets { lattice: lattice.to_builder().build()?, offsets, steps, first })
     }
 
     /// Makes environments of the sites in the list that `neighbours` returns for each site.
     pub(super) fn of_lists<I: IntoIterator<Item = u32>>(
         sites: usize,
         slots: usize,
-        centre: bool,
         mut neighbours: impl FnMut(usize) -> I,
     ) -> Result<Self, LatticeError<D>> {
         let out_of_memory = Kind::Lists(slots, sites);
-        let all = slots.checked_add(centre.into()).ok_or(out_of_memory)?;
-        let numbers = u32::try_from(sites).ok().and_then(|_| sites.checked_mul(all));
+        let numbers = u32::try_from(sites).ok().and_then(|_| sites.checked_mul(slots));
         let mut list = Vec::new();
         list.try_reserve_exact(numbers.ok_or(out_of_memory)?).map_err(|_| out_of_memory)?;
         for site in 0..sites {
@@ -79,9 +76,8 @@ impl<const D: usize> Neighbourhood<D> {
             if found != slots {
                 return Err(Kind::ListLength(site, found, slots).into());
             }
-            list.extend(centre.then_some(site as u32));
         }
-        Ok(Neighbourhood::Lists { slots: all, sites, list: list.into_boxed_slice() })
+        Ok(Neighbourhood::Lists { slots, sites, list: list.into_boxed_slice() })
     }
 
     pub(super) fn slots(&self) -> usize {

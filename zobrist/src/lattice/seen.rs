@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::error::{Kind, LatticeError};
-use super::local::{Local, LocalHash, LocalKeys};
+use super::local_keys::{Local, LocalHash, LocalKeys};
 use super::neighbourhood::Neighbourhood;
 use super::steps::Steps;
 use crate::hash::{Delta, Zobrist};

@@ -5,8 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
+use super::lattice::{Lattice, coordinates};
 use super::metric::{FURTHEST, Metric, TOLERANCE};
-use super::sites::{Lattice, coordinates};
 
 /// The squared length of an offset to a site, and the offset.
 type Neighbour<const D: usize> = (u128, [isize; D]);
@@ -54,10 +54,8 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(lattice.shells_from(1, 1), [[[-1, -2], [-1, 1], [2, 1]]]);
     /// ```
     pub fn shells_from(&self, site: usize, n: usize) -> Vec<Vec<[isize; D]>> {
-        let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
-        self.nearest(site % self.basis(), n)
-            .unwrap_or_else(|_| panic!("there is no memory for {n} shells of neighbours"))
+        self.nearest(self.of_cell(site), n)
+            .unwrap_or_else(|_| panic!("failed to allocate {n} shells of neighbours"))
     }
 
     /// Returns the offsets of all neighbours within a distance, the nearest first. The unit of the distance is the lattice
@@ -99,11 +97,10 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(perovskite.within_from(titanium, 0.5).len(), 6); // the octahedron of oxygen
     /// ```
     pub fn within_from(&self, site: usize, distance: f64) -> Vec<[isize; D]> {
-        let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        let from = self.of_cell(site);
         assert!(distance >= 0.0, "a distance of {distance}");
-        self.near(site % self.basis(), distance)
-            .unwrap_or_else(|_| panic!("there is no memory for the neighbours within {distance}"))
+        self.near(from, distance)
+            .unwrap_or_else(|_| panic!("failed to allocate the neighbours within {distance}"))
     }
 
     /// Returns the offsets of all neighbours of the site `from` of a cell within a distance, in units of the first axis.
@@ -282,9 +279,9 @@ mod tests {
     /// Bounds are more than 32 bits hold, and a coordinate as large as an `isize`.
     #[test]
     fn bounds_are_not_those_of_a_pointer() {
-        let metric = Metric::exact([[2, 1], [1, 2]]);
+        let metric = Metric::of_products([[2, 1], [1, 2]]).unwrap();
         assert_eq!(metric.bounds(FURTHEST), [1_u64 << 40; 2]);
-        let thirds = Lattice::with_basis([1], 3, &[[0], [1]]);
+        let thirds = Lattice::builder([1]).basis(3, &[[0], [1]]).build().unwrap();
         let (last, all) = (isize::MAX, usize::MAX);
         assert_eq!(Lattice::simple([1]).along(0, 0, u64::MAX), (-last, all));
         let (first, count) = thirds.along(1, 0, u64::MAX);

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::array;
 
+use super::lattice::{Lattice, signed};
 use super::metric::Metric;
 use super::operations::{Matrix, identity, product, signed_permutations};
-use super::sites::{Lattice, signed};
 
 impl<const D: usize> Lattice<D> {
     /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same kind and
@@ -29,9 +29,7 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(Lattice::honeycomb([4; 2]).symmetries(0).len(), 6);
     /// ```
     pub fn symmetries(&self, site: usize) -> Vec<[[isize; D]; D]> {
-        let sites = self.sites();
-        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
-        let site = site % self.basis();
+        let site = self.of_cell(site);
         let maps = |by: &Matrix<D>| *by != identity() && self.maps(site, site, by);
         let mut all = Vec::from([identity()]);
         all.extend(self.isometries().into_iter().filter(maps));

@@ -6,7 +6,7 @@ use core::array;
 
 use super::boxed::boxed;
 use super::error::{Kind, LatticeError};
-use super::sites::{Lattice, signed};
+use super::lattice::{Lattice, signed};
 
 /// A step from one site to another.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use core::ops::Index;
 
-use super::keys::{LatticeKeys, no_site};
+use super::lattice_keys::{LatticeKeys, no_site};
 use crate::hash::{Delta, Zobrist};
 use crate::key::Key;
 use crate::keys::source::keys_of;
@@ -15,7 +15,7 @@ impl<T: Zobrist + Copy, K: Key> LatticeKeys<T, K> {
     /// known before the loop which source the keys have.
     ///
     /// # Panics
-    /// The iterator panics at a pair with a site that there is none of, or that holds a value outside its range.
+    /// The iterator panics on reaching a pair that names a nonexistent site, or one that holds a value outside its range.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Index;
 
 use super::halo::Halo;
-use super::local::{LocalHash, LocalKeys};
+use super::local_keys::{LocalHash, LocalKeys};
 use super::neighbourhood::Neighbourhood;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
@@ -150,7 +150,7 @@ mod tests {
         let lattice = Lattice::bcc(cells);
         let keys = LocalKeys::<u8, u64, 3>::builder(1, &lattice, lattice.shells(5).concat());
         let species = alloc::vec![species; lattice.sites()];
-        Sweep::new(&keys.values(values).build(), &species).is_some()
+        Sweep::new(&keys.values(values).build().unwrap(), &species).is_some()
     }
 
     /// Parts of all hashes, from any unit on, are those of single sites.
@@ -171,10 +171,12 @@ mod tests {
             }
         }
         let lattice = Lattice::bcc([4, 5, 6]);
-        assert(&LocalKeys::builder(1, &lattice, lattice.shells(2).concat()).values(3).build());
+        assert(
+            &LocalKeys::builder(1, &lattice, lattice.shells(2).concat()).values(3).build().unwrap(),
+        );
         let near =
             |site: usize| [site + 1, site * 5 + 3, site * site].map(|near| (near % 50) as u32);
-        assert(&LocalKeys::with_neighbours(1, 50, 3, near).values(3).build());
+        assert(&LocalKeys::with_neighbours(1, 50, 3, near).values(3).build().unwrap());
     }
 
     #[test]

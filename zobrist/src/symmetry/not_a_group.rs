@@ -3,7 +3,8 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
-use super::symmetries::MAX_SITES;
+/// Images are stored in 16 bits: the table of a 19x19 board takes 6 kB, and fits the first-level cache.
+pub(super) const MAX_SITES: usize = 1 << 16;
 
 /// An error: permutations are not the operations of a symmetry group. Operations are counted from 0.
 ///

@@ -3,7 +3,7 @@
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
-use super::operation::Images;
+use super::group::Images;
 use crate::hash::ZobristHash;
 use crate::key::Key;
 
@@ -29,7 +29,7 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// The environment of a site up to symmetry, with the operation that maps it to its canonical image.
 ///
 /// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the order of
-/// [`around`](crate::lattice::LocalKeys::around). It may be shorter and cover the first slots only, such as those of the
+/// [`neighbours`](crate::lattice::LocalKeys::neighbours). It may be shorter and cover the first slots only, such as those of the
 /// nearest shell, if the operations map these slots to each other. It is stored for the canonical image, and mapped back for
 /// the environment at hand.
 ///
@@ -49,7 +49,7 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
 /// let rates = |site| -> [u32; 8] {
 ///     std::array::from_fn(|jump| {
-///         let to = keys.keys().around(site).nth(jump).unwrap();
+///         let to = keys.keys().neighbours(site).nth(jump).unwrap();
 ///         if copper[to] { 1 } else { 10 }
 ///     })
 /// };
@@ -89,7 +89,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// let mut spins = [false; 36];
     /// spins[square.neighbour(14, [1, 0])] = true;
     /// spins[square.neighbour(28, [0, -1])] = true;
-    /// let up = |site| keys.keys().around(site).map(|near| spins[near]).collect::<Vec<_>>();
+    /// let up = |site| keys.keys().neighbours(site).map(|near| spins[near]).collect::<Vec<_>>();
     /// let [a, b] = [14, 28].map(|site| keys.oriented(&spins, site));
     ///
     /// let rows = HashMap::from([(a.hash(), a.to_canonical(&up(14)))]);

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::borrow::Borrow;
 
-use super::operation::Images;
+use super::group::Images;
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::lattice::LatticeKeys;

@@ -5,13 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
 
-use super::not_a_group::NotAGroup;
-use super::operation::{acts_like, not_closed};
-
-/// Images are stored in 16 bits: the table of a 19x19 board takes 6 kB, and fits the first-level cache.
-pub(super) const MAX_SITES: usize = 1 << 16;
-
-type Permutation = Box<[u16]>;
+use super::group::{Images, acts_like, closed, permutations};
+use super::not_a_group::{MAX_SITES, NotAGroup};
 
 /// A symmetry group: up to `N` operations, each of which permutes the sites.
 ///
@@ -64,10 +59,10 @@ impl Symmetries {
             let row = if operation & 1 == 0 { row } else { rows - 1 - row };
             let col = if operation & 2 == 0 { col } else { cols - 1 - col };
             let (row, col) = if operation & 4 == 0 { (row, col) } else { (col, row) };
-            (row * cols + col) as u16
+            row * cols + col
         };
-        let permutation = |operation| (0..sites).map(|site| image(operation, site)).collect();
-        Self::of_group(&(0..operations).map(permutation).collect::<Vec<_>>())
+        let images = |operation| (0..sites).map(|site| image(operation, site)).collect();
+        Self::of_group(&(0..operations).map(images).collect::<Vec<_>>())
     }
 }
 
@@ -95,14 +90,11 @@ impl<const N: usize> Symmetries<N> {
     pub fn from_permutations<P: AsRef<[usize]>>(
         permutations: impl IntoIterator<Item = P>,
     ) -> Result<Self, NotAGroup> {
-        let group = checked(permutations, N)?;
-        if !is_identity(&group[0]) {
+        let group = self::permutations(permutations, N)?;
+        if !group[0].iter().copied().eq(0..group[0].len()) {
             return Err(NotAGroup::NoIdentity);
         }
-        if let Some((first, second)) = not_closed(&group) {
-            return Err(NotAGroup::NotClosed { first, second });
-        }
-        Ok(Self::of_group(&group))
+        Ok(Self::of_group(&closed(group)?))
     }
 
     /// Generates a group: all operations that result from those in the list, one after another, any number of times.
@@ -126,15 +118,15 @@ impl<const N: usize> Symmetries<N> {
     pub fn generated_by<P: AsRef<[usize]>>(
         generators: impl IntoIterator<Item = P>,
     ) -> Result<Self, NotAGroup> {
-        let generators = checked(generators, usize::MAX)?;
-        let identity: Permutation = (0..generators[0].len()).map(|site| site as u16).collect();
-        let mut group = vec![identity];
+        let generators = permutations(generators, usize::MAX)?;
+        let identity = (0..generators[0].len()).collect();
+        let mut group: Vec<Images> = vec![identity];
         let mut next = 0;
         while next < group.len() {
             for generator in &generators {
                 let known = group.iter().any(|known| acts_like(known, &group[next], generator));
                 if !known {
-                    group.push(group[next].iter().map(|&image| generator[at(image)]).collect());
+                    group.push(group[next].iter().map(|&image| generator[image]).collect());
                 }
                 if group.len() > N {
                     return Err(NotAGroup::TooManyOperations { capacity: N });
@@ -184,24 +176,21 @@ impl<const N: usize> Symmetries<N> {
                 .zip(self.permutation(*operation))
                 .all(|(label, image)| *label == labels[image])
         };
-        let group: Vec<Permutation> = (0..self.operations)
-            .filter(preserves)
-            .map(|operation| self.permutation(operation).map(|image| image as u16).collect())
-            .collect();
-        Self::of_group(&group)
+        let images = |operation| self.permutation(operation).collect();
+        Self::of_group(&(0..self.operations).filter(preserves).map(images).collect::<Vec<_>>())
     }
 
     /// Stores the permutations, which must form a group of at most `N` operations, the identity first.
-    fn of_group(group: &[Permutation]) -> Self {
+    fn of_group(group: &[Images]) -> Self {
         const { assert!(N <= 1 << 16, "operations are numbered by 16 bits") };
         let mut images = vec![[0; N]; group[0].len()];
         let mut inverses = [0; N];
         for (operation, permutation) in group.iter().enumerate() {
             for (images, &image) in images.iter_mut().zip(permutation) {
-                images[operation] = image;
+                images[operation] = image as u16;
             }
             let inverse = group.iter().position(|other| {
-                permutation.iter().zip(0..=u16::MAX).all(|(&image, site)| other[at(image)] == site)
+                permutation.iter().enumerate().all(|(site, &image)| other[image] == site)
             });
             inverses[operation] =
                 inverse.expect("a group has the inverses of its operations") as u16;
@@ -305,48 +294,6 @@ impl<const N: usize> Symmetries<N> {
 #[inline(never)]
 fn no_site(site: usize, sites: usize) -> ! {
     panic!("there is no site {site}: the operations permute {sites} sites")
-}
-
-fn at(image: u16) -> usize {
-    image.into()
-}
-
-fn is_identity(permutation: &[u16]) -> bool {
-    permutation.iter().zip(0..=u16::MAX).all(|(&image, site)| image == site)
-}
-
-/// Returns the lists, at least one and at most `capacity`. Each must be a permutation of as many sites as the first.
-fn checked<P: AsRef<[usize]>>(
-    lists: impl IntoIterator<Item = P>,
-    capacity: usize,
-) -> Result<Vec<Permutation>, NotAGroup> {
-    let mut permutations: Vec<Permutation> = Vec::new();
-    for (operation, list) in lists.into_iter().enumerate() {
-        let list = list.as_ref();
-        if operation >= capacity {
-            return Err(NotAGroup::TooManyOperations { capacity });
-        }
-        let sites = list.len();
-        if sites > MAX_SITES {
-            return Err(NotAGroup::TooManySites { sites });
-        }
-        let expected = permutations.first().map_or(sites, |first| first.len());
-        if sites != expected {
-            return Err(NotAGroup::OtherSites { operation, sites, expected });
-        }
-        let mut reached = vec![false; sites];
-        for (site, &image) in list.iter().enumerate() {
-            match reached.get_mut(image) {
-                Some(reached) if !*reached => *reached = true,
-                _ => return Err(NotAGroup::NotAPermutation { operation, site, image }),
-            }
-        }
-        permutations.push(list.iter().map(|&image| image as u16).collect());
-    }
-    if permutations.is_empty() {
-        return Err(NotAGroup::NoOperations);
-    }
-    Ok(permutations)
 }
 
 impl<const N: usize> Debug for Symmetries<N> {

@@ -26,9 +26,10 @@ const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySo
 /// The hash of each source is the base and the keys of what is there, whatever the way.
 fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
     for source in SOURCES {
-        let keys = LatticeKeys::<Species, K>::builder(5, start.len()).source(source).build();
+        let keys =
+            LatticeKeys::<Species, K>::builder(5, start.len()).source(source).build().unwrap();
         let numbered =
-            LatticeKeys::<u8, K>::builder(5, start.len()).values(3).source(source).build();
+            LatticeKeys::<u8, K>::builder(5, start.len()).values(3).source(source).build().unwrap();
         assert_eq!((keys.source(), numbered.source()), (source, source));
         let mut sites: VecDeque<_> = start.iter().copied().collect();
         let mut hash = keys.hash(&sites);
@@ -72,7 +73,8 @@ proptest! {
 #[test]
 fn sites_of_several_slots() {
     for source in SOURCES {
-        let keys = LatticeKeys::<Site, Wrapping<u64>>::builder(1, 4).source(source).build();
+        let keys =
+            LatticeKeys::<Site, Wrapping<u64>>::builder(1, 4).source(source).build().unwrap();
         let empty = Site { species: None, charge: 0 };
         let site = Site { species: Some(Species::Vacancy), charge: 2 };
         let key = keys.key(3, site);
@@ -86,7 +88,8 @@ fn sites_of_several_slots() {
 fn all_sources_find_what_was_forgotten() {
     for source in SOURCES {
         let mut sites = vec![Species::Fe; 500];
-        let keys = LatticeKeys::<Species, u64>::builder(1, sites.len()).source(source).build();
+        let keys =
+            LatticeKeys::<Species, u64>::builder(1, sites.len()).source(source).build().unwrap();
         let hash = keys.hash(&sites);
         sites[77] = Species::Cu;
         let desync = keys.check(hash, &sites).unwrap_err();
@@ -100,7 +103,8 @@ fn keys_are_all_different() {
     let mut keys = Vec::new();
     for seed in [1, 2] {
         for source in SOURCES {
-            let table = LatticeKeys::<bool, u64>::builder(seed, 100).source(source).build();
+            let table =
+                LatticeKeys::<bool, u64>::builder(seed, 100).source(source).build().unwrap();
             keys.extend((0..100).map(|site| table.key(site, true).raw()));
         }
     }
@@ -112,8 +116,9 @@ fn keys_are_all_different() {
 #[test]
 fn all_sources_refuse_what_is_not_there() {
     for source in SOURCES {
-        let keys = LatticeKeys::<Species, u64>::builder(1, 10).source(source).build();
-        let numbered = LatticeKeys::<u8, u64>::builder(1, 10).values(3).source(source).build();
+        let keys = LatticeKeys::<Species, u64>::builder(1, 10).source(source).build().unwrap();
+        let numbered =
+            LatticeKeys::<u8, u64>::builder(1, 10).values(3).source(source).build().unwrap();
         let no_site = "there is no site 10: there are keys for 10 sites";
         assert_eq!(message(|| keys.key(10, Species::Cu)), no_site);
         assert_eq!(message(|| keys.key(10, Species::Fe)), no_site);
@@ -130,10 +135,12 @@ fn all_sources_refuse_what_is_not_there() {
 
 #[test]
 fn the_fastest_source_depends_on_the_size() {
-    let sources = [1_000, 1_000_000, 10_000_000]
-        .map(|sites| LatticeKeys::<bool, u64>::builder(1, sites).fastest().build().source());
+    let sources = [1_000, 1_000_000, 10_000_000].map(|sites| {
+        LatticeKeys::<bool, u64>::builder(1, sites).fastest().build().unwrap().source()
+    });
     assert_eq!(sources, SOURCES);
-    let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build();
+    let species =
+        LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build().unwrap();
     assert_eq!(species.source(), KeySource::Computed);
     // A megabyte of keys, a mebi of features.
     let megabyte = [KeySource::Stored, KeySource::Overlapped];
@@ -143,7 +150,8 @@ fn the_fastest_source_depends_on_the_size() {
     assert_eq!([1 << 20, (1 << 20) + 1].map(KeySource::fastest::<u64>), million);
     // A lattice without any feature has no keys to be slow with.
     assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
-    let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build();
+    let none =
+        LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build().unwrap();
     assert_eq!(none.hash([false; 0]), none.base());
 }
 
@@ -166,7 +174,7 @@ fn changes_lead_from_old_to_new_under_addition() {
     assert_eq!(keys.hash(&old) + change, keys.hash(&new));
     assert_ne!(keys.hash(&old) - change, keys.hash(&new));
     for source in SOURCES {
-        let keys = LatticeKeys::<Species, Sum>::builder(7, 3).source(source).build();
+        let keys = LatticeKeys::<Species, Sum>::builder(7, 3).source(source).build().unwrap();
         let (old, mut new) = ([SPECIES[1]; 3], [SPECIES[1]; 3]);
         new[2] = SPECIES[2];
         let change = keys.change(2, old[2], new[2]);
@@ -189,13 +197,13 @@ fn changes_of_few_values_are_differences_of_keys() {
         }
     }
     fn typed<T: Zobrist + Copy, K: Key>(values: &[T]) {
-        let keys = LatticeKeys::<T, K>::builder(5, 7).source(KeySource::Computed).build();
+        let keys = LatticeKeys::<T, K>::builder(5, 7).source(KeySource::Computed).build().unwrap();
         assert(&keys, values);
     }
     fn of_width<K: Key>() {
         for values in 1..=6 {
             let keys = LatticeKeys::<u8, K>::builder(5, 7).values(values.into());
-            let keys = keys.source(KeySource::Computed).build();
+            let keys = keys.source(KeySource::Computed).build().unwrap();
             assert(&keys, &(0..values).collect::<Vec<u8>>());
             for (old, new, site) in [(0, values, 2), (values, 0, 2), (0, 255, 6), (0, 0, 7)] {
                 let found = message(|| keys.change(site, old, new));
@@ -221,7 +229,7 @@ fn sites_that_coded_keys_separate() {
     let guarantee = |sites, values: usize| {
         let keys =
             LatticeKeys::<u8, u64>::builder(1, sites).values(values).source(KeySource::Coded);
-        keys.build().guarantee()
+        keys.build().unwrap().guarantee()
     };
     for (sites, values) in [
         (3, 2),

@@ -18,14 +18,14 @@ fn assert_all<T: Zobrist + Copy, K: Key, const D: usize>(keys: &LocalKeys<T, K, 
     let mut hashes = vec![mark; keys.sites()];
     keys.hash_all(&values, &mut hashes);
     for (site, &hash) in hashes.iter().enumerate() {
-        let expected = if keys.has(site) { keys.hash(&values, site) } else { mark };
+        let expected = if keys.has_environment(site) { keys.hash(&values, site) } else { mark };
         assert_eq!(hash, expected, "of site {site}");
     }
 }
 
 /// The `n` nearest shells, with species by their numbers.
 fn keys<K: Key, const D: usize>(lattice: &Lattice<D>, n: usize) -> LocalKeys<u8, K, D> {
-    LocalKeys::builder(7, lattice, lattice.shells(n).concat()).values(3).build()
+    LocalKeys::builder(7, lattice, lattice.shells(n).concat()).values(3).build().unwrap()
 }
 
 #[test]
@@ -48,7 +48,8 @@ fn all_hashes_are_those_of_each_site() {
     // The centre, a type with numbers of its own, and one without an empty value.
     let square = Lattice::simple([6, 7]);
     let near = || square.shells(2).concat();
-    let centre = LocalKeys::<Species, u64, 2>::builder(7, &square, near()).centre().build();
+    let centre =
+        LocalKeys::<Species, u64, 2>::builder(7, &square, near()).centre().build().unwrap();
     assert_all(&centre, &SPECIES);
     let pairs = LocalKeys::<(bool, bool), u64, 2>::new(7, &square, near());
     assert_all(&pairs, &[(false, false), (false, true), (true, false), (true, true)]);
@@ -64,20 +65,21 @@ fn all_hashes_of_each_source_and_kind() {
     {
         let near = lattice.shells(2).concat();
         let keys = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near).values(4);
-        assert_all(&keys.source(source).build(), &[0, 1, 2, 3]);
+        assert_all(&keys.source(source).build().unwrap(), &[0, 1, 2, 3]);
     }
     let perovskite = Lattice::perovskite([3; 3]);
     for kind in [0, 1] {
         let first = (0..5).find(|&site| perovskite.kind(site) == kind).unwrap();
         let near = perovskite.shells_from(first, 2).concat();
-        let keys = LocalKeys::<Species, u64, 3>::builder(7, &perovskite, near).kind(kind).build();
+        let keys =
+            LocalKeys::<Species, u64, 3>::builder(7, &perovskite, near).kind(kind).build().unwrap();
         assert_all(&keys, &SPECIES);
     }
     let lists = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]];
     let keys = LocalKeys::<bool, u64, 0>::with_neighbours(7, 60, 3, |site| {
         lists[site % 6].map(|near| near + 6 * (site / 6) as u32)
     });
-    assert_all(&keys.centre().build(), &[false, true]);
+    assert_all(&keys.centre().build().unwrap(), &[false, true]);
 }
 
 /// The hash of an environment is that of its values as sites of their own.
@@ -86,7 +88,7 @@ fn all_hashes_by_gathered_values() {
     let lattice = Lattice::bcc([6; 3]);
     let offsets = lattice.shells(3).concat();
     let local = keys::<u64, 3>(&lattice, 3);
-    let slots = LatticeKeys::<u8, u64>::builder(7, offsets.len()).values(3).build();
+    let slots = LatticeKeys::<u8, u64>::builder(7, offsets.len()).values(3).build().unwrap();
     let mut random = Random(9);
     let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(3) as u8).collect();
     let mut hashes = vec![ZobristHash::from_raw(0); species.len()];
@@ -100,7 +102,7 @@ fn all_hashes_by_gathered_values() {
 /// A value outside its range is an error where a site sees it, and the same as in a single hash.
 #[test]
 fn values_out_of_range_in_bulk() {
-    let cations = Lattice::simple([4, 5]).with_kinds(&[0]);
+    let cations = Lattice::builder([4, 5]).kinds(&[0]).build().unwrap();
     let keys = keys::<u64, 2>(&cations, 1);
     let mut species = [1; 20];
     species[7] = 3;
@@ -109,9 +111,9 @@ fn values_out_of_range_in_bulk() {
     assert!(all.ends_with("holds 3, but its values are 0 to 2"), "{all}");
     assert_eq!(all, message(|| keys.hash(&species, 2)));
     // Of two sublattices this one sees itself only.
-    let both = Lattice::with_basis([4, 5], 2, &[[0, 0], [1, 1]]).with_kinds(&[0, 1]);
+    let both = Lattice::builder([4, 5]).basis(2, &[[0, 0], [1, 1]]).kinds(&[0, 1]).build().unwrap();
     let near = [[2, 0], [-2, 0]];
-    let keys = LocalKeys::<u8, u64, 2>::builder(7, &both, near).kind(0).values(3).build();
+    let keys = LocalKeys::<u8, u64, 2>::builder(7, &both, near).kind(0).values(3).build().unwrap();
     let mut species = [1; 40];
     species[7] = 3;
     let mut hashes = [ZobristHash::from_raw(0); 40];
@@ -130,7 +132,7 @@ fn slices_of_another_length_in_bulk() {
         assert_eq!(text, format!("{length} hashes, but there are 20 sites"));
     }
     for length in [0, 79, 81] {
-        let text = message(|| keys.all_around(&mut vec![0; length]));
+        let text = message(|| keys.all_neighbours(&mut vec![0; length]));
         assert_eq!(text, format!("{length} places for 4 neighbours of each of 20 sites"));
     }
 }
@@ -164,18 +166,18 @@ fn trial_swaps_are_differences() {
     for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded]
     {
         let keys = LatticeKeys::<u8, u64>::builder(7, 50).values(3).source(source);
-        assert_swaps(&keys.build(), &[0, 1, 2]);
+        assert_swaps(&keys.build().unwrap(), &[0, 1, 2]);
     }
     assert_swaps(&LatticeKeys::<u8, u64>::new(7, 50), &[0, 1, 77, 255]);
     assert_swaps(&LatticeKeys::<bool, u128>::new(7, 50), &[false, true]);
     assert_swaps(&LatticeKeys::<Species, Wrapping<u64>>::new(7, 50), &SPECIES);
     let exact = LatticeKeys::<bool, u64>::builder(7, 50).source(KeySource::Exact);
-    assert_swaps(&exact.build(), &[false, true]);
+    assert_swaps(&exact.build().unwrap(), &[false, true]);
 }
 
 #[test]
 fn wrong_trial_swaps_are_named() {
-    let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(3).build();
+    let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(3).build().unwrap();
     let species = [0, 1, 2, 3];
     let mut swaps = keys.swaps(&species, [(0, 1), (1, 3), (2, 4)]);
     assert_eq!(swaps.next(), Some(keys.swap((0, 0), (1, 1))));
@@ -185,7 +187,11 @@ fn wrong_trial_swaps_are_named() {
     // The same for changes by keys that are stored and by computed ones, which have code of their own for few values.
     for source in [KeySource::Stored, KeySource::Computed] {
         for values in [3, 4, 5] {
-            let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(values).source(source).build();
+            let keys = LatticeKeys::<u8, u64>::builder(7, 4)
+                .values(values)
+                .source(source)
+                .build()
+                .unwrap();
             let last = values - 1;
             let text = format!("site 1 holds {values}, but its values are 0 to {last}");
             let (wrong, right) = (values as u8, last as u8);

@@ -13,11 +13,11 @@ fn kinds_lower_the_symmetry() {
         lattice: &Lattice<D>,
         kinds: [usize; N],
     ) -> [usize; N] {
-        let lattice = lattice.clone().with_kinds(&kinds);
+        let lattice = lattice.to_builder().kinds(&kinds).build().unwrap();
         std::array::from_fn(|site| lattice.symmetries(site).len())
     }
     // The corner of a square and the middles of its edges. p4mm: 4mm and 2mm; p2mm: 2mm at each.
-    let lieb = Lattice::with_basis([4; 2], 2, &[[0, 0], [1, 0], [0, 1]]);
+    let lieb = Lattice::builder([4; 2]).basis(2, &[[0, 0], [1, 0], [0, 1]]).build().unwrap();
     assert_eq!(orders(&lieb, [0, 0, 0]), [8, 4, 4]);
     assert_eq!(orders(&lieb, [0, 1, 1]), [8, 4, 4]);
     assert_eq!(orders(&lieb, [0, 1, 2]), [4, 4, 4]);
@@ -36,10 +36,11 @@ fn kinds_lower_the_symmetry() {
 /// The three sites of copper in Cu3Au have the same neighbours, but for a rotation: gold is in the same slots of each.
 #[test]
 fn slots_hold_the_same_kinds() {
-    let lattice = Lattice::fcc([4; 3]).with_kinds(&[0, 1, 1, 1]);
+    let lattice = Lattice::fcc([4; 3]).to_builder().kinds(&[0, 1, 1, 1]).build().unwrap();
     let near = lattice.shells_from(1, 2).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(1).values(3).build();
-    let kinds = |site| keys.around(site).map(|near| lattice.kind(near)).collect::<Vec<_>>();
+    let keys =
+        LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(1).values(3).build().unwrap();
+    let kinds = |site| keys.neighbours(site).map(|near| lattice.kind(near)).collect::<Vec<_>>();
     // Of 12 nearest neighbours 4 are gold, and none of the next 6.
     assert_eq!(kinds(1).iter().filter(|&&kind| kind == 0).count(), 4);
     for site in (0..lattice.sites()).filter(|&site| lattice.kind(site) == 1) {
@@ -53,21 +54,21 @@ fn slots_hold_the_same_kinds() {
 fn sites_of_another_kind_have_no_hash() {
     let lattice = Lattice::perovskite([4; 3]);
     let near = || lattice.shells(1).concat();
-    let keys = || LocalKeys::<u8, u64, 3>::builder(5, &lattice, near()).values(3).build();
+    let keys = || LocalKeys::<u8, u64, 3>::builder(5, &lattice, near()).values(3).build().unwrap();
     let mut random = Random(6);
     let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(3) as u8).collect();
     let hashes = LocalHashes::new(keys(), &species);
     let canonical = keys().with_lattice_symmetries();
     for site in 0..lattice.sites() {
         let kind = lattice.kind(site);
-        assert_eq!(keys().has(site), kind == 0);
+        assert_eq!(keys().has_environment(site), kind == 0);
         if kind == 0 {
             assert_eq!(hashes.get(site), keys().hash(&species, site));
             continue;
         }
         let text = format!("site {site} is of kind {kind}, and these are keys of another kind");
         assert_eq!(message(|| keys().hash(&species, site)), text);
-        assert_eq!(message(|| keys().around(site).count()), text);
+        assert_eq!(message(|| keys().neighbours(site).count()), text);
         assert_eq!(message(|| hashes.get(site)), text);
         assert_eq!(message(|| canonical.invariant_hash(&species, site)), text);
         assert_eq!(message(|| canonical.oriented(&species, site).hash()), text);
@@ -88,7 +89,11 @@ fn kinds_fill_one_slice_in_turn() {
     for values in [3, 256] {
         let keys = [0, 1, 2].map(|kind| {
             let near = lattice.shells_from(kind, 2).concat();
-            LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(kind).values(values).build()
+            LocalKeys::<u8, u64, 3>::builder(5, &lattice, near)
+                .kind(kind)
+                .values(values)
+                .build()
+                .unwrap()
         });
         let mut random = Random(7);
         let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(values) as u8).collect();
@@ -98,10 +103,10 @@ fn kinds_fill_one_slice_in_turn() {
             let others = hashes.clone();
             keys[kind].hash_all(&species, &mut hashes);
             let mut neighbours = vec![u32::MAX; lattice.sites() * keys[kind].slots()];
-            keys[kind].all_around(&mut neighbours);
+            keys[kind].all_neighbours(&mut neighbours);
             for (site, row) in neighbours.chunks(keys[kind].slots()).enumerate() {
                 if lattice.kind(site) == kind {
-                    assert!(keys[kind].around(site).eq(row.iter().map(|&near| near as usize)));
+                    assert!(keys[kind].neighbours(site).eq(row.iter().map(|&near| near as usize)));
                     assert_eq!(hashes[site], keys[kind].hash(&species, site), "{site}");
                 } else {
                     assert!(row.iter().all(|&near| near == u32::MAX), "{site}");

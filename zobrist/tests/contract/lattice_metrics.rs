@@ -11,14 +11,14 @@ fn counts<const D: usize>(lattice: &Lattice<D>, n: usize) -> Vec<usize> {
 /// Squared lengths are equal below a relative difference of 2^-20, unless they are integers.
 #[test]
 fn lengths_are_equal_within_the_tolerance() {
-    let square = || Lattice::simple([9; 2]);
+    let square = || Lattice::builder([9; 2]);
     let unit = 1.0 / f64::from(1 << 20);
     for (difference, expected, operations) in
         [(0.0, vec![4, 4], 8), (0.9, vec![4, 4], 8), (1.1, vec![2, 2, 4], 4)]
     {
         let edge = (1.0 + difference * unit).sqrt();
         for axes in [[[1.0, 0.0], [0.0, edge]], [[0.0, edge], [1.0, 0.0]]] {
-            let lattice = square().with_cell_vectors(axes);
+            let lattice = square().cell_vectors(axes).build().unwrap();
             assert_eq!(counts(&lattice, expected.len()), expected, "{difference}");
             assert_eq!(lattice.symmetries(0).len(), operations, "{difference}");
             assert_eq!(lattice.within(1.0 - 2.0 * unit).len(), 0);
@@ -26,11 +26,11 @@ fn lengths_are_equal_within_the_tolerance() {
     }
     // Of a shell about the distance all offsets are included, if the first is within the tolerance.
     let edge = (1.0 + 0.9 * unit).sqrt();
-    let lattice = square().with_cell_vectors([[1.0, 0.0], [0.0, edge]]);
+    let lattice = square().cell_vectors([[1.0, 0.0], [0.0, edge]]).build().unwrap();
     for (distance, expected) in [(1.0 - 0.7 * unit, 0), (1.0 - 0.3 * unit, 4), (1.0, 4)] {
         assert_eq!(lattice.within(distance).len(), expected, "{distance}");
     }
-    let exact = square().with_metric([[(1 << 40) - 1, 0], [0, 1 << 40]]);
+    let exact = square().metric([[(1 << 40) - 1, 0], [0, 1 << 40]]).build().unwrap();
     assert_eq!(counts(&exact, 3), [2, 2, 4]);
     assert_eq!(exact.symmetries(0).len(), 4);
 }
@@ -40,7 +40,8 @@ fn lengths_are_equal_within_the_tolerance() {
 fn rounded_vectors_have_the_shells_of_the_exact_metric() {
     let height = 0.866_025_4;
     let triangular = Lattice::triangular([30; 2]);
-    let rounded = Lattice::simple([30; 2]).with_cell_vectors([[1.0, 0.0], [-0.5, height]]);
+    let rounded =
+        Lattice::builder([30; 2]).cell_vectors([[1.0, 0.0], [-0.5, height]]).build().unwrap();
     // Loeschian numbers, the squared lengths of the triangular lattice: OEIS A003136.
     let squares = [1, 3, 4, 7, 9, 12, 13, 16, 19, 21, 25, 27, 28, 31, 36, 37, 39, 43, 48, 49];
     let shells = triangular.shells(20);
@@ -57,7 +58,7 @@ fn rounded_vectors_have_the_shells_of_the_exact_metric() {
     assert_eq!(rounded.symmetries(0).len(), 12);
 
     let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, 1.632_993_2]];
-    let rounded = Lattice::hcp([9; 3]).with_cell_vectors(axes);
+    let rounded = Lattice::hcp([9; 3]).to_builder().cell_vectors(axes).build().unwrap();
     let shells = Lattice::hcp([9; 3]).shells(12);
     assert_eq!(rounded.shells(12), shells);
     assert_eq!(rounded.within(1.0), shells[0]);
@@ -69,7 +70,8 @@ fn rounded_vectors_have_the_shells_of_the_exact_metric() {
 fn distances_are_in_units_of_the_first_axis() {
     let gram = [[9, 0], [0, 4]];
     for (parts, scale) in [(1, 1), (3, 3)] {
-        let lattice = Lattice::with_basis([8; 2], parts, &[[0, 0]]).with_metric(gram);
+        let lattice =
+            Lattice::builder([8; 2]).basis(parts, &[[0, 0]]).metric(gram).build().unwrap();
         assert_eq!(lattice.within(2.0 / 3.0), [[0, -scale], [0, scale]]);
         assert!(lattice.within(0.66).is_empty());
         // Lengths of 2, 3, 13^1/2, 4 and 5; and so 6 at once.
@@ -80,33 +82,33 @@ fn distances_are_in_units_of_the_first_axis() {
 /// Whether there is a volume: up to an angle whose squared sine is 1e-9, since parallel axes leave rounding errors.
 #[test]
 fn cells_without_a_volume() {
-    let square = || Lattice::simple([5; 2]);
+    let square = || Lattice::builder([5; 2]);
     // Parallel axes of 11 and 15, which elimination with 64-bit numbers leaves a positive rest of.
-    assert!(square().try_with_metric([[121, 165], [165, 225]]).is_err());
-    assert!(square().try_with_metric([[121, 165], [165, 226]]).is_ok());
+    assert!(square().metric([[121, 165], [165, 225]]).build().is_err());
+    assert!(square().metric([[121, 165], [165, 226]]).build().is_ok());
     for (sine, expected) in [(2e-5, false), (5e-5, true), (1e-3, true)] {
         let axes = [[1.0, 0.0], [1.0, sine]];
-        assert_eq!(square().try_with_cell_vectors(axes).is_ok(), expected, "{sine}");
+        assert_eq!(square().cell_vectors(axes).build().is_ok(), expected, "{sine}");
     }
     // The largest products, and beyond.
     let largest = 1 << 40;
-    assert!(square().try_with_metric([[largest, -largest / 2], [-largest / 2, largest]]).is_ok());
-    assert!(square().try_with_metric([[largest + 1, 0], [0, largest]]).is_err());
+    assert!(square().metric([[largest, -largest / 2], [-largest / 2, largest]]).build().is_ok());
+    assert!(square().metric([[largest + 1, 0], [0, largest]]).build().is_err());
     // Positive by its diagonal alone; and in three dimensions, where any two axes span an area.
-    assert!(square().try_with_metric([[1, 2], [2, 3]]).is_err());
+    assert!(square().metric([[1, 2], [2, 3]]).build().is_err());
     let gram = [[2, -1, -1], [-1, 2, -1], [-1, -1, 2]];
-    assert!(Lattice::simple([5; 3]).try_with_metric(gram).is_err());
+    assert!(Lattice::builder([5; 3]).metric(gram).build().is_err());
 }
 
 /// More neighbours than memory holds are an error at once, and not none.
 #[test]
 fn excessive_distances() {
     for lattice in [
-        Lattice::simple([4; 2]).with_metric([[2, 1], [1, 2]]),
-        Lattice::simple([4; 2]).with_cell_vectors([[1.0, 0.0], [0.3, 1.1]]),
+        Lattice::builder([4; 2]).metric([[2, 1], [1, 2]]).build().unwrap(),
+        Lattice::builder([4; 2]).cell_vectors([[1.0, 0.0], [0.3, 1.1]]).build().unwrap(),
     ] {
         for (distance, text) in [(1e13, "10000000000000"), (f64::INFINITY, "inf")] {
-            let expected = format!("there is no memory for the neighbours within {text}");
+            let expected = format!("failed to allocate the neighbours within {text}");
             assert_eq!(message(|| lattice.within(distance)), expected);
         }
     }

@@ -46,7 +46,7 @@ fn shells_are_those_of_brute_force() {
     assert_shells(&Lattice::simple([7, 9]), [7, 9], &[4, 4, 4, 8]);
     assert_shells(&Lattice::simple([9]), [9], &[2, 2, 2, 2]);
     // Honeycomb-like: two sites of a cell, which do not see the same; shells are those of the first.
-    let chain = Lattice::with_basis([5], 3, &[[0], [1]]);
+    let chain = Lattice::builder([5]).basis(3, &[[0], [1]]).build().unwrap();
     assert_eq!(chain.shells(4), [vec![[1]], vec![[-2]], vec![[-3], [3]], vec![[4]]]);
 }
 
@@ -90,7 +90,7 @@ fn mistakes_are_named() {
     for (expected, found) in [
         ("there is no site 128: the lattice has 128 sites", message(|| lattice.position(128))),
         (
-            "from the site 1 of a cell, the offset [1, 0, 0] leads to none",
+            "no site at offset [1, 0, 0] from site 1 of a cell",
             message(|| lattice.neighbour(3, [1, 0, 0])),
         ),
         (
@@ -103,25 +103,25 @@ fn mistakes_are_named() {
         ),
         (
             "the site at [2, 0] is outside its cell of 2 parts",
-            message(|| Lattice::with_basis([3, 3], 2, &[[2, 0]])),
+            Lattice::builder([3, 3]).basis(2, &[[2, 0]]).build().unwrap_err().to_string(),
         ),
         (
-            "there are two sites at [1, 1] of a cell",
-            message(|| Lattice::with_basis([3, 3], 2, &[[1, 1], [1, 1]])),
+            "duplicate site at [1, 1] of a cell",
+            Lattice::builder([3, 3]).basis(2, &[[1, 1], [1, 1]]).build().unwrap_err().to_string(),
         ),
         (
-            "the offset [1, 1, 1] is there twice",
+            "duplicate offset [1, 1, 1]",
             message(|| LocalKeys::<Species, u64, 3>::new(1, &lattice, [[1; 3], [2, 0, 0], [1; 3]])),
         ),
         (
-            "[[0, -1], [1, 0]] turns the offset [1, 0] into [0, 1], which is none",
+            "[[0, -1], [1, 0]] maps offset [1, 0] to [0, 1], which is not listed",
             message(|| {
                 let keys = LocalKeys::<Species, u64, 2>::new(1, &Lattice::simple([5; 2]), [[1, 0]]);
                 keys.with_symmetries(&[[[0, -1], [1, 0]]])
             }),
         ),
         (
-            "[[0, 0], [0, 0]] turns two offsets into [0, 0]",
+            "[[0, 0], [0, 0]] maps two offsets to [0, 0]",
             message(|| {
                 let lattice = Lattice::simple([5; 2]);
                 let keys = LocalKeys::<Species, u64, 2>::new(1, &lattice, [[0, 0], [1, 0]]);
@@ -129,7 +129,7 @@ fn mistakes_are_named() {
             }),
         ),
         (
-            "[[0, -1], [1, 0]] after [[0, -1], [1, 0]] is none of the operations",
+            "[[0, -1], [1, 0]] after [[0, -1], [1, 0]] is not listed",
             message(|| {
                 let lattice = Lattice::simple([5; 2]);
                 let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];

@@ -111,7 +111,13 @@ fn shells_are_those_of_cartesian_coordinates() {
     let packed = [[0.0; 3], [third, two, 0.5]];
     for ratio in [(8.0_f64 / 3.0).sqrt(), 1.856, 1.568] {
         let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, ratio]];
-        assert_shells(&Lattice::hcp([9; 3]).with_cell_vectors(axes), axes, &packed, 10, 4);
+        assert_shells(
+            &Lattice::hcp([9; 3]).to_builder().cell_vectors(axes).build().unwrap(),
+            axes,
+            &packed,
+            10,
+            4,
+        );
     }
     let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, (8.0_f64 / 3.0).sqrt()]];
     assert_shells(&Lattice::hcp([9; 3]), axes, &packed, 12, 4);
@@ -119,14 +125,21 @@ fn shells_are_those_of_cartesian_coordinates() {
     assert_shells(&Lattice::bcc([9; 3]), cubic, &[[0.0; 3], [0.5; 3]], 12, 4);
     // The primitive cells of fcc and bcc, whose axes are far from perpendicular.
     let fcc = [[0.0, 0.5, 0.5], [0.5, 0.0, 0.5], [0.5, 0.5, 0.0]];
-    let lattice = Lattice::simple([13; 3]).with_metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]);
+    let lattice =
+        Lattice::builder([13; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]).build().unwrap();
     assert_shells(&lattice, fcc, &[[0.0; 3]], 7, 6);
     assert_eq!(counts(&lattice, 0, 7), [12, 6, 24, 12, 24, 8, 48]);
     let bcc = [[-0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0.5, 0.5, -0.5]];
-    assert_shells(&Lattice::simple([11; 3]).with_cell_vectors(bcc), bcc, &[[0.0; 3]], 6, 5);
+    assert_shells(
+        &Lattice::builder([11; 3]).cell_vectors(bcc).build().unwrap(),
+        bcc,
+        &[[0.0; 3]],
+        6,
+        5,
+    );
     // Triclinic: each shell is a pair.
     let triclinic = [[1.0, 0.0, 0.0], [0.31, 0.92, 0.0], [0.17, 0.23, 1.13]];
-    let lattice = Lattice::simple([11; 3]).with_cell_vectors(triclinic);
+    let lattice = Lattice::builder([11; 3]).cell_vectors(triclinic).build().unwrap();
     assert_shells(&lattice, triclinic, &[[0.0; 3]], 15, 5);
     assert_eq!(counts(&lattice, 0, 10), [2; 10]);
 }
@@ -147,14 +160,16 @@ fn site_symmetries_are_those_of_the_tables() {
     assert_eq!([0, 1].map(|site| order(&Lattice::hcp([5; 3]), site)), [12; 2]);
     let perovskite = Lattice::perovskite([5; 3]);
     assert_eq!([0, 1, 2, 3, 4].map(|site| order(&perovskite, site)), [48, 48, 16, 16, 16]);
-    let hexagonal = Lattice::simple([5; 3]).with_metric([[3, -1, 0], [-1, 3, 0], [0, 0, 7]]);
+    let hexagonal =
+        Lattice::builder([5; 3]).metric([[3, -1, 0], [-1, 3, 0], [0, 0, 7]]).build().unwrap();
     assert_eq!(order(&hexagonal, 0), 8); // not at 120 degrees: mmm
-    let hexagonal = Lattice::simple([5; 3]).with_metric([[2, -1, 0], [-1, 2, 0], [0, 0, 7]]);
+    let hexagonal =
+        Lattice::builder([5; 3]).metric([[2, -1, 0], [-1, 2, 0], [0, 0, 7]]).build().unwrap();
     assert_eq!(order(&hexagonal, 0), 24);
-    let fcc = Lattice::simple([5; 3]).with_metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]);
+    let fcc = Lattice::builder([5; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]).build().unwrap();
     assert_eq!(order(&fcc, 0), 48);
     let axes = [[1.0, 0.0, 0.0], [0.31, 0.92, 0.0], [0.17, 0.23, 1.13]];
-    assert_eq!(order(&Lattice::simple([5; 3]).with_cell_vectors(axes), 0), 2);
+    assert_eq!(order(&Lattice::builder([5; 3]).cell_vectors(axes).build().unwrap(), 0), 2);
 }
 
 /// Pseudorandom values of `sites` sites.
@@ -187,11 +202,11 @@ fn inverted_crystals_have_equal_environments() {
             inverted[to] = crystal[site];
         }
         let near = lattice.shells(3).concat();
-        let keys = LocalKeys::<u8, u64, D>::builder(7, lattice, near).values(3).build();
+        let keys = LocalKeys::<u8, u64, D>::builder(7, lattice, near).values(3).build().unwrap();
         for (site, &to) in images.iter().enumerate() {
             // Sites of the same half of a cell are not images of each other.
-            let mapped = keys.around(site).map(|site| images[site]);
-            assert!(mapped.eq(keys.around(to)), "{site}");
+            let mapped = keys.neighbours(site).map(|site| images[site]);
+            assert!(mapped.eq(keys.neighbours(to)), "{site}");
             assert_eq!(keys.hash(&crystal, site), keys.hash(&inverted, to), "{site}");
         }
         // And equal environments are found at both.
@@ -209,19 +224,19 @@ fn lists_are_as_good_as_offsets() {
     let near = lattice.shells(2).concat();
     for centre in [false, true] {
         let builder = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near.iter().copied()).values(4);
-        let by_offsets = if centre { builder.centre() } else { builder }.build();
+        let by_offsets = if centre { builder.centre() } else { builder }.build().unwrap();
         let plain = LocalKeys::<u8, u64, 3>::new(7, &lattice, near.iter().copied());
         let mut lists = vec![0; lattice.sites() * near.len()];
-        plain.all_around(&mut lists);
+        plain.all_neighbours(&mut lists);
         let list = |site: usize| lists[site * near.len()..][..near.len()].iter().copied();
         let builder =
             LocalKeys::<u8, u64, 0>::with_neighbours(7, lattice.sites(), near.len(), list);
         let builder = builder.values(4);
-        let by_lists = if centre { builder.centre() } else { builder }.build();
+        let by_lists = if centre { builder.centre() } else { builder }.build().unwrap();
         let crystal = values(lattice.sites(), 4);
         assert_eq!(by_lists.slots(), near.len() + usize::from(centre));
         for site in 0..lattice.sites() {
-            assert!(by_lists.around(site).eq(by_offsets.around(site)));
+            assert!(by_lists.neighbours(site).eq(by_offsets.neighbours(site)));
             assert_eq!(
                 by_lists.hash(&crystal, site).raw(),
                 by_offsets.hash(&crystal, site).raw(),
@@ -236,8 +251,9 @@ fn lists_are_as_good_as_offsets() {
 fn the_centre_is_a_slot() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(1).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(3, &lattice, near).values(3).centre().build();
-    let slots = LatticeKeys::<u8, u64>::builder(3, 9).values(3).build();
+    let keys =
+        LocalKeys::<u8, u64, 3>::builder(3, &lattice, near).values(3).centre().build().unwrap();
+    let slots = LatticeKeys::<u8, u64>::builder(3, 9).values(3).build().unwrap();
     let mut sites = vec![0; lattice.sites()];
     sites[17] = 2;
     assert_eq!(keys.hash(&sites, 17).raw(), (slots.base() ^ slots.key(8, 2)).raw());
@@ -249,27 +265,26 @@ fn fingerprints_tell_lattices_apart() {
     let shapes = [[4, 6], [6, 4], [2, 12]].map(Lattice::simple);
     let mut boxes: Vec<u64> = shapes.iter().map(Lattice::fingerprint).collect();
     boxes.push(Lattice::triangular([4, 6]).fingerprint());
-    boxes.push(Lattice::simple([4, 6]).with_metric([[1, 0], [0, 2]]).fingerprint());
-    boxes.push(Lattice::with_basis([4, 6], 2, &[[0, 0]]).fingerprint());
-    boxes.push(Lattice::with_basis([4, 3], 2, &[[0, 0], [1, 1]]).fingerprint());
-    let kinds = Lattice::with_basis([4, 3], 2, &[[0, 0], [1, 1]]).with_kinds(&[0, 1]);
+    boxes.push(Lattice::builder([4, 6]).metric([[1, 0], [0, 2]]).build().unwrap().fingerprint());
+    boxes.push(Lattice::builder([4, 6]).basis(2, &[[0, 0]]).build().unwrap().fingerprint());
+    boxes.push(Lattice::builder([4, 3]).basis(2, &[[0, 0], [1, 1]]).build().unwrap().fingerprint());
+    let kinds =
+        Lattice::builder([4, 3]).basis(2, &[[0, 0], [1, 1]]).kinds(&[0, 1]).build().unwrap();
     boxes.push(kinds.fingerprint());
-    boxes.extend(
-        shapes.iter().map(|lattice| {
-            LatticeKeys::<bool, u64>::builder(1, 24).on(lattice).build().fingerprint()
-        }),
-    );
+    boxes.extend(shapes.iter().map(|lattice| {
+        LatticeKeys::<bool, u64>::builder(1, 24).on(lattice).build().unwrap().fingerprint()
+    }));
     boxes.push(LatticeKeys::<bool, u64>::new(1, 24).fingerprint());
     let all = boxes.len();
     boxes.sort_unstable();
     boxes.dedup();
     assert_eq!(boxes.len(), all);
     // Equal products, but lengths that are equal up to rounding or exactly.
-    let exact = Lattice::simple([4; 2]).with_metric([[1 << 38, 0], [0, 1 << 40]]);
-    let rounded = Lattice::simple([4; 2]).with_cell_vectors([[1.0, 0.0], [0.0, 2.0]]);
+    let exact = Lattice::builder([4; 2]).metric([[1 << 38, 0], [0, 1 << 40]]).build().unwrap();
+    let rounded = Lattice::builder([4; 2]).cell_vectors([[1.0, 0.0], [0.0, 2.0]]).build().unwrap();
     assert_ne!(exact.fingerprint(), rounded.fingerprint());
     // A metric in another unit is a cubic one, or none at all.
-    let cubic = Lattice::simple([4, 6]).with_metric([[9, 0], [0, 9]]);
+    let cubic = Lattice::builder([4, 6]).metric([[9, 0], [0, 9]]).build().unwrap();
     assert_eq!(cubic, shapes[0]);
 
     // The same offsets mean other neighbours.
@@ -278,30 +293,56 @@ fn fingerprints_tell_lattices_apart() {
     let square = local(Lattice::simple([9; 2]));
     assert_eq!(square, local(Lattice::simple([7, 8])));
     assert_ne!(square, local(Lattice::triangular([9; 2])));
-    assert_ne!(square, local(Lattice::with_basis([9; 2], 2, &[[0, 0], [1, 0], [0, 1], [1, 1]])));
-    assert_ne!(square, local(Lattice::simple([9; 2]).with_kinds(&[1])));
+    assert_ne!(
+        square,
+        local(
+            Lattice::builder([9; 2]).basis(2, &[[0, 0], [1, 0], [0, 1], [1, 1]]).build().unwrap()
+        )
+    );
+    assert_ne!(square, local(Lattice::builder([9; 2]).kinds(&[1]).build().unwrap()));
     let far = |lattice| LocalKeys::<bool, u64, 2>::new(1, &lattice, [[2, 0]]).fingerprint();
-    assert_ne!(far(Lattice::simple([9; 2])), far(Lattice::with_basis([9; 2], 2, &[[0, 0]])));
+    assert_ne!(
+        far(Lattice::simple([9; 2])),
+        far(Lattice::builder([9; 2]).basis(2, &[[0, 0]]).build().unwrap())
+    );
     // The corner and the centre of CsCl have neighbours at the same offsets.
-    let lattice = Lattice::bcc([4; 3]).with_kinds(&[0, 1]);
+    let lattice = Lattice::bcc([4; 3]).to_builder().kinds(&[0, 1]).build().unwrap();
     let of_kind = |kind| {
         let builder = LocalKeys::<bool, u64, 3>::builder(1, &lattice, lattice.shells(1).concat());
-        builder.kind(kind).build().fingerprint()
+        builder.kind(kind).build().unwrap().fingerprint()
     };
     assert_ne!(of_kind(0), of_kind(1));
     let lists = |row: [u32; 2]| {
         let keys = LocalKeys::<bool, u64, 0>::with_neighbours(1, 2, 1, |site| [row[site]]);
-        keys.build().fingerprint()
+        keys.build().unwrap().fingerprint()
     };
     assert_ne!(lists([1, 0]), lists([1, 1]));
 }
 
+/// A builder of a lattice has all its parameters; of metrics, the last one counts, as of other parameters.
+#[test]
+fn builders_of_lattices() {
+    let hcp = Lattice::hcp([3, 4, 5]);
+    let two = hcp.to_builder().kinds(&[1, 0]).build().unwrap();
+    assert_eq!(two.to_builder().build().unwrap(), two);
+    assert_eq!([two.kind(0), two.kind(1)], [1, 0]);
+    assert_eq!(two.shells(2), hcp.shells(2));
+    assert_eq!(two.to_builder().kinds(&[0, 0]).build().unwrap(), hcp);
+    let larger = hcp.to_builder().cells([6; 3]).build().unwrap();
+    assert_eq!(larger, Lattice::hcp([6; 3]));
+    let triangular = Lattice::builder([7; 2]).metric([[1, 1], [1, 1]]).metric([[2, -1], [-1, 2]]);
+    assert_eq!(triangular.build().unwrap(), Lattice::triangular([7; 2]));
+    let flat =
+        Lattice::triangular([7; 2]).to_builder().cell_vectors([[1.0, 0.0], [0.0, 1.0]]).build();
+    assert_eq!(flat.unwrap(), Lattice::simple([7; 2]));
+}
+
 #[test]
 fn what_cannot_be_is_an_error() {
-    let square = || Lattice::simple([5; 2]);
+    let square = || Lattice::builder([5; 2]);
     let no_cell = |gram: [[i64; 2]; 2]| {
-        let error = square().try_with_metric(gram).unwrap_err().to_string();
-        assert_eq!(error, format!("the products of the axes, {gram:?}, are those of no cell"));
+        let error = square().metric(gram).build().unwrap_err().to_string();
+        assert_eq!(error, format!("the metric {gram:?} is not positive definite"));
     };
     no_cell([[1, 2], [2, 1]]);
     no_cell([[0, 0], [0, 1]]);
@@ -315,22 +356,28 @@ fn what_cannot_be_is_an_error() {
         [[f64::INFINITY, 0.0], [0.0, 1.0]],
         [[1e200, 0.0], [0.0, 1e200]],
     ] {
-        let error = square().try_with_cell_vectors(vectors).unwrap_err().to_string();
+        let error = square().cell_vectors(vectors).build().unwrap_err().to_string();
         assert_eq!(error, "the cell vectors span no volume, or are not finite");
     }
     let lists = |list: &[u32]| {
         let keys = LocalKeys::<bool, u64, 0>::with_neighbours(1, 3, 2, |_| list.iter().copied());
-        keys.try_build().unwrap_err().to_string()
+        keys.build().unwrap_err().to_string()
     };
     assert_eq!(lists(&[0]), "site 0 has 1 neighbours in its list, not 2");
     assert_eq!(lists(&[0, 1, 2]), "site 0 has 3 neighbours in its list, not 2");
     assert_eq!(lists(&[0, 3]), "site 0 has a neighbour 3, but there are 3 sites");
     let perovskite = Lattice::perovskite([5; 3]);
     let builder = LocalKeys::<bool, u64, 3>::builder(1, &perovskite, [[0, 1, 1]]).kind(3);
-    assert_eq!(builder.try_build().unwrap_err().to_string(), "the lattice has no sites of kind 3");
+    assert_eq!(builder.build().unwrap_err().to_string(), "the lattice has no sites of kind 3");
+    let lists = LocalKeys::<bool, u64, 0>::with_neighbours(1, 1, 1, |_| [0]);
+    assert!(lists.clone().kind(0).build().is_ok());
+    let error = lists.kind(1).build().unwrap_err();
+    assert_eq!(error.to_string(), "the lattice has no sites of kind 1");
+    let error = perovskite.to_builder().kinds(&[0, 1]).build().unwrap_err();
+    assert_eq!(error.to_string(), "2 kinds of sites, but a cell has 5 sites");
     // From the corner all three faces are at hand, in one direction only one of them.
     let keys = LocalKeys::<bool, u64, 3>::new(1, &perovskite, [[0, 1, 1]]);
-    assert!(keys.has(0) && !keys.has(2));
+    assert!(keys.has_environment(0) && !keys.has_environment(2));
     let sites = vec![false; perovskite.sites()];
     let panic = std::panic::catch_unwind(|| keys.hash(&sites, 2)).unwrap_err();
     let text = panic.downcast_ref::<String>().unwrap();

@@ -2,7 +2,7 @@
 
 use core::num::Wrapping;
 
-use zobrist::lattice::{Lattice, LocalHashes, LocalKeys, Stale};
+use zobrist::lattice::{Lattice, LocalHashes, LocalKeys, StaleHash};
 use zobrist::{Key, Zobrist};
 
 use crate::fixtures::panic::message;
@@ -26,8 +26,9 @@ where
     let sites = keys.sites();
     let mut crystal: Vec<T> = (0..sites).map(|_| values[random.below(values.len())]).collect();
     let mut hashes = LocalHashes::new(keys, &crystal);
-    let before: Vec<_> =
-        (0..sites).map(|site| hashes.keys().has(site).then(|| hashes.get(site))).collect();
+    let before: Vec<_> = (0..sites)
+        .map(|site| hashes.keys().has_environment(site).then(|| hashes.get(site)))
+        .collect();
     for step in 0..200 {
         let (i, j) = (random.below(sites), random.below(sites));
         if step % 2 == 0 {
@@ -48,16 +49,17 @@ where
             .enumerate()
             .any(|(site, hash)| hash.is_some_and(|hash| hash != hashes.get(site)))
     );
-    for site in (0..sites).filter(|&site| hashes.keys().has(site)) {
+    for site in (0..sites).filter(|&site| hashes.keys().has_environment(site)) {
         assert_eq!(hashes.get(site), hashes.keys().hash(&crystal, site));
     }
     // A change that is not told is found where it is seen.
     let other = values.iter().find(|&&value| value != crystal[3]);
     let (old, new) = (crystal[3], *other.unwrap());
-    let mut seen: Vec<usize> = (0..sites).filter(|&site| hashes.keys().has(site)).collect();
-    seen.retain(|&site| hashes.keys().around(site).any(|near| near == 3));
+    let mut seen: Vec<usize> =
+        (0..sites).filter(|&site| hashes.keys().has_environment(site)).collect();
+    seen.retain(|&site| hashes.keys().neighbours(site).any(|near| near == 3));
     crystal[3] = new;
-    assert_eq!(hashes.check(&crystal).map_err(Stale::site), Err(seen[0]));
+    assert_eq!(hashes.check(&crystal).map_err(StaleHash::site), Err(seen[0]));
     hashes.update([(3, old, new)]);
     assert_eq!(hashes.check(&crystal), Ok(()));
     hashes.rebuild(&vec![values[0]; sites]);
@@ -66,7 +68,7 @@ where
 
 /// The `n` nearest shells.
 fn keys<K: Key, const D: usize>(lattice: &Lattice<D>, n: usize) -> LocalKeys<u8, K, D> {
-    LocalKeys::builder(7, lattice, lattice.shells(n).concat()).values(3).build()
+    LocalKeys::builder(7, lattice, lattice.shells(n).concat()).values(3).build().unwrap()
 }
 
 #[test]
@@ -89,11 +91,12 @@ fn kinds_and_the_centre_are_updated() {
     for kind in [2, 0] {
         let near = if kind == 2 { near.clone() } else { lattice.shells_from(0, 2).concat() };
         let builder = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near).kind(kind);
-        walk(builder.values(4).centre().build(), &[0, 1, 2, 3]);
+        walk(builder.values(4).centre().build().unwrap(), &[0, 1, 2, 3]);
     }
     // What sees in one direction only.
     let ring = Lattice::simple([7]);
-    let keys = LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2], [-3]]).centre().build();
+    let keys =
+        LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2], [-3]]).centre().build().unwrap();
     walk(keys, &[0, 9, 255]);
 }
 
@@ -102,7 +105,7 @@ fn lists_are_updated() {
     let mut random = Random(8);
     let lists: Vec<[u32; 5]> = (0..40).map(|_| [(); 5].map(|()| random.below(40) as u32)).collect();
     let keys = LocalKeys::<u8, Wrapping<u64>, 0>::with_neighbours(7, 40, 5, |site| lists[site]);
-    walk(keys.values(3).centre().build(), &[0, 1, 2]);
+    walk(keys.values(3).centre().build().unwrap(), &[0, 1, 2]);
 }
 
 /// Sites that are made of slots have no numbers, so their keys are asked for one by one.
@@ -133,7 +136,7 @@ fn sites_that_are_made_of_slots() {
 #[test]
 fn values_out_of_range_are_named() {
     let ring = Lattice::simple([7]);
-    let keys = LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2]]).values(3).build();
+    let keys = LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2]]).values(3).build().unwrap();
     let mut hashes = LocalHashes::new(keys, &[0; 7]);
     let before = hashes.all().to_vec();
     let text = message(|| hashes.set(1, 0, 3));

@@ -142,6 +142,7 @@ fn the_operation_tells_how_surroundings_were_turned() {
     let keys = LocalKeys::<u8, u64, 2>::builder(4, &lattice, offsets)
         .values(5)
         .build()
+        .unwrap()
         .with_symmetries(&turns);
     assert_eq!(keys.keys().offsets(), offsets);
     let mut canonical = None;
@@ -176,7 +177,8 @@ fn the_first_of_equivalent_operations() {
     let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
     let mut operations = HashSet::new();
     for seed in 0..20 {
-        let keys = LocalKeys::<u8, u64, 2>::builder(seed, &lattice, offsets).values(3).build();
+        let keys =
+            LocalKeys::<u8, u64, 2>::builder(seed, &lattice, offsets).values(3).build().unwrap();
         let keys = keys.with_symmetries(&turns);
         let mut sites = vec![0_u8; lattice.sites()];
         assert_eq!(keys.oriented(&sites, 20).operation(), 0);
@@ -241,7 +243,7 @@ fn sites_around_are_the_neighbours() {
     let keys = LocalKeys::<Species, u64, 3>::new(1, &lattice, lattice.shells(5).concat());
     for site in 0..lattice.sites() {
         let neighbours = keys.offsets().iter().map(|&offset| lattice.neighbour(site, offset));
-        assert!(keys.around(site).eq(neighbours), "{site}");
+        assert!(keys.neighbours(site).eq(neighbours), "{site}");
     }
 }
 

@@ -22,9 +22,10 @@ fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
 
 /// The hash of each image of each environment, by the keys of a small lattice whose sites are the slots.
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
-    let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build();
+    let slots =
+        LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build().unwrap();
     for site in 0..sites.len() {
-        let around: Vec<u8> = keys.keys().around(site).map(|site| sites[site]).collect();
+        let around: Vec<u8> = keys.keys().neighbours(site).map(|site| sites[site]).collect();
         let images = (0..keys.operations()).map(|operation| {
             let mut image = around.clone();
             for (&value, to) in around.iter().zip(keys.permutation(operation)) {
@@ -47,14 +48,15 @@ fn canonical_hashes_are_the_least_of_all_images() {
     fn assert<K: Key>() {
         let lattice = Lattice::bcc([5; 3]);
         let near = lattice.shells(3).concat();
-        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build();
+        let keys =
+            LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build().unwrap();
         let sites = crystal(lattice.sites(), 3, 2);
         let keys = keys.with_cubic_symmetries();
         assert_images(&keys, &sites, 3);
         // All permutations of three values, beside 12 operations of an hcp lattice.
         let lattice = Lattice::hcp([3; 3]);
         let near = lattice.shells(2).concat();
-        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).build();
+        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).build().unwrap();
         let keys = keys.with_lattice_symmetries().with_value_symmetries([
             [0, 1, 2],
             [0, 2, 1],
@@ -86,12 +88,12 @@ fn orbits_are_those_of_burnside() {
     let square = Lattice::simple([5; 2]);
     let near = square.shells(1).concat();
     let builder = LocalKeys::<bool, u64, 2>::builder(5, &square, near.iter().copied());
-    let keys = builder.centre().build().with_lattice_symmetries();
+    let keys = builder.centre().build().unwrap().with_lattice_symmetries();
     let flipped = keys.clone().with_value_symmetries([[0, 1], [1, 0]]);
     let (mut plain, mut all) = (HashSet::new(), HashSet::new());
     for number in 0..1 << 5 {
         let mut spins = vec![false; 25];
-        for (bit, to) in keys.keys().around(12).enumerate() {
+        for (bit, to) in keys.keys().neighbours(12).enumerate() {
             spins[to] = number >> bit & 1 == 1;
         }
         plain.insert(keys.invariant_hash(&spins, 12));
@@ -102,7 +104,7 @@ fn orbits_are_those_of_burnside() {
     // and 22 up to permutations of the colours (OEIS A056353).
     let lattice = Lattice::triangular([5; 2]);
     let near = lattice.shells(1).concat();
-    let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near).values(3).build();
+    let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near).values(3).build().unwrap();
     let keys = keys.with_lattice_symmetries();
     let potts = keys.clone().with_value_symmetries([
         [0, 1, 2],
@@ -115,7 +117,7 @@ fn orbits_are_those_of_burnside() {
     let (mut plain, mut all) = (HashSet::new(), HashSet::new());
     for number in 0..3_usize.pow(6) {
         let mut spins = vec![0; 25];
-        for (slot, to) in keys.keys().around(12).enumerate() {
+        for (slot, to) in keys.keys().neighbours(12).enumerate() {
             spins[to] = (number / 3_usize.pow(slot as u32) % 3) as u8;
         }
         plain.insert(keys.invariant_hash(&spins, 12));
@@ -133,7 +135,7 @@ fn rates<const D: usize, const N: usize>(
     site: usize,
 ) -> [u32; N] {
     assert_eq!(lattice.sites(), sites.len());
-    let around: Vec<usize> = keys.around(site).collect();
+    let around: Vec<usize> = keys.neighbours(site).collect();
     std::array::from_fn(|jump| {
         let to = around[jump];
         let weight = |other: &&usize| if nearest[to].contains(other) { 100 } else { 1 };
@@ -147,10 +149,10 @@ fn rates<const D: usize, const N: usize>(
 /// wrong.
 fn assert_recalled<const D: usize, const N: usize>(lattice: &Lattice<D>, shells: usize) {
     let near = lattice.shells(shells).concat();
-    let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build();
+    let keys = LocalKeys::<u8, u64, D>::builder(5, lattice, near).values(3).build().unwrap();
     let first = lattice.shells(1).concat().len();
     let nearest: Vec<HashSet<usize>> =
-        (0..lattice.sites()).map(|site| keys.around(site).take(first).collect()).collect();
+        (0..lattice.sites()).map(|site| keys.neighbours(site).take(first).collect()).collect();
     let keys = keys.with_lattice_symmetries();
     let sites = crystal(lattice.sites(), 3, 20);
     let rates = |site| rates::<D, N>(lattice, keys.keys(), &nearest, &sites, site);
@@ -187,7 +189,7 @@ fn directional_values_are_turned() {
 fn rows_go_there_and_back() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(2).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build().unwrap();
     let keys = keys.with_cubic_symmetries();
     let sites = crystal(lattice.sites(), 3, 3);
     for site in 0..lattice.sites() {
@@ -206,15 +208,15 @@ fn what_is_no_symmetry_is_named() {
     let keys = || LocalKeys::<bool, u64, 1>::new(5, &ring, [[-1], [1]]);
     assert_eq!(
         message(|| keys().with_slot_symmetries([[0, 0]])),
-        "list 0 is no permutation of 2 slots"
+        "symmetries of slots: operation 0 maps site 1 to 0, which is no site or the image of an earlier site"
     );
     assert_eq!(
         message(|| keys().with_slot_symmetries([[1, 0]])),
-        "permutation 0 followed by permutation 0 is none of the list"
+        "symmetries of slots: operation 0 followed by operation 0 is not an operation of the list"
     );
     assert_eq!(
         message(|| keys().with_lattice_symmetries().with_value_symmetries([[0, 1, 2]])),
-        "list 0 is no permutation of 2 values"
+        "permutations of 3 values, but there are 2"
     );
     // The two nearest and one of the next two: exchanged by the reversal.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
@@ -235,11 +237,11 @@ fn what_is_no_symmetry_is_named() {
 fn values_out_of_range_have_no_canonical_hash() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(1).concat();
-    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).values(3).build().unwrap();
     let keys = keys.with_cubic_symmetries();
     for slot in 0..8 {
         let mut sites = vec![0; lattice.sites()];
-        sites[keys.keys().around(7).nth(slot).unwrap()] = 3;
+        sites[keys.keys().neighbours(7).nth(slot).unwrap()] = 3;
         let text = format!("site {slot} holds 3, but its values are 0 to 2");
         assert_eq!(message(|| keys.invariant_hash(&sites, 7)), text);
         assert_eq!(message(|| keys.oriented(&sites, 7).operation()), text);
@@ -254,7 +256,7 @@ fn exact_keys_are_exact_up_to_symmetry() {
         let square = Lattice::simple([5; 2]);
         let near = square.shells(1).concat();
         let keys = LocalKeys::<bool, K, 2>::builder(5, &square, near).source(KeySource::Exact);
-        let keys = keys.build();
+        let keys = keys.build().unwrap();
         [keys.guarantee(), keys.with_lattice_symmetries().guarantee()]
     }
     assert_eq!(guarantees::<u64>(), [Guarantee::Exact; 2]);

@@ -291,7 +291,7 @@ proptest! {
         seed: u64,
     ) {
         let n = sites.len();
-        let species = LatticeKeys::<u8, u128>::builder(seed, n).values(3).build();
+        let species = LatticeKeys::<u8, u128>::builder(seed, n).values(3).build().unwrap();
         let bytes = LatticeKeys::<u8, Wrapping<u128>>::new(seed, n);
         let (start, mut hash, mut sum) = (sites.clone(), species.hash(&sites), bytes.hash(&sites));
         for (i, j) in swaps {

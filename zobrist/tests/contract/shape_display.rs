@@ -305,7 +305,7 @@ features  slot    slots  keys each  values
     );
     assert_eq!(names(table.shape(), [0, 1999]), ["[0] = King", "[999] = Queen"]);
 
-    let table = LatticeKeys::<u8, u64>::builder(0, 5).values(4).build();
+    let table = LatticeKeys::<u8, u64>::builder(0, 5).values(4).build().unwrap();
     assert_eq!(
         table.shape().to_string(),
         "\

@@ -132,7 +132,8 @@ fn static_tables_and_others_have_the_same_fingerprint() {
     }
     let sites = |n| LatticeKeys::<bool, u64>::new(0, n).fingerprint();
     assert_ne!(sites(10), sites(11));
-    let species = |n| LatticeKeys::<u8, u64>::builder(0, 10).values(n).build().fingerprint();
+    let species =
+        |n| LatticeKeys::<u8, u64>::builder(0, 10).values(n).build().unwrap().fingerprint();
     assert_ne!(species(3), species(4));
 }
 
@@ -269,7 +270,12 @@ fn fingerprints_are_those_of_the_reference() {
     use golden::{External, Feature, Jobs, Nested, Observed, Player, Site, Skipped, Tuple};
     let seed = Seed::new(2026).lane(3);
     let from = |source| {
-        LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).source(source).build().fingerprint()
+        LatticeKeys::<u8, u128>::builder(seed, 1000)
+            .values(3)
+            .source(source)
+            .build()
+            .unwrap()
+            .fingerprint()
     };
     let abstracted =
         ClassKeys::by_number(&External::SHAPE, |feature| (feature < 3).then_some(feature));
@@ -279,7 +285,10 @@ fn fingerprints_are_those_of_the_reference() {
         ("nested", Nested::fingerprint()),
         ("features", Feature::fingerprint()),
         ("slice", LatticeKeys::<Site, u128>::new(seed, 1000).fingerprint()),
-        ("lattice", LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).build().fingerprint()),
+        (
+            "lattice",
+            LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).build().unwrap().fingerprint(),
+        ),
         ("overlapped", from(KeySource::Overlapped)),
         ("computed", from(KeySource::Computed)),
         ("players", LatticeKeys::<Player, u16>::new(Seed::new(7).lane(1), 3).fingerprint()),

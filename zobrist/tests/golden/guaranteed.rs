@@ -103,7 +103,7 @@ fn coded_fields() {
                 Some(ref keys) if keys.0 == m => keys,
                 _ => {
                     let builder = LatticeKeys::builder(Seed::new(2026).lane(3), (1_usize << m) - 1);
-                    keys.insert((m, builder.values(4).source(KeySource::Coded).build()))
+                    keys.insert((m, builder.values(4).source(KeySource::Coded).build().unwrap()))
                 }
             };
             let key = u128::from_str_radix(key, 16).unwrap();

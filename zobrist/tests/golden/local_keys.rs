@@ -51,7 +51,7 @@ fn environments<K: Raw>(finalize: impl Fn(u128) -> u128) {
     let golden = Golden::read(include_str!("slice.txt"));
     let lattice = Lattice::simple(EXTENTS.map(isize::unsigned_abs));
     let seed = Seed::new(2026).lane(3);
-    let keys = LocalKeys::<u8, K, 2>::builder(seed, &lattice, OFFSETS).values(3).build();
+    let keys = LocalKeys::<u8, K, 2>::builder(seed, &lattice, OFFSETS).values(3).build().unwrap();
     let values: Vec<u8> = (0_u8..63).map(|site| mix(site.into()).to_be_bytes()[0] % 3).collect();
     let canonical = keys.clone().with_symmetries(&OPERATIONS);
     let all = LocalHashes::new(keys.clone(), &values);

@@ -244,7 +244,7 @@ macro_rules! states {
                 let sites =
                     (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
                 golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
-                let table = LatticeKeys::<u8, $key>::builder(seed, 1000).values(3).build();
+                let table = LatticeKeys::<u8, $key>::builder(seed, 1000).values(3).build().unwrap();
                 let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
                 golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
             }
@@ -257,15 +257,18 @@ macro_rules! states {
                     (KeySource::Computed, include_str!("computed.txt")),
                 ] {
                     let golden = Golden::read(golden);
-                    let table =
-                        LatticeKeys::<Site, $key>::builder(seed, 1000).source(source).build();
+                    let table = LatticeKeys::<Site, $key>::builder(seed, 1000)
+                        .source(source)
+                        .build()
+                        .unwrap();
                     let sites =
                         (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
                     golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
                     let table = LatticeKeys::<u8, $key>::builder(seed, 1000)
                         .values(3)
                         .source(source)
-                        .build();
+                        .build()
+                        .unwrap();
                     let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
                     golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
                 }

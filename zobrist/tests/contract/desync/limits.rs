@@ -66,7 +66,7 @@ fn numbers_of_sites_where_two_and_three_are_found() {
 #[test]
 fn numbers_of_keys_where_three_and_four_are_found() {
     fn check<K: Key>(sites: usize, values: usize, wrong: usize) -> bool {
-        let keys = LatticeKeys::<u8, K>::builder(1, sites).values(values).build();
+        let keys = LatticeKeys::<u8, K>::builder(1, sites).values(values).build().unwrap();
         let right = vec![1; sites];
         let mut sites = right.clone();
         (0..wrong).for_each(|i| sites[7 * i] = 2);
@@ -95,7 +95,7 @@ fn numbers_of_keys_where_three_and_four_are_found() {
 fn forgotten_jump<K: Key>() {
     let number = 16_000;
     let keys = LatticeKeys::<Species, K>::new(1, number);
-    let numbered = LatticeKeys::<u8, K>::builder(1, number).values(3).build();
+    let numbered = LatticeKeys::<u8, K>::builder(1, number).values(3).build().unwrap();
     let mut sites = vec![Species::Fe; number];
     for site in (0..number).step_by(5) {
         sites[site] = Species::Cu;

@@ -96,7 +96,7 @@ fn tic_tac_toe() {
     let symmetries = Symmetries::rectangle(3, 3);
     let (mut all, mut canonical) = ([0; 10], [const { Vec::new() }; 10]);
     for (board, hash) in reached(&symmetries) {
-        assert_eq!(hash.get(), board.zobrist_hash());
+        assert_eq!(hash.hash(), board.zobrist_hash());
         let moves = board.squares.iter().flatten().count();
         all[moves] += 1;
         canonical[moves].push(hash.canonical());
@@ -120,7 +120,7 @@ fn tic_tac_toe_with_a_key_table() {
             hash.update(&symmetries, square, |image| keys.key(Board::SQUARES.at(image), mark));
         }
         hash.update_invariant(keys.key(Board::TURN, board.turn));
-        assert_eq!(hash.get(), keys.hash(&board));
+        assert_eq!(hash.hash(), keys.hash(&board));
         canonical.insert(hash.canonical());
     }
     assert_eq!(canonical.len(), 765);
@@ -185,8 +185,8 @@ fn equality_is_that_of_the_hashes() {
     assert_eq!(updated, begun);
     assert_eq!(HashSet::from([updated, begun]).len(), 1);
     // The same hash of the state itself, and others of its images.
-    let asymmetric = CanonicalHash::new(&symmetries, hash.get());
-    assert_eq!(asymmetric.get(), hash.get());
+    let asymmetric = CanonicalHash::new(&symmetries, hash.hash());
+    assert_eq!(asymmetric.hash(), hash.hash());
     assert_ne!(asymmetric, hash);
     // A group with fewer operations.
     let half = symmetries.preserving(|site| site / 3);

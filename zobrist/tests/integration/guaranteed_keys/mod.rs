@@ -139,9 +139,9 @@ fn what_cannot_be_is_an_error() {
         "exact keys need 265 bits, a private field for each slot, but a key has 64"
     );
     let lattice = |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Coded);
-    assert!(lattice(65_535).try_build().is_ok());
+    assert!(lattice(65_535).build().is_ok());
     assert_eq!(
-        lattice(65_536).try_build().unwrap_err().to_string(),
+        lattice(65_536).build().unwrap_err().to_string(),
         "coded keys take at most 65535 slots of at most 65535 features each, not 65536 of up to 1"
     );
     for source in [KeySource::Exact, KeySource::Coded] {
@@ -156,7 +156,7 @@ fn what_cannot_be_is_an_error() {
 /// All 65,536 lattices of sixteen sites of two species, in 16 bits.
 #[test]
 fn exact_lattices_are_injective() {
-    let keys = LatticeKeys::<bool, u16>::builder(7, 16).source(KeySource::Exact).build();
+    let keys = LatticeKeys::<bool, u16>::builder(7, 16).source(KeySource::Exact).build().unwrap();
     assert_eq!(keys.guarantee(), Guarantee::Exact);
     let mut seen = vec![false; 1 << 16];
     for sites in 0..1_u32 << 16 {
@@ -173,7 +173,8 @@ fn exact_environments_are_injective() {
     let keys = LocalKeys::<u8, u16, 3>::builder(2026, &lattice, near.clone())
         .values(2)
         .source(KeySource::Exact)
-        .build();
+        .build()
+        .unwrap();
     assert_eq!(keys.guarantee(), Guarantee::Exact);
     let mut sites = vec![0_u8; lattice.sites()];
     let mut hashes = Vec::new();
@@ -195,7 +196,7 @@ fn canonical<K: Key>(
     source: KeySource,
 ) -> CanonicalKeys<u8, K, 3> {
     let builder = LocalKeys::<u8, K, 3>::builder(2026, lattice, near.to_vec());
-    builder.values(2).source(source).build().with_cubic_symmetries()
+    builder.values(2).source(source).build().unwrap().with_cubic_symmetries()
 }
 
 /// All 256 environments of eight neighbours, and of these the 22 that no symmetry of the cube leads to each other: colorings of its

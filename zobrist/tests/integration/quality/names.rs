@@ -188,7 +188,7 @@ struct Game {
 #[test]
 fn sites_of_lattices() {
     // 64 keys of 8 bits: some change of few sites must leave the hash as it is.
-    let keys = LatticeKeys::<u8, u8>::builder(2026, 32).values(3).build();
+    let keys = LatticeKeys::<u8, u8>::builder(2026, 32).values(3).build().unwrap();
     let quality = keys.quality(Effort::Tenth).unwrap();
     assert!(quality.is_good(), "{quality}");
     let witness = quality.distance().witness().unwrap();

@@ -48,7 +48,7 @@ fn sites<K: Key, const SITES: usize, const VALUES: usize>(
     effort: Effort,
 ) -> Quality {
     let builder = LatticeKeys::<u8, K>::builder(seed, SITES).values(VALUES).source(source);
-    builder.build().quality(effort).unwrap()
+    builder.build().unwrap().quality(effort).unwrap()
 }
 
 type Table = fn(KeySource, u64, Effort) -> Quality;

@@ -5,8 +5,8 @@ use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
 
-use super::builder::LatticeKeysBuilder;
 use super::fingerprint::digest;
+use super::lattice_keys_builder::LatticeKeysBuilder;
 use crate::hash::visit::{Visit, visit_value};
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
@@ -66,27 +66,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// # Panics
     /// If `T` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count` needs
     /// additive keys, and no two paths have the same nonce. If there are more keys (sites times keys of each) than a `usize`
-    /// can count, or the allocation fails: see [`try_new`](Self::try_new).
+    /// can count, or the allocation fails: see [`builder`](Self::builder).
     pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
-        Self::builder(seed, sites).build()
-    }
-
-    /// Draws stored keys for `sites` sites, or returns an error if there are too many for the memory.
-    ///
-    /// # Errors
-    /// If there are more keys than a `usize` can count, or the allocation fails.
-    ///
-    /// # Panics
-    /// If `T` breaks a rule, as in [`new`](Self::new).
-    ///
-    /// ```
-    /// use zobrist::lattice::LatticeKeys;
-    ///
-    /// assert!(LatticeKeys::<bool, u64>::try_new(2026, 1_000).is_ok());
-    /// assert!(LatticeKeys::<bool, u64>::try_new(2026, usize::MAX / 16).is_err());
-    /// ```
-    pub fn try_new(seed: impl Into<Seed>, sites: usize) -> Result<Self, KeysError> {
-        Self::builder(seed, sites).try_build()
+        Self::builder(seed, sites).build().unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Returns a builder of keys for `sites` sites, from another source or with fewer values than the type has.
@@ -144,8 +126,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// use zobrist::keys::{Guarantee, KeySource};
     /// use zobrist::lattice::LatticeKeys;
     ///
-    /// let keys = LatticeKeys::<bool, u64>::builder(2026, 64).source(KeySource::Exact).build();
+    /// let keys = LatticeKeys::<bool, u64>::builder(2026, 64).source(KeySource::Exact).build()?;
     /// assert_eq!(keys.guarantee(), Guarantee::Exact);
+    /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn guarantee(&self) -> Guarantee {
         self.drawn.kind().guarantee::<K>(&self.shape)
@@ -165,8 +148,10 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     ///     let lattice = Lattice::simple(cells);
     ///     LatticeKeys::<bool, u64>::builder(2026, lattice.sites()).on(&lattice).build()
     /// };
-    /// assert_eq!(keys([4, 6]).base(), keys([6, 4]).base());
-    /// assert_ne!(keys([4, 6]).fingerprint(), keys([6, 4]).fingerprint());
+    /// let (wide, high) = (keys([4, 6])?, keys([6, 4])?);
+    /// assert_eq!(wide.base(), high.base());
+    /// assert_ne!(wide.fingerprint(), high.fingerprint());
+    /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
         let keys = fingerprint(
@@ -286,8 +271,9 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// ```
     /// use zobrist::lattice::LatticeKeys;
     ///
-    /// let keys = LatticeKeys::<u8, u64>::builder(2026, 3).values(3).build();
+    /// let keys = LatticeKeys::<u8, u64>::builder(2026, 3).values(3).build()?;
     /// assert_eq!(keys.hash([1, 0, 2]) ^ keys.swap((0, 1), (2, 2)), keys.hash([2, 0, 1]));
+    /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]

@@ -5,14 +5,14 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::ops::Index;
 
-use super::error::LatticeError;
-use super::keys::LatticeKeys;
-use super::local_builder::{Lists, LocalKeysBuilder, Offsets};
+use super::error::built;
+use super::lattice::Lattice;
+use super::lattice_keys::LatticeKeys;
+use super::local_keys_builder::LocalKeysBuilder;
 use super::neighbourhood::{Around, Neighbourhood, around, other_kind};
-use super::sites::{Lattice, built};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
-use crate::keys::{Guarantee, KeySource, Seed};
+use crate::keys::{Guarantee, Seed};
 use crate::shape::path::Path;
 
 /// The state type of [`LocalKeys`] hashes: the local environment of a site.
@@ -46,7 +46,7 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 ///
 /// The offsets are given for the first site of a cell. If another site of the same kind has the same neighbours up to a
 /// symmetry operation, such as the second site of a honeycomb cell, that operation is applied to its offsets: slot k of one
-/// environment corresponds to slot k of the other, and [`around`](Self::around) returns the sites. Sites of several kinds have
+/// environment corresponds to slot k of the other, and [`neighbours`](Self::neighbours) returns the sites. Sites of several kinds have
 /// keys for each [kind](LocalKeysBuilder::kind).
 ///
 /// ```
@@ -67,17 +67,18 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 /// assert_eq!(keys.hash(&sites, 0), keys.hash(&sites, 5_000));
 /// assert_ne!(keys.hash(&sites, 0), keys.hash(&sites, 10_000));
 ///
-/// // What stands at site 0 itself does not count, unless the centre is asked for.
+/// // The site itself is hashed with the centre only.
 /// let iron = keys.hash(&sites, 0);
 /// sites[0] = Species::Cu;
 /// assert_eq!(keys.hash(&sites, 0), iron);
 /// let near = lattice.shells(2).concat();
-/// let with_centre = LocalKeys::<Species, u64, 3>::builder(2026, &lattice, near).centre().build();
+/// let with_centre = LocalKeys::<Species, u64, 3>::builder(2026, &lattice, near).centre().build()?;
 /// assert_ne!(with_centre.hash(&sites, 0), with_centre.hash(&sites, 5_000));
 ///
 /// // One hash for all that a symmetry operation maps to each other.
 /// let keys = keys.with_lattice_symmetries();
 /// assert_eq!(keys.invariant_hash(&sites, 5_000), keys.invariant_hash(&sites, 10_000));
+/// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
 /// ```
 #[derive(Clone)]
 pub struct LocalKeys<T, K, const D: usize> {
@@ -91,59 +92,30 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// # Panics
     /// If an offset does not lead from each site of a cell to a site, if an offset is listed twice, or if `T` breaks a rule, as
-    /// in [`LatticeKeys::new`]. If the allocation fails: see [`try_new`](Self::try_new).
+    /// in [`LatticeKeys::new`]. If the allocation fails. The [builder](Self::builder) returns an error instead.
     pub fn new(
         seed: impl Into<Seed>,
         lattice: &Lattice<D>,
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> Self {
-        built(Self::try_new(seed, lattice, offsets))
+        built(Self::builder(seed, lattice, offsets).build())
     }
 
-    /// Makes keys for the sites at `offsets`, or returns an error where [`new`](Self::new) panics for the offsets or the
-    /// memory.
-    ///
-    /// # Errors
-    /// If an offset does not lead from each site of a cell to a site, if an offset is listed twice, or if the allocation fails.
-    ///
-    /// # Panics
-    /// If `T` breaks a rule, as in [`LatticeKeys::new`].
+    /// Returns a builder of keys for the sites at `offsets`, from another source or with fewer values than the type has.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
     ///
     /// let lattice = Lattice::bcc([20; 3]);
-    /// let error = LocalKeys::<bool, u64, 3>::try_new(2026, &lattice, [[1, 0, 0]]).unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "from the site 0 of a cell, the offset [1, 0, 0] leads to none"
-    /// );
+    /// let error = LocalKeys::<bool, u64, 3>::builder(2026, &lattice, [[1, 0, 0]]).build().unwrap_err();
+    /// assert_eq!(error.to_string(), "no site at offset [1, 0, 0] from site 0 of a cell");
     /// ```
-    pub fn try_new(
+    pub fn builder(
         seed: impl Into<Seed>,
         lattice: &Lattice<D>,
         offsets: impl IntoIterator<Item = [isize; D]>,
-    ) -> Result<Self, LatticeError<D>> {
-        Self::builder(seed, lattice, offsets).try_build()
-    }
-
-    /// Returns a builder of keys for the sites at `offsets`, from another source or with fewer values than the type has.
-    pub fn builder<I>(
-        seed: impl Into<Seed>,
-        lattice: &Lattice<D>,
-        offsets: I,
-    ) -> LocalKeysBuilder<T, K, Offsets<'_, I, D>>
-    where
-        I: IntoIterator<Item = [isize; D]>,
-    {
-        LocalKeysBuilder {
-            seed: seed.into(),
-            around: Offsets { lattice, kind: None, list: offsets },
-            centre: false,
-            values: None,
-            source: KeySource::default(),
-            of: PhantomData,
-        }
+    ) -> LocalKeysBuilder<'_, T, K, D> {
+        LocalKeysBuilder::of_offsets(seed.into(), lattice, offsets)
     }
 
     pub(super) fn with_keys(around: Neighbourhood<D>, keys: LatticeKeys<T, K>) -> Self {
@@ -153,7 +125,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the hash of the local environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site or it is of [another kind](Self::has), `sites` has too few elements, or a value in the
+    /// If there is no such site or it is of [another kind](Self::has_environment), `sites` has too few elements, or a value in the
     /// environment is outside its range.
     ///
     /// ```
@@ -208,10 +180,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// let ring = Lattice::simple([10]);
     /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
-    /// assert_eq!(keys.around(0).collect::<Vec<_>>(), [9, 1]);
+    /// assert_eq!(keys.neighbours(0).collect::<Vec<_>>(), [9, 1]);
     /// ```
+    #[doc(alias = "around")]
     #[inline]
-    pub fn around(&self, site: usize) -> impl Iterator<Item = usize> {
+    pub fn neighbours(&self, site: usize) -> impl Iterator<Item = usize> {
         match &self.around {
             Neighbourhood::Offsets { lattice, steps, .. } => {
                 let steps = steps[site % steps.len()].as_ref();
@@ -246,7 +219,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     ///
     /// # Panics
     /// If there is no such site.
-    pub fn has(&self, site: usize) -> bool {
+    #[doc(alias = "has")]
+    pub fn has_environment(&self, site: usize) -> bool {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: there are {sites}");
         self.around.has(site)
@@ -282,13 +256,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// let near = || square.shells(1).concat();
     /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near());
     /// let wide = LocalKeys::<bool, u128, 2>::new(2026, &square, near());
-    /// let exact = LocalKeys::<bool, u64, 2>::builder(2026, &square, near()).source(KeySource::Exact).build();
-    /// let centred = LocalKeys::<bool, u64, 2>::builder(2026, &square, near()).centre().build();
+    /// let exact = LocalKeys::<bool, u64, 2>::builder(2026, &square, near()).source(KeySource::Exact).build()?;
+    /// let centred = LocalKeys::<bool, u64, 2>::builder(2026, &square, near()).centre().build()?;
     /// for other in [wide.fingerprint(), exact.fingerprint(), centred.fingerprint()] {
     ///     assert_ne!(other, keys.fingerprint());
     /// }
     /// let larger = LocalKeys::<bool, u64, 2>::new(2026, &Lattice::simple([8; 2]), near());
     /// assert_eq!(larger.fingerprint(), keys.fingerprint());
+    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
         let offsets = self.offsets().iter().flatten().map(|&c| (c as i64).to_le_bytes());
@@ -318,25 +293,19 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
     /// // A ladder of two rows of three sites: left, right, across.
     /// let lists: [[u32; 3]; 6] =
     ///     [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]];
-    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 6, 3, |site| lists[site]).build();
+    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 6, 3, |site| lists[site]).build()?;
     /// let spins = [false, true, false, false, true, false];
-    /// assert_eq!(keys.around(4).collect::<Vec<_>>(), [3, 5, 1]);
+    /// assert_eq!(keys.neighbours(4).collect::<Vec<_>>(), [3, 5, 1]);
     /// assert_eq!(keys.hash(&spins, 0), keys.hash(&spins, 3)); // one to the right is up
+    /// # Ok::<(), zobrist::lattice::LatticeError<0>>(())
     /// ```
-    pub fn with_neighbours<I: IntoIterator<Item = u32>, F: FnMut(usize) -> I>(
+    pub fn with_neighbours<I: IntoIterator<Item = u32>>(
         seed: impl Into<Seed>,
         sites: usize,
         slots: usize,
-        neighbours: F,
-    ) -> LocalKeysBuilder<T, K, Lists<F>> {
-        LocalKeysBuilder {
-            seed: seed.into(),
-            around: Lists { sites, slots, list: neighbours },
-            centre: false,
-            values: None,
-            source: KeySource::default(),
-            of: PhantomData,
-        }
+        neighbours: impl FnMut(usize) -> I,
+    ) -> LocalKeysBuilder<'static, T, K, 0> {
+        LocalKeysBuilder::of_lists(seed.into(), sites, slots, neighbours)
     }
 }
 

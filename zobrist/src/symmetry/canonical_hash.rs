@@ -34,7 +34,7 @@ use crate::key::Key;
 ///
 /// let mut points = [None; 42];
 /// points[36] = Some(Disc::Dark);
-/// assert_eq!(hash.get(), keys.hash(points));
+/// assert_eq!(hash.hash(), keys.hash(points));
 /// assert_eq!(hash.canonical(), hash.all().iter().min().unwrap().finalize());
 /// ```
 #[doc(alias = "canonical form")]
@@ -93,7 +93,7 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// let mut lights = Lights { on: [false; 25] };
     /// lights.on[3] = true;
     /// let mut hash = of(&lights);
-    /// assert_eq!(hash.get(), lights.zobrist_hash());
+    /// assert_eq!(hash.hash(), lights.zobrist_hash());
     ///
     /// lights.on[9] = true; // an update
     /// hash.update(&symmetries, 9, |image| Lights::ON.at(image).key(true));
@@ -160,7 +160,7 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// hash.update(&symmetries, 5, |image| keys.change(image, false, true));
     /// let before = hash;
     /// hash.update_invariant(keys.key(16, true));
-    /// assert_eq!(hash.get() - before.get(), keys.key(16, true));
+    /// assert_eq!(hash.hash() - before.hash(), keys.key(16, true));
     /// ```
     #[inline]
     pub fn update_invariant(&mut self, delta: Delta<S, K>) {
@@ -170,8 +170,9 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     }
 
     /// Returns the hash of the state itself, its image under the identity.
+    #[doc(alias = "get")]
     #[inline]
-    pub fn get(&self) -> ZobristHash<S, K> {
+    pub fn hash(&self) -> ZobristHash<S, K> {
         self.hashes[0]
     }
 
@@ -195,13 +196,13 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// let symmetries = Symmetries::rectangle(3, 3);
     /// let keys = LatticeKeys::<bool, u64>::new(2026, 9);
     /// let corner = |corner| CanonicalHash::of(&symmetries, keys.base(), |site, image| keys.key(image, site == corner));
-    /// assert_ne!(corner(0).get(), corner(8).get());
+    /// assert_ne!(corner(0).hash(), corner(8).hash());
     /// assert_eq!(corner(0).canonical(), corner(8).canonical());
     /// assert_ne!(corner(0).canonical(), corner(1).canonical());
     /// ```
     #[inline]
     pub fn canonical(&self) -> ZobristHash<S, K> {
-        self.all().iter().fold(self.get(), |min, &hash| min.min(hash)).finalize()
+        self.all().iter().fold(self.hash(), |min, &hash| min.min(hash)).finalize()
     }
 
     /// Returns the canonical hash, and the first operation that maps the state to its canonical form: the image with the
@@ -240,7 +241,7 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// ```
     #[inline]
     pub fn canonical_with_operation(&self) -> (ZobristHash<S, K>, usize) {
-        let mut min = (self.get(), 0);
+        let mut min = (self.hash(), 0);
         for (operation, &hash) in self.all().iter().enumerate() {
             if hash < min.0 {
                 min = (hash, operation);

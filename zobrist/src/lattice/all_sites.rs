@@ -2,7 +2,7 @@
 
 use core::ops::Index;
 
-use super::local::{LocalHash, LocalKeys};
+use super::local_keys::{LocalHash, LocalKeys};
 use super::neighbourhood::around;
 use super::sweep::Sweep;
 use crate::hash::Zobrist;
@@ -10,7 +10,7 @@ use crate::key::Key;
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Writes the hashes of the environments of all sites into a slice. The elements of sites of
-    /// [another kind](Self::has) are unchanged, so keys of each kind can fill one slice in turn.
+    /// [another kind](Self::has_environment) are unchanged, so keys of each kind can fill one slice in turn.
     ///
     /// Where the values are one slot of at most 256 values, this takes a fraction of the time of [`hash`](Self::hash) for each site, and
     /// up to 8 bytes a site until it returns. To keep the hashes as sites change, see [`LocalHashes`](super::LocalHashes).
@@ -100,7 +100,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Writes the neighbours of all sites into a slice, in row-major order: row `site` has the sites that
-    /// [`around`](Self::around) returns, and [`slots`](Self::slots) elements. The rows of sites of another kind are unchanged.
+    /// [`neighbours`](Self::neighbours) returns, and [`slots`](Self::slots) elements. The rows of sites of another kind are unchanged.
     ///
     /// # Panics
     /// If the slice has another length, or there are more than 2<sup>32</sup> sites.
@@ -111,10 +111,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// let ring = Lattice::simple([5]);
     /// let keys = LocalKeys::<bool, u64, 1>::new(2026, &ring, [[-1], [1]]);
     /// let mut neighbours = [0; 10];
-    /// keys.all_around(&mut neighbours);
+    /// keys.all_neighbours(&mut neighbours);
     /// assert_eq!(neighbours, [4, 1, 0, 2, 1, 3, 2, 4, 3, 0]);
     /// ```
-    pub fn all_around(&self, neighbours: &mut [u32]) {
+    #[doc(alias = "all_around")]
+    pub fn all_neighbours(&self, neighbours: &mut [u32]) {
         let (sites, slots) = (self.sites(), self.slots());
         let expected = sites.saturating_mul(slots);
         let found = neighbours.len();
@@ -161,10 +162,13 @@ mod tests {
     fn all_threads_write_the_same_hashes() {
         let bcc = Lattice::bcc([11, 12, 13]);
         let near = || bcc.shells(2).concat();
-        assert_parallel(&LocalKeys::builder(1, &bcc, near()).values(3).build(), 3);
+        assert_parallel(&LocalKeys::builder(1, &bcc, near()).values(3).build().unwrap(), 3);
         let near =
             |site: usize| [site + 1, site * 5 + 3, site * site].map(|near| (near % 3000) as u32);
-        assert_parallel(&LocalKeys::with_neighbours(1, 3000, 3, near).values(3).build(), 3);
+        assert_parallel(
+            &LocalKeys::with_neighbours(1, 3000, 3, near).values(3).build().unwrap(),
+            3,
+        );
         // A halo that is larger than eight boxes: site by site.
         let thin = Lattice::simple([2100, 1, 1]);
         let keys = LocalKeys::new(1, &thin, [[3, 2, 2], [-3, -2, -2], [1, 0, 0]]);

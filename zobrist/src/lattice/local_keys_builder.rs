@@ -1,12 +1,14 @@
 //! The optional parameters of the keys of local environments.
 
+use alloc::boxed::Box;
 use core::marker::PhantomData;
 
-use super::error::LatticeError;
-use super::keys::LatticeKeys;
-use super::local::LocalKeys;
+use super::boxed::boxed;
+use super::error::{Kind, LatticeError};
+use super::lattice::Lattice;
+use super::lattice_keys::LatticeKeys;
+use super::local_keys::LocalKeys;
 use super::neighbourhood::Neighbourhood;
-use super::sites::{Lattice, built};
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, Seed};
@@ -24,64 +26,60 @@ use crate::keys::{KeySource, Seed};
 /// let keys = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, near)
 ///     .values(2)
 ///     .source(KeySource::Exact)
-///     .build();
+///     .build()?;
 /// assert_eq!(keys.guarantee(), Guarantee::Exact);
+/// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "a builder makes no keys until `build`"]
-pub struct LocalKeysBuilder<T, K, A> {
-    pub(super) seed: Seed,
-    pub(super) around: A,
-    pub(super) centre: bool,
-    pub(super) values: Option<usize>,
-    pub(super) source: KeySource,
-    pub(super) of: PhantomData<fn(T) -> K>,
+pub struct LocalKeysBuilder<'a, T, K, const D: usize> {
+    seed: Seed,
+    neighbours: Result<Neighbours<'a, D>, LatticeError<D>>,
+    kind: usize,
+    centre: bool,
+    values: Option<usize>,
+    source: KeySource,
+    of: PhantomData<fn(T) -> K>,
 }
 
-/// The neighbours of an environment: [`Offsets`] or [`Lists`]. The trait is sealed.
-pub trait Surround<const D: usize>: sealed::Sealed {
-    #[doc(hidden)]
-    #[expect(private_interfaces, reason = "sealed")]
-    fn neighbourhood(self, centre: bool) -> Result<Neighbourhood<D>, LatticeError<D>>;
-}
-
-mod sealed {
-    pub trait Sealed {}
-}
-
-/// Neighbours at offsets on a lattice, see [`LocalKeys::builder`].
 #[derive(Clone, Debug)]
-pub struct Offsets<'a, I, const D: usize> {
-    pub(super) lattice: &'a Lattice<D>,
-    pub(super) kind: Option<usize>,
-    pub(super) list: I,
+enum Neighbours<'a, const D: usize> {
+    Offsets(&'a Lattice<D>, Box<[[isize; D]]>),
+    Lists(Neighbourhood<D>),
 }
 
-/// A list of neighbours for each site, see [`LocalKeys::with_neighbours`].
-#[derive(Clone, Debug)]
-pub struct Lists<F> {
-    pub(super) sites: usize,
-    pub(super) slots: usize,
-    pub(super) list: F,
-}
-
-impl<I, const D: usize> sealed::Sealed for Offsets<'_, I, D> {}
-impl<I: IntoIterator<Item = [isize; D]>, const D: usize> Surround<D> for Offsets<'_, I, D> {
-    #[expect(private_interfaces, reason = "sealed")]
-    fn neighbourhood(self, centre: bool) -> Result<Neighbourhood<D>, LatticeError<D>> {
-        Neighbourhood::of_offsets(self.lattice, self.kind, self.list, centre)
+impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
+    pub(super) fn of_offsets(
+        seed: Seed,
+        lattice: &'a Lattice<D>,
+        offsets: impl IntoIterator<Item = [isize; D]>,
+    ) -> Self {
+        let offsets = offsets.into_iter();
+        let out_of_memory = Kind::Steps(offsets.size_hint().0, lattice.basis());
+        let offsets = boxed(offsets.map(Ok), out_of_memory);
+        let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
+        Self::new(seed, neighbours, lattice.kinds()[0])
     }
-}
 
-impl<F> sealed::Sealed for Lists<F> {}
-impl<F: FnMut(usize) -> I, I: IntoIterator<Item = u32>> Surround<0> for Lists<F> {
-    #[expect(private_interfaces, reason = "sealed")]
-    fn neighbourhood(self, centre: bool) -> Result<Neighbourhood<0>, LatticeError<0>> {
-        Neighbourhood::of_lists(self.sites, self.slots, centre, self.list)
+    pub(super) fn of_lists<I: IntoIterator<Item = u32>>(
+        seed: Seed,
+        sites: usize,
+        slots: usize,
+        list: impl FnMut(usize) -> I,
+    ) -> Self {
+        Self::new(seed, Neighbourhood::of_lists(sites, slots, list).map(Neighbours::Lists), 0)
     }
-}
 
-impl<T, K, I, const D: usize> LocalKeysBuilder<T, K, Offsets<'_, I, D>> {
+    fn new(
+        seed: Seed,
+        neighbours: Result<Neighbours<'a, D>, LatticeError<D>>,
+        kind: usize,
+    ) -> Self {
+        let source = KeySource::default();
+        let (centre, values, of) = (false, None, PhantomData);
+        LocalKeysBuilder { seed, neighbours, kind, centre, values, source, of }
+    }
+
     /// Selects the kind of sites that have keys, instead of the kind of site 0. The offsets are those of the first site of this
     /// kind in a cell.
     ///
@@ -96,18 +94,16 @@ impl<T, K, I, const D: usize> LocalKeysBuilder<T, K, Offsets<'_, I, D>> {
     /// let oxygen = 2;
     /// let near = lattice.shells_from(oxygen, 2).remove(1);
     /// let near = near.into_iter().filter(|&to| lattice.kind(lattice.neighbour(oxygen, to)) == 2);
-    /// let keys = LocalKeys::<bool, u64, 3>::builder(2026, &lattice, near).kind(2).build();
+    /// let keys = LocalKeys::<bool, u64, 3>::builder(2026, &lattice, near).kind(2).build()?;
     /// assert_eq!(keys.slots(), 8);
     /// let vacant = vec![false; lattice.sites()];
     /// assert_eq!(keys.hash(&vacant, 3), keys.hash(&vacant, 4));
+    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
     /// ```
-    pub fn kind(mut self, kind: usize) -> Self {
-        self.around.kind = Some(kind);
-        self
+    pub fn kind(self, kind: usize) -> Self {
+        LocalKeysBuilder { kind, ..self }
     }
-}
 
-impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
     /// Makes the site itself a part of its environment, as the last slot.
     ///
     /// ```
@@ -120,8 +116,9 @@ impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
     ///
     /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &lattice, near.iter().copied());
     /// assert_eq!(keys.hash(&occupied, 40), keys.hash(&occupied, 0)); // all neighbours are empty
-    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &lattice, near).centre().build();
+    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &lattice, near).centre().build()?;
     /// assert_ne!(keys.hash(&occupied, 40), keys.hash(&occupied, 0));
+    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
     /// ```
     pub fn centre(self) -> Self {
         LocalKeysBuilder { centre: true, ..self }
@@ -133,19 +130,6 @@ impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
     }
 
     /// Makes the keys of the environments.
-    ///
-    /// # Panics
-    /// As [`LocalKeys::new`]; if a list of neighbours has the wrong length or names a site that does not exist; if the number
-    /// of values is not 1 to 256; or if the source has no keys for this number of neighbours, such as exact keys that do not
-    /// fit.
-    pub fn build<const D: usize>(self) -> LocalKeys<T, K, D>
-    where
-        A: Surround<D>,
-    {
-        built(self.try_build())
-    }
-
-    /// Makes the keys, or returns an error where [`build`](Self::build) panics for the neighbours, the source or the memory.
     ///
     /// # Errors
     /// If an offset does not lead from each site of a cell to a site, or is listed twice; if a list of neighbours has the wrong
@@ -162,24 +146,33 @@ impl<T: Zobrist, K: Key, A> LocalKeysBuilder<T, K, A> {
     /// let lattice = Lattice::bcc([20; 3]);
     /// let near = lattice.shells(7).concat();
     /// let builder = LocalKeys::<u8, u64, 3>::builder(2026, &lattice, near).values(2);
-    /// let error = builder.source(KeySource::Exact).try_build().unwrap_err();
+    /// let error = builder.source(KeySource::Exact).build().unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
     ///     "exact keys need 88 bits, a private field for each slot, but a key has 64"
     /// );
     /// ```
-    pub fn try_build<const D: usize>(self) -> Result<LocalKeys<T, K, D>, LatticeError<D>>
-    where
-        A: Surround<D>,
-    {
-        let LocalKeysBuilder { seed, around, centre, values, source, .. } = self;
-        let around = around.neighbourhood(centre)?;
+    #[doc(alias = "try_build")]
+    #[doc(alias = "try_new")]
+    pub fn build(self) -> Result<LocalKeys<T, K, D>, LatticeError<D>> {
+        let LocalKeysBuilder { seed, neighbours, kind, centre, values, source, .. } = self;
+        let around = match neighbours? {
+            Neighbours::Offsets(lattice, offsets) => {
+                Neighbourhood::of_offsets(lattice, kind, offsets, centre)?
+            }
+            Neighbours::Lists(_) if kind != 0 => return Err(Kind::Absent(kind).into()),
+            Neighbours::Lists(lists) if centre => {
+                let row = |site| lists.list(site).chain([site]).map(|site| site as u32);
+                Neighbourhood::of_lists(lists.sites(), lists.slots().saturating_add(1), row)?
+            }
+            Neighbours::Lists(lists) => lists,
+        };
         let keys = LatticeKeys::of_values(seed, around.slots(), values, Some(source))?;
         Ok(LocalKeys::with_keys(around, keys))
     }
 }
 
-impl<K: Key, A> LocalKeysBuilder<u8, K, A> {
+impl<K: Key, const D: usize> LocalKeysBuilder<'_, u8, K, D> {
     /// Sets the number of values of a `u8` site of an environment, 0 (empty) to `values - 1`, instead of 256.
     pub fn values(self, values: usize) -> Self {
         LocalKeysBuilder { values: Some(values), ..self }

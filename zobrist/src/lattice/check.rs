@@ -2,7 +2,7 @@
 
 use core::borrow::Borrow;
 
-use super::keys::LatticeKeys;
+use super::lattice_keys::LatticeKeys;
 use crate::analysis::{self, Described, Desync};
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
@@ -52,7 +52,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// use zobrist::lattice::LatticeKeys;
     ///
     /// let builder = LatticeKeys::<bool, u64>::builder(2026, 500).source(KeySource::Computed);
-    /// let quality = builder.build().quality(Effort::Tenth)?;
+    /// let quality = builder.build()?.quality(Effort::Tenth)?;
     /// assert!(quality.is_good());
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```

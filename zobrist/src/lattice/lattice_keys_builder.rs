@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::keys::LatticeKeys;
-use super::sites::Lattice;
+use super::lattice::Lattice;
+use super::lattice_keys::LatticeKeys;
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, KeysError, Seed};
@@ -15,10 +15,11 @@ use crate::keys::{KeySource, KeysError, Seed};
 /// use zobrist::lattice::LatticeKeys;
 ///
 /// // Three species, numbered 0 (empty) to 2, on ten million sites.
-/// let keys = LatticeKeys::<u8, u64>::builder(2026, 10_000_000).values(3).fastest().build();
+/// let keys = LatticeKeys::<u8, u64>::builder(2026, 10_000_000).values(3).fastest().build()?;
 /// assert_ne!(keys.source(), KeySource::Stored);
 /// let exchange = keys.swap((7, 1), (9, 0));
 /// assert_eq!(exchange, keys.key(7, 1) ^ keys.key(9, 1));
+/// # Ok::<(), zobrist::keys::KeysError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "a builder makes no keys until `build`"]
@@ -58,14 +59,6 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
 
     /// Makes the keys of the lattice.
     ///
-    /// # Panics
-    /// As [`LatticeKeys::new`], or if the number of values is not 1 to 256.
-    pub fn build(self) -> LatticeKeys<T, K> {
-        self.try_build().unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    /// Makes the keys, or returns an error if there are too many for the memory.
-    ///
     /// # Errors
     /// If there are more keys than a `usize` can count, the allocation fails, or the number of values is not 1 to 256.
     ///
@@ -77,13 +70,15 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// use zobrist::lattice::LatticeKeys;
     ///
     /// let builder = LatticeKeys::<u8, u64>::builder(2026, usize::MAX).values(3);
-    /// let error = builder.source(KeySource::Computed).try_build().unwrap_err();
+    /// let error = builder.source(KeySource::Computed).build().unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
     ///     format!("2 keys at each of {} sites overflow `usize`", usize::MAX)
     /// );
     /// ```
-    pub fn try_build(self) -> Result<LatticeKeys<T, K>, KeysError> {
+    #[doc(alias = "try_build")]
+    #[doc(alias = "try_new")]
+    pub fn build(self) -> Result<LatticeKeys<T, K>, KeysError> {
         let keys = LatticeKeys::of_values(self.seed, self.sites, self.values, self.source)?;
         Ok(match self.lattice {
             Some(lattice) => keys.on(lattice),
@@ -98,9 +93,10 @@ impl<K: Key> LatticeKeysBuilder<u8, K> {
     /// ```
     /// use zobrist::lattice::LatticeKeys;
     ///
-    /// let keys = LatticeKeys::<u8, u64>::builder(2026, 4).values(3).build();
+    /// let keys = LatticeKeys::<u8, u64>::builder(2026, 4).values(3).build()?;
     /// let hash = keys.hash([0, 1, 2, 0]);
     /// assert_eq!(hash, keys.base() ^ keys.key(1, 1) ^ keys.key(2, 2));
+    /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn values(self, values: usize) -> Self {
         LatticeKeysBuilder { values: Some(values), ..self }

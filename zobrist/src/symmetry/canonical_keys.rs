@@ -7,14 +7,13 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::ops::Index;
 
-use super::operation::{Images, of_matrices, of_permutations};
+use super::group::Images;
 use super::oriented::Oriented;
 use super::rows::Rows;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::Guarantee;
 use crate::lattice::LocalKeys;
-use crate::lattice::operations::signed_permutations;
 use crate::shape::path::Path;
 
 /// The state type of [`CanonicalKeys`] hashes under which values are stored that no operation changes, such as energies.
@@ -46,7 +45,7 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 ///
 /// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
 /// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
-///   its [`to_canonical`](super::Oriented::to_canonical), which rotates them with the environment. Under an invariant hash they would come back in the order
+///   [`Oriented::from_canonical`], which rotate them with the environment. Under an invariant hash they would come back in the order
 ///   of a rotated environment: a kinetic Monte Carlo run would follow another trajectory, without any error.
 ///
 /// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations,
@@ -73,140 +72,17 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 #[doc(alias = "local environment")]
 #[derive(Clone)]
 pub struct CanonicalKeys<T, K, const D: usize> {
-    keys: LocalKeys<T, K, D>,
+    pub(super) keys: LocalKeys<T, K, D>,
     /// Permutations of slots, and of values. Each pair of them is an operation, ordered by the permutation of slots first.
-    places: Box<[Images]>,
+    pub(super) places: Box<[Images]>,
     values: Box<[Images]>,
-    rows: Rows<K>,
-}
-
-impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Returns keys up to the given operations on the offsets: environments that an operation maps to each other have equal
-    /// canonical hashes. An operation is a matrix that multiplies an offset, which is a column.
-    ///
-    /// # Panics
-    /// If an operation does not map each offset to one of the list, or maps two to the same one; if the operations do not form
-    /// a group: the product of two of them must be one of them, too; or if the neighbours come from lists.
-    ///
-    /// ```
-    /// # use zobrist::lattice::{Lattice, LocalKeys};
-    /// # let square = Lattice::simple([6; 2]);
-    /// # let near = square.shells(1).concat();
-    /// let half_turn = [[[1, 0], [0, 1]], [[-1, 0], [0, -1]]];
-    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_symmetries(&half_turn);
-    /// assert_eq!(keys.operations(), 2);
-    /// ```
-    #[must_use]
-    pub fn with_symmetries(self, operations: &[[[isize; D]; D]]) -> CanonicalKeys<T, K, D> {
-        assert!(self.lattice().is_some(), "matrices turn offsets, and these neighbours are lists");
-        let places = of_matrices(operations, self.offsets());
-        assert!(!places.is_empty(), "a group has the identity at least");
-        CanonicalKeys::new(self, places, Vec::new())
-    }
-
-    /// Returns keys up to all symmetries of the crystal about a site,
-    /// [`Lattice::symmetries`](crate::lattice::Lattice::symmetries): 48 operations on bcc, 24 on diamond, 12 on hcp, 12 on a
-    /// triangular lattice.
-    ///
-    /// # Panics
-    /// As [`with_symmetries`](Self::with_symmetries). Offsets of complete shells satisfy its conditions.
-    ///
-    /// ```
-    /// # use zobrist::lattice::{Lattice, LocalKeys};
-    /// # let square = Lattice::simple([6; 2]);
-    /// # let near = square.shells(1).concat();
-    /// let keys = LocalKeys::<bool, u64, 2>::new(2026, &square, near).with_lattice_symmetries();
-    /// assert_eq!(keys.operations(), 8);
-    /// ```
-    #[must_use]
-    pub fn with_lattice_symmetries(self) -> CanonicalKeys<T, K, D> {
-        let operations =
-            self.lattice().map_or(Vec::new(), |(lattice, site)| lattice.symmetries(site));
-        self.with_symmetries(&operations)
-    }
-
-    /// Returns keys up to all symmetries of the cube, which are the permutations and reversals of the axes: 48 operations in
-    /// three dimensions, 8 in two.
-    ///
-    /// # Panics
-    /// As [`with_symmetries`](Self::with_symmetries).
-    ///
-    /// ```
-    /// use zobrist::lattice::{Lattice, LocalKeys};
-    ///
-    /// let lattice = Lattice::simple([6; 3]);
-    /// let near = lattice.shells(1).concat();
-    /// let keys = LocalKeys::<bool, u64, 3>::new(2026, &lattice, near).with_cubic_symmetries();
-    /// assert_eq!(keys.operations(), 48);
-    /// ```
-    #[must_use]
-    pub fn with_cubic_symmetries(self) -> CanonicalKeys<T, K, D> {
-        self.with_symmetries(&signed_permutations())
-    }
-
-    /// Returns keys up to permutations of the slots, for environments without offsets. Each list has the images of slot 0, slot
-    /// 1 and so on.
-    ///
-    /// # Panics
-    /// If a list is not a permutation of the slots, or the lists do not form a group.
-    ///
-    /// ```
-    /// use zobrist::lattice::LocalKeys;
-    ///
-    /// // A ring: left and right.
-    /// let near = |site: usize| [(site + 4) % 5, (site + 1) % 5].map(|site| site as u32);
-    /// let keys = LocalKeys::<bool, u64, 0>::with_neighbours(2026, 5, 2, near).build();
-    /// let keys = keys.with_slot_symmetries([[0, 1], [1, 0]]);
-    /// let spins = [true, false, false, false, false];
-    /// assert_eq!(keys.invariant_hash(&spins, 4), keys.invariant_hash(&spins, 1));
-    /// ```
-    #[must_use]
-    pub fn with_slot_symmetries<P: AsRef<[usize]>>(
-        self,
-        permutations: impl IntoIterator<Item = P>,
-    ) -> CanonicalKeys<T, K, D> {
-        let places = of_permutations(permutations, self.slots(), "slots");
-        CanonicalKeys::new(self, places, Vec::new())
-    }
+    pub(super) rows: Rows<K>,
 }
 
 impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
-    fn new(keys: LocalKeys<T, K, D>, places: Vec<Images>, values: Vec<Images>) -> Self {
+    pub(super) fn new(keys: LocalKeys<T, K, D>, places: Vec<Images>, values: Vec<Images>) -> Self {
         let rows = Rows::new(&keys.keys, &places, &values);
         CanonicalKeys { keys, places: places.into(), values: values.into(), rows }
-    }
-
-    /// Returns keys up to permutations of the values, too. Each list has the images of value 0, value 1 and so on.
-    ///
-    /// Examples are the exchange of up and down without a magnetic field, and all permutations of the states of a Potts model.
-    /// Each permutation is combined with each operation on the slots.
-    ///
-    /// # Panics
-    /// If a list is not a permutation of the values, or the lists do not form a group; if the values are not numbered because
-    /// they are made of slots; or if there are more than 2<sup>22</sup> keys, which are operations times slots times values.
-    ///
-    /// ```
-    /// use zobrist::lattice::{Lattice, LocalKeys};
-    ///
-    /// let square = Lattice::simple([6; 2]);
-    /// let near = square.shells(1).concat();
-    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).centre().build();
-    /// let keys = keys.with_lattice_symmetries().with_value_symmetries([[0, 1], [1, 0]]);
-    /// assert_eq!(keys.operations(), 16);
-    /// let up: Vec<bool> = (0..36).map(|site| site % 5 < 2).collect();
-    /// let down: Vec<bool> = up.iter().map(|up| !up).collect();
-    /// assert_eq!(keys.invariant_hash(&up, 14), keys.invariant_hash(&down, 14));
-    /// ```
-    #[must_use]
-    pub fn with_value_symmetries<P: AsRef<[usize]>>(
-        self,
-        permutations: impl IntoIterator<Item = P>,
-    ) -> Self {
-        let values = self.keys.keys.values().expect("values with numbers");
-        let values = of_permutations(permutations, values, "values");
-        let all = Self::new(self.keys, self.places.into_vec(), values);
-        assert!(all.rows.are_there(), "too many keys for symmetries of values");
-        all
     }
 
     /// Returns the hash that an environment shares with all its images. Use it for values that no operation changes, such as an
@@ -217,7 +93,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// without any error.
     ///
     /// # Panics
-    /// If there is no such site or it is of [another kind](LocalKeys::has), `sites` has too few elements, or a value is outside
+    /// If there is no such site or it is of [another kind](LocalKeys::has_environment), `sites` has too few elements, or a value is outside
     /// its range.
     ///
     /// ```
@@ -295,7 +171,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns the minimum of the hashes of all images, and the first operation that attains it.
     #[inline]
     fn least<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> (K, usize) {
-        let around = self.keys.around(site).map(at);
+        let around = self.keys.neighbours(site).map(at);
         if self.rows.are_there() {
             return self.rows.least(&self.keys.keys, around);
         }
@@ -368,8 +244,9 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// # let near = square.shells(1).concat();
     /// use zobrist::keys::{Guarantee, KeySource};
     ///
-    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).source(KeySource::Exact).build();
+    /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).source(KeySource::Exact).build()?;
     /// assert_eq!(keys.with_lattice_symmetries().guarantee(), Guarantee::Exact);
+    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
     /// ```
     pub fn guarantee(&self) -> Guarantee {
         match self.keys.guarantee() {

@@ -1,0 +1,215 @@
+//! Periodic lattices: the positions of sites, and their neighbours.
+
+use alloc::boxed::Box;
+use core::array;
+
+use super::error::built;
+use super::lattice_builder::LatticeBuilder;
+use super::metric::Metric;
+
+/// A periodic box of equal cells, with numbered sites and their neighbours.
+///
+/// The sites of a cell are contiguous, and cells are in row-major order: the last coordinate varies fastest. Offsets are in
+/// parts of a cell, such as half cells for bcc and fcc and whole cells for a simple lattice.
+///
+/// The axes of a cell are perpendicular and of equal length, unless the lattice has another metric: that of
+/// [`triangular`](Self::triangular) or [`hcp`](Self::hcp), or any other by [`metric`](LatticeBuilder::metric) and
+/// [`cell_vectors`](LatticeBuilder::cell_vectors). Positions and offsets are always integers, along the axes of the cell; the
+/// metric determines their lengths, and so which neighbours are the nearest. The sites of a cell may be of several
+/// [kinds](LatticeBuilder::kinds).
+///
+/// ```
+/// use zobrist::lattice::Lattice;
+///
+/// let lattice = Lattice::bcc([20; 3]);
+/// assert_eq!(lattice.sites(), 16_000);
+/// let near = lattice.neighbour(0, [1, 1, 1]);
+/// assert_eq!(lattice.neighbour(near, [-1, -1, -1]), 0);
+/// assert_eq!(lattice.neighbour(0, [40, 0, 0]), 0); // once round the box
+/// let shells = lattice.shells(5);
+/// assert_eq!(shells.iter().map(Vec::len).collect::<Vec<_>>(), [8, 6, 12, 24, 8]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lattice<const D: usize> {
+    pub(super) cells: [usize; D],
+    /// Number of parts of the edge of a cell, the unit of offsets.
+    pub(super) parts: usize,
+    /// Positions of the sites of a cell, in parts.
+    pub(super) basis: Box<[[usize; D]]>,
+    /// The sites of a cell, sorted by position for a binary search. A table of all positions would grow with the cube of
+    /// `parts`.
+    pub(super) by_place: Box<[usize]>,
+    /// The kind of each site of a cell.
+    pub(super) kinds: Box<[usize]>,
+    /// `None` if the axes are perpendicular and of equal length.
+    pub(super) metric: Option<Metric<D>>,
+}
+
+impl<const D: usize> Lattice<D> {
+    /// Returns a lattice with one site in each cell: a chain, a square or a cubic lattice.
+    ///
+    /// # Panics
+    /// If a number of cells is 0, or there are more than `isize::MAX` sites.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let square = Lattice::simple([4, 6]);
+    /// assert_eq!(square.sites(), 24);
+    /// assert_eq!(square.neighbour(0, [1, 0]), 6);
+    /// ```
+    pub fn simple(cells: [usize; D]) -> Self {
+        built(Lattice::builder(cells).build())
+    }
+
+    /// Returns a builder of a lattice of `cells` cells along each axis: for any basis, metric and kinds of sites, and for an
+    /// error where the named lattices panic.
+    pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
+        let basis = const { &[[0; D]] };
+        LatticeBuilder { cells, parts: 1, basis, kinds: None, metric: Ok(None) }
+    }
+
+    /// Returns a builder with all parameters of this lattice, to change some of them.
+    #[doc(alias = "try_simple")]
+    #[doc(alias = "try_triangular")]
+    #[doc(alias = "try_honeycomb")]
+    #[doc(alias = "try_bcc")]
+    #[doc(alias = "try_fcc")]
+    #[doc(alias = "try_diamond")]
+    #[doc(alias = "try_hcp")]
+    #[doc(alias = "try_perovskite")]
+    pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
+        LatticeBuilder {
+            cells: self.cells,
+            parts: self.parts,
+            basis: &self.basis,
+            kinds: Some(&self.kinds),
+            metric: Ok(self.metric),
+        }
+    }
+
+    /// Returns the kind of `site`: 0, unless the lattice has [others](LatticeBuilder::kinds).
+    ///
+    /// # Panics
+    /// If there is no such site.
+    pub fn kind(&self, site: usize) -> usize {
+        self.kinds[self.of_cell(site)]
+    }
+
+    /// Returns which site of its cell a site is.
+    pub(super) fn of_cell(&self, site: usize) -> usize {
+        let sites = self.sites();
+        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        site % self.basis.len()
+    }
+
+    /// Returns the number of sites of the box.
+    pub fn sites(&self) -> usize {
+        self.cells.iter().product::<usize>() * self.basis.len()
+    }
+
+    /// Returns the position of `site`, in parts of a cell.
+    ///
+    /// # Panics
+    /// If there is no such site.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let bcc = Lattice::bcc([10; 3]);
+    /// assert_eq!(bcc.position(0), [0, 0, 0]);
+    /// assert_eq!(bcc.position(3), [1, 1, 3]); // in half cells
+    /// ```
+    pub fn position(&self, site: usize) -> [usize; D] {
+        let cell = self.cell(site);
+        let place = self.basis[site % self.basis.len()];
+        array::from_fn(|d| cell[d] * self.parts + place[d])
+    }
+
+    /// Returns the site at `offset` from `site`, in the periodic box.
+    ///
+    /// # Panics
+    /// If there is no such site, or no site at that offset.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let ring = Lattice::simple([10]);
+    /// assert_eq!([ring.neighbour(9, [1]), ring.neighbour(9, [-1])], [0, 8]);
+    /// ```
+    pub fn neighbour(&self, site: usize, offset: [isize; D]) -> usize {
+        let step = built(self.step(site % self.basis.len(), offset));
+        self.walk(self.cell(site), &step)
+    }
+
+    /// Returns the site of a cell, and the cell, at `offset` from the site `from` of a cell.
+    pub(super) fn lands(&self, from: usize, offset: [isize; D]) -> Option<(usize, [isize; D])> {
+        let parts = signed(self.parts);
+        // The offset is divided before it is added, so that the sum cannot overflow.
+        let mut cells = offset.map(|c| c.div_euclid(parts));
+        let place = array::from_fn(|d| {
+            let place = self.basis[from][d] + offset[d].rem_euclid(parts).unsigned_abs();
+            if place < self.parts {
+                return place;
+            }
+            cells[d] += 1;
+            place - self.parts
+        });
+        let found = self.by_place.binary_search_by_key(&place, |&site| self.basis[site]).ok()?;
+        Some((self.by_place[found], cells))
+    }
+
+    /// Returns the metric, unless the axes are perpendicular and of equal length.
+    pub(super) fn metric(&self) -> Option<&Metric<D>> {
+        self.metric.as_ref()
+    }
+
+    /// Returns the kind of each site of a cell.
+    pub(super) fn kinds(&self) -> &[usize] {
+        &self.kinds
+    }
+
+    /// Returns the numbers of cells of the box.
+    #[inline]
+    pub(super) fn cells(&self) -> &[usize; D] {
+        &self.cells
+    }
+
+    /// Returns the number of parts of the edge of a cell.
+    pub(super) fn parts(&self) -> usize {
+        self.parts
+    }
+
+    /// Returns the positions of the sites of a cell, in parts.
+    pub(super) fn places(&self) -> &[[usize; D]] {
+        &self.basis
+    }
+
+    /// Returns the number of sites of a cell.
+    #[inline]
+    pub(super) fn basis(&self) -> usize {
+        self.basis.len()
+    }
+
+    /// Returns the cell of a site.
+    pub(super) fn cell(&self, site: usize) -> [usize; D] {
+        let sites = self.sites();
+        assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
+        coordinates(site / self.basis.len(), self.cells)
+    }
+}
+
+/// Where number `number` of a box is, whose last coordinate runs fastest.
+pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) -> [usize; D] {
+    let mut place = [0; D];
+    for d in (0..D).rev() {
+        place[d] = number % edges[d];
+        number /= edges[d];
+    }
+    place
+}
+
+#[expect(clippy::cast_possible_wrap, reason = "no lattice has so many sites, cells or parts")]
+pub(super) fn signed(number: usize) -> isize {
+    number as isize
+}

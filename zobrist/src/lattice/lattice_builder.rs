@@ -1,0 +1,167 @@
+//! The optional parameters of a lattice.
+
+use super::boxed::boxed;
+use super::error::{Kind, LatticeError};
+use super::lattice::Lattice;
+use super::metric::Metric;
+
+/// A builder of a [`Lattice`]: the sites of a cell, their kinds, and the lengths and angles of its axes.
+///
+/// ```
+/// use zobrist::lattice::Lattice;
+///
+/// // Two sites at a distance of a thousandth of a cell.
+/// let lattice = Lattice::builder([10; 3]).basis(1_000, &[[0; 3], [1, 0, 0]]).build()?;
+/// assert_eq!(lattice.shells(1), [[[1, 0, 0]]]);
+///
+/// // Zinc: hexagonal, with c/a = 1.856, so that the 12 nearest are 6 in the plane and 6 out of it.
+/// let (height, c) = (0.75_f64.sqrt(), 1.856);
+/// let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, c]];
+/// let zinc = Lattice::hcp([6; 3]).to_builder().cell_vectors(axes).build()?;
+/// assert_eq!(zinc.shells(2).iter().map(Vec::len).collect::<Vec<_>>(), [6, 6]);
+/// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a builder makes no lattice until `build`"]
+pub struct LatticeBuilder<'a, const D: usize> {
+    pub(super) cells: [usize; D],
+    pub(super) parts: usize,
+    pub(super) basis: &'a [[usize; D]],
+    /// All sites are of kind 0 if `None`.
+    pub(super) kinds: Option<&'a [usize]>,
+    /// The metric, unless the axes are perpendicular and of equal length.
+    pub(super) metric: Result<Option<Metric<D>>, Kind<D>>,
+}
+
+impl<'a, const D: usize> LatticeBuilder<'a, D> {
+    /// Sets the number of cells of the box along each axis.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let larger = Lattice::bcc([10; 3]).to_builder().cells([12; 3]).build()?;
+    /// assert_eq!(larger, Lattice::bcc([12; 3]));
+    /// assert!(larger.to_builder().cells([12, 12, 0]).build().is_err());
+    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// ```
+    pub fn cells(self, cells: [usize; D]) -> Self {
+        LatticeBuilder { cells, ..self }
+    }
+
+    /// Puts a site at each position of `basis` in each cell, in units of 1 / `parts` of the edge of a cell; by default, one site
+    /// at the origin.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let bcc = Lattice::builder([10; 3]).basis(2, &[[0, 0, 0], [1, 1, 1]]).build()?;
+    /// assert_eq!(bcc, Lattice::bcc([10; 3]));
+    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// ```
+    #[doc(alias = "with_basis")]
+    pub fn basis(self, parts: usize, basis: &'a [[usize; D]]) -> Self {
+        LatticeBuilder { parts, basis, ..self }
+    }
+
+    /// Declares several kinds of sites: `kinds` has a number for each site of the basis, such as 0 for the cations and 1 for the
+    /// anions.
+    ///
+    /// [Symmetries](Lattice::symmetries) map each site to one of its kind, and [`LocalKeys`](super::LocalKeys) are those of one
+    /// kind.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// // Zinc blende: diamond with two kinds of atoms.
+    /// let diamond = Lattice::diamond([4; 3]);
+    /// let lattice = diamond.to_builder().kinds(&[0, 0, 0, 0, 1, 1, 1, 1]).build()?;
+    /// let near = lattice.neighbour(0, [1, 1, 1]);
+    /// assert_eq!((lattice.kind(0), lattice.kind(near)), (0, 1));
+    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// ```
+    #[doc(alias = "with_kinds")]
+    pub fn kinds(self, kinds: &'a [usize]) -> Self {
+        LatticeBuilder { kinds: Some(kinds), ..self }
+    }
+
+    /// Sets the metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
+    ///
+    /// With integers, equal distances are exactly equal. An orthorhombic cell with edges of 2, 3 and 4 has the diagonal 4, 9
+    /// and 16; two axes of equal length at 60 degrees have the products 2, 1 and 2. The matrix must be symmetric and positive
+    /// definite (by more than rounding errors of 1e-9), with products of at most 2<sup>40</sup>.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// // Tetragonal, with c/a = 3/2.
+    /// let lattice = Lattice::builder([8; 3]).metric([[4, 0, 0], [0, 4, 0], [0, 0, 9]]).build()?;
+    /// assert_eq!(lattice.shells(3).iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 2]);
+    ///
+    /// let error = Lattice::builder([8; 2]).metric([[1, 1], [1, 1]]).build().unwrap_err();
+    /// assert_eq!(error.to_string(), "the metric [[1, 1], [1, 1]] is not positive definite");
+    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// ```
+    #[doc(alias = "with_metric")]
+    #[doc(alias = "try_with_metric")]
+    pub fn metric(self, gram: [[i64; D]; D]) -> Self {
+        let metric = Metric::of_products(gram).map(Metric::unless_cubic);
+        LatticeBuilder { metric: metric.ok_or(Kind::Metric(gram)), ..self }
+    }
+
+    /// Sets the metric of these cell vectors, in Cartesian coordinates of any unit.
+    ///
+    /// Their scalar products are rounded to 40 bits below the largest. Distances whose squares differ by less than one part in
+    /// a million (2<sup>-20</sup>) are equal: give the vectors with at least seven digits if shells coincide by symmetry. The
+    /// vectors must be finite and span a volume, with squared sines of their angles above 1e-9.
+    ///
+    /// ```
+    /// use zobrist::lattice::Lattice;
+    ///
+    /// let height = 0.75_f64.sqrt();
+    /// let lattice = Lattice::builder([10; 2]).cell_vectors([[1.0, 0.0], [-0.5, height]]).build()?;
+    /// assert_eq!(lattice.shells(4), Lattice::triangular([10; 2]).shells(4));
+    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
+    /// ```
+    #[doc(alias = "with_cell_vectors")]
+    #[doc(alias = "try_with_cell_vectors")]
+    pub fn cell_vectors(self, vectors: [[f64; D]; D]) -> Self {
+        let metric = Metric::of_vectors(vectors).map(Metric::unless_cubic);
+        LatticeBuilder { metric: metric.ok_or(Kind::Volume), ..self }
+    }
+
+    /// Makes the lattice.
+    ///
+    /// # Errors
+    /// If the box has no sites or more than `isize::MAX`, or is longer than `isize::MAX` parts; if a position of the basis is
+    /// outside the cell or listed twice; if the number of kinds is not the number of sites of a cell; if the metric is not
+    /// positive definite, or the cell vectors span no volume; or if the allocation of the basis fails.
+    #[doc(alias = "try_with_basis")]
+    pub fn build(self) -> Result<Lattice<D>, LatticeError<D>> {
+        let LatticeBuilder { cells, parts, basis, kinds, metric } = self;
+        let countable = |number: Option<usize>| number.filter(|&n| isize::try_from(n).is_ok());
+        let all = cells.iter().try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
+        if countable(all).is_none_or(|all| all == 0) {
+            return Err(Kind::Sites(cells).into());
+        }
+        if cells.iter().any(|&cells| countable(cells.checked_mul(parts)).is_none()) {
+            return Err(Kind::Length(cells, parts).into());
+        }
+        if let Some(&place) = basis.iter().find(|place| place.iter().any(|&part| part >= parts)) {
+            return Err(Kind::Outside(place, parts).into());
+        }
+        if let Some(kinds) = kinds.filter(|kinds| kinds.len() != basis.len()) {
+            return Err(Kind::Kinds(kinds.len(), basis.len()).into());
+        }
+        let metric = metric?;
+        let out_of_memory = Kind::Basis(basis.len());
+        let of_each = |site: usize| Ok(kinds.map_or(0, |kinds| kinds[site]));
+        let kinds = boxed((0..basis.len()).map(of_each), out_of_memory)?;
+        let mut by_place = boxed((0..basis.len()).map(Ok), out_of_memory)?;
+        let basis = boxed(basis.iter().copied().map(Ok), out_of_memory)?;
+        by_place.sort_unstable_by_key(|&site| basis[site]);
+        if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
+            return Err(Kind::Twice(basis[twice[0]]).into());
+        }
+        Ok(Lattice { cells, parts, basis, by_place, kinds, metric })
+    }
+}

@@ -1,0 +1,95 @@
+//! Groups of permutations: of sites, slots or values.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::not_a_group::{MAX_SITES, NotAGroup};
+use crate::lattice::operations::product;
+
+/// The image of each site, slot or value under one operation.
+pub(super) type Images = Box<[usize]>;
+
+/// Returns the images of the slots at `offsets` under each matrix. The matrices must form a group.
+pub(super) fn of_matrices<const D: usize>(
+    operations: &[[[isize; D]; D]],
+    offsets: &[[isize; D]],
+) -> Vec<Images> {
+    let images = operations.iter().map(|operation| {
+        let mut taken = vec![false; offsets.len()];
+        let image = |offset: &[isize; D]| {
+            let Some(to) = product(operation, *offset) else {
+                panic!("{operation:?} maps offset {offset:?} to one beyond `isize`");
+            };
+            let Some(slot) = offsets.iter().position(|&other| other == to) else {
+                panic!("{operation:?} maps offset {offset:?} to {to:?}, which is not listed");
+            };
+            let taken = core::mem::replace(&mut taken[slot], true);
+            assert!(!taken, "{operation:?} maps two offsets to {to:?}");
+            slot
+        };
+        offsets.iter().map(image).collect::<Images>()
+    });
+    let images: Vec<Images> = images.collect();
+    if let Some((first, second)) = not_closed(&images) {
+        let [first, second] = [first, second].map(|number| operations[number]);
+        panic!("{second:?} after {first:?} is not listed");
+    }
+    images
+}
+
+/// Returns the lists, at least one and at most `capacity`, which must be permutations of equally many sites.
+pub(super) fn permutations<P: AsRef<[usize]>>(
+    lists: impl IntoIterator<Item = P>,
+    capacity: usize,
+) -> Result<Vec<Images>, NotAGroup> {
+    let mut permutations: Vec<Images> = Vec::new();
+    for (operation, list) in lists.into_iter().enumerate() {
+        let list = list.as_ref();
+        if operation >= capacity {
+            return Err(NotAGroup::TooManyOperations { capacity });
+        }
+        let sites = list.len();
+        if sites > MAX_SITES {
+            return Err(NotAGroup::TooManySites { sites });
+        }
+        let expected = permutations.first().map_or(sites, |first| first.len());
+        if sites != expected {
+            return Err(NotAGroup::OtherSites { operation, sites, expected });
+        }
+        let mut reached = vec![false; sites];
+        for (site, &image) in list.iter().enumerate() {
+            match reached.get_mut(image) {
+                Some(reached) if !*reached => *reached = true,
+                _ => return Err(NotAGroup::NotAPermutation { operation, site, image }),
+            }
+        }
+        permutations.push(list.into());
+    }
+    if permutations.is_empty() {
+        return Err(NotAGroup::NoOperations);
+    }
+    Ok(permutations)
+}
+
+/// Returns the permutations, unless one of them followed by another is not in the list.
+pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
+    match not_closed(&group) {
+        Some((first, second)) => Err(NotAGroup::NotClosed { first, second }),
+        None => Ok(group),
+    }
+}
+
+/// Returns the first two permutations of a list of which one followed by the other is not in the list.
+fn not_closed(list: &[Images]) -> Option<(usize, usize)> {
+    let all = || list.iter().enumerate();
+    all().flat_map(|a| all().map(move |b| (a, b))).find_map(|((i, a), (j, b))| {
+        let is_listed = list.iter().any(|operation| acts_like(operation, a, b));
+        (!is_listed).then_some((i, j))
+    })
+}
+
+/// Returns whether `operation` acts as `first` followed by `second`.
+pub(super) fn acts_like(operation: &[usize], first: &[usize], second: &[usize]) -> bool {
+    operation.iter().zip(first).all(|(&image, &between)| image == second[between])
+}
