@@ -38,7 +38,8 @@ impl Figure for Chart {
             let bar = [(0.0, low + 0.2), (*ratio, low + 0.8)];
             chart.draw_series([Rectangle::new(bar, BLUE.filled())])?;
             chart.draw_series([Text::new(*name, (-0.98, low + 0.7), text(15))])?;
-            let number = Text::new(format!("{ratio:.2}"), (ratio.max(1.0) + 0.02, low + 0.7), text(15));
+            let number =
+                Text::new(format!("{ratio:.2}"), (ratio.max(1.0) + 0.02, low + 0.7), text(15));
             chart.draw_series([number])?;
         }
         chart.draw_series([PathElement::new([(1.0, 0.0), (1.0, rows)], BLACK.stroke_width(2))])?;

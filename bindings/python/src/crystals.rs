@@ -4,7 +4,6 @@ use pyo3::prelude::*;
 use zobrist::lattice;
 
 use crate::arrays::value_error;
-use crate::border::caught;
 
 /// A lattice of as many dimensions as its cells have.
 #[derive(Clone, Debug, PartialEq, Eq)]

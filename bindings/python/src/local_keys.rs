@@ -334,8 +334,11 @@ impl LocalKeys {
     #[pyo3(signature = (site))]
     fn around<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let site = self.environment(site, "site")?;
-        let sites: Vec<i64> =
-            each!(&self.inner, |keys| keys.plain.neighbours(site).map(|site| site as i64).collect());
+        let sites: Vec<i64> = each!(&self.inner, |keys| keys
+            .plain
+            .neighbours(site)
+            .map(|site| site as i64)
+            .collect());
         Ok(sites.into_pyarray(py))
     }
 
