@@ -28,7 +28,7 @@ impl Mistake {
     pub(super) const NONE: Mistake =
         Mistake { feature: 0, times: 0, in_state: false, excess: false };
 
-    /// Returns the number of the feature, as in [`Shape::feature_name`].
+    /// Returns the number of the feature, as in [`Shape::feature_name`](crate::Shape::feature_name).
     ///
     /// ```
     /// # use zobrist::Zobrist;
