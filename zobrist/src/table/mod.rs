@@ -57,6 +57,6 @@ pub mod transposition;
 
 pub use hash_value::{Check, HashValue};
 pub use history::History;
-pub use prehashed::{Prehashed, PrehashedHasher, PrehashedMap, PrehashedSet};
+pub use prehashed::{Prehashed, PrehashedMap, PrehashedSet};
 #[cfg(target_has_atomic = "64")]
 pub use transposition::TranspositionTable;

@@ -75,7 +75,6 @@ pub use search_entry::{Bound, SearchEntry};
 #[doc(alias = "hash table")]
 #[doc(alias = "tt")]
 #[doc(alias = "perft")]
-#[doc(alias = "cache")]
 pub struct TranspositionTable<H, E> {
     buckets: Memory,
     replacement: Replacement,
