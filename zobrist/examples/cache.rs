@@ -14,6 +14,7 @@ enum Species {
     Copper,
 }
 
+/// The first is the site itself, as `.centre()` of the builder adds it.
 const OFFSETS: [[isize; 2]; 13] = [
     [0, 0],
     [0, 1],

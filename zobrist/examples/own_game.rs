@@ -160,7 +160,7 @@ fn solve(depth: u8, table: Option<TranspositionTable<Hash, SearchEntry>>) -> (Ve
 fn main() -> Result<(), SizeError> {
     let (values, nodes) = solve(9, None);
     println!("9 plies without a table:  {values:?}, {nodes} nodes");
-    let (with_table, nodes) = solve(9, Some(TranspositionTable::new(1 << 20)?));
+    let (with_table, nodes) = solve(9, Some(TranspositionTable::new(1 << 20)?)); // bytes
     println!("9 plies with a table:     {with_table:?}, {nodes} nodes");
     let (deeper, nodes) = solve(20, Some(TranspositionTable::new(1 << 20)?));
     println!("20 plies, with repetitions: {deeper:?}, {nodes} nodes");

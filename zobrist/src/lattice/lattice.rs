@@ -58,6 +58,9 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(square.sites(), 24);
     /// assert_eq!(square.neighbour(0, [1, 0]), 6);
     /// ```
+    #[doc(alias = "square")]
+    #[doc(alias = "cubic")]
+    #[doc(alias = "chain")]
     pub fn simple(cells: [usize; D]) -> Self {
         built(Lattice::builder(cells).build())
     }

@@ -89,6 +89,8 @@ pub struct LocalKeys<T, K, const D: usize> {
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Makes keys for the sites at `offsets`, which are in parts of a cell of `lattice`, for the first site of a cell.
+    /// Those of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed if the offsets have its own, all
+    /// zeros, or by [`centre`](super::LocalKeysBuilder::centre) of the builder.
     ///
     /// # Panics
     /// If an offset does not lead from each site of a cell to a site, if an offset is listed twice, or if `T` breaks a rule, as

@@ -62,6 +62,9 @@ impl SearchEntry {
     /// one, and both are right. To test a table against a search without one, accept only entries with `entry.depth == depth`, and
     /// do not score repetitions as draws: see [`guide::chess`](https://docs.rs/zobrist/latest/zobrist/guide/chess#test-the-table).
     ///
+    /// A search that always reaches the end of the game has no depth: store and ask for depth 0. Otherwise entries of complete
+    /// searches are refused where fewer plies are left to count down.
+    ///
     /// Mate scores must count from the root by then, as `alpha` and `beta` do: see [`to_root`](SearchEntry::to_root).
     #[inline]
     pub fn cutoff(self, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
