@@ -45,7 +45,7 @@ pub struct Origin<'a> {
     pub fingerprints: &'a [(&'a str, u64)],
 }
 
-/// Results by the hashes of states, in an SQLite file that outlives the run, with a [`Cache`] as a cache in front of it.
+/// Results by the hashes of states, in an SQLite file that outlives the run, with a [`Cache`] in front of it.
 ///
 /// A lookup searches the memory, then the file. A value that is in neither is computed and written in batches during the run. A
 /// value that the memory evicts stays in the file.
