@@ -7,7 +7,7 @@ use core::ops::Add;
 use super::{Entry, StoreOutcome, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
-/// Numbers of calls of a [`TranspositionTable`] through an [`Counted`] handle.
+/// Numbers of calls of a [`TranspositionTable`] through a [`Counted`] handle.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
