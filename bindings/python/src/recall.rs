@@ -1,4 +1,4 @@
-//! A bounded memory of results: rows of a fixed dtype, or any objects.
+//! A bounded cache of results: rows of a fixed dtype, or any objects.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -46,8 +46,8 @@ fn value(random: &mut Random) -> Value {
     [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
 }
 
-/// Rows of values with directions, written by one run and recalled by the next for rotated environments, against rows that are
-/// computed anew. The memory of 1 sends nearly every lookup to the file.
+/// Rows of values with directions, written by one run and read by the next for rotated environments, against rows that are
+/// computed anew. The cache of 1 entry sends nearly every lookup to the file.
 #[test]
 fn rows_with_directions_are_recalled_by_the_next_run() {
     let square = Lattice::simple([12; 2]);

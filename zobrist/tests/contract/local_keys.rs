@@ -116,7 +116,7 @@ fn different_surroundings_differ() {
             sites[lattice.neighbour(7, offset)] = species;
         }
         assert_eq!(hashes.insert(plain.hash(&sites, 7), around), None);
-        // The least of the ways to turn it names its class.
+        // The minimum over its images names its class.
         let class = slots.iter().map(|slots| {
             let mut to = [0; 8];
             for (&slot, &species) in slots.iter().zip(&around) {
