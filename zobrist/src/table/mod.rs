@@ -11,7 +11,8 @@
 //!
 //! Targets without 64-bit atomics, such as 32-bit PowerPC and MIPS, have no `TranspositionTable`.
 //!
-//! The first type parameter of each of these types is the hash: any [`HashValue`], such as the typed hash of a derived state or an engine's own `u64`.
+//! The first type parameter of each type of this module is the hash: any [`HashValue`], such as the typed hash of a derived state
+//! or an engine's own `u64`.
 //!
 //! # Wrong answers
 //!
