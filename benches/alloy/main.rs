@@ -1,4 +1,4 @@
-//! Steps of the example `alloy` with and without a cache, where its worth has a bound or was promised. `cost_alloy` is shorter, and
+//! Steps of the program `alloy` with and without a cache, where its worth has a bound or was promised. `cost_alloy` is shorter, and
 //! compares more ways.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! Steps of the example `alloy` without a cache, with keys of the whole box, and with keys of the vacancy's local environment.
+//! Steps of the program `alloy` without a cache, with keys of the whole box, and with keys of the vacancy's local environment.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench cost_alloy                              speed-ups at three temperatures, in half a minute

@@ -187,7 +187,7 @@ impl Recall {
 
     /// Keeps a row or an object for a hash, in place of what was kept for it. A row is copied.
     ///
-    /// ValueError if a row has another dtype or shape than the memory.
+    /// ValueError if a row has another dtype or shape than the cache.
     fn put(&self, hash: u64, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let (py, hash) = (value.py(), mixed(hash));
         match &self.inner {

@@ -5,7 +5,7 @@
 //! expensive their energies are and in what they cache, never in an answer: energies are integers, and rates come from
 //! them by one function, so that all walks from one seed are the same to the last bit.
 //!
-//! The example `alloy` is a program around this, and the benches `alloy` and `cost_alloy` measure it.
+//! The program `alloy` is built on this, and the benches `alloy` and `cost_alloy` measure it.
 
 mod crystal;
 mod generator;

@@ -84,7 +84,7 @@ fn rows_with_directions_are_recalled_by_the_next_run() {
     }
 }
 
-/// Against a map without bounds, with a memory of 3: by this store, and by one that is opened later.
+/// Against a map without bounds, with a cache of 3: by this store, and by one that is opened later.
 fn round_trip<K: Key, C: Check>() {
     let (_folder, path) = folder();
     let mut random = Random(1);
@@ -151,7 +151,7 @@ fn of_other_values() {
     one(Ok::<u8, String>(7));
 }
 
-/// Whatever a memory of one entry evicts is still known.
+/// Whatever a cache of one entry evicts is still known.
 #[test]
 fn small_memories_lose_nothing() {
     let (_folder, path) = folder();
