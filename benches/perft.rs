@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench perft
-//! cargo bench -p zobrist-benches --bench perft -- --plot perft.svg     as in the README
+//! cargo bench -p zobrist-benches --bench perft -- --plot perft.svg     the picture of `benches/README.md`
 //! ```
 
 use std::error::Error;

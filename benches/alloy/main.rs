@@ -1,4 +1,4 @@
-//! Steps of the example `alloy` with and without recall, where its worth has a bound or was promised. `cost_alloy` is shorter, and
+//! Steps of the program `alloy` with and without a cache, where its worth has a bound or was promised. `cost_alloy` is shorter, and
 //! compares more ways.
 //!
 //! ```text
@@ -103,7 +103,7 @@ fn bounded(length: Length) {
     println!("wanted: 0.85 of that\n");
 }
 
-/// The same for as many steps as show what a long run gains; a step without recall costs the same throughout, so
+/// The same for as many steps as show what a long run gains; a step without a cache costs the same throughout, so
 /// fewer of them will do.
 fn long() {
     const STEPS: u64 = 4_000_000;

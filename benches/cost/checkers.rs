@@ -1,4 +1,4 @@
-//! The cost of the hash of the example `checkers`: perft with every leaf played, with the hash and without, for twenty seconds.
+//! The overhead of the hash of the program `checkers`: perft with every leaf played, with the hash and without, for twenty seconds.
 //!
 //! `cargo bench -p zobrist-benches --bench cost_checkers`; with `-- --test` a small count is only compared.
 

@@ -1,4 +1,4 @@
-//! What it costs to keep a hash.
+//! The overhead of a hash that is kept up to date.
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -12,8 +12,8 @@ const LEAST: Duration = Duration::from_secs(10);
 /// Of frames of some hundred bytes, so many are more than a page of memory.
 const DEPTHS: usize = 40;
 
-/// Times the same count with a hash that is kept up to date and without any, in turns, and writes both medians and what
-/// the hash adds: the median of the ratios of two counts that follow each other.
+/// Times the same count with a hash that is kept up to date and without any, in turns, and writes both medians and the
+/// overhead of the hash: the median of the ratios of two counts that follow each other.
 ///
 /// Each pair finds another place on the stack. Where it is within a page decides whether what is written there hides what is read
 /// elsewhere, which takes up to a tenth of the time of either count, and is the same for all of a run.

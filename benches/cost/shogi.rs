@@ -1,4 +1,4 @@
-//! The cost of the hashes of the example `shogi`: perft with every leaf played, with them and without, for a minute and a half.
+//! The overhead of the hashes of the program `shogi`: perft with every leaf played, with them and without, for a minute and a half.
 //!
 //! `cargo bench -p zobrist-benches --bench cost_shogi`; with `-- --test` small counts are only compared.
 

@@ -1,7 +1,7 @@
-//! Four-way memories as one writes them for this one key and this one value: no policies, no checks, no limits on sizes. The entry
+//! Four-way caches as one writes them for this one key and this one value: no policies, no checks, no limits on sizes. The entry
 //! that was used longest ago is evicted.
 //!
-//! [`Inline`] has values from the start, which a memory of any type has not without `unsafe`. [`Apart`] does what `Cache` has to do:
+//! [`Inline`] has values from the start, which a cache of any type has not without `unsafe`. [`Apart`] does what `Cache` has to do:
 //! values are stored as they come, and a place says where.
 
 use crate::peers::{Memory, Rates};

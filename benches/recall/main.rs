@@ -20,7 +20,7 @@ mod shared;
 mod store;
 mod trace;
 
-/// Asks for all of the trace, of which the first part only fills the memory: nanoseconds for each of the rest, and
+/// Asks for all of the trace, of which the first part only fills the cache: nanoseconds for each of the rest, and
 /// how many of these had to be computed.
 fn time(mut memory: impl Memory, trace: &[u64]) -> (f64, u64) {
     let (filling, rest) = trace.split_at(trace.len() / 4);

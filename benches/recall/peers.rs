@@ -1,4 +1,4 @@
-//! Memories of one capacity: ours by policy, and what people use in its place, with the same hasher.
+//! Caches of one capacity: ours by policy, and what people use in its place, with the same hasher.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -1,4 +1,4 @@
-//! Two threads with one memory: shards behind locks, one lock, and a shared cache of others.
+//! Two threads with one cache: shards behind locks, one lock, and a shared cache of others.
 
 use std::convert::Infallible;
 use std::sync::Mutex;

@@ -20,7 +20,7 @@ pub(crate) fn trace(len: usize, seen: f64, longest: usize) -> Vec<u64> {
     trace
 }
 
-/// What there is to compute for a state: eight rates, so cheap that the memory is what takes the time.
+/// What there is to compute for a state: eight rates, so cheap that the cache takes most of the time.
 #[inline]
 pub(crate) fn rates(hash: u64) -> [f64; 8] {
     let base = (hash >> 12) as f64;

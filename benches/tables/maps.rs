@@ -44,9 +44,9 @@ fn look_up<B: BuildHasher>(map: &HashMap<u64, u64, B>, keys: &[u64]) -> u64 {
     keys.iter().map(|key| u64::from(map.get(key) == Some(key))).sum()
 }
 
-/// Look-ups in maps of so many keys, half of them in vain.
+/// Look-ups in maps of so many keys, half of them misses.
 pub(crate) fn compare(len: usize, rounds: usize, runs: usize) {
-    println!("\nLook-ups in a std map of {len} keys, half of them in vain");
+    println!("\nLook-ups in a std map of {len} keys, half of them misses");
     println!("ns per look-up; median of {runs} interleaved runs");
     println!("{:<24}{:>15}{:>9}{:>10}", "", "Prehashed", "default", "identity");
     for (name, route) in ROUTES {

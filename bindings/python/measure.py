@@ -114,7 +114,7 @@ def rows() -> None:
 
 
 def single_rows() -> None:
-    """A dict keeps arrays; with copies, as a memory does, no change of an array reaches the other side."""
+    """A dict keeps arrays; with copies, as a cache does, no change of an array reaches the other side."""
     count = 1000
     hashes = np.random.default_rng(4).integers(0, 1 << 63, count).tolist()
     values = list(np.random.default_rng(5).random((count, 8)))

@@ -25,7 +25,7 @@ impl Figure for Curves {
         D::ErrorType: 'static,
     {
         let series = |label: &str, color, of: fn(&Sample) -> Option<f64>| {
-            // Without a line across samples that have no value: the memory may have been off.
+            // Without a line across samples that have no value: the cache may have been off.
             let lines = self.samples.split(|sample| of(sample).is_none());
             let point = |sample: &Sample| Some((sample.step as f64, of(sample)?));
             let lines = lines.map(|line| line.iter().filter_map(point).collect()).collect();

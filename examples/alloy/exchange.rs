@@ -33,12 +33,12 @@ pub(crate) struct Exchange {
     /// Jumps of a vacancy in pure iron in the time between two attempts
     #[arg(long, value_name = "N", default_value = "1e4", value_parser = count)]
     steps: u64,
-    /// Sets of barriers that both memories together have room for
+    /// Sets of barriers that both caches together have room for
     #[arg(long, value_name = "ENTRIES", default_value = "1e6", value_parser = count)]
     recall: u64,
 }
 
-/// Barriers, which are the same at all temperatures, by local hashes, in a memory that other threads use, too.
+/// Barriers, which are the same at all temperatures, by local hashes, in a cache that other threads use, too.
 #[derive(Debug)]
 pub(crate) struct Remembered {
     pub(crate) hashes: Hashes,
@@ -98,7 +98,7 @@ impl Exchange {
         )?)
     }
 
-    /// Both replicas, each in a thread between two attempts, with a memory each, or one memory, or none.
+    /// Both replicas, each in a thread between two attempts, with a cache each, or one cache, or none.
     fn replicas(&self, memories: &[Arc<Memory>], progress: &Progress) -> Outcome {
         let mut replicas = [(0, self.cold), (1, self.hot)].map(|(i, temperature)| {
             let mut alloy = self.alloy.clone();

@@ -10,7 +10,7 @@
 //! and its check against a hash from scratch. Then `iron_copper/memory.rs`, which looks results up by these hashes. In this library, which
 //! benches use, too, `walk.rs` has the loop, and `sources.rs` computes the results, rates and energies.
 //!
-//! The speed-up by recall is measured in a bench:
+//! The speed-up by the cache is measured in a bench:
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench cost_alloy                            at three temperatures, in half a minute
@@ -32,7 +32,7 @@ mod text;
 #[cfg(test)]
 mod unit_tests;
 
-/// Fe-Cu alloys, simulated by jumps of a vacancy, with and without recall.
+/// Fe-Cu alloys, simulated by jumps of a vacancy, with and without a cache.
 ///
 /// Without a command: `run` with its default values. The exit code is 0 if all checks of hashes and walks pass, 1 if one fails,
 /// and 2 after an error in arguments or output.
@@ -45,7 +45,7 @@ mod unit_tests;
   alloy run --cells 8 --energy box --keys box --steps 1e5
   alloy exchange --cold 700 --hot 800
 
-Speed-ups by recall, at several temperatures and costs of energy:
+Speed-ups by the cache, at several temperatures and costs of energy:
   cargo bench -p zobrist-benches --bench cost_alloy -- --help"
 )]
 struct Cli {

@@ -6,7 +6,7 @@
 //! cargo run --release -p checkers -- perft 10              ways to play ten plies
 //! cargo run --release -p checkers -- perft 15 --hash 256   with a table of 256 MB
 //! cargo run --release -p checkers -- solve W:WK31,K32:BK1 --depth 40   two kings beat one
-//! cargo bench -p zobrist-benches --bench cost_checkers            what the hash costs
+//! cargo bench -p zobrist-benches --bench cost_checkers     the overhead of the hash
 //! ```
 //!
 //! Read `position.rs` first: the state that is hashed. Then `game.rs`: how a move changes it and the hash. `search.rs` explains how a

@@ -8,7 +8,7 @@
 //! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
 //! ```
 //!
-//! Read `hanoi.rs` first: a puzzle of your own takes 60 lines. Then `src/puzzle.rs`: how a move updates a hash.
+//! Read `hanoi.rs` first: a puzzle of your own takes 80 lines. Then `src/puzzle.rs`: how a move updates a hash.
 #![forbid(unsafe_code)]
 
 use std::io;

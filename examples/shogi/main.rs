@@ -5,7 +5,7 @@
 //! cargo run --release -p shogi -- perft 5               ways to play five plies
 //! cargo run --release -p shogi -- perft 6 --hash 256    with a table of 256 MB
 //! cargo run --release -p shogi -- perft 2 --sfen "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
-//! cargo bench -p zobrist-benches --bench cost_shogi            what it costs to keep the hashes
+//! cargo bench -p zobrist-benches --bench cost_shogi     the overhead of the hashes
 //! ```
 //!
 //! Read `position.rs` first: the state that is hashed, made of types of the crate `haitaka`, which generates the moves.

@@ -6,7 +6,7 @@
 //!
 //! They share no memory and no file, only messages: here lines of JSON in pipes, elsewhere MPI. Each computes half of the states of
 //! a round, sends the results of [`drain_new`](Store::drain_new), and [absorbs](Store::absorb) those of the other, which it
-//! recalls in the next round.
+//! looks up in the next round.
 #![forbid(unsafe_code)]
 
 use std::env;

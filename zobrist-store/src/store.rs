@@ -45,10 +45,10 @@ pub struct Origin<'a> {
     pub fingerprints: &'a [(&'a str, u64)],
 }
 
-/// Results by the hashes of states, in an SQLite file that outlives the run, with a [`Cache`] as a cache in front of it.
+/// Results by the hashes of states, in an SQLite file that outlives the run, with a [`Cache`] in front of it.
 ///
-/// A lookup searches the memory, then the file. A value that is in neither is computed and written in batches during the run. A
-/// value that the memory evicts stays in the file.
+/// A lookup searches the cache, then the file. A value that is in neither is computed and written in batches during the run. A
+/// value that the cache evicts stays in the file.
 ///
 /// It pays for values that take longer than about 50 microseconds to compute, the time of an insertion (see
 /// [below](#the-file)). For cheaper ones, use a [`Cache`] and save its entries at the end of the run, in

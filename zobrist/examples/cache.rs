@@ -1,7 +1,7 @@
-//! Learn how a simulation caches expensive results: hashes of local environments, and a bounded memory of results.
+//! Learn how a simulation caches expensive results: hashes of local environments, and a bounded cache.
 //!
 //! Atoms of two kinds on a square lattice exchange places by the Metropolis algorithm, once with energies computed each time and once with
-//! energies recalled. Prints the share of energies that were recalled, and that both runs end in the same state to the last atom.
+//! a cache. Prints the share of energies that were found in the cache, and that both runs end in the same state to the last atom.
 
 use zobrist::Zobrist;
 use zobrist::cache::{Cache, CapacityError};
@@ -38,7 +38,7 @@ fn energy(environment: [Species; 13]) -> f64 {
     (0_u8..).zip(near).map(bond).sum()
 }
 
-/// Runs the simulation, and returns the last state and the share of energies that were recalled.
+/// Runs the simulation, and returns the last state and the share of energies that were hits.
 fn simulate(with_recall: bool) -> Result<(Vec<Species>, f64), CapacityError> {
     let lattice = Lattice::simple([32, 32]);
     // Equal environments have equal hashes at all sites, so a result for one site is used for all.

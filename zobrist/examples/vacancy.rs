@@ -1,8 +1,8 @@
 //! Learn how kinetic Monte Carlo looks up the rates of all jumps of a vacancy at once, and uses the symmetries of the crystal.
 //!
 //! A vacancy in bcc iron with copper jumps by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz, J. Comput.
-//! Phys. 17, 10 (1975)): with rates computed at each step, recalled by environment, and recalled for its rotations and
-//! reflections, too. Prints how many were recalled, and that the three runs visit the same sites at the same times, to the bit.
+//! Phys. 17, 10 (1975)): with rates computed at each step, cached by environment, and cached for its rotations and
+//! reflections, too. Prints the shares of hits, and that the three runs visit the same sites at the same times, to the bit.
 
 use std::array;
 

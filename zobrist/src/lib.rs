@@ -65,7 +65,8 @@
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
 //! | hash fields of other crates' types | [`view`] |
-//! | a transposition table, repetitions, a cache of results | [`table`](https://docs.rs/zobrist/latest/zobrist/table) |
+//! | a transposition table, repetitions, maps of hashes | [`table`](https://docs.rs/zobrist/latest/zobrist/table) |
+//! | a cache of results that are expensive to compute | [`cache`](https://docs.rs/zobrist/latest/zobrist/cache) |
 //! | keys of a generic type, or with another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
 //! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
@@ -156,7 +157,7 @@
 //! # Features
 //!
 //! - `derive` (default): the macro.
-//! - `std` (default): the module `table`, quality and probabilities in `analysis`; and `alloc`.
+//! - `std` (default): the modules `table` and `cache`, quality and probabilities in `analysis`; and `alloc`.
 //! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`, and a
 //!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys (see [`Desync`]).
 //!   One dependency, `rand_chacha`.

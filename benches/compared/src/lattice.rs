@@ -1,4 +1,4 @@
-//! A lattice of run-time size, hashed by a `KeyTable` and by an array of keys.
+//! A lattice of run-time size, hashed by `LatticeKeys` and by an array of keys.
 
 use zobrist::lattice::LatticeKeys;
 use zobrist::{Delta, Zobrist, ZobristHash};

@@ -1,4 +1,4 @@
-//! What recall is worth, for three costs of energy at three temperatures.
+//! What a cache is worth, for three costs of energy at three temperatures.
 
 use std::io::Write;
 
@@ -97,7 +97,7 @@ pub(crate) fn compare(output: &mut impl Write, part: u64) -> Result<(), Failure>
     )?)
 }
 
-/// Where recall paid, in words.
+/// Where a cache paid, in words.
 pub(crate) fn verdict(rows: &[(f64, Costs)]) -> String {
     let mut parts = ["pays at", "changes little at", "does not pay at"].map(|of| (of, Vec::new()));
     for (temperature, costs) in rows {

@@ -1,4 +1,4 @@
-//! Steps of the example `alloy` without recall, with keys of the whole box, and with keys of the vacancy's local environment.
+//! Steps of the program `alloy` without a cache, with keys of the whole box, and with keys of the vacancy's local environment.
 //!
 //! ```text
 //! cargo bench -p zobrist-benches --bench cost_alloy                              speed-ups at three temperatures, in half a minute
@@ -26,9 +26,9 @@ mod seen;
 #[path = "../../../examples/alloy/text.rs"]
 mod text;
 
-/// Times the steps of Fe-Cu alloys, simulated by jumps of a vacancy, with and without recall.
+/// Times the steps of Fe-Cu alloys, simulated by jumps of a vacancy, with and without a cache.
 ///
-/// Without a command: compares the costs of a step without recall, with keys of the whole box, and with keys of the vacancy's
+/// Without a command: compares the costs of a step without a cache, with keys of the whole box, and with keys of the vacancy's
 /// local environment, at three temperatures and for three costs of energy. The exit code is 0 if all walks are the same, 1 if
 /// they are not, and 2 after an error in arguments or output.
 #[derive(Debug, Parser)]
@@ -55,7 +55,7 @@ struct Cli {
 enum Command {
     /// Compares the costs of a step at three temperatures (default)
     Compare,
-    /// Makes runs at many temperatures, and plots what recall is worth
+    /// Makes runs at many temperatures, and plots what a cache is worth
     Scan(scan::Scan),
     /// Reproduces the published speed-ups, with expensive rates, in about a minute
     Regimes(regimes::Regimes),

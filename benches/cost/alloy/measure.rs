@@ -1,4 +1,4 @@
-//! The same steps without recall, with keys of the whole box, and with local keys.
+//! The same steps without a cache, with keys of the whole box, and with local keys.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -25,12 +25,12 @@ pub(crate) struct Cost {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Costs {
     pub(crate) keyed: [Cost; 3],
-    /// A step takes in a walk with tabulated rates and no recall, the baseline.
+    /// A step takes in a walk with tabulated rates and no cache, the baseline.
     pub(crate) table: f64,
 }
 
 impl Costs {
-    /// Of keys number `i` against no recall of the same energies.
+    /// Of keys number `i` against no cache of the same energies.
     pub(crate) fn speed_up(&self, i: usize) -> f64 {
         self.keyed[0].seconds / self.keyed[i].seconds
     }
@@ -65,7 +65,7 @@ impl Costs {
     }
 }
 
-/// Makes `steps` with each of the [`KEYS`] (without recall, `plain` of them) and by the table, a part at a time: so a pause of
+/// Makes `steps` with each of the [`KEYS`] (without a cache, `plain` of them) and by the table, a part at a time: so a pause of
 /// the machine, or a clock that slows down, affects all of them. `simulation` starts a walk; `done` is told of each step that is made.
 ///
 /// It is a failure if the walks are not the same.

@@ -22,7 +22,7 @@ pub(crate) struct Regimes {
 /// Objects that are kept (D. R. Mason, A. E. Sand, S. L. Dudarev, Modelling Simul. Mater. Sci. Eng. 27 (2019) 055003).
 const KEPT: u64 = 30_000;
 
-/// Temperature in K; time of a set of rates in microseconds; steps, and those without recall, where a step costs the same
+/// Temperature in K; time of a set of rates in microseconds; steps, and those without a cache, where a step costs the same
 /// throughout; the speed-up by Mason, Hudson, Sutton, Comput. Phys. Commun. 165 (2005) 37.
 const REGIMES: [(f64, u64, u64, u64, Option<f64>); 5] = [
     (373.0, 112, 12_000_000, 20_000, Some(100.0)),

@@ -1,4 +1,4 @@
-//! The fraction of states that a memory without bounds finds.
+//! The fraction of states that an unbounded cache finds.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use iron_copper::{JUMPS, Settings, Source, Species, Table};
 use zobrist::lattice::LatticeKeys;
 use zobrist::table::Prehashed;
 
-/// The fraction of the trial states of a walk, eight in each step, that had been trial states before, or the start: no memory finds
+/// The fraction of the trial states of a walk, eight in each step, that had been trial states before, or the start: no cache finds
 /// more.
 #[expect(clippy::cast_precision_loss, reason = "for reading")]
 pub(crate) fn seen(settings: &Settings, steps: u64) -> f64 {

@@ -1,4 +1,4 @@
-"""Hashes of chess positions from FEN, with the keys of the Rust example `chess`.
+"""Hashes of chess positions from FEN, with the keys of the Rust program `chess`.
 
     python fen.py "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

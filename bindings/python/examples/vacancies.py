@@ -1,4 +1,4 @@
-"""`lattice_mc` of PyPI with and without a memory of jump probabilities: the same trajectory, several times as fast.
+"""`lattice_mc` of PyPI with and without a cache of jump probabilities: the same trajectory, several times as fast.
 
 lattice_mc (B. J. Morgan) simulates atoms that jump into vacancies. Each step it computes the probability of every jump from the atoms around
 it. Here they are computed once for each local environment, known by its hash, and kept in a Recall.

@@ -170,7 +170,7 @@ pub(crate) fn room<T>(count: Option<usize>) -> PyResult<Vec<T>> {
     let mut all = Vec::new();
     match count.map(|count| all.try_reserve_exact(count)) {
         Some(Ok(())) => Ok(all),
-        _ => Err(PyMemoryError::new_err("there is no memory for the result")),
+        _ => Err(PyMemoryError::new_err("failed to allocate the result")),
     }
 }
 

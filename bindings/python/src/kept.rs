@@ -1,4 +1,4 @@
-//! Objects in a memory.
+//! Objects in a cache.
 
 use std::cell::RefCell;
 use std::sync::Mutex;
@@ -8,7 +8,7 @@ use zobrist::cache;
 
 use crate::border::lock;
 
-/// An object. Dropping it can run Python, which may use the memory, so it is dropped after the lock is released.
+/// An object. Dropping it can run Python, which may use the cache, so it is dropped after the lock is released.
 pub(crate) struct Kept(pub(crate) Option<Py<PyAny>>);
 
 thread_local! {
@@ -18,7 +18,7 @@ thread_local! {
 
 impl Drop for Kept {
     fn drop(&mut self) {
-        // Not during a call, it is dropped with the memory.
+        // Not during a call, it is dropped with the cache.
         let _ = DROPPED.try_with(|dropped| {
             if let Some(dropped) = &mut *dropped.borrow_mut() {
                 dropped.extend(self.0.take());
@@ -27,7 +27,7 @@ impl Drop for Kept {
     }
 }
 
-/// Changes the memory of objects. Those that are replaced are dropped at the end.
+/// Changes the cache of objects. Those that are replaced are dropped at the end.
 pub(crate) fn change(
     py: Python<'_>,
     memory: &Mutex<cache::Cache<u64, Kept>>,

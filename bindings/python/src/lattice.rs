@@ -156,7 +156,7 @@ impl Lattice {
     /// Returns a lattice with sites in each cell at the places of basis, in parts of a cell, `parts` to its edge.
     ///
     /// cell_vectors: None for a cubic cell, or the edges of the cell, which the distances of shells follow from. kinds: None for sites of one
-    /// kind, or a number for each site of a cell. ValueError if a place is outside the cell or there twice, or if the vectors span no cell.
+    /// kind, or a number for each site of a cell. ValueError if a place is outside the cell or listed twice, or if the vectors span no cell.
     ///
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200
@@ -261,7 +261,7 @@ impl Lattice {
     /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets).
     ///
     /// kind: None, or the kind of sites that have a row, in the order of `kinds() == kind`; the offsets are those of the first site of this
-    /// kind. ValueError if an offset does not lead from each of these sites of a cell to a site, or is there twice, or if kind is None and
+    /// kind. ValueError if an offset does not lead from each of these sites of a cell to a site, or is listed twice, or if kind is None and
     /// the lattice has sites of several kinds.
     ///
     /// >>> chain = zobrist.Lattice.simple((4,))

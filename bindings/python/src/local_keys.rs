@@ -100,7 +100,7 @@ impl<const D: usize> Keys<D> {
 ///
 /// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself takes part only with centre=True:
 /// without it, different species in equal environments have equal hashes. With symmetries='cubic' environments that a rotation or reflection
-/// of the cube (in two dimensions of the square) turns into each other have equal hashes, with 'lattice' those that a symmetry of the crystal
+/// of the cube (in two dimensions of the square) maps to each other have equal hashes, with 'lattice' those that a symmetry of the crystal
 /// about a site does. Values that have directions must not be kept by such hashes.
 ///
 /// In a lattice with sites of several kinds the keys are those of one kind; a site of another kind has no hash.
@@ -188,7 +188,7 @@ impl LocalKeys {
     /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None,
     /// 'cubic' or 'lattice'. kind: None for the kind of site 0, or the kind of the sites that have hashes; the offsets are those of the first
     /// site of this kind in a cell. All kinds have the same keys for the same slots: keep their results apart, or give each kind a lane.
-    /// ValueError if an offset leads to no site or is there twice, if the offsets are not symmetric, or if there are no sites of this kind.
+    /// ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if there are no sites of this kind.
     ///
     /// >>> lattice = zobrist.Lattice.perovskite((4, 4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1, 1)[0], 2, kind=1)  # of B, among six anions

@@ -1,4 +1,4 @@
-//! A bounded memory of results: rows of a fixed dtype, or any objects.
+//! A bounded cache of results: rows of a fixed dtype, or any objects.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,11 +22,11 @@ enum Inner {
     Objects(Mutex<cache::Cache<u64, Kept>>),
 }
 
-/// A bounded memory of results that are expensive to compute, by 64-bit hashes.
+/// A bounded cache of results that are expensive to compute, by 64-bit hashes.
 ///
 /// With a dtype each result is a row: an array of that dtype and shape, kept as bytes; get_many and put_many move many at once. Without one
-/// results are any objects. All memory for entries is taken at the start; of a full bucket of four the entry that eviction says is evicted:
-/// 'least_recent', 'second_chance' or 'always'; with 'fully_associative' the least recent one of all, so that a memory with room for all keeps
+/// results are any objects. All memory for entries is taken at the start; of a full bucket of four the entry that the policy selects is evicted:
+/// 'least_recent', 'second_chance' or 'always'; with 'fully_associative' the least recent one of all, so that a cache with room for all keeps
 /// all.
 ///
 /// The whole hash is compared. If two states have equal hashes, the result of one is returned for the other, without any sign of it. With m
@@ -187,7 +187,7 @@ impl Recall {
 
     /// Keeps a row or an object for a hash, in place of what was kept for it. A row is copied.
     ///
-    /// ValueError if a row has another dtype or shape than the memory.
+    /// ValueError if a row has another dtype or shape than the cache.
     fn put(&self, hash: u64, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let (py, hash) = (value.py(), mixed(hash));
         match &self.inner {
@@ -205,7 +205,7 @@ impl Recall {
 
     /// Returns what is kept for a hash; if there is nothing, calls `compute()` and keeps what it returns.
     ///
-    /// Computing may use the memory, too. An exception keeps nothing.
+    /// Computing may use the cache, too. An exception keeps nothing.
     #[pyo3(signature = (hash, compute))]
     fn get_or_compute<'py>(
         &self,

@@ -16,7 +16,7 @@ use crate::border::detached;
 use crate::lattice_keys::wrong_shape;
 use crate::mixed::mixed;
 
-/// A file, and the memory in front of it. It is not that of the library's store, since it is for hashes of any width.
+/// A file, and the cache in front of it. It is not that of the library's store, since it is for hashes of any width.
 struct Front<V> {
     memory: cache::Cache<u64, V>,
     store: zobrist_store::Store<u64, V>,
@@ -69,7 +69,7 @@ macro_rules! either {
     };
 }
 
-/// Results by 64-bit hashes in a file that outlives the run and that processes share, with a memory in front of it.
+/// Results by 64-bit hashes in a file that outlives the run and that processes share, with a cache in front of it.
 ///
 /// With a width each result is a row of so many doubles, what `Store<u64, Vec<f64>>` or `Store<ZobristHash<..., u64>, Vec<f64>>` is in Rust.
 /// Without one results are any objects that pickle can write; open such files only if you trust who wrote them. Entries are written in
@@ -164,7 +164,7 @@ fn check_width(found: usize, width: usize) -> PyResult<()> {
 impl Store {
     /// Opens the file at path, or creates it.
     ///
-    /// capacity: entries of the memory in front of the file. model: in words, with its version and parameters. fingerprints: a dict of
+    /// capacity: entries of the cache in front of the file. model: in words, with its version and parameters. fingerprints: a dict of
     /// ints by names, of all that the hashes and results depend on. width: doubles of a row, or None for objects. ValueError if the file is
     /// something else, OSError if it cannot be read or written.
     #[new]

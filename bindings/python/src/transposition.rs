@@ -119,7 +119,7 @@ impl TranspositionTable {
         self.inner.probe(mixed(hash)).map(SearchEntry::of)
     }
 
-    /// Keeps an entry and returns what became of it: 'new', 'updated', 'replaced' (another position's) or 'refused'.
+    /// Stores an entry and returns the outcome: 'new', 'updated', 'replaced' (another position's) or 'refused'.
     ///
     /// ValueError or OverflowError if a number is out of its range, see SearchEntry.
     #[pyo3(signature = (hash, *, r#move=0, score=0, depth=0, bound="exact"))]

@@ -19,8 +19,8 @@ const SHELLS: usize = 5;
 pub enum Hashes {
     /// Of the whole box: two keys change with each jump.
     Box(LatticeKeys<Species, u64>, ZobristHash<[Species], u64>),
-    /// Of the sites around the vacancy, wherever it is in the box: those of all sites are kept as if the vacancy were iron, so a jump
-    /// of iron changes none of them.
+    /// Of the local environment of the vacancy, wherever it is in the box: those of all sites are kept as if the vacancy
+    /// were iron, so a jump of iron changes none of them.
     Local(LocalHashes<Species, u64, 3>),
 }
 
@@ -32,7 +32,7 @@ impl Hashes {
         Hashes::Box(keys, hash)
     }
 
-    /// Hashes of the sites around each site.
+    /// Hashes of the local environment of each site.
     pub fn local(crystal: &Crystal) -> Self {
         let offsets = crystal.lattice.shells(SHELLS).concat();
         let keys = LocalKeys::new(KEY_SEED, &crystal.lattice, offsets);

@@ -2,10 +2,10 @@
 //! Monte Carlo by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz, J. Comput. Phys. 17 (1975) 10).
 //!
 //! A [`Walk`] asks a [`Source`] for the rates of the eight jumps, draws one, and makes it. Sources differ in how
-//! expensive their energies are and in what they remember, never in an answer: energies are integers, and rates come from
+//! expensive their energies are and in what they cache, never in an answer: energies are integers, and rates come from
 //! them by one function, so that all walks from one seed are the same to the last bit.
 //!
-//! The example `alloy` is a program around this, and the benches `alloy` and `cost_alloy` measure it.
+//! The program `alloy` is built on this, and the benches `alloy` and `cost_alloy` measure it.
 
 mod crystal;
 mod generator;

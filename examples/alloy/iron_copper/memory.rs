@@ -1,4 +1,4 @@
-//! Results that are remembered, and a file behind them.
+//! Cached results, and a file behind the cache.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,14 +29,14 @@ pub(crate) struct File<F> {
 }
 
 impl<V, F: Serialize + DeserializeOwned> Memory<V, F> {
-    /// An empty memory, with the file of the settings `of` these values.
+    /// An empty cache, with the file of the settings `of` these values.
     pub(crate) fn new(
         settings: &Settings,
         of: &str,
         hashes: &Hashes,
         crystal: &Crystal,
     ) -> Result<Self, Failure> {
-        /// What the store itself keeps in memory: little, because there is a memory in front of it.
+        /// What the store itself keeps in memory: little, because there is a cache in front of it.
         const CACHE: usize = 64;
         let recall = settings.memory.recall()?;
         let model = &format!("iron-copper {:?}, {of}", settings.alloy.model);
@@ -82,7 +82,7 @@ impl<F: Copy + Serialize + DeserializeOwned> File<F> {
     }
 }
 
-/// Remembers the rates of states by their hashes: of the whole box, or of the sites around the vacancy.
+/// Caches the rates of states by their hashes: of the whole box, or of the local environment of the vacancy.
 ///
 /// The rates depend on those sites alone, because no bond is longer than two shells. This holds for energies that are sums over
 /// the whole box, too: their differences are local, the energies themselves are not.
@@ -91,7 +91,7 @@ pub(crate) struct Keyed<S> {
     pub(crate) hashes: Hashes,
     pub(crate) memory: Memory<Jumps, Barriers>,
     pub(crate) source: S,
-    /// Turns the memory off while it does not pay.
+    /// Turns the cache off while it does not pay.
     pub(crate) switch: Option<Switch>,
     pub(crate) on: bool,
 }
@@ -132,7 +132,7 @@ impl<S: Source> Source for Keyed<S> {
         !self.on || self.hashes.is_current(crystal)
     }
 
-    /// Of energies of trial states, where these are remembered, too: rates that are known are eight of them.
+    /// Of energies of trial states, where these are cached, too: rates that are known are eight of them.
     fn statistics(&self) -> Option<CacheStatistics> {
         let rates = self.memory.statistics();
         let energies = self.source.statistics();

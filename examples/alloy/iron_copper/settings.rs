@@ -19,8 +19,8 @@ use crate::walk::{Simulation, Source, Walk};
 /// What is simulated.
 #[derive(Clone, Debug, Args)]
 pub struct Alloy {
-    /// Cubic cells along an edge of the periodic box, of two sites each: at least 4, so that the 58 sites around the vacancy
-    /// are different sites
+    /// Cubic cells along an edge of the periodic box, of two sites each: at least 4, so that the 58 sites of a local
+    /// environment are different sites
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(4..=200))]
     pub cells: u16,
     /// Atoms of copper, in percent of all atoms
@@ -34,30 +34,30 @@ pub struct Alloy {
     pub model: Model,
 }
 
-/// What is remembered.
+/// The cache of results.
 #[derive(Clone, Debug, Args)]
 pub struct Remembered {
-    /// Results that there is memory for
+    /// Capacity of the cache, in results
     #[arg(long, value_name = "ENTRIES", default_value = "4096", value_parser = count)]
     pub recall: u64,
-    /// Which of them a new one evicts
+    /// Which result is evicted for a new one
     #[arg(long, value_enum, default_value_t = Policy::Always)]
     pub policy: Policy,
-    /// Turns the memory off while it does not pay
+    /// Turns the cache off while it does not pay
     #[arg(long)]
     pub switch: bool,
 }
 
-/// Which result is evicted for a new one.
+/// Eviction policy of the cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Policy {
-    /// The one in its place, of which a state has one: the fastest
+    /// The result in its position, of which a state has one: direct mapped, the fastest
     Always,
-    /// Of four, the one that was used longest ago
+    /// The least recently used of four
     Lru,
-    /// As lru, but one with many hits stays longer
+    /// As lru, but results with many hits get second chances
     Pensionable,
-    /// Of all, the one that was used longest ago: nothing is lost while there is room
+    /// The least recently used of all: nothing is evicted while there is room
     Full,
 }
 
@@ -72,14 +72,14 @@ pub enum Energies {
     Box,
 }
 
-/// What is remembered by which keys.
+/// Which results are cached, by which keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Keys {
-    /// Nothing is remembered
+    /// Nothing is cached
     None,
     /// Rates, and with box energies those of trial states, by keys of the whole box
     Box,
-    /// Rates, by keys of the 58 sites around the vacancy
+    /// Rates, by keys of the local environment of the vacancy, 58 sites
     Local,
 }
 
@@ -94,7 +94,7 @@ pub struct Settings {
     /// How energies are computed
     #[arg(long, value_enum, default_value_t = Energies::Table)]
     pub energy: Energies,
-    /// By which keys results are remembered
+    /// By which keys results are cached
     #[arg(long, value_enum, default_value_t = Keys::Box)]
     pub keys: Keys,
     /// Temperature in K
@@ -112,7 +112,7 @@ impl Default for Settings {
 }
 
 impl Remembered {
-    /// An empty memory.
+    /// An empty cache.
     pub(crate) fn recall<V>(&self) -> Result<Cache<u64, V>, CapacityError> {
         let policy = match self.policy {
             Policy::Always => Eviction::DirectMapped,
@@ -143,7 +143,7 @@ impl Settings {
     /// The walk before its first step, with the source of its rates.
     ///
     /// # Errors
-    /// If there is no memory for as much recall, or the file cannot be opened.
+    /// If there is no memory for a cache of that size, or the file cannot be opened.
     pub fn simulation(&self) -> Result<Simulation, Failure> {
         let walk = self.walk();
         match self.energy {
@@ -163,7 +163,7 @@ impl Settings {
         }
     }
 
-    /// A walk with any source of its rates, and with a memory of them if there are keys.
+    /// A walk with any source of its rates, and with a cache of them if there are keys.
     ///
     /// # Errors
     /// As [`simulation`](Self::simulation).

@@ -36,7 +36,7 @@ impl Source for WholeBox {
         hashes: Option<&Hashes>,
     ) -> Barriers {
         let from = crystal.vacancy;
-        // The state was a trial state itself, but its energy was not asked for if the rates before were remembered.
+        // The state was a trial state itself, but its energy was not asked for if the rates before were cached.
         let peek = || self.memory.as_ref()?.recall.peek(hashes?.get(from)).copied();
         let now = self.energy.or_else(peek).unwrap_or_else(|| model.energy(crystal));
         let neighbours = crystal.first[from].map(|site| site as usize);
@@ -85,7 +85,7 @@ const COUNTS: usize = 9 * 7;
 /// shells of both sites. These numbers are kept for each site, and change only where copper jumps.
 ///
 /// A step has no exponential and no sum over neighbours, and after a jump of iron nothing is to be updated. This is the
-/// baseline that a memory has to beat.
+/// baseline that a cache has to beat.
 #[derive(Debug)]
 pub struct Table {
     /// By the count at the vacancy, then by the code of the atom: the eight rates of a step are close to each other.

@@ -47,7 +47,7 @@ pub struct Jump {
     pub atom: Species,
 }
 
-/// Computes the rates of the jumps from the present state of a crystal, or remembers them. Without methods of its own, a source
+/// Computes the rates of the jumps from the present state of a crystal, or looks them up. Without methods of its own, a source
 /// sums bonds.
 pub trait Source: Debug + Send {
     /// The barriers of the jumps, which do not depend on the temperature. The crystal is left as it was found. `hashes` are those of
@@ -82,7 +82,7 @@ pub trait Source: Debug + Send {
         true
     }
 
-    /// Hits and misses, if results are remembered.
+    /// Hits and misses, if results are cached.
     fn statistics(&self) -> Option<CacheStatistics> {
         None
     }

@@ -1,4 +1,4 @@
-//! The example `alloy`, run as a program: what it prints and writes, its errors and its exit codes.
+//! The program `alloy`, as a user runs it: what it prints and writes, its errors and its exit codes.
 
 use std::fs;
 use std::path::{Path, PathBuf};

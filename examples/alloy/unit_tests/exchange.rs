@@ -7,7 +7,7 @@ use zobrist::cache::{Eviction, SharedCache};
 
 use crate::exchange::Remembered;
 
-/// A memory that two walks share answers as none: with the time up before the jump, and another temperature since.
+/// A cache that two walks share answers as none: with the time up before the jump, and another temperature since.
 #[test]
 fn shared_barriers() {
     let mut settings = Settings { energy: Energies::Naive, ..Settings::default() };

@@ -1,4 +1,4 @@
-//! The example `checkers`, run as a program: what it prints, its errors and its exit codes.
+//! The program `checkers`, as a user runs it: what it prints, its errors and its exit codes.
 
 use running::{Outcome, Program};
 

@@ -1,4 +1,4 @@
-//! The example `chess`, run as a program: what it prints, its errors and its exit codes.
+//! The program `chess`, as a user runs it: what it prints, its errors and its exit codes.
 
 use std::process::Stdio;
 

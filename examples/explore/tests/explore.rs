@@ -1,4 +1,4 @@
-//! The example `explore`, run as a program: by threads and by processes, its output, its errors and its exit codes.
+//! The program `explore`, as a user runs it: by threads and by processes, its output, its errors and its exit codes.
 
 use std::fs;
 use std::io::Read;

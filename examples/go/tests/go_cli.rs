@@ -1,4 +1,4 @@
-//! The example `go`, run as a program: what it prints, its errors and its exit codes.
+//! The program `go`, as a user runs it: what it prints, its errors and its exit codes.
 
 use running::{Outcome, Program};
 

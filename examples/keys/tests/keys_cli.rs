@@ -1,4 +1,4 @@
-//! The example `keys`, run as a program: what it prints, its errors and its exit codes.
+//! The program `keys`, as a user runs it: what it prints, its errors and its exit codes.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! The example `shogi`, run as a program: what it prints, its errors and its exit codes.
+//! The program `shogi`, as a user runs it: what it prints, its errors and its exit codes.
 
 use running::{Outcome, Program};
 

@@ -46,8 +46,8 @@ fn value(random: &mut Random) -> Value {
     [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
 }
 
-/// Rows of values with directions, written by one run and recalled by the next for rotated environments, against rows that are
-/// computed anew. The memory of 1 sends nearly every lookup to the file.
+/// Rows of values with directions, written by one run and read by the next for rotated environments, against rows that are
+/// computed anew. The cache of 1 entry sends nearly every lookup to the file.
 #[test]
 fn rows_with_directions_are_recalled_by_the_next_run() {
     let square = Lattice::simple([12; 2]);
@@ -84,7 +84,7 @@ fn rows_with_directions_are_recalled_by_the_next_run() {
     }
 }
 
-/// Against a map without bounds, with a memory of 3: by this store, and by one that is opened later.
+/// Against a map without bounds, with a cache of 3: by this store, and by one that is opened later.
 fn round_trip<K: Key, C: Check>() {
     let (_folder, path) = folder();
     let mut random = Random(1);
@@ -151,7 +151,7 @@ fn of_other_values() {
     one(Ok::<u8, String>(7));
 }
 
-/// Whatever a memory of one entry evicts is still known.
+/// Whatever a cache of one entry evicts is still known.
 #[test]
 fn small_memories_lose_nothing() {
     let (_folder, path) = folder();

@@ -3,8 +3,8 @@
 use core::error::Error;
 use core::fmt::{self, Formatter};
 
-/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache): the capacity is 0, there are no shards or more than
-/// entries, or the allocation failed.
+/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache): the capacity is
+/// 0, there are no shards or more than entries, or the allocation failed.
 ///
 /// ```
 /// use zobrist::cache::Cache;

@@ -65,7 +65,7 @@ use whole::Whole;
 ///
 /// A hash belongs to one position, or to one bucket of at most four entries. A new entry evicts the one in its position, or the
 /// entry of the full bucket that the [`Eviction`] policy selects. A cache of up to four entries is a single bucket. Larger
-/// memories evict before they are full, because some buckets fill up earlier than others: when 60,000 entries are inserted into
+/// caches evict before they are full, because some buckets fill up earlier than others: when 60,000 entries are inserted into
 /// a capacity of 60,000, about a fifth of them is evicted. [`Eviction::FullyAssociative`] evicts nothing before the cache is
 /// full.
 ///

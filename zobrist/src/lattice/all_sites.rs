@@ -12,7 +12,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Writes the hashes of the environments of all sites into a slice. The elements of sites of
     /// [another kind](Self::has_environment) are unchanged, so keys of each kind can fill one slice in turn.
     ///
-    /// Where the values are one slot of at most 256 values, this takes a fraction of the time of [`hash`](Self::hash) for each site, and
+    /// If each site is one slot of at most 256 values, this takes a fraction of the time of [`hash`](Self::hash) for each site, and
     /// up to 8 bytes a site until it returns. To keep the hashes as sites change, see [`LocalHashes`](super::LocalHashes).
     ///
     /// # Panics

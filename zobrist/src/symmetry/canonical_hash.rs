@@ -15,8 +15,9 @@ use crate::key::Key;
 ///
 /// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Two states that no operation maps to each
 /// other have equal canonical hashes with probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>, for keys of w = 64 or 128 bits and
-/// states with n independent and uniform hashes: for n = 8 that is 4.3 times the collision probability of two plain hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the integral of its square is
-/// n<sup>2</sup> / (2n - 1).)
+/// states with n independent and uniform hashes: for n = 8 that is 4.3 times the collision probability of two plain hashes. (The
+/// minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the integral of its square is n<sup>2</sup> /
+/// (2n - 1).)
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -114,8 +115,8 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Updates the hashes of all images after a change of `site`.
     ///
-    /// `delta(image)` returns the change of a hash when the value at `image` changes in the same way. It is called once for each operation.
-    /// To undo an update, repeat it with the negative delta; under XOR that is the same delta.
+    /// `delta(image)` returns the change of a hash when the value at `image` changes in the same way. It is called once for
+    /// each operation. To undo an update, repeat it with the negative delta; under XOR that is the same delta.
     ///
     /// # Panics
     /// If there is no such site, or `symmetries` has another number of operations than the group that the hash began with.

@@ -137,8 +137,8 @@ impl<const N: usize> Symmetries<N> {
         Ok(Self::of_group(&group))
     }
 
-    /// Returns the subgroup of the operations that map every site to one with an equal label: the symmetries of a board whose sites differ, such
-    /// as a level with walls and goals.
+    /// Returns the subgroup of the operations that map every site to one with an equal label: the symmetries of a board
+    /// whose sites differ, such as a level with walls and goals.
     ///
     /// A label can also select operations. Those that keep every row in place are the identity and the mirror image from left to
     /// right:

@@ -110,7 +110,8 @@ methods!(DoubleTable<H, S> where S: Borrow<[H; ENTRIES]>);
 macro_rules! seeded {
     ($int:ident) => {
         impl<const N: usize> DoubleTable<$int, N> {
-            /// Draws the tables of double tabulation from a seed: megabytes on the stack, unless in a constant or `static`. Its lanes give independent functions.
+            /// Draws the tables of double tabulation from a seed: megabytes on the stack, unless in a constant or `static`. Its
+            /// lanes give independent functions.
             pub const fn new(seed: Seed) -> Self {
                 DoubleTable {
                     characters: stream::u128::rows(seed, "tabulation/double/characters"),

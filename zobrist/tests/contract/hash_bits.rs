@@ -1,4 +1,4 @@
-//! The bits of a hash are dealt out without loss and without overlap.
+//! A hash is split into bit ranges without loss and without overlap.
 
 use core::num::Wrapping;
 use proptest::prelude::*;

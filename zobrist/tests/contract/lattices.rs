@@ -183,7 +183,7 @@ fn values(sites: usize, values: usize) -> Vec<u8> {
     std::iter::repeat_with(next).take(sites).collect()
 }
 
-/// The second kind of sites of these lattices sees the first turned inside out: a crystal that is inverted in the middle
+/// The second kind of sites of these lattices sees the first inverted: a crystal that is inverted in the middle
 /// between site 0 and site 1 (4 in diamond) has the same environments at the images.
 #[test]
 fn inverted_crystals_have_equal_environments() {

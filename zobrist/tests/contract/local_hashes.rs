@@ -52,7 +52,7 @@ where
     for site in (0..sites).filter(|&site| hashes.keys().has_environment(site)) {
         assert_eq!(hashes.get(site), hashes.keys().hash(&crystal, site));
     }
-    // A change that is not told is found where it is seen.
+    // A change that is not reported is found where it is seen.
     let other = values.iter().find(|&&value| value != crystal[3]);
     let (old, new) = (crystal[3], *other.unwrap());
     let mut seen: Vec<usize> =

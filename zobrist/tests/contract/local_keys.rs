@@ -1,4 +1,4 @@
-//! Keys of surroundings against comparing surroundings one by one.
+//! Keys of local environments against comparing environments one by one.
 #![expect(clippy::cast_possible_wrap, reason = "boxes are small")]
 
 use std::collections::{HashMap, HashSet};
@@ -24,7 +24,7 @@ fn moved(lattice: &Lattice<3>, sites: &[Species], by: [isize; 3]) -> Vec<Species
     to
 }
 
-/// The lattice turned about site 0.
+/// The lattice after a symmetry operation about site 0.
 fn turned(lattice: &Lattice<3>, sites: &[Species], by: [[isize; 3]; 3]) -> Vec<Species> {
     let mut to = sites.to_vec();
     for (site, &species) in sites.iter().enumerate() {
@@ -88,7 +88,7 @@ proptest! {
     }
 }
 
-/// All 3^8 surroundings in the first shell of bcc: the hashes of two are equal exactly if the surroundings are, or,
+/// All 3^8 environments in the first shell of bcc: the hashes of two are equal exactly if the environments are, or,
 /// with symmetries, if one of the 48 operations turns one into the other.
 #[test]
 fn different_surroundings_differ() {
@@ -116,7 +116,7 @@ fn different_surroundings_differ() {
             sites[lattice.neighbour(7, offset)] = species;
         }
         assert_eq!(hashes.insert(plain.hash(&sites, 7), around), None);
-        // The least of the ways to turn it names its class.
+        // The minimum over its images names its class.
         let class = slots.iter().map(|slots| {
             let mut to = [0; 8];
             for (&slot, &species) in slots.iter().zip(&around) {
@@ -132,7 +132,7 @@ fn different_surroundings_differ() {
     assert_eq!(classes.len(), 267);
 }
 
-/// What the operation did to the surroundings, done to what has a direction there.
+/// What the operation did to the environment, done to the values with a direction there.
 #[test]
 fn the_operation_tells_how_surroundings_were_turned() {
     let lattice = Lattice::<2>::simple([8; 2]);
@@ -147,7 +147,7 @@ fn the_operation_tells_how_surroundings_were_turned() {
     assert_eq!(keys.keys().offsets(), offsets);
     let mut canonical = None;
     for turn in turns {
-        // 1 to 4 stand at the offsets, turned.
+        // 1 to 4 are at the images of the offsets.
         let mut sites = vec![0_u8; lattice.sites()];
         let apply =
             |by: [[isize; 2]; 2], o: [isize; 2]| by.map(|row| row[0] * o[0] + row[1] * o[1]);
@@ -156,7 +156,7 @@ fn the_operation_tells_how_surroundings_were_turned() {
         }
         let hash = keys.invariant_hash(&sites, 20);
         let operation = keys.oriented(&sites, 20).operation();
-        // Turned by the operation, all four look the same.
+        // The images under the operation are all the same.
         let mut seen = [0; 4];
         for offset in offsets {
             let to = apply(turns[operation], offset);

@@ -252,7 +252,7 @@ proptest! {
         undo::<Game>(&choices)?;
     }
 
-    /// The order in which a board is set up leaves no trace.
+    /// The order in which a board is set up does not affect the hash.
     #[test]
     fn equal_states_by_different_paths(
         men in prop::collection::btree_map(0..64_usize, 0..12_usize, 0..40),

@@ -9,7 +9,7 @@ use zobrist::{Delta, Key, ZobristHash};
 use crate::fixtures::any::{Any, Hash};
 use crate::fixtures::random::Random;
 
-/// What was pushed: the hash, what belongs to it, and whether by a move that cannot be taken back.
+/// What was pushed: the hash, what belongs to it, and whether by an irreversible move.
 struct Naive<K>(Vec<(Hash<K>, Rc<u32>, bool)>);
 
 impl<K: Key> Naive<K> {
@@ -60,7 +60,7 @@ fn agree<K: Key>(
 fn walk<K: Key>(seed: u64, hashes: &[Hash<K>]) {
     let mut random = Random(seed << 32);
     let (mut history, mut naive) = (History::new(), Naive(Vec::new()));
-    // How likely a push is, and how likely that it is irreversible.
+    // The probability of a push, and that of an irreversible one.
     let (pushes, irreversible) = (45 + random.below(30), [0, 5, 30][random.below(3)]);
     for step in 0..60 {
         if random.below(100) < pushes {
@@ -155,7 +155,7 @@ fn superko() {
     assert!(history.seen(fresh) == 0 && !history.seen_either(fresh, turn));
 }
 
-/// As in chess: pawn moves and captures cannot be taken back, and the initial position counts.
+/// As in chess: pawn moves and captures are irreversible, and the initial position counts.
 #[test]
 fn threefold() {
     let mut history = History::<ZobristHash<Any, u64>>::new();

@@ -3,7 +3,7 @@
 - `LatticeKeys`: the hash of all sites of a lattice, and its differences for changes and exchanges.
 - `Lattice`, `LocalKeys`, `LocalHashes`: periodic lattices, and hashes of local environments, kept as sites change.
 - `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type.
-- `Recall`: a bounded memory of results. `Store`: the same with a file that processes share. `TranspositionTable`, `History`: for game searches.
+- `Recall`: a bounded cache of results. `Store`: the same with a file that processes share. `TranspositionTable`, `History`: for game searches.
 - `quality`: is this table of keys any good?
 
 Hashes are ints one by one, and arrays of uint64 in bulk. Bulk calls release the global interpreter lock, and no call waits with it.

@@ -99,7 +99,7 @@ def enum(
         raise ValueError("an enum has at least one variant")
     known = [name for name, _ in all_variants]
     if len(set(known)) < len(known):
-        raise ValueError(f"a variant is there twice: {', '.join(known)}")
+        raise ValueError(f"a variant is listed twice: {', '.join(known)}")
     if empty is not None and empty not in known:
         raise ValueError(f"empty is {empty!r}, but variants are {', '.join(known)}")
     if empty is not None and dict(all_variants)[empty]:

@@ -56,7 +56,7 @@ fn all_sources_agree_to_the_last_bit() {
         let mut generator = Generator::new(2);
         for step in 0..300 {
             let expected: Jumps = Naive.jumps(&mut crystal, &arrhenius, None);
-            // Now and then nobody asks, as if the answer had been remembered.
+            // Now and then nobody asks, as if the answer had been cached.
             if step % 7 != 3 {
                 assert_eq!(table.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");
                 assert_eq!(whole.jumps(&mut crystal, &arrhenius, None), expected, "step {step}");

@@ -1,4 +1,4 @@
-//! What is remembered changes no trajectory.
+//! Cached results change no trajectory.
 
 use zobrist_examples::program::Failure;
 
@@ -114,7 +114,7 @@ fn boxes_share_environments() {
     }
 }
 
-/// A memory of 8 in front of the file: nothing is lost.
+/// A cache of 8 in front of the file: nothing is lost.
 #[test]
 fn a_small_memory_keeps_what_is_stored() {
     let folder = tempfile::tempdir().unwrap();

@@ -79,9 +79,9 @@ pub enum Mode {
 /// least that takes a millisecond. It is measured by the first blocks of the run, with the cache, and again after each trial.
 ///
 /// A *trial* is 5 pairs of blocks, one with the cache and one without. The first quarter of each block is not timed: it computes
-/// the hash and warms the caches. The decision compares the medians of the 5 blocks of either kind, so an interruption in one
-/// or two of them has no effect. Cache stays on until the next trial unless it made the steps more than 1% slower, because a
-/// cache that costs almost nothing may pay later.
+/// the hash and warms the processor's caches. The decision compares the medians of the 5 blocks of either kind, so an
+/// interruption in one or two of them has no effect. The cache stays on until the next trial unless it made the steps more than
+/// 1% slower, because a cache that costs almost nothing may pay later.
 ///
 /// The next trial starts 64 blocks later. The interval doubles after each decision that is equal to the previous one, up to
 /// 1,024 blocks. It is longer if the losses of the trial are more than 2% of the time until then. The loss is the time of the
@@ -134,7 +134,7 @@ const PATIENCE: (u64, u64) = (64, 1024);
 const TICKS: u32 = 100;
 
 impl Switch {
-    /// Creates a switch with the monotonic clock of the system. Cache is on at first.
+    /// Creates a switch with the monotonic clock of the system. The cache is on at first.
     pub fn new() -> Switch {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
         Switch::with_clock(|| START.elapsed())

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 /// Pairs of blocks of a trial; odd, so that the median is one of the times.
 const PAIRS: usize = 5;
-/// Cache stays on if it costs less than 1/100 of the time.
+/// The cache stays on if it costs less than 1/100 of the time.
 const TIE: u128 = 100;
 /// Trials may cost 1/50 of the time.
 const BUDGET: u128 = 50;

@@ -1,4 +1,4 @@
-//! A capture that the hash was never told of is named, in games with more features than chess.
+//! A capture that was never reported to the hash is named, in games with more features than chess.
 
 use core::num::Wrapping;
 use zobrist::{Key, KeyTable, State, Zobrist, ZobristHash};
@@ -58,7 +58,7 @@ fn capture_in_xiangqi() {
         "board[19] = White Cannon was never removed; board[82] = Black Horse was never removed; \
          board[82] = White Cannon is missing; turn = Black is missing"
     );
-    // Told to the hash, but for the piece that was taken.
+    // Reported to the hash, except for the captured piece.
     let hash = before.zobrist_hash() ^ Xiangqi::TURN.key(Color::Black);
     let cannon = (Color::White, XiangqiRole::Cannon);
     let hash = hash ^ Xiangqi::BOARD.at(19).key(cannon) ^ Xiangqi::BOARD.at(82).key(cannon);

@@ -106,7 +106,7 @@ fn en_passant_without_a_capture() {
     hash.check(&position).unwrap();
     hash.replace(Position::EN_PASSANT, None, File::E);
     assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
-    // The other way round the state has what the hash was not told.
+    // The other way round the state has what was not reported to the hash.
     position.en_passant = Some(File::D);
     assert_eq!(
         complaint(hash, &position),
@@ -240,7 +240,7 @@ fn counts() {
         check(truth + Pockets::HANDS.at(0).at(1).key(2)),
         "hands[0][1] was added 2 times too often"
     );
-    // However many: a hand that was set up and not told, and one that was told only.
+    // However many: a hand that was set up and not reported, and one that was only reported.
     assert_eq!(
         check(truth - Pockets::HANDS.at(0).at(1).key(13)),
         "hands[0][1] is missing 13 times"

@@ -91,7 +91,7 @@ fn numbers_of_keys_where_three_and_four_are_found() {
     assert!(check::<u64>(600_000, 3, 1) && !check::<u64>(600_000, 3, 2), "more");
 }
 
-/// The jump of a vacancy that was not told takes four keys, which are too many to be looked for everywhere.
+/// The jump of a vacancy that was not reported takes four keys, which are too many to be looked for everywhere.
 fn forgotten_jump<K: Key>() {
     let number = 16_000;
     let keys = LatticeKeys::<Species, K>::new(1, number);

@@ -134,7 +134,7 @@ fn least_recently_used_forgets_what_was_not_asked_for() {
     assert_eq!([1, 2, 3].map(|raw| cache.peek(hash(raw)).is_some()), [true, false, true]);
 }
 
-/// An entry that had hits is passed over as often as documented, and no more.
+/// An entry that had hits gets as many second chances as documented, and no more.
 #[test]
 fn second_chances_end() {
     for (served, passed_over) in [(7, 0), (8, 1), (15, 1), (16, 2), (65_535, 13), (70_000, 13)] {
@@ -216,8 +216,8 @@ fn differences_of_statistics_do_not_wrap() {
     assert!((before - after).hit_rate().abs() < f64::EPSILON);
 }
 
-/// Two memories of 30,000 into one of 60,000: with buckets of four about a fifth of a Poisson distribution is beyond its bucket
-/// (e^-4 4^5 / 4! of 4 entries, 19.5%), in a fully associative memory nothing.
+/// Two caches of 30,000 into one of 60,000: with buckets of four about a fifth of a Poisson distribution is beyond its bucket
+/// (e^-4 4^5 / 4! of 4 entries, 19.5%), in a fully associative cache nothing.
 #[test]
 fn a_memory_with_room_for_all_keeps_all() {
     const HALF: u64 = 30_000;

@@ -1,4 +1,4 @@
-//! `Cache`: against a model, with values that own memory, in files; and the switch under a clock that is set by hand.
+//! `Cache`: against a model, with values that own memory, shared by threads; and the switch under a clock that is set by hand.
 
 mod contract;
 mod model;

@@ -23,7 +23,7 @@ struct Line<V> {
     value: V,
 }
 
-/// Each bucket is a list, of which the first is the next to give way.
+/// Each bucket is a list, of which the first is the next victim.
 pub(crate) struct Model<V> {
     width: u32,
     buckets: Vec<(usize, Vec<Line<V>>)>,
@@ -221,7 +221,7 @@ fn of_8_and_16_bits() {
     compare_all::<u16, u64>();
 }
 
-/// In the order of `iter`, a memory can be filled again and goes on as before.
+/// In the order of `iter`, a cache can be filled again and goes on as before.
 #[test]
 fn refilled_in_order() {
     for policy in [Eviction::DirectMapped, Eviction::LeastRecentlyUsed, Eviction::FullyAssociative]

@@ -1,4 +1,4 @@
-//! A memory that threads share: alone it is a `Cache`, together no answer is wrong and none is computed under a lock.
+//! A cache that threads share: alone it is a `Cache`, together no answer is wrong and none is computed under a lock.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -90,7 +90,7 @@ fn threads_get_right_answers() {
     }
 }
 
-/// While a value is computed, the memory can be used, even for the same state; and a panic locks nobody out.
+/// While a value is computed, the cache can be used, even for the same state; and a panic locks nobody out.
 #[test]
 fn computing_holds_no_lock() {
     let shared = SharedCache::<u64, u64>::with_shards(4, Eviction::LeastRecentlyUsed, 1).unwrap();

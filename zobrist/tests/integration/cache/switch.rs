@@ -79,7 +79,7 @@ fn first_step_wakes() {
 fn pays() {
     let (run, is_on) = run(STEPS, |_| PAYS, |_| 0);
     assert!(is_on);
-    // Within 2% of always recalling.
+    // Within 2% of a cache that is always on.
     assert!(run.overhead() < -0.49, "{run:?}");
     assert!(run.reads < 2000, "{run:?}");
 }
@@ -94,7 +94,7 @@ fn does_not_pay() {
     assert!(short.overhead() < 0.03, "{} {short:?}", short.overhead());
 }
 
-/// However dear it is: 20 times, or a hash that takes as long as 500 blocks.
+/// However expensive it is: 20 times, or a hash that takes as long as 500 blocks.
 #[test]
 fn the_loss_is_within_the_budget() {
     for costs in [

@@ -92,7 +92,7 @@ fn ages_come_round() {
     }
 }
 
-/// With a store in every 8 searches the modulus never shows: what goes is what is worth least by the true age.
+/// With a store in every 8 searches the modulus never shows: the victim is worth least by the true age.
 #[test]
 fn ages_are_exact_in_use() {
     let table = full([255; 4]);
