@@ -16,7 +16,8 @@ use crate::analysis::probability::inverse_power;
 /// A defect of a table of keys.
 ///
 /// Random keys of any number, shape and width, combined by XOR or by addition, have any finding with a probability below one in
-/// 100,000. This is a proof: each variant names its bound.
+/// 100,000. This is a proof: each variant names its bound. A simulation of 48,000 random tables of 15 shapes had no finding
+/// (`quality::calibration` in the integration tests).
 ///
 /// Its message is one sentence.
 ///
