@@ -174,7 +174,7 @@ pub(crate) fn room<T>(count: Option<usize>) -> PyResult<Vec<T>> {
     }
 }
 
-/// A sequence. That of PyO3 aborts the process if there is no memory for as many elements as the sequence says it has.
+/// A sequence. That of PyO3 aborts the process if as many elements as the sequence says it has cannot be allocated.
 pub(crate) struct List<T>(pub(crate) Vec<T>);
 
 impl<'py, T: for<'a> FromPyObject<'a, 'py>> FromPyObject<'_, 'py> for List<T> {

@@ -143,7 +143,7 @@ impl Settings {
     /// The walk before its first step, with the source of its rates.
     ///
     /// # Errors
-    /// If there is no memory for a cache of that size, or the file cannot be opened.
+    /// If a cache of that size cannot be allocated, or the file cannot be opened.
     pub fn simulation(&self) -> Result<Simulation, Failure> {
         let walk = self.walk();
         match self.energy {

@@ -29,7 +29,7 @@ use crate::shape::slots::SlotRows;
 ///
 /// # What it does not find
 /// If more is wrong, such as after a capture of many stones, or the hash belongs to another state, only the difference is known. The
-/// same holds if there is no memory for a copy of all keys, or there are 2^32 keys or more.
+/// same holds if a copy of all keys cannot be allocated, or there are 2^32 keys or more.
 ///
 /// A rule that is wrong in the state and in the hash alike is no difference: a castling right that a program never clears is not
 /// reported. Such mistakes change the numbers of positions, which perft compares with published ones.
