@@ -1,4 +1,4 @@
-//! Sources of keys. A new source is a file, and an entry in the list below.
+//! Sources of keys.
 
 use super::computed::Computed;
 use super::error::KeysError;
@@ -40,104 +40,38 @@ impl Kind {
     }
 }
 
-macro_rules! sources {
-    ($dollar:tt |$seed:ident, $shape:ident, $size:ident|
-        $($(#[$doc:meta])* $name:ident($type:ty): $kind:expr, $draw:expr;)*) => {
-        /// The source of the keys of a lattice: a table or a formula.
-        ///
-        /// Hashing a lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache miss. The
-        /// other sources need less memory or none. Hashes from different sources are unrelated.
-        ///
-        /// ```
-        /// use zobrist::keys::KeySource;
-        /// use zobrist::lattice::LatticeKeys;
-        ///
-        /// let keys = LatticeKeys::<bool, u64>::builder(2026, 1_000_000).source(KeySource::Computed).build()?;
-        /// assert_eq!(keys.source(), KeySource::Computed);
-        /// # Ok::<(), zobrist::keys::KeysError>(())
-        /// ```
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub enum KeySource {
-            $($(#[$doc])* $name,)*
-        }
-
-        /// The keys of a source.
-        #[derive(Clone, Debug)]
-        pub(crate) enum Drawn<K> {
-            $($name($type),)*
-        }
-
-        impl<K: Key> Drawn<K> {
-            pub(crate) fn new(
-                source: KeySource,
-                $seed: Seed,
-                $shape: &Shape,
-                $size: Size,
-            ) -> Result<Self, KeysError> {
-                Ok(match source {
-                    $(KeySource::$name => Drawn::$name($draw?),)*
-                })
-            }
-
-            pub(crate) fn source(&self) -> KeySource {
-                match self {
-                    $(Drawn::$name(_) => KeySource::$name,)*
-                }
-            }
-
-            pub(crate) fn kind(&self) -> Kind {
-                match self {
-                    $(Drawn::$name(_) => $kind,)*
-                }
-            }
-
-            /// Returns the keys one by one, without a copy if the source stores them so.
-            pub(crate) fn into_stored(self, size: Size) -> Result<Stored<K>, KeysError> {
-                match self {
-                    Drawn::Stored(keys) | Drawn::Exact(keys) | Drawn::Coded(keys) => Ok(keys),
-                    other => other.stored(size),
-                }
-            }
-
-            /// Copies all keys one by one.
-            pub(crate) fn stored(&self, size: Size) -> Result<Stored<K>, KeysError> {
-                match self {
-                    $(Drawn::$name(keys) => Stored::copied(keys, size),)*
-                }
-            }
-        }
-
-        /// Evaluates `$body` for the kind of keys at hand, which is matched once.
-        macro_rules! keys_of {
-            ($dollar drawn:expr, |$dollar keys:ident| $dollar body:expr) => {
-                match $dollar drawn {
-                    $($crate::keys::source::Drawn::$name($dollar keys) => $dollar body,)*
-                }
-            };
-        }
-        pub(crate) use keys_of;
-    };
-}
-
-sources! {
-    $ |seed, shape, size|
+/// The source of the keys of a lattice: a table or a formula.
+///
+/// Hashing a lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache miss. The
+/// other sources need less memory or none. Hashes from different sources are unrelated.
+///
+/// ```
+/// use zobrist::keys::KeySource;
+/// use zobrist::lattice::LatticeKeys;
+///
+/// let keys = LatticeKeys::<bool, u64>::builder(2026, 1_000_000).source(KeySource::Computed).build()?;
+/// assert_eq!(keys.source(), KeySource::Computed);
+/// # Ok::<(), zobrist::keys::KeysError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum KeySource {
     /// Each key is stored, as the key specification defines it: the hashes of any three states are independent. Memory: a key
     /// for each feature.
     #[default]
-    Stored(Stored<K>): Kind::Static(Construction::Random), Stored::random(seed, shape, size);
+    Stored,
     /// Key `i` is the bytes from `i` on of a row of random bytes. The hash of each set of features is uniform over all rows:
     /// each fixed non-empty set cancels with probability 2^-w. But keys are not independent of each other: two pairs of
     /// features at equal distances can have related deltas. Memory: a byte for each feature.
-    Overlapped(Overlapped): Kind::Other("overlapped"), Overlapped::draw::<K>(seed, size);
+    Overlapped,
     /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
     /// OOPSLA 2014), with an initial state of its own for each half of 64 bits. Memory: none.
     ///
     /// [1]: https://doi.org/10.1145/2660193.2660195
-    Computed(Computed): Kind::Other("computed"), Ok::<_, KeysError>(Computed::new(seed));
+    Computed,
     /// Equal hashes prove equal states: each site has a private bit field, and a random bijection mixes all bits. Possible if
     /// the bits of all sites, ceil(log2(values)) each, fit the key: 64 sites of two species in 64 bits. A type without an empty
     /// value counts as one value more. Memory: a key for each feature.
-    Exact(Stored<K>): Kind::Static(Construction::Exact), Stored::constructed(Construction::Exact, seed, shape, size);
+    Exact,
     /// States that differ in at most `r` sites never have equal hashes, where `r` is the width of a key in bits divided by m =
     /// ceil(log2(max(sites + 1, values))), at least 2, rounded down: a Reed-Solomon code over the sites. For at most 65,535
     /// sites and XOR keys only.
@@ -146,7 +80,83 @@ sources! {
     /// of all seeds. Of 127 sites of two values random keys separate 14 against 9, and of 1,000 sites of three values 6 against
     /// 6. (Random keys: the expected number of cancelling sets of differences at up to r sites, the sum over k from 1 to r of
     /// C(sites, k) (values (values - 1) / 2)^k 2^-64, is up to ln 2.) Memory: a key for each feature.
-    Coded(Stored<K>): Kind::Static(Construction::Coded), Stored::constructed(Construction::Coded, seed, shape, size);
+    Coded,
+}
+
+/// Evaluates `$body` for the kind of keys at hand, which is matched once.
+macro_rules! keys_of {
+    ($drawn:expr, |$keys:ident| $body:expr) => {
+        match $drawn {
+            $crate::keys::source::Drawn::Stored(_, $keys) => $body,
+            $crate::keys::source::Drawn::Overlapped($keys) => $body,
+            $crate::keys::source::Drawn::Computed($keys) => $body,
+        }
+    };
+}
+pub(crate) use keys_of;
+
+/// The keys of a source.
+#[derive(Clone, Debug)]
+pub(crate) enum Drawn<K> {
+    /// Those of all sources that store them one by one.
+    Stored(Construction, Stored<K>),
+    Overlapped(Overlapped),
+    Computed(Computed),
+}
+
+impl<K: Key> Drawn<K> {
+    pub(crate) fn new(
+        source: KeySource,
+        seed: Seed,
+        shape: &Shape,
+        size: Size,
+    ) -> Result<Self, KeysError> {
+        let stored = |construction| {
+            let keys = match construction {
+                Construction::Random => Stored::random(seed, shape, size),
+                _ => Stored::constructed(construction, seed, shape, size),
+            };
+            Ok(Drawn::Stored(construction, keys?))
+        };
+        match source {
+            KeySource::Stored => stored(Construction::Random),
+            KeySource::Exact => stored(Construction::Exact),
+            KeySource::Coded => stored(Construction::Coded),
+            KeySource::Overlapped => Overlapped::draw::<K>(seed, size).map(Drawn::Overlapped),
+            KeySource::Computed => Ok(Drawn::Computed(Computed::new(seed))),
+        }
+    }
+
+    pub(crate) fn source(&self) -> KeySource {
+        match self {
+            Drawn::Stored(Construction::Random, _) => KeySource::Stored,
+            Drawn::Stored(Construction::Exact, _) => KeySource::Exact,
+            Drawn::Stored(Construction::Coded, _) => KeySource::Coded,
+            Drawn::Overlapped(_) => KeySource::Overlapped,
+            Drawn::Computed(_) => KeySource::Computed,
+        }
+    }
+
+    pub(crate) fn kind(&self) -> Kind {
+        match self {
+            Drawn::Stored(construction, _) => Kind::Static(*construction),
+            Drawn::Overlapped(_) => Kind::Other("overlapped"),
+            Drawn::Computed(_) => Kind::Other("computed"),
+        }
+    }
+
+    /// Returns the keys one by one, without a copy if the source stores them so.
+    pub(crate) fn into_stored(self, size: Size) -> Result<Stored<K>, KeysError> {
+        match self {
+            Drawn::Stored(_, keys) => Ok(keys),
+            other => other.stored(size),
+        }
+    }
+
+    /// Copies all keys one by one.
+    pub(crate) fn stored(&self, size: Size) -> Result<Stored<K>, KeysError> {
+        keys_of!(self, |keys| Stored::copied(keys, size))
+    }
 }
 
 impl KeySource {
