@@ -38,7 +38,6 @@ pub use error::KeysError;
 pub use key_table::KeyTable;
 pub use open_keys::OpenKeys;
 pub use shape_keys::ShapeKeys;
-pub use slot_id::SlotId;
 pub use source::KeySource;
 
 pub use crate::key::Seed;

@@ -17,7 +17,7 @@ use crate::slot::view::IntoValue;
 /// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh of 2^60
 /// cells.
 ///
-/// A slot is named by its [id](SlotId): an integer, or a small array of integers. It holds a `V`; all slots that are not
+/// A slot is named by its [id](#ids-of-slots): an integer, or a small array of integers. It holds a `V`; all slots that are not
 /// mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value. A state is hashed
 /// from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and [`change`](OpenKeys::change). There is no
 /// type of the state: a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
@@ -37,6 +37,21 @@ use crate::slot::view::IntoValue;
 /// hive[1].0 = [-1, 1];
 /// hash ^= keys.key([1, 0], Insect::Ant) ^ keys.key([-1, 1], Insect::Ant);
 /// assert_eq!(hash, keys.hash(&hive));
+/// ```
+///
+/// # Ids of slots
+///
+/// An id is an integer of any width, or an array of them, to any depth. It is hashed as 64-bit words. An integer of up to 64 bits
+/// is one word, zero-extended if unsigned and sign-extended if signed; an integer of 128 bits is two words, the low half first; an
+/// array is the words of its elements. So `5_u8`, `5_i64` and `[5_u64]` name the same slot, and so do `-1_i64` and `u64::MAX`:
+/// write the ids of a state in one type. For an enum take the number of the variant, for a text a hash of its bytes.
+///
+/// ```
+/// use zobrist::keys::OpenKeys;
+///
+/// let keys = OpenKeys::<bool, u64>::new(2026);
+/// assert_eq!(keys.key(5_u8, true), keys.key([5_i64], true));
+/// assert_ne!(keys.key([5_i64], true), keys.key([5_i64, 0], true));
 /// ```
 ///
 /// # Additive keys

@@ -96,7 +96,7 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
     }
 }
 
-methods!(MixedTable<H>);
+methods!(MixedTable);
 
 macro_rules! seeded {
     ($int:ident) => {
@@ -104,7 +104,7 @@ macro_rules! seeded {
             /// Draws the tables of mixed tabulation from a seed. Its lanes give independent functions.
             pub const fn new(seed: Seed) -> Self {
                 let hashes = stream::$int::rows(seed, "tabulation/mixed");
-                let characters = stream::rows(seed, 0, "tabulation/mixed/characters");
+                let characters = stream::u64::rows(seed, "tabulation/mixed/characters");
                 MixedTable {
                     rows: super::wide::$int::pair(&hashes, &characters),
                     derived: stream::$int::rows(seed, "tabulation/mixed/derived"),

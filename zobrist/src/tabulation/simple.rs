@@ -83,7 +83,7 @@ impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     }
 }
 
-methods!(SimpleTable<H>);
+methods!(SimpleTable);
 
 macro_rules! seeded {
     ($int:ident) => {

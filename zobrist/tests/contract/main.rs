@@ -25,6 +25,7 @@ mod numbers_with_empty;
 mod open_keys;
 mod panics;
 mod prevented_bugs;
+mod probability;
 mod random_walk;
 mod readable_tables;
 mod shape_display;
