@@ -22,7 +22,7 @@
 
 mod class_keys;
 pub(crate) mod computed;
-mod error;
+pub(crate) mod error;
 mod key_table;
 mod open_keys;
 mod overlapped;

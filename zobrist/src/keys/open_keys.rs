@@ -236,32 +236,3 @@ impl<V, K> Debug for OpenKeys<V, K> {
         f.debug_struct("OpenKeys").field("seed", &self.seed).finish_non_exhaustive()
     }
 }
-
-#[cfg(all(test, feature = "std"))]
-mod tests {
-    use alloc::vec::Vec;
-
-    use super::OpenKeys;
-    use crate::analysis::{self, Effort};
-    use crate::shape::Shape;
-
-    /// Ids that differ in few bits, in one coordinate, or in its sign.
-    #[test]
-    fn keys_of_structured_ids_are_as_good_as_random_ones() {
-        let keys = OpenKeys::<u8, u64>::new(2026);
-        let of = |key: &dyn Fn(u64, u8) -> u64| -> Vec<u64> {
-            (0..400).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
-        };
-        let shape = Shape::lattice(400, 3);
-        let square = |i: u64| [i % 20, i / 20].map(|c| i64::try_from(c).unwrap() - 10);
-        for of_slots in [
-            of(&|i, value| keys.key(i, value).raw()),
-            of(&|i, value| keys.key(i << 52, value).raw()),
-            of(&|i, value| keys.key(square(i), value).raw()),
-            of(&|i, value| keys.key([0, i, 0, 0], value).raw()),
-        ] {
-            let quality = analysis::of_shape(&shape, &of_slots, Effort::Tenth);
-            assert!(quality.is_good(), "{quality}");
-        }
-    }
-}

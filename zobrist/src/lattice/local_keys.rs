@@ -9,7 +9,7 @@ use super::error::built;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use super::local_keys_builder::LocalKeysBuilder;
-use super::neighbourhood::{Around, Neighbourhood, around, other_kind};
+use super::neighbourhood::{Around, Neighbourhood, other_kind};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::{Guarantee, Seed};
@@ -167,8 +167,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// ```
     #[inline]
     pub fn hash_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> LocalHash<T, K> {
-        let hash = around!(self.around, site, |around| self.keys.hash(around.map(at)));
-        ZobristHash::from_raw(hash.raw())
+        ZobristHash::from_raw(self.keys.hash(self.neighbours(site).map(at)).raw())
     }
 
     /// Iterates over the neighbours of `site` in the order of the slots, with `site` itself last if the

@@ -55,10 +55,10 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> Self {
         let offsets = offsets.into_iter();
-        let out_of_memory = Kind::Steps(offsets.size_hint().0, lattice.basis());
+        let out_of_memory = Kind::Steps(offsets.size_hint().0, lattice.basis.len());
         let offsets = boxed(offsets.map(Ok), out_of_memory);
         let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
-        Self::new(seed, neighbours, lattice.kinds()[0])
+        Self::new(seed, neighbours, lattice.kinds[0])
     }
 
     pub(super) fn of_lists<I: IntoIterator<Item = u32>>(

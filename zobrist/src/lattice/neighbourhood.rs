@@ -33,8 +33,8 @@ impl<const D: usize> Neighbourhood<D> {
         offsets: impl IntoIterator<Item = [isize; D]>,
         centre: bool,
     ) -> Result<Self, LatticeError<D>> {
-        let basis = lattice.basis();
-        let first = lattice.kinds().iter().position(|&other| other == kind);
+        let basis = lattice.basis.len();
+        let first = lattice.kinds.iter().position(|&other| other == kind);
         let first = first.ok_or(Kind::Absent(kind))?;
         let offsets = offsets.into_iter();
         let out_of_memory = Kind::Steps(offsets.size_hint().0, basis);
@@ -47,7 +47,7 @@ impl<const D: usize> Neighbourhood<D> {
             return Err(Kind::OffsetTwice(*twice[0]).into());
         }
         let steps = (0..basis).map(|site| {
-            let is_of_kind = lattice.kinds()[site] == kind;
+            let is_of_kind = lattice.kinds[site] == kind;
             is_of_kind.then(|| seen(lattice, first, site, &offsets)).transpose()
         });
         let steps = boxed(steps, out_of_memory)?;
@@ -149,7 +149,7 @@ fn seen<const D: usize>(
         Some(by) if by != identity() => {
             let turned = |&offset| product(&by, offset).ok_or(Kind::Nowhere(site, offset));
             let turned = offsets.iter().map(|offset| Ok(turned(offset)?));
-            let turned = boxed(turned, Kind::Steps(offsets.len(), lattice.basis()))?;
+            let turned = boxed(turned, Kind::Steps(offsets.len(), lattice.basis.len()))?;
             Steps::new(lattice, site, &turned)
         }
         // If no operation maps the sites to each other, they still are of one kind as long as the offsets lead to sites.
@@ -183,27 +183,6 @@ impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Around<A
         }
     }
 }
-
-/// Evaluates `$body` for the sites of the slots of `$site`, with the kind of iterator matched once.
-macro_rules! around {
-    ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
-        match &$neighbourhood {
-            $crate::lattice::neighbourhood::Neighbourhood::Offsets { lattice, steps, .. } => {
-                let site: usize = $site;
-                let Some(steps) = &steps[site % steps.len()] else {
-                    $crate::lattice::neighbourhood::other_kind(lattice, site)
-                };
-                let $sites = steps.walk(lattice, site);
-                $body
-            }
-            lists => {
-                let $sites = lists.list($site);
-                $body
-            }
-        }
-    };
-}
-pub(super) use around;
 
 #[cold]
 #[inline(never)]

@@ -59,7 +59,7 @@ impl<'a, K: Key, const D: usize> Sweep<'a, K, D> {
             Neighbourhood::Offsets { lattice, steps, .. } => {
                 let numbers = Halo::new(lattice, steps, SIDE, number)?;
                 let starts = steps.iter().map(|steps| Some(numbers.starts(steps.as_ref()?)));
-                Sites::Halo { starts: starts.collect(), cells: *lattice.cells().last()?, numbers }
+                Sites::Halo { starts: starts.collect(), cells: *lattice.cells.last()?, numbers }
             }
             Neighbourhood::Lists { slots, sites, list } => {
                 let mut numbers = Vec::new();

@@ -10,6 +10,7 @@ mod engines;
 mod features_of_types;
 mod features_of_views;
 mod fixtures;
+mod guaranteed_keys;
 mod hash_bits;
 mod key_sources;
 mod key_stability;
