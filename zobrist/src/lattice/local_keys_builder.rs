@@ -158,7 +158,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         let LocalKeysBuilder { seed, neighbours, kind, centre, values, source, .. } = self;
         let around = match neighbours? {
             Neighbours::Offsets(lattice, offsets) => {
-                Neighbourhood::of_offsets(lattice, kind, offsets, centre)?
+                Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?
             }
             Neighbours::Lists(_) if kind != 0 => return Err(Kind::Absent(kind).into()),
             Neighbours::Lists(lists) if centre => {

@@ -30,17 +30,15 @@ impl<const D: usize> Neighbourhood<D> {
     pub(super) fn of_offsets(
         lattice: &Lattice<D>,
         kind: usize,
-        offsets: impl IntoIterator<Item = [isize; D]>,
+        offsets: &[[isize; D]],
         centre: bool,
     ) -> Result<Self, LatticeError<D>> {
         let basis = lattice.basis.len();
         let first = lattice.kinds.iter().position(|&other| other == kind);
         let first = first.ok_or(Kind::Absent(kind))?;
-        let offsets = offsets.into_iter();
-        let out_of_memory = Kind::Steps(offsets.size_hint().0, basis);
-        let offsets = offsets.chain(centre.then_some([0; D]));
-        let offsets = boxed(offsets.map(Ok), out_of_memory)?;
         let out_of_memory = Kind::Steps(offsets.len(), basis);
+        let offsets = offsets.iter().copied().chain(centre.then_some([0; D]));
+        let offsets = boxed(offsets.map(Ok), out_of_memory)?;
         let mut sorted = boxed(offsets.iter().map(Ok), out_of_memory)?;
         sorted.sort_unstable();
         if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {

@@ -96,7 +96,7 @@ pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
         if matches!(leaf.slot.kind, Kind::Count { .. }) && !additive {
             let message = Message::new().text("`").text(cursor.name().as_str()).text(
                 "` is counted, and XOR keys would keep only the parity of a count: \
-                 say `max = ` instead of `count = `, or use additive keys, `key = Wrapping<u64>`",
+                 use `max = ` instead of `count = `, or use additive keys, `key = Wrapping<u64>`",
             );
             panic!("{}", message.as_str());
         }

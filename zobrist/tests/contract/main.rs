@@ -34,4 +34,5 @@ mod shape_keys;
 mod slots_of_states;
 mod small_types;
 mod symmetry;
+mod table_entries;
 mod tabulation;
