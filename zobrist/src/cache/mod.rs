@@ -76,7 +76,7 @@ use whole::Whole;
 /// and 1 in 10^23 at 128 bits (see [`analysis::probability::false_hits`](crate::analysis::probability::false_hits)).
 /// Canonical hashes of local environments collide more often, n / 2 times with n operations: see
 /// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). The other tables:
-/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+/// [what happens at a collision](../guide/collisions/index.html).
 ///
 /// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash, check)` as
 /// the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a *false hit*: it is

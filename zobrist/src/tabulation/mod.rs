@@ -57,7 +57,7 @@
 //! | --- | --- | --- |
 //! | a map or set without adversaries | an ordinary hasher: `foldhash` (that of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
 //! | a map whose keys come from an adversary | SipHash: [`RandomState`](https://doc.rust-lang.org/std/hash/struct.RandomState.html), the default of `HashMap` | 3 |
-//! | a map keyed by hashes of states | [`table::Prehashed`](https://docs.rs/zobrist/latest/zobrist/table/struct.Prehashed.html) | |
+//! | a map keyed by hashes of states | [`table::Prehashed`](../table/struct.Prehashed.html) | |
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
 //! | samples and loads that are concentrated for any keys, with means far below 256; hash tables with guaranteed throughput | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3 |
