@@ -1,7 +1,7 @@
 //! The interface of all constructions: from the bytes of a key to a hash.
 
 use super::polynomial::Powers;
-use crate::key::{Seed, XorKey};
+use crate::key::XorKey;
 
 mod sealed {
     pub trait Sealed {}
@@ -29,15 +29,6 @@ pub trait Tabulate: Sealed {
 
     /// Returns the powers for the polynomials of other keys.
     fn powers(&self) -> Powers;
-}
-
-/// Tables that can be drawn from a seed: those of hashes of 32, 64 and 128 bits.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not drawn from a seed",
-    note = "a seed makes tables of hashes of type `u32`, `u64` and `u128`"
-)]
-pub trait Seeded: Tabulate {
-    fn draw(seed: Seed) -> Self;
 }
 
 /// The methods of all tables, which have a function `tabulate` and a field `powers`.

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Seeded, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
+use super::shared::Seeded;
 use super::stream::{self, BYTE, multiplier};
 use crate::key::{Seed, XorKey};
 
@@ -46,21 +47,21 @@ methods!(DoubleTable);
 
 impl<H: XorKey, const N: usize> Seeded for DoubleTable<H, N> {
     fn draw(seed: Seed) -> Self {
+        let derived = derived(seed, "tabulation/double/derived").try_into();
         DoubleTable {
             characters: stream::u128::rows(seed, "tabulation/double/characters"),
-            derived: derived(seed, "tabulation/double/derived"),
+            derived: derived.unwrap_or_else(|_| unreachable!("as many as there are")),
             powers: Powers::of(multiplier(seed)),
         }
     }
 }
 
-/// Draws the first keys of the stream of `path` directly on the heap.
-fn derived<H: XorKey>(seed: Seed, path: &str) -> Box<[H; ENTRIES]> {
+/// Draws the first keys of the stream of `path` on the heap.
+fn derived<H: XorKey>(seed: Seed, path: &str) -> Vec<H> {
     let mut low = vec![0; ENTRIES];
     stream::fill(seed, 0, path, 0, &mut low);
     let mut high = vec![0; if H::BITS > 64 { ENTRIES } else { 0 }];
     stream::fill(seed, 1, path, 0, &mut high);
     let halves = low.into_iter().zip(high.into_iter().chain(core::iter::repeat(0)));
-    let entries: Vec<H> = halves.map(|(low, high)| H::from_halves(low, high)).collect();
-    entries.into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("as many as there are"))
+    halves.map(|(low, high)| H::from_halves(low, high)).collect()
 }

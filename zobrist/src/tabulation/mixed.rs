@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Seeded, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
 use super::wide::pair;
@@ -110,12 +110,6 @@ macro_rules! seeded {
                     derived: stream::$int::rows(seed, "tabulation/mixed/derived"),
                     powers: Powers::of(multiplier(seed)),
                 }
-            }
-        }
-
-        impl<const N: usize> Seeded for MixedTable<$int, N> {
-            fn draw(seed: Seed) -> Self {
-                Self::new(seed)
             }
         }
     };

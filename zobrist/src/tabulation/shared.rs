@@ -8,7 +8,7 @@ use core::fmt;
 use core::hash::{BuildHasher, Hash, Hasher};
 use core::ops::Deref;
 
-use super::construction::{Seeded, Tabulate};
+use super::construction::Tabulate;
 use super::double::DoubleTable;
 use super::hasher::TabulationHasher;
 use super::{MixedTable, SimpleTable, TwistedTable};
@@ -101,6 +101,29 @@ pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N>>;
 /// assert!(odd.is_disjoint(&even));
 /// ```
 pub struct Shared<T>(Arc<T>);
+
+/// Tables that can be drawn from a seed: those of hashes of 32, 64 and 128 bits.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not drawn from a seed",
+    note = "a seed makes tables of hashes of type `u32`, `u64` and `u128`"
+)]
+pub trait Seeded: Tabulate {
+    fn draw(seed: Seed) -> Self;
+}
+
+macro_rules! seeded {
+    ($($table:ident)*) => {$(
+        seeded!(@ $table u32 u64 u128);
+    )*};
+    (@ $table:ident $($int:ident)*) => {$(
+        impl<const N: usize> Seeded for $table<$int, N> {
+            fn draw(seed: Seed) -> Self {
+                Self::new(seed)
+            }
+        }
+    )*};
+}
+seeded!(SimpleTable TwistedTable MixedTable);
 
 impl<T: Seeded> Shared<T> {
     /// Draws tables of any output type for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64, 32>::seeded(7)`.

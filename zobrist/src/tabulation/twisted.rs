@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Seeded, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
 use super::wide::pair;
@@ -94,12 +94,6 @@ macro_rules! seeded {
                 let twists = stream::u64::rows(seed, "tabulation/twisted/twist");
                 let rows = super::wide::$int::pair(&hashes, &twists);
                 TwistedTable { rows, powers: Powers::of(multiplier(seed)) }
-            }
-        }
-
-        impl<const N: usize> Seeded for TwistedTable<$int, N> {
-            fn draw(seed: Seed) -> Self {
-                Self::new(seed)
             }
         }
     };
