@@ -3,6 +3,7 @@
 use core::ops::Index;
 
 use super::local_keys::{LocalHash, LocalKeys};
+use super::neighbourhood::neighbours;
 use super::sweep::Sweep;
 use crate::hash::Zobrist;
 use crate::key::Key;
@@ -125,8 +126,10 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         assert!(u32::try_from(sites).is_ok(), "32 bits cannot number {sites} sites");
         for (site, row) in neighbours.chunks_exact_mut(slots.max(1)).enumerate() {
             if self.around.has(site) {
-                let around = self.neighbours(site).enumerate();
-                around.for_each(|(slot, neighbour)| row[slot] = neighbour as u32);
+                neighbours!(self.around, site, |sites| row
+                    .iter_mut()
+                    .zip(sites)
+                    .for_each(|(neighbour, site)| *neighbour = site as u32));
             }
         }
     }

@@ -348,11 +348,10 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         I: IntoIterator<Item: Borrow<T>>,
     {
         let mut site = 0;
-        // Not a loop: a chain of iterators such as the neighbours of a site decides once which of its parts goes on.
-        values.into_iter().for_each(|value| {
+        for value in values {
             self.site(site, value.borrow(), visit);
             site += 1;
-        });
+        }
         let sites = self.sites();
         assert!(site == sites, "{site} values, but there are keys for {sites} sites");
     }
