@@ -21,7 +21,7 @@ mod types;
 /// A struct or enum is a *value*, one of finitely many, unless `key` or `slots` declares otherwise. A value has no slots: if a
 /// constant like `Player::CASTLING` is not found, `slots` is missing on `Player`.
 ///
-/// [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) has an example of each attribute.
+/// [`guide::attributes`](../zobrist/guide/attributes/index.html) has an example of each attribute.
 ///
 /// # On the type
 ///
@@ -54,7 +54,7 @@ mod types;
 /// | `max = 12, empty = 12` | an unsigned integer from 0 to 12, of which 12 is empty, such as "no piece" |
 /// | `count = 18` | an unsigned integer from 0 to 18 with one key, added that many times; for `Wrapping` keys |
 /// | `as = AsSquare` | read by your own `View` |
-/// | `table(square, piece) = KEYS[piece][square]` | your own keys for this field: an expression in the indices of its arrays and the number of the value among those that have a key ([by type of the field](https://docs.rs/zobrist/latest/zobrist/guide/attributes#parameters-of-table)) |
+/// | `table(square, piece) = KEYS[piece][square]` | your own keys for this field: an expression in the indices of its arrays and the number of the value among those that have a key ([by type of the field](../zobrist/guide/attributes/index.html#parameters-of-table)) |
 /// | `name = "board"` | the name in the path of the keys, so that they do not change if the field is renamed |
 /// | `slot = BOARD` | the name of the slot constant, by default that of the field in capitals |
 /// | `slot` | with `opt_in`: the field is hashed |

@@ -53,31 +53,31 @@
 //!
 //! # Where to look
 //!
-//! The [`guide`](https://docs.rs/zobrist/latest/zobrist/guide) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo,
+//! The [`guide`](guide/index.html) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo,
 //! threads, stored hashes, published keys. The folder
 //! [`examples`](https://github.com/zobrist-rs/zobrist/tree/main/zobrist/examples) has a small program for each of them, to be copied.
 //!
 //! | wish | look at |
 //! | --- | --- |
-//! | give keys to my types | the [derive], and [`guide::attributes`](https://docs.rs/zobrist/latest/zobrist/guide/attributes) with an example of each attribute |
+//! | give keys to my types | the [derive], and [`guide::attributes`](guide/attributes/index.html) with an example of each attribute |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
 //! | compute the hash after a move in advance, update several hashes at once | [`Slot::key`], [`Slot::change`], [`Delta`] |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
 //! | hash fields of other crates' types | [`view`] |
-//! | a transposition table, repetitions, maps of hashes | [`table`](https://docs.rs/zobrist/latest/zobrist/table) |
-//! | a cache of results that are expensive to compute | [`cache`](https://docs.rs/zobrist/latest/zobrist/cache) |
-//! | keys of a generic type, or with another seed | [`keys`](https://docs.rs/zobrist/latest/zobrist/keys) |
+//! | a transposition table, repetitions, maps of hashes | [`table`](table/index.html) |
+//! | a cache of results that are expensive to compute | [`cache`](cache/index.html) |
+//! | keys of a generic type, or with another seed | [`keys`](keys/index.html) |
 //! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
-//! | lattices, Monte Carlo, slices of run-time size | [`lattice`](https://docs.rs/zobrist/latest/zobrist/lattice) |
-//! | growing graphs, unbounded boards | [`keys::OpenKeys`](https://docs.rs/zobrist/latest/zobrist/keys/struct.OpenKeys.html) |
-//! | one hash for a position and its rotations and reflections | [`symmetry`](https://docs.rs/zobrist/latest/zobrist/symmetry) |
-//! | distribute a search over workers, with most successors on the same worker | [`keys::ClassKeys`](https://docs.rs/zobrist/latest/zobrist/keys/struct.ClassKeys.html) |
+//! | lattices, Monte Carlo, slices of run-time size | [`lattice`](lattice/index.html) |
+//! | growing graphs, unbounded boards | [`keys::OpenKeys`](keys/struct.OpenKeys.html) |
+//! | one hash for a position and its rotations and reflections | [`symmetry`](symmetry/index.html) |
+//! | distribute a search over workers, with most successors on the same worker | [`keys::ClassKeys`](keys/struct.ClassKeys.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
-//! | examine the quality of the keys of a derived type | [`analysis::quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html) |
-//! | examine the quality of any other numbers, such as an engine's | [`analysis::KeyLayout`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.KeyLayout.html) |
-//! | choose the number of bits | [`analysis::probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability) |
+//! | examine the quality of the keys of a derived type | [`analysis::quality`](analysis/fn.quality.html) |
+//! | examine the quality of any other numbers, such as an engine's | [`analysis::KeyLayout`](analysis/struct.KeyLayout.html) |
+//! | choose the number of bits | [`analysis::probability`](analysis/probability/index.html) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!
 //! # Words
@@ -91,7 +91,7 @@
 //! | product | a value made of several values, such as a struct of a color and a role: as many values as there are combinations |
 //! | feature | a slot with a value that is not empty; each feature has one key ([`Feature`], if an enum lists them) |
 //! | key | the random number of a feature ([`Key`]); never a hash |
-//! | table of keys | all keys of a state type: static, or a [`KeyTable`](https://docs.rs/zobrist/latest/zobrist/struct.KeyTable.html) |
+//! | table of keys | all keys of a state type: static, or a [`KeyTable`](struct.KeyTable.html) |
 //! | hash | the base constant combined with the keys of the features that the state has ([`ZobristHash`]) |
 //! | delta | a combination of keys: the difference of two hashes ([`Delta`]) |
 //! | shape | the compile-time description of a type: its slots, their names, their values ([`Shape`]) |
@@ -120,11 +120,11 @@
 //!
 //! # Into an engine
 //!
-//! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](https://docs.rs/zobrist/latest/zobrist/table/trait.HashValue.html),
+//! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](table/trait.HashValue.html),
 //!   so `TranspositionTable<u64, Entry>` works without the derive.
 //! - **Published keys**: `table` on the type, on a field or on a variant.
 //! - **Keys of its own, to be replaced by those of this crate**: a shadow of what is hashed
-//!   ([example](https://docs.rs/zobrist/latest/zobrist/guide/book_keys#replace-the-keys-of-an-existing-engine)).
+//!   ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
 //! - **Many fields, few of which are hashed**: `opt_in` on the type.
 //! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow state made from the
 //!   board:

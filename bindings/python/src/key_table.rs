@@ -51,7 +51,7 @@ impl KeyTable {
     fn build<K: Key>(&mut self, py: Python<'_>, seed: Seed, source: &str) -> PyResult<()> {
         let (shape, source) = (*self.node.shape, self::source(source)?);
         // A broken rule is a panic of the library, for types a message of the compiler.
-        let made = py.detach(|| caught(|| ShapeKeys::<K>::try_new(seed, shape, source)));
+        let made = py.detach(|| caught(|| ShapeKeys::<K>::new(seed, shape, source)));
         let keys = made.map_err(value_error)?.map_err(value_error)?;
         self.keys = room(Some(keys.keys().len()))?;
         self.keys.extend(keys.keys().iter().map(|key| key.to_bits()));

@@ -4,6 +4,7 @@ mod arrays;
 mod border;
 mod crystals;
 mod description;
+mod environment_keys;
 mod history;
 mod kept;
 mod key_table;

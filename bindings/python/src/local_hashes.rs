@@ -8,8 +8,9 @@ use zobrist::{ZobristHash, lattice};
 
 use crate::arrays::{Read, check_sites, check_values, site, value_error};
 use crate::border::{detached, lock};
+use crate::environment_keys::Inner;
 use crate::lattice_keys::index;
-use crate::local_keys::{Inner, LocalKeys};
+use crate::local_keys::LocalKeys;
 
 enum All {
     One(lattice::LocalHashes<u8, u64, 1>),

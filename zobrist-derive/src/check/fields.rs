@@ -112,7 +112,7 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         if slot.value.is_none() {
             errors.on(
                 &slot.keyword,
-                "every field is a slot already: give the constant a name, `slot = BOARD`, or say `opt_in` on the \
+                "every field is a slot already: give the constant a name, `slot = BOARD`, or use `opt_in` on the \
                  type, which then has no fields but the marked ones",
             );
         }
@@ -148,7 +148,7 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         Expr::Lit(ExprLit { lit: Lit::Bool(_), .. }) => {}
         Expr::Lit(_) => errors.on(
             empty,
-            "a number is empty where it is 0: leave out `empty`, or say the greatest number, too, `max = 12, empty = 12`",
+            "a number is empty where it is 0: leave out `empty`, or add the greatest number, `max = 12, empty = 12`",
         ),
         Expr::Call(_) | Expr::Struct(_) => errors.on(
             empty,
@@ -168,11 +168,11 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             (attrs.joint.as_ref().map(|attr| &attr.keyword), "is taken as a whole anyway"),
             (
                 attrs.bits.as_ref().map(|attr| &attr.keyword),
-                "has no slots, for bits as one number say `max`",
+                "has no slots; for bits as one number use `max`",
             ),
             (
                 attrs.count.as_ref().map(|attr| &attr.keyword),
-                "has one key for all that it holds, so nothing in it adds up, for a number say `max`",
+                "has one key for all that it holds, so nothing in it adds up; for a number use `max`",
             ),
             (attrs.full.as_ref().map(|attr| &attr.keyword), "has one key for all that it holds"),
             (attrs.name.as_ref().map(|attr| &attr.keyword), "has no paths"),
@@ -180,7 +180,7 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         ];
         let (what, or) = match model.body {
             Body::Enum(_) => ("what a variant carries", ""),
-            _ => ("a value", "; if the type is made of slots, say `key = u64` or `slots` on it"),
+            _ => ("a value", "; if the type is made of slots, use `key = u64` or `slots` on it"),
         };
         for (keyword, why) in wrong {
             if let Some(keyword) = keyword {
@@ -192,7 +192,7 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
         if is_xor_key(&key.value) {
             errors.on(
                 &count.keyword,
-                "XOR keys would keep only the parity of a count: say `max` instead of `count`, which \
+                "XOR keys would keep only the parity of a count: use `max` instead of `count`, which \
                  has a key for each number, or `key = Wrapping<u64>`",
             );
         }

@@ -21,7 +21,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     if let Some(lifetime) = lifetimes.next() {
         errors.on(
             lifetime,
-            "a state has one table for the whole program, so it cannot borrow: own the data, or say \
+            "a state has one table for the whole program, so it cannot borrow: own the data, or use \
              `slots` instead of `key` and make a `KeyTable`",
         );
     } else if !params.is_empty() && model.attrs.instances.is_none() && !model.attrs.unread {
@@ -29,7 +29,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
             &key.keyword,
             format!(
                 "a generic type has a static table for each instance that it lists: add `for({}<...>)`, or \
-                 say `slots` instead of `key` and make a `KeyTable`",
+                 use `slots` instead of `key` and make a `KeyTable`",
                 model.ident
             ),
         );

@@ -53,7 +53,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
         {
             errors.on(
                 &key.value,
-                "a static table has keys of one type: name it, or say `slots` instead of `key` and make a \
+                "a static table has keys of one type: name it, or use `slots` instead of `key` and make a \
                  `KeyTable`, which has keys of any",
             );
         }

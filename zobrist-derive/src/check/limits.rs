@@ -40,7 +40,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
             Ok(0) => errors.on(
                 number,
                 format!(
-                    "with `{keyword} = 0` the field is always empty: say the greatest value that it can have, or \
+                    "with `{keyword} = 0` the field is always empty: set the greatest value that it can have, or \
                      `skip` it"
                 ),
             ),
@@ -48,7 +48,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
             _ if keyword == "count" => {}
             _ => errors.on(
                 number,
-                format!("a slot has {MAX_VALUE} keys at most: say a smaller `max`, or `bits` for a slot each bit"),
+                format!("a slot has {MAX_VALUE} keys at most: use a smaller `max`, or `bits` for a slot each bit"),
             ),
         }
     }

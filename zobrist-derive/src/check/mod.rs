@@ -44,7 +44,7 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
     if let (Body::Enum(_), Some(slots)) = (&model.body, &attrs.slots) {
         errors.on(
             &slots.keyword,
-            "an enum holds one value at a time, so it has no slots: leave out `slots`, or say \
+            "an enum holds one value at a time, so it has no slots: leave out `slots`, or use \
              `key = u64` if each of its values is a feature of a state",
         );
     }
@@ -74,7 +74,7 @@ fn opt_in(model: &Model<'_>, errors: &mut Errors) {
     match &model.body {
         Body::Struct(_) if model.role() == Role::Value => errors.on(
             &attr.keyword,
-            "a value is made of all its fields: leave out `opt_in`, or say `key = u64` or `slots`, too",
+            "a value is made of all its fields: leave out `opt_in`, or add `key = u64` or `slots`",
         ),
         Body::Struct(fields) if fields.iter().all(|field| !field.attrs.marked) => errors.on(
             &attr.keyword,
@@ -82,7 +82,7 @@ fn opt_in(model: &Model<'_>, errors: &mut Errors) {
         ),
         Body::Enum(_) => errors.on(
             &attr.keyword,
-            "`opt_in` chooses fields of a struct; a variant that is no feature says `#[zobrist(skip)]`",
+            "`opt_in` chooses fields of a struct; a variant that is no feature needs `#[zobrist(skip)]`",
         ),
         _ => {}
     }

@@ -2,12 +2,12 @@
 //!
 //! - [`Desync`]: the updates that were forgotten or made twice, by name. [`ZobristHash::check`](crate::ZobristHash::check)
 //!   returns it, in tests and in debug builds.
-//! - [`quality`](https://docs.rs/zobrist/latest/zobrist/analysis/fn.quality.html): exact statistics of the keys of a derived type,
+//! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type,
 //!   and the smallest set of changes that cancel. With the feature `std`.
-//! - [`KeyLayout`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.KeyLayout.html): the same for numbers that are not derived, such as
+//! - [`KeyLayout`](struct.KeyLayout.html): the same for numbers that are not derived, such as
 //!   those of an engine or from a file. With the feature `std`.
-//! - [`Quality`](https://docs.rs/zobrist/latest/zobrist/analysis/struct.Quality.html): the report of both, line by line.
-//! - [`probability`](https://docs.rs/zobrist/latest/zobrist/analysis/probability): collision probabilities, and the number of
+//! - [`Quality`](struct.Quality.html): the report of both, line by line.
+//! - [`probability`](probability/index.html): collision probabilities, and the number of
 //!   bits that keeps them small. With the feature `std`.
 //! - [`Shape::feature_name`](crate::Shape::feature_name): the name of a feature.
 //!

@@ -3,7 +3,6 @@
 //! - [`Cache`]: the cache.
 //! - [`SharedCache`]: the cache for several threads.
 //! - [`Eviction`]: the eviction policy.
-//! - [`Absorbed`]: outcome of [`Cache::absorb`].
 //! - [`CacheStatistics`]: hits, misses, evictions and the hit rate.
 //! - [`Switch`]: turns the cache off while it does not pay, and tries it again later.
 //! - `Store` of the package `zobrist-store`: results in a file that several processes share, with a [`Cache`] in front of it.
@@ -29,7 +28,7 @@ pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
 pub use error::CapacityError;
 pub use shared::SharedCache;
-pub use statistics::{Absorbed, CacheStatistics};
+pub use statistics::CacheStatistics;
 pub use switch::{Mode, Switch};
 use whole::Whole;
 
@@ -74,10 +73,10 @@ use whole::Whole;
 /// The whole hash is compared, so an answer is wrong only if two states have equal hashes. For random hashes of w bits that
 /// happens with probability 2^-w for each pair of a queried and a stored state. With m stored states and n queries of other
 /// states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in 10,000 at 64 bits,
-/// and 1 in 10^23 at 128 bits (see [`analysis::probability::wrong_answers`](crate::analysis::probability::wrong_answers)).
+/// and 1 in 10^23 at 128 bits (see [`analysis::probability::false_hits`](crate::analysis::probability::false_hits)).
 /// Canonical hashes of local environments collide more often, n / 2 times with n operations: see
 /// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). The other tables:
-/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+/// [what happens at a collision](../guide/collisions/index.html).
 ///
 /// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash, check)` as
 /// the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a *false hit*: it is
@@ -241,31 +240,6 @@ impl<H: HashValue, V> Cache<H, V> {
     #[inline]
     pub fn insert(&mut self, hash: H, value: V) {
         self.put(hash, hash.split(), value);
-    }
-
-    /// Inserts entries of another cache, except for states that have a value already, and counts the outcomes.
-    ///
-    /// ```
-    /// use zobrist::cache::{Absorbed, Cache, Eviction};
-    ///
-    /// let mut all = Cache::<u64, f64>::with_eviction(6, Eviction::FullyAssociative)?;
-    /// assert_eq!(all.absorb((0..4).map(|hash| (hash, 0.5))), Absorbed { added: 4, known: 0, evicted: 0 });
-    /// assert_eq!(all.absorb((3..7).map(|hash| (hash, 1.5))), Absorbed { added: 3, known: 1, evicted: 1 });
-    /// assert_eq!((all.peek(3), all.peek(6)), (Some(&0.5), Some(&1.5)));
-    /// # Ok::<(), zobrist::cache::CapacityError>(())
-    /// ```
-    pub fn absorb(&mut self, entries: impl IntoIterator<Item = (H, V)>) -> Absorbed {
-        let (mut counts, before) = (Absorbed::default(), self.statistics.evictions);
-        for (hash, value) in entries {
-            if self.peek(hash).is_some() {
-                counts.known += 1;
-            } else {
-                self.insert(hash, value);
-                counts.added += 1;
-            }
-        }
-        counts.evicted = self.statistics.evictions - before;
-        counts
     }
 
     /// Returns the value of the state with this hash. If there is none, computes and inserts it.

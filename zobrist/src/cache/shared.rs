@@ -28,7 +28,7 @@ use crate::table::HashValue;
 /// compute.
 ///
 /// An answer is wrong as rarely as that of a [`Cache`] of the same capacity: see
-/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+/// [what happens at a collision](../guide/collisions/index.html).
 ///
 /// ```
 /// use std::thread;

@@ -75,24 +75,3 @@ impl Sum for CacheStatistics {
         parts.fold(CacheStatistics::default(), CacheStatistics::add)
     }
 }
-
-/// Outcome of [`Cache::absorb`](super::Cache::absorb): how many entries were inserted, known and evicted.
-///
-/// ```
-/// use zobrist::cache::Cache;
-///
-/// let mut cache = Cache::<u64, f64>::new(16)?;
-/// cache.insert(1, 0.5);
-/// let absorbed = cache.absorb([(1, 0.5), (2, 1.5)]);
-/// assert_eq!((absorbed.added, absorbed.known, absorbed.evicted), (1, 1, 0));
-/// # Ok::<(), zobrist::cache::CapacityError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Absorbed {
-    /// Entries that were inserted.
-    pub added: u64,
-    /// Entries whose state had a value already, which was kept.
-    pub known: u64,
-    /// Entries that were evicted, old ones or just inserted ones.
-    pub evicted: u64,
-}

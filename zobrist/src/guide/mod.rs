@@ -1,26 +1,19 @@
-//! One page for each use, with code that runs, and one with an example of each attribute.
+// Of two definitions of a link the first counts: here they lead to the pages, in the README by itself to the files.
+//! [`attributes`]: attributes
+//! [`chess`]: chess
+//! [`shogi`]: shogi
+//! [`go`]: go
+//! [`checkers`]: checkers
+//! [`puzzles`]: puzzles
+//! [`monte_carlo`]: monte_carlo
+//! [`collisions`]: collisions
+//! [`threads`]: threads
+//! [`stored_hashes`]: stored_hashes
+//! [`book_keys`]: book_keys
+//! [`prevented_bugs`]: prevented_bugs
+//! [search]: chess#search-with-a-table
 //!
-//! | page | what it shows | examples of the package |
-//! | --- | --- | --- |
-//! | [`attributes`] | each attribute of the derive | `nested_players`, `pieces_in_hand`, `shadow_state` |
-//! | [`chess`] | mailbox, bitboards, castling rights, en passant, null moves, search with mate scores, repetitions | `mailbox`, `features`, `hash_in_position`, `upcoming_repetition` |
-//! | [`shogi`] | pieces in hand, fourfold repetition, perpetual check | `pieces_in_hand`, `repetition` |
-//! | [`go`] | captures, positional and situational superko, boards of any size, symmetries | `superko`, `canonical_hash` |
-//! | [`checkers`] | bitboards, promotion, irreversible moves | `bitboards`, `perft` |
-//! | [`puzzles`] | visited states, A*, hashes that prove equal states, pieces of several cells | `sliding_puzzle`, `klotski`, `canonical_hash`, `symbolic_regression` |
-//! | [`monte_carlo`] | lattices, exchanges, a cache of results, rates of jumps | `ising`, `cache`, `vacancy` |
-//! | [`collisions`] | what each table does if two states have equal hashes, how often, and what to do | |
-//! | [`threads`] | one table for all threads, work routed by hash | `connect_four`, `graph_search` |
-//! | [`stored_hashes`] | hashes in files and databases, and which changes keep them valid | |
-//! | [`book_keys`] | published keys, such as those of Polyglot books, and the numbers of an existing engine: comparison, quality, replacement | |
-//! | [`prevented_bugs`] | fifteen bugs of public engines and libraries, and what shows them | |
-//!
-//! For any other board game begin with the example `own_game`: make and undo, pieces in hand, a table, repetitions. Its search is explained in
-//! [`chess`](chess#search-with-a-table).
-//!
-//! An example of the package is run by `cargo run --release -p zobrist --example mailbox` in a checkout of the repository. Each is one file
-//! of about 80 lines to be copied, in
-//! [`zobrist/examples`](https://github.com/zobrist-rs/zobrist/tree/main/zobrist/examples).
+#![doc = include_str!("README.md")]
 
 #[doc = include_str!("attributes.md")]
 pub mod attributes {}

@@ -15,9 +15,9 @@ use crate::key::Key;
 /// share has. So the bits are not `Copy`: call [`ZobristHash::bits`](crate::ZobristHash::bits) again to start over.
 ///
 /// If the worker comes from a hash of its own, such as that of
-/// [`ClassKeys`](https://docs.rs/zobrist/latest/zobrist/keys/struct.ClassKeys.html), all bits of the other hash are available.
+/// [`ClassKeys`](keys/struct.ClassKeys.html), all bits of the other hash are available.
 ///
-/// What equal tags of different states do: [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+/// What equal tags of different states do: [what happens at a collision](guide/collisions/index.html).
 ///
 /// ```
 /// # use zobrist::Zobrist;

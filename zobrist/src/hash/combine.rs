@@ -29,10 +29,7 @@ pub(crate) trait Keys<K>: Copy {
     /// Returns the key of value `number` of `slot`, which begins at `base` and has an empty value.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
-        let empty = slot.empty().unwrap_or(0);
-        // For the empty value any feature is valid, because it is not used.
-        let feature = number.wrapping_sub(usize::from(number >= empty));
-        self.key_or_zero(base.wrapping_add(feature), number != empty)
+        of_number(self, base, slot, number)
     }
 
     /// Returns the key of `feature` of `slot`, which begins at `base`, or `None` if the slot has fewer features.
@@ -42,35 +39,13 @@ pub(crate) trait Keys<K>: Copy {
     }
 }
 
-/// A table: a zero, which is the key of the empty value, then the keys one by one.
-impl<K: Key> Keys<K> for &[K] {
-    #[inline]
-    fn key(self, feature: usize) -> K {
-        self[1 + feature]
-    }
-
-    #[inline]
-    fn key_or_zero(self, feature: usize, there: bool) -> K {
-        self[if there { feature.wrapping_add(1) } else { 0 }]
-    }
-
-    /// Looks up the empty value where the table has its zero. The compiler would turn a load that is then discarded into a
-    /// branch, and it does not know the range of a selected index; so the row is selected.
-    #[inline]
-    fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
-        if slot.empty() == Some(0) && slot.values() > 2 {
-            let row = if number > 0 { base } else { 0 };
-            return self[row..row + slot.values()][number];
-        }
-        let empty = slot.empty().unwrap_or(0);
-        let feature = number.wrapping_sub(usize::from(number >= empty));
-        self.key_or_zero(base.wrapping_add(feature), number != empty)
-    }
-
-    #[inline]
-    fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
-        self[1 + base..1 + base + slot.features()].get(feature).copied()
-    }
+/// Returns the key of value `number` of `slot`, which begins at `base` and has an empty value, without a branch.
+#[inline(always)]
+pub(crate) fn of_number<K>(keys: impl Keys<K>, base: usize, slot: &Shape, number: usize) -> K {
+    let empty = slot.empty().unwrap_or(0);
+    // For the empty value any feature is valid, because it is not used.
+    let feature = number.wrapping_sub(usize::from(number >= empty));
+    keys.key_or_zero(base.wrapping_add(feature), number != empty)
 }
 
 /// A visitor that combines the keys of the features that it visits.

@@ -16,7 +16,7 @@ mod zobrist_hash;
 pub use bits::HashBits;
 pub(crate) use combine::Combine;
 #[cfg(feature = "alloc")]
-pub(crate) use combine::Keys;
+pub(crate) use combine::{Keys, of_number};
 pub(crate) use table::Table;
 pub use traits::{Feature, State, Value, Zobrist};
 pub use zobrist_hash::{Delta, ZobristHash};

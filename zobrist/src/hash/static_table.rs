@@ -31,21 +31,9 @@ macro_rules! static_table {
     ($key:ty) => {
         static_table!($key, |low, _high| low, |low| low);
     };
-    ($key:ty, |$low:ident| $make:expr) => {
-        static_table!($key, |$low, _high| $make, |low| {
-            let mut table = [Self::ZERO; LEN];
-            let mut i = 1;
-            while i < LEN {
-                let $low = low[i];
-                table[i] = $make;
-                i += 1;
-            }
-            table
-        });
-    };
-    ($key:ty, |$low:ident, $high:ident| $make:expr) => {
+    ($key:ty, $wide:literal, |$low:ident, $high:ident| $make:expr) => {
         static_table!($key, |$low, $high| $make, |low| {
-            let high = half::<S, LEN>(SEED, 1);
+            let high = if $wide { half::<S, LEN>(SEED, 1) } else { low };
             let mut table = [Self::ZERO; LEN];
             let mut i = 1;
             while i < LEN {
@@ -69,14 +57,14 @@ macro_rules! static_table {
         }
     };
 }
-static_table!(u8, |low| low as u8);
-static_table!(u16, |low| low as u16);
-static_table!(u32, |low| low as u32);
+static_table!(u8, false, |low, _high| low as u8);
+static_table!(u16, false, |low, _high| low as u16);
+static_table!(u32, false, |low, _high| low as u32);
 static_table!(u64);
-static_table!(u128, |low, high| (high as u128) << 64 | low as u128);
-static_table!(Wrapping<u32>, |low| Wrapping(low as u32));
-static_table!(Wrapping<u64>, |low| Wrapping(low));
-static_table!(Wrapping<u128>, |low, high| Wrapping((high as u128) << 64 | low as u128));
+static_table!(u128, true, |low, high| (high as u128) << 64 | low as u128);
+static_table!(Wrapping<u32>, false, |low, _high| Wrapping(low as u32));
+static_table!(Wrapping<u64>, false, |low, _high| Wrapping(low));
+static_table!(Wrapping<u128>, true, |low, high| Wrapping((high as u128) << 64 | low as u128));
 
 /// Returns the length of the table of `S`: a zero, which is the key of the empty value, and its entries.
 #[doc(hidden)]

@@ -204,10 +204,11 @@ pub trait Value: Zobrist {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no static table of keys",
     label = "not a state",
-    note = "add `#[zobrist(key = u64)]` to the type; for a generic type list instances, \
+    note = "in the type of a field or an argument name the type of the keys, too: `ZobristHash<{Self}, u64>`, or another width",
+    note = "or add `#[zobrist(key = u64)]` to the type; for a generic type list instances, \
             `#[zobrist(key = u64, for(Go<81>, Go<361>))]`",
-    note = "with a `KeyTable`, it has the keys: `hash ^= table.key(slot, value)`, `table.check(hash, &state)`; and where a \
-            hash is named, so is the type of its keys: `ZobristHash<Go<169>, u64>`",
+    note = "a `KeyTable` has keys for types without a static table: `hash ^= table.key(slot, value)`, \
+            `table.check(hash, &state)`",
     note = "in a generic function add the bound `where {Self}: State<Key = u64>`"
 )]
 pub trait State: Zobrist + Sized + 'static {

@@ -227,36 +227,6 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     }
 }
 
-macro_rules! halves {
-    ($($type:ident)*) => {$(
-        impl<S: ?Sized> $type<S, u128> {
-            /// Returns the low 64 bits: a hash that is independent of the high bits.
-            ///
-            /// ```
-            /// use zobrist::Zobrist;
-            ///
-            /// #[derive(Zobrist)]
-            /// #[zobrist(key = u128)]
-            /// struct Lights { on: [bool; 25] }
-            ///
-            /// let hash = Lights { on: [true; 25] }.zobrist_hash();
-            /// assert_eq!(hash.raw(), u128::from(hash.high()) << 64 | u128::from(hash.low()));
-            /// ```
-            #[inline]
-            pub const fn low(self) -> u64 {
-                self.raw as u64
-            }
-
-            /// Returns the high 64 bits: a hash that is independent of the low bits.
-            #[inline]
-            pub const fn high(self) -> u64 {
-                (self.raw >> 64) as u64
-            }
-        }
-    )*};
-}
-halves!(ZobristHash Delta);
-
 /// What both types have in common.
 macro_rules! group_element {
     ($type:ident, $name:literal) => {

@@ -24,33 +24,24 @@ use crate::shape::guaranteed::Misfit;
 pub struct KeysError(Kind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
+    /// `sites * each` exceeds `usize::MAX`.
     TooMany { sites: usize, each: usize },
-    OutOfMemory { sites: usize, each: usize },
+    /// No memory for so many keys.
+    Memory { sites: usize, each: usize },
+    /// A site cannot have this number of values.
     Values(usize),
+    /// The construction has no keys for the shape.
     Misfit(Misfit),
 }
 
+impl From<Kind> for KeysError {
+    fn from(kind: Kind) -> Self {
+        KeysError(kind)
+    }
+}
+
 impl KeysError {
-    /// `sites * each` exceeds `usize::MAX`.
-    pub(super) fn too_many(sites: usize, each: usize) -> Self {
-        KeysError(Kind::TooMany { sites, each })
-    }
-
-    pub(super) fn out_of_memory(sites: usize, each: usize) -> Self {
-        KeysError(Kind::OutOfMemory { sites, each })
-    }
-
-    /// A site cannot have this number of values.
-    pub(crate) fn values(values: usize) -> Self {
-        KeysError(Kind::Values(values))
-    }
-
-    /// The construction has no keys for the shape.
-    pub(super) fn misfit(misfit: Misfit) -> Self {
-        KeysError(Kind::Misfit(misfit))
-    }
-
     /// Returns whether the only problem is memory. Then a [source](super::KeySource) that needs less may succeed.
     ///
     /// ```
@@ -60,7 +51,7 @@ impl KeysError {
     /// assert!(!error.is_out_of_memory()); // no values at all
     /// ```
     pub fn is_out_of_memory(&self) -> bool {
-        matches!(self.0, Kind::OutOfMemory { .. })
+        matches!(self.0, Kind::Memory { .. })
     }
 }
 
@@ -71,7 +62,7 @@ impl Display for KeysError {
                 write_size(sites, each, f)?;
                 f.write_str(if each == 1 { " overflows `usize`" } else { " overflow `usize`" })
             }
-            Kind::OutOfMemory { sites, each } => {
+            Kind::Memory { sites, each } => {
                 f.write_str("failed to allocate ")?;
                 write_size(sites, each, f)
             }

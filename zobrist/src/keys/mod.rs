@@ -22,7 +22,7 @@
 
 mod class_keys;
 pub(crate) mod computed;
-mod error;
+pub(crate) mod error;
 mod key_table;
 mod open_keys;
 mod overlapped;
@@ -38,7 +38,6 @@ pub use error::KeysError;
 pub use key_table::KeyTable;
 pub use open_keys::OpenKeys;
 pub use shape_keys::ShapeKeys;
-pub use slot_id::SlotId;
 pub use source::KeySource;
 
 pub use crate::key::Seed;

@@ -17,7 +17,7 @@ use crate::slot::view::IntoValue;
 /// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh of 2^60
 /// cells.
 ///
-/// A slot is named by its [id](SlotId): an integer, or a small array of integers. It holds a `V`; all slots that are not
+/// A slot is named by its [id](#ids-of-slots): an integer, or a small array of integers. It holds a `V`; all slots that are not
 /// mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value. A state is hashed
 /// from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and [`change`](OpenKeys::change). There is no
 /// type of the state: a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
@@ -37,6 +37,21 @@ use crate::slot::view::IntoValue;
 /// hive[1].0 = [-1, 1];
 /// hash ^= keys.key([1, 0], Insect::Ant) ^ keys.key([-1, 1], Insect::Ant);
 /// assert_eq!(hash, keys.hash(&hive));
+/// ```
+///
+/// # Ids of slots
+///
+/// An id is an integer of any width, or an array of them, to any depth. It is hashed as 64-bit words. An integer of up to 64 bits
+/// is one word, zero-extended if unsigned and sign-extended if signed; an integer of 128 bits is two words, the low half first; an
+/// array is the words of its elements. So `5_u8`, `5_i64` and `[5_u64]` name the same slot, and so do `-1_i64` and `u64::MAX`:
+/// write the ids of a state in one type. For an enum take the number of the variant, for a text a hash of its bytes.
+///
+/// ```
+/// use zobrist::keys::OpenKeys;
+///
+/// let keys = OpenKeys::<bool, u64>::new(2026);
+/// assert_eq!(keys.key(5_u8, true), keys.key([5_i64], true));
+/// assert_ne!(keys.key([5_i64], true), keys.key([5_i64, 0], true));
 /// ```
 ///
 /// # Additive keys
@@ -219,34 +234,5 @@ impl<V, K: Clone> Clone for OpenKeys<V, K> {
 impl<V, K> Debug for OpenKeys<V, K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("OpenKeys").field("seed", &self.seed).finish_non_exhaustive()
-    }
-}
-
-#[cfg(all(test, feature = "std"))]
-mod tests {
-    use alloc::vec::Vec;
-
-    use super::OpenKeys;
-    use crate::analysis::{self, Effort};
-    use crate::shape::Shape;
-
-    /// Ids that differ in few bits, in one coordinate, or in its sign.
-    #[test]
-    fn keys_of_structured_ids_are_as_good_as_random_ones() {
-        let keys = OpenKeys::<u8, u64>::new(2026);
-        let of = |key: &dyn Fn(u64, u8) -> u64| -> Vec<u64> {
-            (0..400).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
-        };
-        let shape = Shape::lattice(400, 3);
-        let square = |i: u64| [i % 20, i / 20].map(|c| i64::try_from(c).unwrap() - 10);
-        for of_slots in [
-            of(&|i, value| keys.key(i, value).raw()),
-            of(&|i, value| keys.key(i << 52, value).raw()),
-            of(&|i, value| keys.key(square(i), value).raw()),
-            of(&|i, value| keys.key([0, i, 0, 0], value).raw()),
-        ] {
-            let quality = analysis::of_shape(&shape, &of_slots, Effort::Tenth);
-            assert!(quality.is_good(), "{quality}");
-        }
     }
 }

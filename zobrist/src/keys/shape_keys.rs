@@ -22,7 +22,7 @@ use crate::shape::{Shape, rules};
 /// use zobrist::{KeyTable, Zobrist};
 ///
 /// let shape = <[Option<bool>; 361]>::SHAPE;
-/// let keys = ShapeKeys::<u64>::try_new(2026, shape, KeySource::Stored)?;
+/// let keys = ShapeKeys::<u64>::new(2026, shape, KeySource::Stored)?;
 /// let typed = KeyTable::<[Option<bool>; 361], u64>::new(2026);
 /// assert_eq!(keys.fingerprint(), typed.fingerprint());
 ///
@@ -56,15 +56,12 @@ impl<K: Key> ShapeKeys<K> {
     /// use zobrist::keys::{KeySource, ShapeKeys};
     ///
     /// let shape = <[bool; 100]>::SHAPE;
-    /// assert_eq!(ShapeKeys::<u64>::try_new(2026, shape, KeySource::Stored)?.keys().len(), 100);
-    /// assert!(ShapeKeys::<u64>::try_new(2026, shape, KeySource::Exact).is_err()); // 100 bits
+    /// assert_eq!(ShapeKeys::<u64>::new(2026, shape, KeySource::Stored)?.keys().len(), 100);
+    /// assert!(ShapeKeys::<u64>::new(2026, shape, KeySource::Exact).is_err()); // 100 bits
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
-    pub fn try_new(
-        seed: impl Into<Seed>,
-        shape: Shape,
-        source: KeySource,
-    ) -> Result<Self, KeysError> {
+    #[doc(alias = "try_new")]
+    pub fn new(seed: impl Into<Seed>, shape: Shape, source: KeySource) -> Result<Self, KeysError> {
         let seed = seed.into();
         let size = Size::of(&shape)?;
         rules::check(&shape, K::ADDITIVE);

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::error::KeysError;
+use super::error::{KeysError, Kind};
 use crate::shape::Shape;
 
 /// The number of keys of a shape, which is at most `usize::MAX`.
@@ -20,7 +20,7 @@ impl Size {
         let (sites, each) = shape.sites();
         match shape.exact_features() {
             Some(keys) => Ok(Size { sites, each, keys }),
-            None => Err(KeysError::too_many(sites, each)),
+            None => Err(Kind::TooMany { sites, each }.into()),
         }
     }
 
@@ -38,6 +38,6 @@ impl Size {
     }
 
     fn out_of_memory(self) -> KeysError {
-        KeysError::out_of_memory(self.sites, self.each)
+        Kind::Memory { sites: self.sites, each: self.each }.into()
     }
 }

@@ -4,32 +4,17 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The name of a slot of [`OpenKeys`](super::OpenKeys): an integer of any width, or an array of them, to any depth.
-///
-/// An id is hashed as 64-bit words. An integer of up to 64 bits is one word, zero-extended if unsigned and sign-extended if
-/// signed; an integer of 128 bits is two words, the low half first; an array is the words of its elements. So `5_u8`, `5_i64`
-/// and `[5_u64]` name the same slot, and so do `-1_i64` and `u64::MAX`: write the ids of a state in one type.
-///
-/// The trait is sealed, because the words are a part of the key specification.
-///
-/// ```
-/// use zobrist::keys::OpenKeys;
-///
-/// let keys = OpenKeys::<bool, u64>::new(2026);
-/// assert_eq!(keys.key(5_u8, true), keys.key([5_i64], true));
-/// assert_ne!(keys.key([5_i64], true), keys.key([5_i64, 0], true));
-/// ```
+/// The name of a slot of [`OpenKeys`](super::OpenKeys), whose documentation says how it becomes words. They are a part of the key
+/// specification, so the trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name a slot of open keys",
     note = "a slot's id is an integer or an array of integers: number the variants of an enum, take the bytes of a text by a hash"
 )]
 pub trait SlotId: Copy + sealed::Sealed {
     /// Number of 64-bit words.
-    #[doc(hidden)]
     const WORDS: usize;
 
     /// Folds the words in their order.
-    #[doc(hidden)]
     fn fold_words<B>(self, start: B, fold: impl FnMut(B, u64) -> B) -> B;
 }
 

@@ -2,10 +2,10 @@
 
 use alloc::boxed::Box;
 
-use super::error::KeysError;
+use super::error::{self, KeysError};
 use super::seed::draw;
 use super::size::Size;
-use crate::hash::Keys;
+use crate::hash::{Keys, of_number};
 use crate::key::{Key, Seed};
 use crate::shape::entries::spread;
 use crate::shape::guaranteed::Construction;
@@ -48,7 +48,7 @@ impl<K: Key> Stored<K> {
         size: Size,
     ) -> Result<Self, KeysError> {
         if let Some(misfit) = construction.misfit(shape, K::BITS, K::ADDITIVE) {
-            return Err(KeysError::misfit(misfit));
+            return Err(error::Kind::Misfit(misfit).into());
         }
         let mut table = size.table(1, K::ZERO)?;
         let mut low = size.table(1, 0)?;
@@ -86,21 +86,27 @@ impl<K: Key> Stored<K> {
 impl<K: Key> Keys<K> for &Stored<K> {
     #[inline]
     fn key(self, feature: usize) -> K {
-        self.0.key(feature)
+        self.0[1 + feature]
     }
 
     #[inline]
     fn key_or_zero(self, feature: usize, there: bool) -> K {
-        self.0.key_or_zero(feature, there)
+        self.0[if there { feature.wrapping_add(1) } else { 0 }]
     }
 
+    /// Looks up the empty value where the table has its zero. The compiler would turn a load that is then discarded into a
+    /// branch, and it does not know the range of a selected index; so the row is selected.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
-        self.0.of_value(base, slot, number)
+        if slot.empty() == Some(0) && slot.values() > 2 {
+            let row = if number > 0 { base } else { 0 };
+            return self.0[row..row + slot.values()][number];
+        }
+        of_number(self, base, slot, number)
     }
 
     #[inline]
     fn of_feature(self, base: usize, slot: &Shape, feature: usize) -> Option<K> {
-        self.0.of_feature(base, slot, feature)
+        self.0[1 + base..1 + base + slot.features()].get(feature).copied()
     }
 }

@@ -3,7 +3,7 @@
 use core::ops::Index;
 
 use super::local_keys::{LocalHash, LocalKeys};
-use super::neighbourhood::around;
+use super::neighbourhood::neighbours;
 use super::sweep::Sweep;
 use crate::hash::Zobrist;
 use crate::key::Key;
@@ -126,52 +126,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         assert!(u32::try_from(sites).is_ok(), "32 bits cannot number {sites} sites");
         for (site, row) in neighbours.chunks_exact_mut(slots.max(1)).enumerate() {
             if self.around.has(site) {
-                around!(self.around, site, |around| row
+                neighbours!(self.around, site, |sites| row
                     .iter_mut()
-                    .zip(around)
+                    .zip(sites)
                     .for_each(|(neighbour, site)| *neighbour = site as u32));
             }
         }
-    }
-}
-
-#[cfg(all(test, feature = "rayon"))]
-mod tests {
-    use alloc::vec;
-    use alloc::vec::Vec;
-
-    use super::*;
-    use crate::ZobristHash;
-    use crate::lattice::{Lattice, LocalHashes};
-
-    /// All threads write the same hashes as one, for more sites than one task has.
-    fn assert_parallel<const D: usize>(keys: &LocalKeys<u8, u64, D>, values: usize) {
-        let species: Vec<u8> =
-            (0..keys.sites()).map(|site| (site * site % 251 % values) as u8).collect();
-        let mut hashes = vec![ZobristHash::from_raw(0); keys.sites()];
-        keys.par_hash_all(&species, &mut hashes);
-        for (site, &hash) in hashes.iter().enumerate() {
-            assert_eq!(hash, keys.hash(&species, site), "{site}");
-        }
-        let mut kept = LocalHashes::new(keys.clone(), &vec![0; keys.sites()]);
-        kept.par_rebuild(&species);
-        assert_eq!(kept.all(), hashes);
-    }
-
-    #[test]
-    fn all_threads_write_the_same_hashes() {
-        let bcc = Lattice::bcc([11, 12, 13]);
-        let near = || bcc.shells(2).concat();
-        assert_parallel(&LocalKeys::builder(1, &bcc, near()).values(3).build().unwrap(), 3);
-        let near =
-            |site: usize| [site + 1, site * 5 + 3, site * site].map(|near| (near % 3000) as u32);
-        assert_parallel(
-            &LocalKeys::with_neighbours(1, 3000, 3, near).values(3).build().unwrap(),
-            3,
-        );
-        // A halo that is larger than eight boxes: site by site.
-        let thin = Lattice::simple([2100, 1, 1]);
-        let keys = LocalKeys::new(1, &thin, [[3, 2, 2], [-3, -2, -2], [1, 0, 0]]);
-        assert_parallel(&keys, 256);
     }
 }

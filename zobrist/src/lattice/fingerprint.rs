@@ -25,25 +25,24 @@ impl<const D: usize> Lattice<D> {
     /// assert_ne!(wide.fingerprint(), Lattice::triangular([4, 6]).fingerprint());
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let cells = self.cells().iter().map(|&cells| cells as u64);
+        let cells = self.cells.iter().map(|&cells| cells as u64);
         digest("lattice", cells.chain(self.cell_numbers()))
     }
 
     /// Returns the digest of a cell as its site `from` sees it; `None` for a simple lattice, which its offsets describe
     /// completely.
     pub(super) fn cell_digest(&self, from: usize) -> Option<u64> {
-        if self.parts() == 1 && self.basis() == 1 && self.metric().is_none() && self.kinds() == [0]
-        {
+        if self.parts == 1 && self.basis.len() == 1 && self.metric.is_none() && *self.kinds == [0] {
             return None;
         }
         Some(digest("cell", self.cell_numbers().chain([from as u64])))
     }
 
     fn cell_numbers(&self) -> impl Iterator<Item = u64> + '_ {
-        let sizes = [D as u64, self.parts() as u64, self.basis() as u64];
-        let places = self.places().iter().flatten().map(|&part| part as u64);
-        let kinds = self.kinds().iter().map(|&kind| kind as u64);
-        let metric = self.metric().into_iter().flat_map(Metric::numbers);
+        let sizes = [D as u64, self.parts as u64, self.basis.len() as u64];
+        let places = self.basis.iter().flatten().map(|&part| part as u64);
+        let kinds = self.kinds.iter().map(|&kind| kind as u64);
+        let metric = self.metric.iter().flat_map(Metric::numbers);
         sizes.into_iter().chain(places).chain(kinds).chain(metric)
     }
 }

@@ -28,7 +28,7 @@ impl<'a, const D: usize> Halo<'a, D> {
         number: impl FnMut(usize) -> Option<u8>,
     ) -> Option<Self> {
         let (mut least, mut most) = ([0; D], [0; D]);
-        let mut is_seen = vec![false; lattice.basis()];
+        let mut is_seen = vec![false; lattice.basis.len()];
         for (step, to) in steps.iter().flatten().flat_map(Steps::ends) {
             least = array::from_fn(|d| step[d].min(least[d]));
             most = array::from_fn(|d| step[d].max(most[d]));
@@ -36,10 +36,10 @@ impl<'a, const D: usize> Halo<'a, D> {
         }
         let before = least.map(isize::unsigned_abs);
         let edges = array::from_fn(|d| {
-            let with_one_side = lattice.cells()[d].saturating_add(before[d]);
+            let with_one_side = lattice.cells[d].saturating_add(before[d]);
             with_one_side.saturating_add(most[d].unsigned_abs())
         });
-        let all = edges.iter().fold(lattice.basis(), |all, &edge| all.saturating_mul(edge));
+        let all = edges.iter().fold(lattice.basis.len(), |all, &edge| all.saturating_mul(edge));
         if D == 0 || all > lattice.sites().saturating_mul(8) {
             return None;
         }
@@ -58,7 +58,7 @@ impl<'a, const D: usize> Halo<'a, D> {
         is_seen: &[bool],
         mut number: impl FnMut(usize) -> Option<u8>,
     ) -> Option<()> {
-        let (cells, basis) = (*self.lattice.cells(), self.lattice.basis());
+        let (cells, basis) = (self.lattice.cells, self.lattice.basis.len());
         let (length, before) = (cells[D - 1], self.before[D - 1]);
         for row in 0..self.rows() {
             let start = self.origin(row) + self.index(self.before);
@@ -98,7 +98,7 @@ impl<'a, const D: usize> Halo<'a, D> {
 
     /// Number of rows of cells, without the halo.
     fn rows(&self) -> usize {
-        self.lattice.cells()[..D - 1].iter().product()
+        self.lattice.cells[..D - 1].iter().product()
     }
 
     fn box_size(&self) -> usize {
@@ -112,7 +112,7 @@ impl<'a, const D: usize> Halo<'a, D> {
 
     /// The index of the first cell of a row, from that of the row of cell 0.
     pub(super) fn origin(&self, row: usize) -> usize {
-        let mut edges = *self.lattice.cells();
+        let mut edges = self.lattice.cells;
         edges[D - 1] = 1;
         self.index(coordinates(row, edges))
     }

@@ -162,38 +162,6 @@ impl<const D: usize> Lattice<D> {
         Some((self.by_place[found], cells))
     }
 
-    /// Returns the metric, unless the axes are perpendicular and of equal length.
-    pub(super) fn metric(&self) -> Option<&Metric<D>> {
-        self.metric.as_ref()
-    }
-
-    /// Returns the kind of each site of a cell.
-    pub(super) fn kinds(&self) -> &[usize] {
-        &self.kinds
-    }
-
-    /// Returns the numbers of cells of the box.
-    #[inline]
-    pub(super) fn cells(&self) -> &[usize; D] {
-        &self.cells
-    }
-
-    /// Returns the number of parts of the edge of a cell.
-    pub(super) fn parts(&self) -> usize {
-        self.parts
-    }
-
-    /// Returns the positions of the sites of a cell, in parts.
-    pub(super) fn places(&self) -> &[[usize; D]] {
-        &self.basis
-    }
-
-    /// Returns the number of sites of a cell.
-    #[inline]
-    pub(super) fn basis(&self) -> usize {
-        self.basis.len()
-    }
-
     /// Returns the cell of a site.
     pub(super) fn cell(&self, site: usize) -> [usize; D] {
         let sites = self.sites();

@@ -11,6 +11,7 @@ use crate::hash::visit::{Visit, visit_value};
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::computed::Computed;
+use crate::keys::error::Kind;
 use crate::keys::size::Size;
 use crate::keys::source::{Drawn, keys_of};
 use crate::keys::{Guarantee, KeySource, KeysError, Seed};
@@ -84,7 +85,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         source: Option<KeySource>,
     ) -> Result<Self, KeysError> {
         let shape = match values {
-            Some(values) if !(1..=256).contains(&values) => return Err(KeysError::values(values)),
+            Some(values) if !(1..=256).contains(&values) => return Err(Kind::Values(values).into()),
             Some(values) => Shape::lattice(sites, values),
             None => Shape::array(sites, const { &T::SHAPE }),
         };
@@ -219,10 +220,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
     pub fn key(&self, site: usize, value: impl IntoValue<T>) -> Delta<[T], K> {
-        let value = value.into_value();
-        keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
-            self.site(site, &value, visit);
-        }))
+        self.of_value(site, &value.into_value())
     }
 
     /// Returns the change of the hash when `new` replaces `old` at `site`.
@@ -334,12 +332,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     #[cold]
     #[inline(never)]
     fn blame(&self, site: usize, old: &T, new: &T) -> ! {
-        let _ = (self.hash_of(site, old), self.hash_of(site, new));
+        let _ = (self.of_value(site, old), self.of_value(site, new));
         unreachable!("one of them has no key")
     }
 
-    /// Returns the key of a value at a site.
-    fn hash_of(&self, site: usize, value: &T) -> Delta<[T], K> {
+    #[inline]
+    fn of_value(&self, site: usize, value: &T) -> Delta<[T], K> {
         keys_of!(&self.drawn, |keys| Delta::collect(keys, &self.shape, |visit| {
             self.site(site, value, visit);
         }))

@@ -9,7 +9,7 @@ use super::error::built;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use super::local_keys_builder::LocalKeysBuilder;
-use super::neighbourhood::{Around, Neighbourhood, around, other_kind};
+use super::neighbourhood::{Around, Neighbourhood, neighbours, other_kind};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::{Guarantee, Seed};
@@ -167,7 +167,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// ```
     #[inline]
     pub fn hash_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> LocalHash<T, K> {
-        let hash = around!(self.around, site, |around| self.keys.hash(around.map(at)));
+        let hash = neighbours!(self.around, site, |sites| self.keys.hash(sites.map(at)));
         ZobristHash::from_raw(hash.raw())
     }
 

@@ -55,10 +55,10 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> Self {
         let offsets = offsets.into_iter();
-        let out_of_memory = Kind::Steps(offsets.size_hint().0, lattice.basis());
+        let out_of_memory = Kind::Steps(offsets.size_hint().0, lattice.basis.len());
         let offsets = boxed(offsets.map(Ok), out_of_memory);
         let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
-        Self::new(seed, neighbours, lattice.kinds()[0])
+        Self::new(seed, neighbours, lattice.kinds[0])
     }
 
     pub(super) fn of_lists<I: IntoIterator<Item = u32>>(
@@ -158,7 +158,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         let LocalKeysBuilder { seed, neighbours, kind, centre, values, source, .. } = self;
         let around = match neighbours? {
             Neighbours::Offsets(lattice, offsets) => {
-                Neighbourhood::of_offsets(lattice, kind, offsets, centre)?
+                Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?
             }
             Neighbours::Lists(_) if kind != 0 => return Err(Kind::Absent(kind).into()),
             Neighbours::Lists(lists) if centre => {

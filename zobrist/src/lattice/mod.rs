@@ -17,7 +17,8 @@
 //! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
 //! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
 //! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
-//! | a cache of results by hash | [`Cache`], such as `Cache<LocalHash<Species>, f64>`: see [`LocalHash`] |
+//! | the type of these hashes, for a field with a cache | [`LocalHash`], `ZobristHash<[Species], u64>` for the whole lattice |
+//! | a cache of results by hash | [`Cache`](../cache/struct.Cache.html), such as `Cache<LocalHash<Species>, f64>` |
 //!
 //! `new` and the named lattices panic if a size or an offset is invalid or an allocation fails. The `build` of each builder
 //! returns an error instead.
@@ -35,12 +36,6 @@
 //! hash ^= keys.key(near, true);
 //! assert_eq!(hash, keys.hash(&spins));
 //! ```
-//!
-#![cfg_attr(feature = "std", doc = "[`Cache`]: crate::cache::Cache")]
-#![cfg_attr(
-    not(feature = "std"),
-    doc = "[`Cache`]: https://docs.rs/zobrist/latest/zobrist/cache/struct.Cache.html"
-)]
 
 mod all_sites;
 mod boxed;

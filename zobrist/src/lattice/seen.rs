@@ -39,8 +39,8 @@ impl<K: Key, const D: usize> Seen<K, D> {
         match &keys.around {
             Neighbourhood::Offsets { lattice, steps, .. } => {
                 let values = keys.keys.values().unwrap_or(0);
-                let all = values.saturating_mul(keys.slots()).saturating_mul(lattice.basis());
-                let back = (0..lattice.basis()).map(|to| {
+                let all = values.saturating_mul(keys.slots()).saturating_mul(lattice.basis.len());
+                let back = (0..lattice.basis.len()).map(|to| {
                     let (steps, slots) = Steps::back(lattice, steps, to);
                     let key = |number, &slot: &usize| keys.keys.key_of_number(slot, number);
                     let row = |number| slots.iter().map(move |slot| key(number, slot));

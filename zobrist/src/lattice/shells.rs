@@ -106,12 +106,12 @@ impl<const D: usize> Lattice<D> {
     /// Returns the offsets of all neighbours of the site `from` of a cell within a distance, in units of the first axis.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "within the tolerance")]
     fn near(&self, from: usize, distance: f64) -> Result<Vec<[isize; D]>, TryReserveError> {
-        let parts = self.parts() as f64;
-        let edge = self.metric().map_or(1, |metric| metric.of_axes(0, 0)) as f64;
+        let parts = self.parts as f64;
+        let edge = self.metric.map_or(1, |metric| metric.of_axes(0, 0)) as f64;
         let tolerance = 1.0 + 1.0 / f64::from(1 << TOLERANCE);
         // Saturates.
         let furthest = (distance * distance * parts * parts * edge * tolerance) as u128;
-        let neighbours = if let Some(metric) = self.metric() {
+        let neighbours = if let Some(metric) = &self.metric {
             // With rounded lengths, some of the last shell may be beyond the bound.
             let reach = furthest.saturating_add(furthest >> (TOLERANCE - 1)).saturating_add(1);
             let reach = i128::try_from(reach).unwrap_or(FURTHEST).min(FURTHEST);
@@ -144,12 +144,12 @@ impl<const D: usize> Lattice<D> {
             return Ok(shells);
         }
         // Every multiple of a cell is a neighbour, so an excessive `n` is detected before the search.
-        shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts()))?;
-        let sites_to_an_edge = self.basis().ilog2() / D as u32;
-        if let Some(metric) = self.metric() {
+        shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts))?;
+        let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
+        if let Some(metric) = &self.metric {
             return self.nearest_by(metric, from, n, sites_to_an_edge);
         }
-        let mut reach = (self.parts() >> sites_to_an_edge).max(1);
+        let mut reach = (self.parts >> sites_to_an_edge).max(1);
         loop {
             let mut neighbours = self.up_to(from, reach)?;
             neighbours.sort_unstable();
@@ -174,7 +174,7 @@ impl<const D: usize> Lattice<D> {
         n: usize,
         sites_to_an_edge: u32,
     ) -> Result<Shells<D>, TryReserveError> {
-        let edge = (self.parts() >> sites_to_an_edge).max(1) as i128;
+        let edge = (self.parts >> sites_to_an_edge).max(1) as i128;
         let mut reach = edge.saturating_mul(edge).saturating_mul(metric.shortest()).min(FURTHEST);
         loop {
             let mut neighbours = self.up_to_by(metric, from, reach)?;
@@ -202,9 +202,9 @@ impl<const D: usize> Lattice<D> {
         from: usize,
         reach: i128,
     ) -> Result<Vec<Neighbour<D>>, TryReserveError> {
-        let (bounds, from) = (metric.bounds(reach), self.places()[from]);
+        let (bounds, from) = (metric.bounds(reach), self.basis[from]);
         let mut all: Vec<Neighbour<D>> = Vec::new();
-        for place in self.places() {
+        for place in &self.basis {
             let along: [_; D] = array::from_fn(|d| self.along(place[d], from[d], bounds[d]));
             let counts = along.map(|(_, count)| count);
             // An excessive distance is detected before the search.
@@ -223,9 +223,9 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns all neighbours of the site `from` of a cell at a distance of at most `reach`, which an `isize` can hold.
     fn up_to(&self, from: usize, reach: usize) -> Result<Vec<Neighbour<D>>, TryReserveError> {
-        let from = self.places()[from];
+        let from = self.basis[from];
         let mut all = Vec::new();
-        for place in self.places() {
+        for place in &self.basis {
             // One coordinate after the other, each within the bound that the preceding ones leave.
             let mut neighbours = vec![(0, [0; D])];
             for d in 0..D {
@@ -252,7 +252,7 @@ impl<const D: usize> Lattice<D> {
     /// Returns the least difference between coordinate `to` of any cell and coordinate `from` of one cell that is not below
     /// `-reach`, and the number of differences up to `reach`, which are a cell apart. An `isize` holds all of them.
     fn along(&self, to: usize, from: usize, reach: u64) -> (isize, usize) {
-        let parts = self.parts() as i128;
+        let parts = self.parts as i128;
         let reach = i128::from(reach).min(isize::MAX as i128);
         let first = (to as i128 - from as i128 + reach).rem_euclid(parts) - reach;
         let count = if first <= reach { (reach - first) / parts + 1 } else { 0 };
@@ -262,7 +262,7 @@ impl<const D: usize> Lattice<D> {
     /// Returns the coordinate so many cells on.
     fn cells_on(&self, first: isize, cells: usize) -> isize {
         // Only the product may be beyond an `isize`.
-        first.wrapping_add_unsigned(cells * self.parts())
+        first.wrapping_add_unsigned(cells * self.parts)
     }
 }
 

@@ -51,17 +51,17 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns whether the isometry maps each neighbour of `from` to a neighbour of `to` of the same kind.
     fn maps(&self, from: usize, to: usize, by: &Matrix<D>) -> bool {
-        (0..self.basis()).all(|other| {
-            let [a, b] = [from, other].map(|site| self.places()[site]);
+        (0..self.basis.len()).all(|other| {
+            let [a, b] = [from, other].map(|site| self.basis[site]);
             let offset = array::from_fn(|d| signed(b[d]) - signed(a[d]));
             let lands = product(by, offset).and_then(|offset| self.lands(to, offset));
-            lands.is_some_and(|(there, _)| self.kinds()[there] == self.kinds()[other])
+            lands.is_some_and(|(there, _)| self.kinds[there] == self.kinds[other])
         })
     }
 
     /// Returns all integer matrices that preserve the scalar products of the axes.
     fn isometries(&self) -> Vec<Matrix<D>> {
-        match self.metric() {
+        match &self.metric {
             Some(metric) => metric.isometries(),
             None => signed_permutations(),
         }

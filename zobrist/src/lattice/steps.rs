@@ -35,7 +35,7 @@ impl<const D: usize> Steps<D> {
         from: usize,
         offsets: &[[isize; D]],
     ) -> Result<Self, LatticeError<D>> {
-        let out_of_memory = Kind::Steps(offsets.len(), lattice.basis());
+        let out_of_memory = Kind::Steps(offsets.len(), lattice.basis.len());
         let steps = offsets.iter().map(|&offset| lattice.step(from, offset));
         let steps = boxed(steps, out_of_memory)?;
         Ok(Steps::of(lattice, steps))
@@ -46,7 +46,7 @@ impl<const D: usize> Steps<D> {
             let cells = || steps.iter().map(|step| step.cells[d]);
             let back = cells().min().unwrap_or(0).min(0).unsigned_abs();
             let forwards = cells().max().unwrap_or(0).max(0).unsigned_abs();
-            (back, lattice.cells()[d].saturating_sub(back).saturating_sub(forwards))
+            (back, lattice.cells[d].saturating_sub(back).saturating_sub(forwards))
         });
         Steps { steps, inner }
     }
@@ -66,7 +66,7 @@ impl<const D: usize> Steps<D> {
             for (slot, step) in steps.filter(|(_, step)| step.to == to) {
                 // The negative of -2^63 overflows, but no box is so long that either step stays in it.
                 let cells = step.cells.map(isize::saturating_neg);
-                let edges = lattice.cells();
+                let edges = &lattice.cells;
                 let forwards = array::from_fn(|d| (edges[d] - step.forwards[d]) % edges[d]);
                 let sites = step.sites.wrapping_neg();
                 back.push(Step { forwards, to: from, cells, sites });
@@ -110,7 +110,7 @@ impl<const D: usize> Lattice<D> {
     /// Returns the step from the site `from` of any cell to the site at `offset`.
     pub(super) fn step(&self, from: usize, offset: [isize; D]) -> Result<Step<D>, LatticeError<D>> {
         let (to, cells) = self.lands(from, offset).ok_or(Kind::Nowhere(from, offset))?;
-        let edges = self.cells();
+        let edges = &self.cells;
         let forwards = array::from_fn(|d| cells[d].rem_euclid(signed(edges[d])).unsigned_abs());
         // For a step that is longer than the box this number is wrong and not used.
         let sites = cells
@@ -119,7 +119,7 @@ impl<const D: usize> Lattice<D> {
             .fold(0_isize, |sites, (&cells, &edge)| {
                 sites.wrapping_mul(signed(edge)).wrapping_add(cells)
             })
-            .wrapping_mul(signed(self.basis()));
+            .wrapping_mul(signed(self.basis.len()));
         let sites = sites.wrapping_add(signed(to) - signed(from));
         Ok(Step { forwards, to, cells, sites })
     }
@@ -128,12 +128,12 @@ impl<const D: usize> Lattice<D> {
     #[inline]
     pub(super) fn walk(&self, cell: [usize; D], step: &Step<D>) -> usize {
         let mut to = 0;
-        for ((&cells, from), forwards) in self.cells().iter().zip(cell).zip(step.forwards) {
+        for ((&cells, from), forwards) in self.cells.iter().zip(cell).zip(step.forwards) {
             let next = from + forwards;
             // Both are less than the number of cells, so one subtraction is enough.
             let wrapped = if next >= cells { next - cells } else { next };
             to = to * cells + wrapped;
         }
-        to * self.basis() + step.to
+        to * self.basis.len() + step.to
     }
 }

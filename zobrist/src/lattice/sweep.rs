@@ -59,7 +59,7 @@ impl<'a, K: Key, const D: usize> Sweep<'a, K, D> {
             Neighbourhood::Offsets { lattice, steps, .. } => {
                 let numbers = Halo::new(lattice, steps, SIDE, number)?;
                 let starts = steps.iter().map(|steps| Some(numbers.starts(steps.as_ref()?)));
-                Sites::Halo { starts: starts.collect(), cells: *lattice.cells().last()?, numbers }
+                Sites::Halo { starts: starts.collect(), cells: *lattice.cells.last()?, numbers }
             }
             Neighbourhood::Lists { slots, sites, list } => {
                 let mut numbers = Vec::new();
@@ -151,32 +151,6 @@ mod tests {
         let keys = LocalKeys::<u8, u64, 3>::builder(1, &lattice, lattice.shells(5).concat());
         let species = alloc::vec![species; lattice.sites()];
         Sweep::new(&keys.values(values).build().unwrap(), &species).is_some()
-    }
-
-    /// Parts of all hashes, from any unit on, are those of single sites.
-    #[test]
-    fn parts_of_all_hashes() {
-        fn assert<const D: usize>(keys: &LocalKeys<u8, u64, D>) {
-            let species: Vec<u8> =
-                (0..keys.sites()).map(|site| (site * site % 7 % 3) as u8).collect();
-            let sweep = Sweep::new(keys, &species).unwrap();
-            let part = 3 * sweep.unit();
-            assert!(2 * part < keys.sites());
-            let mut hashes = alloc::vec![ZobristHash::from_raw(0); keys.sites()];
-            for (number, hashes) in hashes.chunks_mut(part).enumerate() {
-                sweep.write(number * part, hashes);
-            }
-            for (site, &hash) in hashes.iter().enumerate() {
-                assert_eq!(hash, keys.hash(&species, site), "{site}");
-            }
-        }
-        let lattice = Lattice::bcc([4, 5, 6]);
-        assert(
-            &LocalKeys::builder(1, &lattice, lattice.shells(2).concat()).values(3).build().unwrap(),
-        );
-        let near =
-            |site: usize| [site + 1, site * 5 + 3, site * site].map(|near| (near % 50) as u32);
-        assert(&LocalKeys::with_neighbours(1, 50, 3, near).values(3).build().unwrap());
     }
 
     #[test]

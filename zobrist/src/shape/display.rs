@@ -21,12 +21,6 @@ impl Display for Steps<'_> {
     }
 }
 
-/// Widths of the columns, measured before printing.
-struct Widths {
-    range: usize,
-    name: usize,
-}
-
 /// Counts the bytes written to it.
 struct Length(usize);
 
@@ -49,13 +43,13 @@ const LISTED: usize = 16;
 
 impl Display for Shape {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let mut widths = Widths { range: "features".len(), name: "slot".len() };
+        // The widths of the columns, measured before printing.
+        let (mut range_width, mut name_width) = ("features".len(), "slot".len());
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
-            widths.range = widths.range.max(length(Range::of(&leaf, &cursor)));
-            widths.name = widths.name.max(length(Steps(&cursor)));
+            range_width = range_width.max(length(Range::of(&leaf, &cursor)));
+            name_width = name_width.max(length(Steps(&cursor)));
         }
-        let Widths { range: range_width, name: name_width } = widths;
         writeln!(
             f,
             "{:range_width$}  {:name_width$}  slots  keys each  values",

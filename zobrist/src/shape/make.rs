@@ -83,19 +83,20 @@ impl Shape {
         Shape::slot(self.kind, self.values, None)
     }
 
+    const fn new(kind: Kind, values: usize, extent: Extent, empty: Option<usize>) -> Shape {
+        let empty = match empty {
+            Some(number) => number,
+            None => NOT_EMPTY,
+        };
+        Shape { kind, values, extent, empty, checked: false, keyless: Keyless::One }
+    }
+
     const fn slot(kind: Kind, values: usize, empty: Option<usize>) -> Shape {
         // A slot that is too large gets no keys, so that `check` reports it and nothing else does.
         let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
         let entries = if features > 1 { values } else { features };
         let extent = Extent { features, entries };
-        Shape {
-            kind,
-            values,
-            extent,
-            empty: number_or_none(empty),
-            checked: false,
-            keyless: Keyless::One,
-        }
+        Shape::new(kind, values, extent, empty)
     }
 
     /// Marks a derived value, whose declaration checks its size.
@@ -127,14 +128,8 @@ impl Shape {
 
     #[doc(hidden)]
     pub const fn count(max: usize) -> Shape {
-        Shape {
-            kind: Kind::Count { max },
-            values: usize::MAX,
-            extent: Extent { features: 1, entries: 1 },
-            empty: NOT_EMPTY,
-            checked: false,
-            keyless: Keyless::One,
-        }
+        let extent = Extent { features: 1, entries: 1 };
+        Shape::new(Kind::Count { max }, usize::MAX, extent, None)
     }
 
     #[doc(hidden)]
@@ -196,42 +191,22 @@ impl Shape {
             empty = digit(empty, element.empty(), element.values);
             i += 1;
         }
-        Shape {
-            kind: Kind::Array(len, element),
-            values,
-            extent,
-            empty: number_or_none(empty),
-            checked: false,
-            keyless: Keyless::One,
-        }
+        Shape::new(Kind::Array(len, element), values, extent, empty)
     }
 
     #[cfg(feature = "alloc")]
     pub(crate) const fn lattice(sites: usize, values: usize) -> Shape {
         let features = sites.saturating_mul(values - 1);
-        Shape {
-            kind: Kind::Lattice { sites, values },
-            values: usize::MAX,
-            // Lattices have no table in entries; some have no table at all.
-            extent: Extent { features, entries: features },
-            empty: NOT_EMPTY,
-            checked: false,
-            keyless: Keyless::One,
-        }
+        // Lattices have no table in entries; some have no table at all.
+        let extent = Extent { features, entries: features };
+        Shape::new(Kind::Lattice { sites, values }, usize::MAX, extent, None)
     }
 
     /// Describes a struct of slots.
     #[doc(hidden)]
     pub const fn fields(fields: &'static [Field]) -> Shape {
         let (extent, _) = sums(fields);
-        Shape {
-            kind: Kind::Fields(fields),
-            values: usize::MAX,
-            extent,
-            empty: NOT_EMPTY,
-            checked: false,
-            keyless: Keyless::One,
-        }
+        Shape::new(Kind::Fields(fields), usize::MAX, extent, None)
     }
 
     /// Describes an enum as a state; `empty` is the variant marked so.
@@ -241,17 +216,9 @@ impl Shape {
         empty: Option<usize>,
         keyless: Keyless,
     ) -> Shape {
-        let Shape { values, empty, .. } = Shape::enumeration(variants, empty);
         let (extent, _) = sums(variants);
-        Shape { kind: Kind::Variants(variants), values, extent, empty, checked: false, keyless }
-    }
-}
-
-/// Returns the number of the empty value as a shape stores it.
-const fn number_or_none(empty: Option<usize>) -> usize {
-    match empty {
-        Some(number) => number,
-        None => NOT_EMPTY,
+        let kind = Kind::Variants(variants);
+        Shape { kind, extent, keyless, ..Shape::enumeration(variants, empty) }
     }
 }
 

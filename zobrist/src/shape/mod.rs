@@ -205,28 +205,44 @@ impl Shape {
     pub(crate) const fn is_total(&self) -> bool {
         match self.kind {
             Kind::Bool | Kind::Signed { .. } => true,
-            Kind::Enum(fields) => {
+            Kind::Enum(_) | Kind::Product(_) | Kind::Optional(_) | Kind::Joint(_) => {
                 let mut i = 0;
-                while i < fields.len() {
-                    if !fields[i].shape.is_total() {
+                while let Some(part) = self.part(i) {
+                    if !part.is_total() {
                         return false;
                     }
                     i += 1;
                 }
                 true
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns part number `i` of what this is made of: the content of a variant, a factor of a product, a field, an element.
+    const fn part(&self, i: usize) -> Option<&'static Shape> {
+        match self.kind {
+            Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) => {
+                if i < fields.len() { Some(&fields[i].shape) } else { None }
             }
             Kind::Product(parts) => {
-                let mut i = 0;
-                while i < parts.len() {
-                    if !parts[i].is_total() {
-                        return false;
-                    }
-                    i += 1;
+                if i < parts.len() {
+                    Some(&parts[i])
+                } else {
+                    None
                 }
-                true
             }
-            Kind::Optional(value) | Kind::Joint(value) => value.is_total(),
-            _ => false,
+            Kind::Optional(part)
+            | Kind::Joint(part)
+            | Kind::Filled(part)
+            | Kind::Array(_, part) => {
+                if i == 0 {
+                    Some(part)
+                } else {
+                    None
+                }
+            }
+            _ => None,
         }
     }
 

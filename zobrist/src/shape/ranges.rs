@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Display, Formatter};
 
-use super::{Field, Kind, Shape};
+use super::{Kind, Shape};
 
 /// Displays as `: 0 to 31`, as `: 0 to 31 or 1 to 8` if several parts are numbers, and as nothing if none is.
 pub(crate) struct Ranges<'a>(&'a Shape);
@@ -14,19 +14,11 @@ impl Shape {
     }
 
     fn each_range(&self, on: &mut impl FnMut((usize, usize))) {
-        let mut fields =
-            |fields: &[Field]| fields.iter().for_each(|field| field.shape.each_range(on));
-        match self.kind {
-            Kind::Integer { .. } => on(self.range()),
-            Kind::Enum(parts) | Kind::Fields(parts) | Kind::Variants(parts) => fields(parts),
-            Kind::Product(parts) => parts.iter().for_each(|part| part.each_range(on)),
-            Kind::Optional(part)
-            | Kind::Joint(part)
-            | Kind::Filled(part)
-            | Kind::Array(_, part) => part.each_range(on),
-            // The other kinds have the full range of their types, or are not parts of values.
-            _ => {}
+        // The other kinds have the full range of their types, or are not parts of values.
+        if let Kind::Integer { .. } = self.kind {
+            on(self.range());
         }
+        (0..).map_while(|i| self.part(i)).for_each(|part| part.each_range(on));
     }
 }
 

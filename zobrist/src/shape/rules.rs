@@ -96,7 +96,7 @@ pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
         if matches!(leaf.slot.kind, Kind::Count { .. }) && !additive {
             let message = Message::new().text("`").text(cursor.name().as_str()).text(
                 "` is counted, and XOR keys would keep only the parity of a count: \
-                 say `max = ` instead of `count = `, or use additive keys, `key = Wrapping<u64>`",
+                 use `max = ` instead of `count = `, or use additive keys, `key = Wrapping<u64>`",
             );
             panic!("{}", message.as_str());
         }
@@ -105,67 +105,41 @@ pub(crate) const fn check_counts(shape: &Shape, additive: bool) {
 
 /// Returns whether a count is a part of a value.
 const fn counts(shape: &Shape) -> bool {
-    match shape.kind {
-        Kind::Count { .. } => true,
-        Kind::Optional(value) | Kind::Joint(value) | Kind::Array(_, value) => counts(value),
-        _ => false,
+    let mut i = 0;
+    while let Some(part) = shape.part(i) {
+        if counts(part) {
+            return true;
+        }
+        i += 1;
     }
+    matches!(shape.kind, Kind::Count { .. })
 }
 
 /// Returns whether an enum of features with values without numbers is a part of a value.
 const fn unnumbered(shape: &Shape) -> bool {
-    match shape.kind {
-        Kind::Variants(_) => matches!(shape.keyless, Keyless::Unnumbered),
-        Kind::Optional(value)
-        | Kind::Joint(value)
-        | Kind::Filled(value)
-        | Kind::Array(_, value) => unnumbered(value),
-        Kind::Product(parts) => {
-            let mut i = 0;
-            while i < parts.len() {
-                if unnumbered(&parts[i]) {
-                    return true;
-                }
-                i += 1;
-            }
-            false
-        }
-        Kind::Enum(variants) => {
-            let mut i = 0;
-            while i < variants.len() {
-                if unnumbered(&variants[i].shape) {
-                    return true;
-                }
-                i += 1;
-            }
-            false
-        }
-        _ => false,
+    if let Kind::Variants(_) = shape.kind {
+        return matches!(shape.keyless, Keyless::Unnumbered);
     }
+    let mut i = 0;
+    while let Some(part) = shape.part(i) {
+        if unnumbered(part) {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 /// Returns whether a derived type in `shape` is too large by itself, which its own declaration reports.
 const fn reported(shape: &Shape) -> bool {
-    if shape.checked && shape.values > MAX_VALUES {
-        return true;
-    }
-    match shape.kind {
-        Kind::Optional(value)
-        | Kind::Joint(value)
-        | Kind::Filled(value)
-        | Kind::Array(_, value) => reported(value),
-        Kind::Product(parts) => {
-            let mut i = 0;
-            while i < parts.len() {
-                if reported(&parts[i]) {
-                    return true;
-                }
-                i += 1;
-            }
-            false
+    let mut i = 0;
+    while let Some(part) = shape.part(i) {
+        if reported(part) {
+            return true;
         }
-        _ => false,
+        i += 1;
     }
+    shape.checked && shape.values > MAX_VALUES
 }
 
 /// Appends the limit only: the exact number would add nothing, and large numbers are not known.

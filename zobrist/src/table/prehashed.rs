@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 /// A [`HashMap`] keyed by hashes, made by `PrehashedMap::default()`.
 ///
 /// States with equal hashes share an entry: see
-/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+/// [what happens at a collision](../guide/collisions/index.html).
 ///
 /// ```
 /// use zobrist::table::PrehashedMap;
@@ -27,7 +27,7 @@ pub type PrehashedMap<H, V> = HashMap<H, V, Prehashed>;
 /// A [`HashSet`] of hashes, made by `PrehashedSet::default()`.
 ///
 /// A state whose hash is in the set counts as visited: see
-/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+/// [what happens at a collision](../guide/collisions/index.html).
 ///
 /// ```
 /// use zobrist::table::PrehashedSet;

@@ -7,22 +7,16 @@ mod sealed {
 /// A key of a fixed number of bytes, at least one: an integer, or an array `[u8; N]`.
 ///
 /// Integers are read from their least significant byte on, so that hashes are the same on all platforms.
-///
-/// ```
-/// use zobrist::tabulation::{Characters, Simple};
-///
-/// fn shard<K: Characters>(simple: &Simple, key: K) -> usize {
-///     simple.hash(key) as usize % 64
-/// }
-/// let simple = Simple::new(2026);
-/// assert_eq!(shard(&simple, 0x0201_u16), shard(&simple, [1, 2]));
-/// assert_eq!(shard(&simple, -1_i32), shard(&simple, u32::MAX));
-/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key of a fixed number of bytes",
+    label = "neither an integer nor a `[u8; N]`",
+    note = "`hash` takes an integer or an array of bytes, `hash_bytes` a slice of bytes, and `BuildHasher::hash_one` any type \
+            that implements `Hash`"
+)]
 pub trait Characters: Copy + sealed::Sealed {
     /// The number of bytes.
     const LEN: usize;
 
-    #[doc(hidden)]
     fn characters(self) -> impl AsRef<[u8]>;
 }
 

@@ -1,12 +1,10 @@
 //! The hasher of maps: collects the bytes of a key, and tabulates them at the end.
 
-use core::borrow::Borrow;
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
 use core::ops::Deref;
 
 use super::construction::Tabulate;
-use super::double::{DoubleTable, ENTRIES};
 use super::mixed::MixedTable;
 use super::polynomial::{CHUNK, Polynomial};
 use super::simple::SimpleTable;
@@ -121,8 +119,8 @@ impl<P: Deref<Target: Tabulate>> fmt::Debug for TabulationHasher<P> {
 
 /// Builds hashers from borrowed tables, such as those of a `static`.
 macro_rules! build_hasher {
-    ($($table:ident $(, $storage:ident: $bound:ty)?;)*) => {$(
-        impl<const N: usize $(, $storage: Borrow<$bound>)?> BuildHasher for &$table<u64, N $(, $storage)?> {
+    ($($table:ident)*) => {$(
+        impl<const N: usize> BuildHasher for &$table<u64, N> {
             type Hasher = TabulationHasher<Self>;
 
             #[inline]
@@ -132,9 +130,4 @@ macro_rules! build_hasher {
         }
     )*};
 }
-build_hasher! {
-    SimpleTable;
-    TwistedTable;
-    MixedTable;
-    DoubleTable, S: [u64; ENTRIES];
-}
+build_hasher!(SimpleTable TwistedTable MixedTable);

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Seeded, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
 use super::wide::pair;
@@ -96,7 +96,7 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
     }
 }
 
-methods!(MixedTable<H>);
+methods!(MixedTable);
 
 macro_rules! seeded {
     ($int:ident) => {
@@ -104,18 +104,12 @@ macro_rules! seeded {
             /// Draws the tables of mixed tabulation from a seed. Its lanes give independent functions.
             pub const fn new(seed: Seed) -> Self {
                 let hashes = stream::$int::rows(seed, "tabulation/mixed");
-                let characters = stream::rows(seed, 0, "tabulation/mixed/characters");
+                let characters = stream::u64::rows(seed, "tabulation/mixed/characters");
                 MixedTable {
                     rows: super::wide::$int::pair(&hashes, &characters),
                     derived: stream::$int::rows(seed, "tabulation/mixed/derived"),
                     powers: Powers::of(multiplier(seed)),
                 }
-            }
-        }
-
-        impl<const N: usize> Seeded for MixedTable<$int, N> {
-            fn draw(seed: Seed) -> Self {
-                Self::new(seed)
             }
         }
     };

@@ -57,12 +57,13 @@
 //! | --- | --- | --- |
 //! | a map or set without adversaries | an ordinary hasher: `foldhash` (that of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
 //! | a map whose keys come from an adversary | SipHash: [`RandomState`](https://doc.rust-lang.org/std/hash/struct.RandomState.html), the default of `HashMap` | 3 |
-//! | a map keyed by hashes of states | [`table::Prehashed`](https://docs.rs/zobrist/latest/zobrist/table/struct.Prehashed.html) | |
+//! | a map keyed by hashes of states | [`table::Prehashed`](../table/struct.Prehashed.html) | |
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
 //! | samples and loads that are concentrated for any keys, with means far below 256; hash tables with guaranteed throughput | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3 |
 //! | a fully random function on up to some 10,000 keys | [`Double`] | about 10 |
-//! | tables in a `static`, without `alloc` | [`SimpleTable`], [`TwistedTable`], [`MixedTable`], [`DoubleTable`] | the same |
+//! | tables in a `static`, without `alloc` | [`SimpleTable`], [`TwistedTable`], [`MixedTable`] | the same |
+//! | a function that takes any of them | a bound: `S: BuildHasher` for maps, `impl Fn(u64) -> u64` for hashes | |
 //!
 //! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --bench tabulation`. The
 //! 16 KB of eight rows of tables were in the first-level cache, and the 3 MB of [`Double`] exceeded the second-level cache. Simple tabulation
@@ -178,6 +179,7 @@
 
 mod characters;
 mod construction;
+#[cfg(feature = "alloc")]
 mod double;
 mod hasher;
 mod mixed;
@@ -189,9 +191,6 @@ mod stream;
 mod twisted;
 mod wide;
 
-pub use characters::Characters;
-pub use construction::{Seeded, Tabulate};
-pub use double::DoubleTable;
 pub use mixed::MixedTable;
 #[cfg(feature = "alloc")]
 pub use shared::{Double, Mixed, Shared, Simple, Twisted};

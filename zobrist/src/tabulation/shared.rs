@@ -8,9 +8,10 @@ use core::fmt;
 use core::hash::{BuildHasher, Hash, Hasher};
 use core::ops::Deref;
 
-use super::construction::{Seeded, Tabulate};
+use super::construction::Tabulate;
+use super::double::DoubleTable;
 use super::hasher::TabulationHasher;
-use super::{DoubleTable, MixedTable, SimpleTable, TwistedTable, double};
+use super::{MixedTable, SimpleTable, TwistedTable};
 use crate::key::Seed;
 
 /// Simple tabulation, made at run time: 3-independent, one lookup a byte. See [`SimpleTable`].
@@ -31,9 +32,7 @@ pub type Simple<H = u64, const N: usize = 16> = Shared<SimpleTable<H, N>>;
 /// use zobrist::tabulation::Twisted;
 ///
 /// let twisted = Twisted::new(2026);
-/// let mut hashes = [0; 3];
-/// twisted.hash_many(&[1_u64, 2, 3], &mut hashes);
-/// assert_eq!(hashes[1], twisted.hash(2_u64));
+/// assert_ne!([1_u64, 2, 3].map(|key| twisted.hash(key)), [0; 3]);
 /// ```
 pub type Twisted<H = u64, const N: usize = 16> = Shared<TwistedTable<H, N>>;
 
@@ -50,7 +49,25 @@ pub type Twisted<H = u64, const N: usize = 16> = Shared<TwistedTable<H, N>>;
 /// ```
 pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 
-/// Double tabulation, made at run time: fully random on sets of up to some 10,000 keys, in 3 MB. See [`DoubleTable`].
+/// Double tabulation: fully random on sets of up to some 10,000 keys, with tables of 3 MB.
+///
+/// Simple tabulation of the bytes gives six *derived characters* of 16 bits, and simple tabulation of these gives the hash. The second
+/// tables have 393,216 entries: 3 MB for hashes of 64 bits. They are on the heap and made in milliseconds. Its methods `hash` and
+/// `hash_bytes` are those of [`SimpleTable`].
+///
+/// # What is proved
+///
+/// For tables of independent uniform entries. Here the entries are pseudo-random, and probabilities are over the seed.
+///
+/// - On any set of at most 65,536 / (1 + d) keys, for a constant d > 0, the hashes are fully random, that is all independent and
+///   uniform, with probability 1 - O(65,536^-2). The factors in this bound depend on d and on the number of bytes in a key.
+///   (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over k-partitions", FOCS 2015,
+///   <https://doi.org/10.1109/FOCS.2015.83>; the construction is of M. Thorup, "Simple tabulation, fast expanders, double
+///   tabulation, and high independence", FOCS 2013, <https://doi.org/10.1109/FOCS.2013.18>)
+///
+/// The independence that the latter paper proves for sets of any size needs six derived characters for each character of the
+/// key, and is not claimed here. For sets that are larger than the bound, expect no more than from [`Twisted`], which is smaller and
+/// faster.
 ///
 /// ```
 /// use zobrist::tabulation::Double;
@@ -58,7 +75,8 @@ pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 /// let double = Double::new(2026);
 /// assert_eq!(double.hash(7_u32), double.clone().hash_bytes(&[7, 0, 0, 0]));
 /// ```
-pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double::Boxed<H>>>;
+#[doc(alias = "DoubleTable")]
+pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N>>;
 
 /// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for maps.
 ///
@@ -83,6 +101,29 @@ pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N, double:
 /// assert!(odd.is_disjoint(&even));
 /// ```
 pub struct Shared<T>(Arc<T>);
+
+/// Tables that can be drawn from a seed: those of hashes of 32, 64 and 128 bits.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not drawn from a seed",
+    note = "a seed makes tables of hashes of type `u32`, `u64` and `u128`"
+)]
+pub trait Seeded: Tabulate {
+    fn draw(seed: Seed) -> Self;
+}
+
+macro_rules! seeded {
+    ($($table:ident)*) => {$(
+        seeded!(@ $table u32 u64 u128);
+    )*};
+    (@ $table:ident $($int:ident)*) => {$(
+        impl<const N: usize> Seeded for $table<$int, N> {
+            fn draw(seed: Seed) -> Self {
+                Self::new(seed)
+            }
+        }
+    )*};
+}
+seeded!(SimpleTable TwistedTable MixedTable);
 
 impl<T: Seeded> Shared<T> {
     /// Draws tables of any output type for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64, 32>::seeded(7)`.
@@ -122,7 +163,7 @@ news! {
     SimpleTable, "Draws the tables of simple tabulation from a seed.";
     TwistedTable, "Draws the tables of twisted tabulation from a seed.";
     MixedTable, "Draws the tables of mixed tabulation from a seed.";
-    DoubleTable<u64, 16, double::Boxed<u64>>, "Draws the tables of double tabulation from a seed.";
+    DoubleTable, "Draws the tables of double tabulation from a seed.";
 }
 
 impl<T> From<T> for Shared<T> {

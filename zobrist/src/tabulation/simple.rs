@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Seeded, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
 use crate::key::{Seed, XorKey};
@@ -83,7 +83,7 @@ impl<H: XorKey, const N: usize> SimpleTable<H, N> {
     }
 }
 
-methods!(SimpleTable<H>);
+methods!(SimpleTable);
 
 macro_rules! seeded {
     ($int:ident) => {
@@ -92,12 +92,6 @@ macro_rules! seeded {
             pub const fn new(seed: Seed) -> Self {
                 let rows = stream::$int::rows(seed, "tabulation/simple");
                 SimpleTable { rows, powers: Powers::of(multiplier(seed)) }
-            }
-        }
-
-        impl<const N: usize> Seeded for SimpleTable<$int, N> {
-            fn draw(seed: Seed) -> Self {
-                Self::new(seed)
             }
         }
     };

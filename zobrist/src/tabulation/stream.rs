@@ -16,11 +16,11 @@ const fn generator(seed: Seed, half: u64) -> ChaChaKey {
     ChaChaKey::new(seed, lane, half)
 }
 
-/// Fills `keys` with one half of the first keys of the stream of `path`.
-pub(super) const fn fill(seed: Seed, half: u64, path: &str, keys: &mut [u64]) {
+/// Fills `keys` with one half of keys of the stream of `path`, from block `counter` on, each of which has eight.
+pub(super) const fn fill(seed: Seed, half: u64, path: &str, mut counter: u64, keys: &mut [u64]) {
     let key = generator(seed, half);
     let nonce = Path::ROOT.field(path).nonce();
-    let (mut i, mut counter) = (0, 0);
+    let mut i = 0;
     while i < keys.len() {
         let words = block(key, nonce, counter);
         counter += 1;
@@ -31,29 +31,6 @@ pub(super) const fn fill(seed: Seed, half: u64, path: &str, keys: &mut [u64]) {
             i += 1;
         }
     }
-}
-
-/// Returns the same keys in rows.
-pub(super) const fn rows<const N: usize>(seed: Seed, half: u64, path: &str) -> [[u64; BYTE]; N] {
-    let key = generator(seed, half);
-    let nonce = Path::ROOT.field(path).nonce();
-    let mut rows = [[0; BYTE]; N];
-    let (mut row, mut counter) = (0, 0);
-    while row < N {
-        let mut i = 0;
-        while i < BYTE {
-            let words = block(key, nonce, counter);
-            counter += 1;
-            let mut used = 0;
-            while used < 8 {
-                rows[row][i] = words[used];
-                used += 1;
-                i += 1;
-            }
-        }
-        row += 1;
-    }
-    rows
 }
 
 /// By macro, since a `const fn` cannot be generic over the type of the keys.
@@ -68,42 +45,24 @@ macro_rules! width {
                 seed: Seed,
                 path: &str,
             ) -> [[$int; BYTE]; N] {
-                let low: [[u64; BYTE]; N] = super::rows(seed, 0, path);
-                let high: [[u64; BYTE]; N] =
-                    if $high { super::rows(seed, 1, path) } else { [[0; BYTE]; N] };
                 let mut rows = [[0; BYTE]; N];
+                let (mut low, mut high) = ([0; BYTE], [0; BYTE]);
                 let mut row = 0;
                 while row < N {
+                    let counter = (row * BYTE / 8) as u64;
+                    fill(seed, 0, path, counter, &mut low);
+                    if $high {
+                        fill(seed, 1, path, counter, &mut high);
+                    }
                     let mut i = 0;
                     while i < BYTE {
-                        let ($low_key, $high_key) = (low[row][i], high[row][i]);
+                        let ($low_key, $high_key) = (low[i], high[i]);
                         rows[row][i] = $make;
                         i += 1;
                     }
                     row += 1;
                 }
                 rows
-            }
-
-            /// Returns the first keys of the stream of `path`, in one row.
-            #[allow(clippy::cast_lossless, reason = "`from` is not yet `const`")]
-            pub(in crate::tabulation) const fn keys<const L: usize>(
-                seed: Seed,
-                path: &str,
-            ) -> [$int; L] {
-                let (mut low, mut high) = ([0; L], [0; L]);
-                fill(seed, 0, path, &mut low);
-                if $high {
-                    fill(seed, 1, path, &mut high);
-                }
-                let mut keys = [0; L];
-                let mut i = 0;
-                while i < L {
-                    let ($low_key, $high_key) = (low[i], high[i]);
-                    keys[i] = $make;
-                    i += 1;
-                }
-                keys
             }
         }
     };
@@ -116,7 +75,7 @@ width!(u128, true, |low, high| (high as u128) << 64 | low as u128);
 #[allow(clippy::cast_lossless, reason = "`u128::from` is not yet `const`")]
 pub(super) const fn multiplier(seed: Seed) -> u64 {
     let (mut low, mut high) = ([0], [0]);
-    fill(seed, 0, "tabulation/multiplier", &mut low);
-    fill(seed, 1, "tabulation/multiplier", &mut high);
+    fill(seed, 0, "tabulation/multiplier", 0, &mut low);
+    fill(seed, 1, "tabulation/multiplier", 0, &mut high);
     (((high[0] as u128) << 64 | low[0] as u128) % PRIME as u128) as u64
 }

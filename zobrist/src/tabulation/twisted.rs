@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Seeded, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods};
 use super::polynomial::{Polynomial, Powers};
 use super::stream::{self, BYTE, multiplier};
 use super::wide::pair;
@@ -83,7 +83,7 @@ impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     }
 }
 
-methods!(TwistedTable<H>);
+methods!(TwistedTable);
 
 macro_rules! seeded {
     ($int:ident) => {
@@ -91,15 +91,9 @@ macro_rules! seeded {
             /// Draws the tables of twisted tabulation from a seed. Its lanes give independent functions.
             pub const fn new(seed: Seed) -> Self {
                 let hashes = stream::$int::rows(seed, "tabulation/twisted");
-                let twists = stream::rows(seed, 0, "tabulation/twisted/twist");
+                let twists = stream::u64::rows(seed, "tabulation/twisted/twist");
                 let rows = super::wide::$int::pair(&hashes, &twists);
                 TwistedTable { rows, powers: Powers::of(multiplier(seed)) }
-            }
-        }
-
-        impl<const N: usize> Seeded for TwistedTable<$int, N> {
-            fn draw(seed: Seed) -> Self {
-                Self::new(seed)
             }
         }
     };

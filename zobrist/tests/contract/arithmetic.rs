@@ -264,12 +264,6 @@ proptest! {
         of_all_keys!(features(&points, start));
     }
 
-    #[test]
-    fn halves_of_128_bits(low: u64, high: u64) {
-        let raw = u128::from(high) << 64 | u128::from(low);
-        prop_assert_eq!((hash(raw).low(), hash(raw).high()), (low, high));
-        prop_assert_eq!((delta(raw).low(), delta(raw).high()), (low, high));
-    }
 }
 
 /// A count has one key, combined as often as there are pieces.

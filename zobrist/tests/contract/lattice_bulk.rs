@@ -3,7 +3,7 @@
 use core::num::Wrapping;
 
 use zobrist::keys::KeySource;
-use zobrist::lattice::{Lattice, LatticeKeys, LocalKeys};
+use zobrist::lattice::{Lattice, LatticeKeys, LocalHashes, LocalKeys};
 use zobrist::{Key, Zobrist, ZobristHash};
 
 use crate::fixtures::panic::message;
@@ -202,4 +202,31 @@ fn wrong_trial_swaps_are_named() {
             assert_eq!(outside, "there is no site 4: there are keys for 4 sites");
         }
     }
+}
+
+/// All threads write the same hashes as one, for more sites than one task has.
+fn assert_parallel<const D: usize>(keys: &LocalKeys<u8, u64, D>, values: usize) {
+    let species: Vec<u8> =
+        (0..keys.sites()).map(|site| (site * site % 251 % values) as u8).collect();
+    let mut hashes = vec![ZobristHash::from_raw(0); keys.sites()];
+    keys.par_hash_all(&species, &mut hashes);
+    for (site, &hash) in hashes.iter().enumerate() {
+        assert_eq!(hash, keys.hash(&species, site), "{site}");
+    }
+    let mut kept = LocalHashes::new(keys.clone(), &vec![0; keys.sites()]);
+    kept.par_rebuild(&species);
+    assert_eq!(kept.all(), hashes);
+}
+
+#[test]
+fn all_threads_write_the_same_hashes() {
+    let bcc = Lattice::bcc([11, 12, 13]);
+    let near = || bcc.shells(2).concat();
+    assert_parallel(&LocalKeys::builder(1, &bcc, near()).values(3).build().unwrap(), 3);
+    let near = |site: usize| [site + 1, site * 5 + 3, site * site].map(|near| (near % 3000) as u32);
+    assert_parallel(&LocalKeys::with_neighbours(1, 3000, 3, near).values(3).build().unwrap(), 3);
+    // A halo that is larger than eight boxes: site by site.
+    let thin = Lattice::simple([2100, 1, 1]);
+    let keys = LocalKeys::new(1, &thin, [[3, 2, 2], [-3, -2, -2], [1, 0, 0]]);
+    assert_parallel(&keys, 256);
 }

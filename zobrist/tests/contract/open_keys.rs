@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::num::Wrapping;
 
 use proptest::prelude::*;
+use zobrist::analysis::{Effort, KeyLayout};
 use zobrist::keys::OpenKeys;
 use zobrist::{Key, Seed, Zobrist};
 
@@ -71,4 +72,24 @@ fn fingerprints_tell_seed_values_and_kinds_of_keys() {
     all.sort_unstable();
     all.dedup();
     assert_eq!(all.len(), count);
+}
+
+/// Ids that differ in few bits, in one coordinate, or in its sign.
+#[test]
+fn keys_of_structured_ids_are_as_good_as_random_ones() {
+    let keys = OpenKeys::<u8, u64>::new(2026);
+    let of = |key: &dyn Fn(u64, u8) -> u64| -> Vec<u64> {
+        (0..400).flat_map(|i| [1, 2].map(|value| key(i, value))).collect()
+    };
+    let layout = KeyLayout::new([(400, 2)]).unwrap();
+    let square = |i: u64| [i % 20, i / 20].map(|c| i64::try_from(c).unwrap() - 10);
+    for of_slots in [
+        of(&|i, value| keys.key(i, value).raw()),
+        of(&|i, value| keys.key(i << 52, value).raw()),
+        of(&|i, value| keys.key(square(i), value).raw()),
+        of(&|i, value| keys.key([0, i, 0, 0], value).raw()),
+    ] {
+        let quality = layout.quality(&of_slots, Effort::Tenth);
+        assert!(quality.is_good(), "{quality}");
+    }
 }

@@ -28,7 +28,7 @@ const SOURCES: [KeySource; 5] = [
 fn as_of_a_typed_table() {
     fn assert<K: Key>(source: KeySource) {
         let seed = Seed::new(2026).lane(3);
-        let shaped = ShapeKeys::<K>::try_new(seed, Board::SHAPE, source).unwrap();
+        let shaped = ShapeKeys::<K>::new(seed, Board::SHAPE, source).unwrap();
         let typed = KeyTable::<Board, K>::with_source(seed, source).unwrap();
         assert_eq!(shaped.base(), typed.base().raw());
         assert_eq!(shaped.fingerprint(), typed.fingerprint(), "{source:?}");
@@ -55,8 +55,8 @@ fn as_of_a_typed_table() {
 /// Seven slots take thirteen bits, and fields of eight elements: five blocks in 16 bits.
 #[test]
 fn guarantees() {
-    let guarantees = SOURCES
-        .map(|source| ShapeKeys::<u16>::try_new(1, Board::SHAPE, source).unwrap().guarantee());
+    let guarantees =
+        SOURCES.map(|source| ShapeKeys::<u16>::new(1, Board::SHAPE, source).unwrap().guarantee());
     let none = Guarantee::None;
     assert_eq!(guarantees, [none, none, none, Guarantee::Exact, Guarantee::Slots(5)]);
 }
@@ -70,11 +70,11 @@ fn broken_rules() {
         #[zobrist(count = 18)]
         pawns: u8,
     }
-    let counted = message(|| ShapeKeys::<u64>::try_new(1, Hand::SHAPE, KeySource::Stored));
+    let counted = message(|| ShapeKeys::<u64>::new(1, Hand::SHAPE, KeySource::Stored));
     assert!(counted.contains("`pawns` is counted"), "{counted}");
-    let sums = ShapeKeys::<Wrapping<u64>>::try_new(1, Hand::SHAPE, KeySource::Stored).unwrap();
+    let sums = ShapeKeys::<Wrapping<u64>>::new(1, Hand::SHAPE, KeySource::Stored).unwrap();
     assert_eq!(sums.keys().len(), 1);
-    let misfit = ShapeKeys::<u64>::try_new(1, <[bool; 65]>::SHAPE, KeySource::Exact).unwrap_err();
+    let misfit = ShapeKeys::<u64>::new(1, <[bool; 65]>::SHAPE, KeySource::Exact).unwrap_err();
     assert!(!misfit.is_out_of_memory());
     assert_eq!(
         misfit.to_string(),

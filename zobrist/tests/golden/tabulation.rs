@@ -1,9 +1,7 @@
 //! The hashes that the Python reference wrote, which follows the papers: in each width, by tables of each kind.
 
 use zobrist::Seed;
-use zobrist::tabulation::{
-    Characters, Double, DoubleTable, Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable,
-};
+use zobrist::tabulation::{Double, Mixed, MixedTable, Simple, SimpleTable, Twisted, TwistedTable};
 
 use crate::random::mix;
 
@@ -58,27 +56,6 @@ agrees!(twisted, "twisted", Twisted, TWISTED: u64);
 agrees!(mixed, "mixed", Mixed, MIXED: u128);
 agrees!(double, "double", Double);
 
-/// Made as for a `static`, which would take the compiler long: megabytes on a stack that has room for them.
-#[test]
-fn double_on_the_stack() {
-    let check = || {
-        let (wide, narrow) = (
-            DoubleTable::<u128>::new(Seed::new(2026)),
-            DoubleTable::<u32, 8>::new(Seed::new(7).lane(3)),
-        );
-        for (name, seed, _, key, hash) in golden() {
-            match (name, seed) {
-                ("double", 2026) => assert_eq!(wide.hash_bytes(&key), hash, "{key:02x?}"),
-                ("double", 7) if key.len() <= 8 => {
-                    assert_eq!(narrow.hash_bytes(&key), hash as u32, "{key:02x?}");
-                }
-                _ => {}
-            }
-        }
-    };
-    std::thread::Builder::new().stack_size(256 << 20).spawn(check).unwrap().join().unwrap();
-}
-
 /// All ways to give a key are the same key.
 #[test]
 fn keys_are_their_bytes() {
@@ -102,9 +79,6 @@ fn given_tables() {
     let few =
         std::array::from_fn(|row| std::array::from_fn(|i| mix(!(row as u64 * 256 + i as u64))));
     let twists = rows.map(|row: [u64; 256]| row.map(|entry| entry as u8));
-    let wide = rows.map(|row| row.map(|entry| u128::from(entry) << 32 | u128::from(!entry)));
-    let entries: Box<[u64; 6 << 16]> =
-        (0..6 << 16).map(mix).collect::<Vec<_>>().try_into().unwrap();
     for multiplier in [0, 2, 7, 1 << 61, u64::MAX] {
         let a = u128::from(multiplier) % PRIME;
         // Eight zero bytes, a one, eight zero bytes: n + a^4 + 256 a^2 modulo the prime.
@@ -118,27 +92,5 @@ fn given_tables() {
         assert_eq!(twisted.hash_bytes(&key), twisted.hash(value));
         let mixed = MixedTable::<u64, 8>::from_rows(&rows, &few, rows, multiplier);
         assert_eq!(mixed.hash_bytes(&key), mixed.hash(value));
-        let double = DoubleTable::<u64, 8, _>::from_rows(wide, entries.clone(), multiplier);
-        assert_eq!(double.hash_bytes(&key), double.hash(value));
-        assert_ne!(double.hash(value), double.hash(value + 1));
     }
-}
-
-#[test]
-fn many_at_once() {
-    fn check<K: Characters>(keys: &[K]) {
-        let twisted = Twisted::<u128>::seeded(9);
-        let mut hashes = vec![0; keys.len()];
-        twisted.hash_many(keys, &mut hashes);
-        assert!(keys.iter().zip(hashes).all(|(&key, hash)| hash == twisted.hash(key)));
-    }
-    check::<u64>(&[]);
-    check(&[1_u32, 2, 3]);
-    check(&[[1_u8; 5], [2; 5]]);
-}
-
-#[test]
-#[should_panic(expected = "`keys` and `hashes` have different lengths")]
-fn as_many_places_as_keys() {
-    Simple::new(0).hash_many(&[1_u8, 2], &mut [0]);
 }

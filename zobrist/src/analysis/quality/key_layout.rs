@@ -18,7 +18,7 @@ use crate::key::Key;
 /// slots of their own: the castling rights are `4x1`, not `4`.
 ///
 /// All keys of slot 0 come first. An engine's piece-major `[[u64; 64]; 12]` must therefore be transposed for `64x12`: see the
-/// [guide](https://docs.rs/zobrist/latest/zobrist/guide/book_keys#quality-of-the-keys). In the report value 0 is the empty one,
+/// [guide](../guide/book_keys/index.html#quality-of-the-keys). In the report value 0 is the empty one,
 /// and value 6 is the one whose key has the index 5.
 ///
 /// ```

@@ -86,18 +86,8 @@ pub struct Cancelling {
 
 impl Cancelling {
     /// Returns the number of changes divided by the expected number.
-    ///
-    /// ```
-    /// use zobrist::analysis::{Effort, KeyLayout};
-    ///
-    /// let layout: KeyLayout = "3x1".parse()?; // three flags
-    /// let quality = layout.quality(&[0xab_u8, 0xab, 0x5a], Effort::Hundredth);
-    /// // One pair of equal keys, where 3 / 256 are expected.
-    /// assert_eq!(quality.windows()[0].counts[1].ratio(), 256.0 / 3.0);
-    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
-    /// ```
     #[allow(clippy::cast_precision_loss, reason = "a ratio")]
-    pub fn ratio(&self) -> f64 {
+    pub(super) fn ratio(&self) -> f64 {
         self.number as f64 / self.expected
     }
 }

@@ -205,11 +205,6 @@ impl<C: FnMut() -> Duration> Switch<C> {
         self.verdict
     }
 
-    /// Returns the current number of steps of a block.
-    pub fn block(&self) -> u64 {
-        self.block
-    }
-
     /// Handles the end of a part of a block.
     #[cold]
     #[inline(never)]

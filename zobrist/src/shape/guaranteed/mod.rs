@@ -8,8 +8,6 @@ mod exact;
 mod field;
 mod linear;
 mod misfit;
-#[cfg(test)]
-mod tests;
 
 use super::Shape;
 use super::slots::SlotRows;

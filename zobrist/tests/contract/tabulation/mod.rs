@@ -2,5 +2,6 @@
 
 mod hashers;
 mod independence;
+mod polynomials;
 mod states;
 mod statistics;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use zobrist::Seed;
-use zobrist::tabulation::{Double, Mixed, Shared, Simple, Tabulate, Twisted};
+use zobrist::tabulation::{Double, Mixed, Simple, Twisted};
 
 const KEYS: u64 = 1 << 16;
 
@@ -34,7 +34,7 @@ fn excess(bits: u32, places: impl Iterator<Item = u64>) -> f64 {
 }
 
 /// What `std` and `hashbrown` take: the bucket from the low bits, a filter from the highest seven.
-fn even<T: Tabulate<Output = u64>>(name: &str, builder: &Shared<T>) {
+fn even(name: &str, builder: &impl BuildHasher) {
     for (keys, key) in STRUCTURED {
         let hashes: Vec<u64> = (0..KEYS).map(|i| builder.hash_one(key(i))).collect();
         let low = excess(12, hashes.iter().map(|hash| hash & 0xfff));

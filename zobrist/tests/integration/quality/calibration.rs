@@ -1,5 +1,5 @@
 //! How often random tables have a finding. The bounds are proved (see `Finding`); this counts, for some thousand tables of each
-//! shape, and `window::tests::random_tables` of the library for millions in narrower windows:
+//! shape:
 //!
 //! ```sh
 //! cargo test --release -p zobrist --test integration quality::calibration -- --ignored --nocapture --test-threads 1

@@ -1,7 +1,6 @@
-//! The counts of all small tables against their patterns, and of random tables against the bound.
+//! The counts of all small tables against their patterns, and the bound against its martingale.
 
 use alloc::vec::Vec;
-use std::println;
 
 use super::*;
 
@@ -141,59 +140,5 @@ fn exponentials() {
     for i in -2000..=2000 {
         let x = f64::from(i) / 100.0;
         assert!((x - x * x / 6.0).exp() <= 1.0 + x + x * x / 3.0 + 1e-15, "{x}");
-    }
-}
-
-/// How often random tables reach the bound on the probability, for the shapes and widths in which the numbers vary most:
-///
-/// ```sh
-/// cargo test --release -p zobrist --lib window::tests::random_tables -- --ignored --nocapture
-/// ```
-///
-/// Prints of each shape the numbers of tables whose smallest bound over all numbers of slots is below 10^-2, 10^-3, ..., 10^-6, where
-/// 6 times as many are allowed. It is wide: of the 1,240,000 tables in 4 bits 10 are below 10^-2, those of 57 slots, and none is
-/// below 10^-3; findings begin at 5 * 10^-8.
-#[test]
-#[ignore = "takes minutes"]
-fn random_tables() {
-    let mut state = 2026_u64;
-    let mut random = move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ z >> 31) as usize
-    };
-    for (slots, keys, bits, tables) in [
-        (4, 1, 4, 200_000),
-        (8, 8, 4, 200_000),
-        (57, 1, 4, 100_000),
-        (5, 20, 4, 50_000),
-        (20, 7, 4, 50_000),
-        (16, 15, 4, 20_000),
-        (30, 1, 8, 30_000),
-        (57, 1, 8, 20_000),
-        (8, 8, 8, 50_000),
-        (57, 1, 10, 5_000),
-    ] {
-        for additive in [false, true] {
-            let mut below = [0; 5];
-            for _ in 0..tables {
-                let values = |_| {
-                    core::iter::once(0).chain((0..keys).map(|_| random() % (1 << bits))).collect()
-                };
-                let values: Vec<Vec<usize>> = (0..slots).map(values).collect();
-                let counts = counted(&changes(&values, bits, additive), bits, additive);
-                let least = counts[1..].iter().map(|count| count.probability).fold(1.0, f64::min);
-                for (number, exponent) in below.iter_mut().zip(2..) {
-                    *number += usize::from(least < 0.1_f64.powi(exponent));
-                }
-            }
-            println!(
-                "{slots:>2}x{keys:<2} {bits:>2} bits, additive: {additive}: {below:?} of {tables}"
-            );
-            for (number, exponent) in below.into_iter().zip(2..) {
-                assert!(number as f64 <= 6.0 * f64::from(tables) * 0.1_f64.powi(exponent) + 3.0);
-            }
-        }
     }
 }

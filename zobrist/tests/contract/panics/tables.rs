@@ -1,0 +1,178 @@
+//! Features, sites and tables made at run time, and shares of the bits of a hash.
+
+use core::num::Wrapping;
+
+use zobrist::lattice::LatticeKeys;
+use zobrist::{KeyTable, Shape, Zobrist, ZobristHash};
+
+use super::{Cell, Game, Player, game};
+use crate::fixtures::chess::{Color, Position};
+use crate::fixtures::panic::message;
+
+#[test]
+fn features_out_of_range() {
+    #[derive(Clone, Copy, Zobrist)]
+    #[zobrist(key = u64)]
+    enum Feature {
+        BlackToMove,
+        Man(Color, #[zobrist(max = 31)] u8),
+        Move(#[zobrist(max = 31)] u8, #[zobrist(max = 31)] u8, #[zobrist(max = 7)] u8),
+    }
+    let text = "Man holds a value with a part out of range: 0 to 31";
+    let man = Feature::Man(Color::White, 32);
+    assert_eq!(message(|| zobrist::Zobrist::zobrist_key(&man)), text);
+    assert_eq!(
+        message(|| [Feature::BlackToMove, man].into_iter().collect::<ZobristHash<_>>()),
+        text
+    );
+    assert_eq!(message(|| ZobristHash::<Feature>::BASE ^ man), text);
+    assert_eq!(
+        message(|| ZobristHash::<Feature>::BASE ^ Feature::Move(31, 32, 7)),
+        "Move holds a value with a part out of range: 0 to 31 or 0 to 7"
+    );
+}
+
+#[test]
+fn sites() {
+    let keys = LatticeKeys::<u8, u64>::builder(1, 4).values(3).build().unwrap();
+    let no_site = "there is no site 4: there are keys for 4 sites";
+    assert_eq!(message(|| keys.key(4, 0)), no_site);
+    assert_eq!(message(|| keys.change(4, 0, 1)), no_site);
+    assert_eq!(message(|| keys.swap((0, 1), (4, 1))), no_site);
+    assert_eq!(message(|| keys.hash([0; 5])), no_site);
+    assert_eq!(message(|| keys.hash([0; 3])), "3 values, but there are keys for 4 sites");
+    assert_eq!(
+        message(|| keys.check(keys.base(), [0; 3])),
+        "3 values, but there are keys for 4 sites"
+    );
+    let holds = "site 3 holds 3, but its values are 0 to 2";
+    assert_eq!(message(|| keys.key(3, 3)), holds);
+    assert_eq!(message(|| keys.change(3, 2, 3)), holds);
+    assert_eq!(message(|| keys.hash([0, 1, 2, 3])), holds);
+
+    let cells = LatticeKeys::<Cell, u64>::new(1, 4);
+    let wrong = Cell { height: 4, flag: true };
+    assert_eq!(
+        message(|| cells.key(2, wrong)),
+        "[2] holds a value with a part out of range: 0 to 3"
+    );
+    assert_eq!(message(|| cells.key(4, wrong)), no_site);
+    let players = LatticeKeys::<Player, u64>::new(1, 4);
+    let mut wrong = game().players[0];
+    wrong.cards[1] = 9;
+    assert_eq!(
+        message(|| players.key(2, wrong)),
+        "[2].cards[1] holds 9, but its values are 0 to 4"
+    );
+}
+
+#[test]
+fn numbers_of_species() {
+    let table = |values| LatticeKeys::<u8, u64>::builder(1, 4).values(values).build();
+    let text = |n| format!("a site of type `u8` has 1 to 256 values, not {n}");
+    assert_eq!(table(0).unwrap_err().to_string(), text(0));
+    assert_eq!(table(257).unwrap_err().to_string(), text(257));
+    let _ = table(256).unwrap().key(3, 255);
+    // One species leaves nothing to tell sites by, and no other may be there.
+    let one = table(1).unwrap();
+    assert_eq!(one.hash([0; 4]), one.base());
+    assert_eq!(message(|| one.key(2, 1)), "site 2 holds 1, but its values are 0 to 0");
+}
+
+#[test]
+fn no_such_feature() {
+    let shape = Position::SHAPE;
+    assert_eq!(
+        message(|| shape.feature_name(781)),
+        "feature 781 is out of range: the shape has 781"
+    );
+    let _ = shape.feature_name(780);
+    assert_eq!(
+        message(|| Shape::numbers(4).with_empty(4)),
+        "the empty value 4 is out of range: the slot has 4 values"
+    );
+}
+
+/// What the compiler reports for a static table, a table made at run time reports when it is made.
+#[test]
+fn tables_at_run_time_break_no_rules() {
+    assert_eq!(
+        message(|| KeyTable::<Game, u64>::new(1)),
+        "`coins` is counted, and XOR keys would keep only the parity of a count: use `max = ` instead \
+         of `count = `, or use additive keys, `key = Wrapping<u64>`"
+    );
+
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Large<const N: usize> {
+        ok: bool,
+        #[zobrist(joint)]
+        board: [Option<Color>; N],
+    }
+    let _ = Large { ok: true, board: [None; 11] };
+    // 3 to the 11 is 177,147.
+    let text = message(|| KeyTable::<Large<11>, u64>::new(1));
+    assert!(
+        text.starts_with("one slot of `board` has more values than the 65536 that a slot can have"),
+        "{text}"
+    );
+
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Inner {
+        c: bool,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Twice {
+        #[zobrist(name = "b.c")]
+        a: bool,
+        b: Inner,
+    }
+    let _ = Twice { a: true, b: Inner { c: true } };
+    assert_eq!(
+        message(|| KeyTable::<Twice, u64>::new(1)),
+        "`b.c` and `b.c` have the same nonce, so their keys would be the same: give one of them another \
+         `#[zobrist(name = \"...\")]`"
+    );
+
+    // Found by others: a text whose 64-bit FNV-1a hash is 0.
+    let hash = b"!0IC=VloaY".iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    assert_eq!(hash, 0);
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Zero {
+        #[zobrist(name = "!0IC=VloaY")]
+        a: bool,
+    }
+    let _ = Zero { a: true };
+    assert_eq!(
+        message(|| KeyTable::<Zero, u64>::new(1)),
+        "the path `!0IC=VloaY` has the nonce 0, which is the base constant's: give it another \
+         `#[zobrist(name = \"...\")]`"
+    );
+}
+
+#[test]
+fn shares_and_tags() {
+    fn bits<K: zobrist::Key>() -> zobrist::HashBits<K> {
+        ZobristHash::<Position, K>::from_raw(K::ZERO).bits()
+    }
+    let text = |n: usize, bits| format!("cannot take one of {n} from a hash of {bits} bits");
+    assert_eq!(message(|| bits::<u8>().take(0)), text(0, 8));
+    assert_eq!(message(|| bits::<u8>().take(257)), text(257, 8));
+    assert_eq!(message(|| bits::<u16>().take(65_537)), text(65_537, 16));
+    assert_eq!(message(|| bits::<u64>().take(0)), text(0, 64));
+    assert_eq!(message(|| bits::<Wrapping<u32>>().take(0)), text(0, 32));
+    assert!(message(|| bits::<u128>().take(0)).starts_with("cannot take one of 0 from a hash"));
+    let _ = (bits::<u8>().take(256), bits::<u32>().take(1 << 31), bits::<u64>().take(usize::MAX));
+
+    let text = |width, bits| format!("a tag of {width} bits cannot be cut from a hash of {bits}");
+    assert_eq!(message(|| bits::<u16>().tag(0)), text(0, 16));
+    assert_eq!(message(|| bits::<u16>().tag(17)), text(17, 16));
+    assert_eq!(message(|| bits::<u64>().tag(65)), text(65, 64));
+    assert_eq!(message(|| bits::<u128>().tag(65)), text(65, 128));
+    let _ = (bits::<u16>().tag(16), bits::<u128>().tag(64));
+}

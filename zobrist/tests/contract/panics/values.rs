@@ -1,0 +1,153 @@
+//! Values out of the range of their slots, in each way that they get there.
+
+use core::num::Wrapping;
+use std::num::NonZero;
+
+use zobrist::{KeyTable, Zobrist, ZobristHash};
+
+use super::{AsSquare, Cell, Game, Ground, Player, Square, game};
+use crate::fixtures::panic::{message, place};
+
+/// Every way to the slot says the same: a key, a change, an update, the hash from scratch, a table
+/// made at run time.
+#[test]
+fn a_number_beyond_its_maximum() {
+    let text = "hands[1][3] holds 19, but its values are 0 to 18";
+    let slot = Game::HANDS.at(1).at(3);
+    let hash = game().zobrist_hash();
+    assert_eq!(message(|| slot.key(19)), text);
+    assert_eq!(message(|| slot.change(0, 19)), text);
+    assert_eq!(message(|| slot.change(19, 0)), text);
+    assert_eq!(message(|| { hash }.replace(slot, 0, 19)), text);
+    let mut wrong = game();
+    wrong.hands[1][3] = 19;
+    assert_eq!(message(|| wrong.zobrist_hash()), text);
+    assert_eq!(message(|| ZobristHash::of(&wrong)), text);
+    assert_eq!(message(|| hash.check(&wrong)), text);
+    let keys = KeyTable::<Game, Wrapping<u32>>::new(1);
+    assert_eq!(message(|| keys.hash(&wrong)), text);
+    assert_eq!(message(|| keys.key(slot, 19)), text);
+    assert_eq!(message(|| keys.change(slot, 0, 19)), text);
+    assert_eq!(message(|| keys.check(keys.hash(&game()), &wrong)), text);
+    // The last value of one slot and the first of the next are right.
+    let _ = (slot.key(18), Game::HANDS.at(1).at(4).key(1));
+}
+
+#[test]
+fn under_xor_toggle_says_it_too() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u8)]
+    struct Hands(#[zobrist(max = 18)] [[u8; 7]; 2]);
+    let mut hash = Hands([[0; 7]; 2]).zobrist_hash();
+    let slot = Hands::FIELD_0.at(1).at(3);
+    assert_eq!(message(|| hash.toggle(slot, 255)), "0[1][3] holds 255, but its values are 0 to 18");
+}
+
+/// A panic reports the line of the program, not one of the library.
+#[test]
+fn at_the_line_of_the_caller() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct State {
+        #[zobrist(max = 18)]
+        hands: [u8; 7],
+        #[zobrist(as = AsSquare)]
+        king: Square,
+        #[zobrist(max = 18)]
+        bet: Option<u8>,
+    }
+    let here = |line| (file!().to_owned(), line);
+    let state = State { hands: [0; 7], king: Square(0), bet: None };
+    let hash = state.zobrist_hash();
+    let (hand, king) = (State::HANDS.at(3), State::KING);
+    assert_eq!(place(|| hand.key(19)), here(line!()));
+    assert_eq!(place(|| king.key(Square(64))), here(line!()));
+    assert_eq!(place(|| State::BET.key(19)), here(line!()));
+    assert_eq!(place(|| hand.change(0, 19)), here(line!()));
+    assert_eq!(place(|| hand.change(19, 0)), here(line!()));
+    assert_eq!(place(|| { hash }.toggle(hand, 19)), here(line!()));
+    assert_eq!(place(|| { hash }.replace(hand, 0, 19)), here(line!()));
+    assert_eq!(place(|| State::HANDS.at(7)), here(line!()));
+    if cfg!(debug_assertions) {
+        let wrong = hash ^ hand.key(3);
+        assert_eq!(place(|| wrong.debug_check(&state)), here(line!()));
+    }
+}
+
+/// Each line breaks one field of a game, by the slot and from scratch.
+#[test]
+fn values_of_all_kinds() {
+    macro_rules! holds {
+        ($slot:expr, |$game:ident| $place:expr, $value:expr, $text:expr) => {
+            assert_eq!(message(|| $slot.key($value)), $text);
+            let mut $game = game();
+            $place = $value;
+            assert_eq!(message(|| $game.zobrist_hash()), $text);
+        };
+    }
+    let cards = Game::PLAYERS.at(1).field(Player::CARDS).at(0);
+    holds!(
+        cards,
+        |game| game.players[1].cards[0],
+        5,
+        "players[1].cards[0] holds 5, but its values are 0 to 4"
+    );
+    holds!(
+        Game::COINS.at(1),
+        |game| game.coins[1],
+        10,
+        "coins[1] holds 10, but its values are 0 to 9"
+    );
+    let level = NonZero::new(6).unwrap();
+    holds!(Game::LEVEL, |game| game.level, level, "level holds 6, but its values are 1 to 5");
+    holds!(Game::HUGE, |game| game.huge, 6, "huge holds 6, but its values are 0 to 5");
+    // More than a `usize` can hold must not wrap around to a value that is right.
+    let huge = 1 << 64 | 3;
+    holds!(Game::HUGE, |game| game.huge, huge, "huge holds a number out of range, 0 to 5");
+    let max = u128::MAX;
+    holds!(Game::HUGE, |game| game.huge, max, "huge holds a number out of range, 0 to 5");
+    holds!(
+        Game::KINGS.at(0),
+        |game| game.kings[0],
+        Square(64),
+        "kings[0] holds 64, but its values are 0 to 63"
+    );
+    let square = Some(Square(255));
+    holds!(
+        Game::EN_PASSANT,
+        |game| game.en_passant,
+        square,
+        "en_passant holds 255, but its values are 0 to 63"
+    );
+    holds!(Game::BET, |game| game.bet, Some(19), "bet holds 19, but its values are 0 to 18");
+
+    // Of a value with parts there is no number to tell, only the bounds.
+    let row = "row holds a value with a part out of range: 0 to 3";
+    holds!(Game::ROW, |game| game.row, Some([0, 4]), row);
+    holds!(Game::ROW, |game| game.row, Some([4, 0]), row);
+    holds!(Game::ROW, |game| game.row, Some([255, 3]), row);
+    let cell = Cell { height: 4, flag: false };
+    let text = "cells[1] holds a value with a part out of range: 0 to 3";
+    holds!(Game::CELLS.at(1), |game| game.cells[1], cell, text);
+    holds!(
+        Game::CELL,
+        |game| game.cell,
+        Some(cell),
+        "cell holds a value with a part out of range: 0 to 3"
+    );
+    // `Flat`, and a hill of 0 to 4.
+    let hill = Ground::Hill(5);
+    holds!(
+        Game::GROUND,
+        |game| game.ground,
+        hill,
+        "ground holds a value with a part out of range: 0 to 4"
+    );
+    let hill = Ground::Hill(u32::MAX);
+    holds!(
+        Game::GROUND,
+        |game| game.ground,
+        hill,
+        "ground holds a value with a part out of range: 0 to 4"
+    );
+}
