@@ -50,5 +50,6 @@ pub(crate) struct Cursor {
     /// The last entry that was returned.
     pub(crate) last: Option<Id>,
     /// All entries that remain, of a database without an order.
+    #[cfg(feature = "redis")]
     pub(crate) rest: Option<std::vec::IntoIter<Id>>,
 }

@@ -24,10 +24,7 @@ use crate::escape::escaped;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct StoreError {
-    address: String,
-    reason: Reason,
-}
+pub struct StoreError(Box<(String, Reason)>);
 
 /// Lists what can fail in a [`Store`](crate::Store).
 #[derive(Debug)]
@@ -72,17 +69,17 @@ pub enum Reason {
 
 impl StoreError {
     pub(crate) fn new(address: &str, reason: Reason) -> StoreError {
-        StoreError { address: address.to_owned(), reason }
+        StoreError(Box::new((address.to_owned(), reason)))
     }
 
     /// Returns the path or the server that the error is about.
     pub fn address(&self) -> &str {
-        &self.address
+        &self.0.0
     }
 
     /// Returns what failed.
     pub fn reason(&self) -> &Reason {
-        &self.reason
+        &self.0.1
     }
 }
 
@@ -113,7 +110,7 @@ impl From<io::Error> for Reason {
 
 impl Display for StoreError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", escaped(&self.address), self.reason)
+        write!(f, "{}: {}", escaped(self.address()), self.reason())
     }
 }
 
@@ -151,7 +148,7 @@ impl Display for Reason {
 
 impl Error for StoreError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.reason {
+        match self.reason() {
             Reason::Io(error) => Some(error),
             Reason::Memory(error) => Some(error),
             Reason::Value(error) | Reason::Database(error) => Some(&**error),

@@ -1,1 +1,123 @@
+//! Processes that share a store and are killed again and again: what they reported as written is there, and right.
 
+use std::path::Path;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use zobrist::cache::Eviction;
+use zobrist_store::Store;
+
+use crate::databases::{Database, each, origin};
+use crate::processes::{Process, number, report};
+use crate::random::Random;
+
+each! {
+    nothing_that_was_written_is_lost;
+}
+
+const PROCESSES: usize = 4;
+const OBJECTS: usize = 20_000;
+
+fn open(address: &Path) -> Store<u64, [u64; 8]> {
+    let builder = Store::builder().memory(1000, Eviction::default());
+    builder.lease(Duration::from_secs(3600)).open(address, &origin()).unwrap()
+}
+
+/// The state of this number, and what there is to compute of it.
+fn object(number: u64) -> (u64, [u64; 8]) {
+    let mut random = Random(number);
+    (random.next(), core::array::from_fn(|_| random.next()))
+}
+
+/// Computes some and inserts some, and reports those that are written.
+pub(crate) fn works_for_ever(seed: u64, address: &Path) {
+    let mut random = Random(seed);
+    let store = open(address);
+    loop {
+        let computed = random.below(OBJECTS) as u64;
+        let (hash, value) = object(computed);
+        assert_eq!(store.get_or_compute(hash, || value).unwrap(), value, "wrong");
+        report(format_args!("written {computed}"));
+        let some: Vec<_> = (0..random.below(100)).map(|_| random.below(OBJECTS) as u64).collect();
+        for &number in &some {
+            let (hash, value) = object(number);
+            match store.get(hash).unwrap() {
+                Some(found) => assert_eq!(found, value, "wrong"),
+                None => store.insert(hash, value).unwrap(),
+            }
+        }
+        store.flush().unwrap();
+        let numbers: Vec<_> = some.iter().map(u64::to_string).collect();
+        report(format_args!("written {}", numbers.join(" ")));
+    }
+}
+
+type Reports = JoinHandle<Vec<u64>>;
+
+/// A process that can be killed while its reports are read.
+fn start(address: &Path, seed: usize) -> (u32, Reports) {
+    let mut process = Process::start("random", seed as u64, address);
+    let pid = process.child.id();
+    let reports = thread::spawn(move || {
+        let mut reported = Vec::new();
+        while let Some(numbers) = process.report("written") {
+            reported.extend(numbers.split_whitespace().map(|n| n.parse::<u64>().unwrap()));
+        }
+        let status = process.child.wait().unwrap();
+        assert_eq!(
+            std::os::unix::process::ExitStatusExt::signal(&status),
+            Some(9),
+            "a process failed"
+        );
+        reported
+    });
+    (pid, reports)
+}
+
+fn kill((pid, reports): (u32, Reports)) -> Vec<u64> {
+    let kill = std::process::Command::new("kill").args(["-9", &pid.to_string()]).status();
+    assert!(kill.unwrap().success());
+    reports.join().unwrap()
+}
+
+/// `ZOBRIST_TEST_KILLS` says how many, 12 otherwise; 500 take some minutes.
+fn nothing_that_was_written_is_lost(database: &mut Database) {
+    let address = database.address();
+    let kills = number("ZOBRIST_TEST_KILLS").unwrap_or(12);
+    let mut random = Random(1);
+    let mut reported = Vec::new();
+    let mut running: Vec<_> = (0..PROCESSES).map(|seed| start(&address, seed)).collect();
+    for number in 0..kills {
+        thread::sleep(Duration::from_millis(random.below(250) as u64));
+        let next = start(&address, PROCESSES + number);
+        reported.extend(kill(std::mem::replace(&mut running[random.below(PROCESSES)], next)));
+    }
+    reported.extend(running.into_iter().flat_map(kill));
+    reported.sort_unstable();
+    reported.dedup();
+    if database.is_server() {
+        // The server, too: its log has what it confirmed.
+        database.restart();
+    }
+    let store = open(&address);
+    for &number in &reported {
+        let (hash, value) = object(number);
+        assert_eq!(store.get(hash).unwrap(), Some(value), "object {number}");
+    }
+    // And nothing that is wrong.
+    let known = (0..OBJECTS as u64).map(object).filter(|(hash, value)| {
+        let found = store.get(*hash).unwrap();
+        assert!(found.is_none_or(|found| found == *value));
+        found.is_some()
+    });
+    assert_eq!(known.count() as u64, store.len().unwrap());
+    // No claim of the dead is in the way.
+    for object in (0..OBJECTS as u64).step_by(100).map(object) {
+        assert_eq!(store.get_or_compute(object.0, || object.1).unwrap(), object.1);
+    }
+    assert!(reported.len() > kills, "{}", reported.len());
+    println!(
+        "{} objects reported by processes that were killed, all there and right",
+        reported.len()
+    );
+}
