@@ -70,7 +70,12 @@ pub(crate) fn open(
     // The log of a process that was killed stays where it is until the file is known to be a store of this origin.
     let is_logged = beside(&place.path, "-wal").try_exists()?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_logged)?;
-    if pragma(&connection, "page_count")? == 0 {
+    let is_empty = || Ok::<_, Reason>(pragma(&connection, "page_count")? == 0);
+    // To SQLite a file of one byte is empty, too. Meanwhile another process may have created the store.
+    if is_empty()? && fs::metadata(&place.path)?.len() > 0 && is_empty()? {
+        return Err(Reason::Foreign);
+    }
+    if is_empty()? {
         initialise(&mut connection, fill)?;
     } else if pragma(&connection, "application_id")? != OURS {
         return Err(Reason::Foreign);

@@ -14,7 +14,7 @@ use zobrist::table::HashValue;
 use zobrist_store::{Origin, Reason, Store, StoreError};
 
 use crate::any::{Any, Hash};
-use crate::databases::{Database, open, origin};
+use crate::databases::{Database, origin};
 use crate::random::Random;
 
 type Value = [f64; 3];
