@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use zobrist::cache::SharedCache;
+use zobrist::cache::{Audit, SharedCache};
 use zobrist::table::HashValue;
 
 use crate::builder::StoreBuilder;
@@ -135,6 +135,40 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
             Some(value) => Ok(value),
             None => self.compute(hash, compute),
         }
+    }
+
+    /// Returns the value of the state with this hash, as [`get_or_compute`](Self::get_or_compute) does, and has each n-th hit
+    /// recomputed by an [`Audit`]. The value of the store stays. A value that this call has waited for is a hit.
+    ///
+    /// # Errors
+    /// As [`get_or_compute`](Self::get_or_compute).
+    ///
+    /// ```
+    /// use zobrist::cache::Audit;
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("numbers.store");
+    /// let store = Store::<u64, f64>::open(&path, &Origin::new("numbers"))?;
+    /// let mut audit = Audit::new(1, |stored: &f64, recomputed: &f64| (stored - recomputed).abs());
+    /// store.insert(7, 0.5)?;
+    /// assert_eq!(store.get_or_compute_audited(7, || 0.75, &mut audit)?, 0.5);
+    /// assert_eq!((audit.differing, audit.largest), (1, 0.25));
+    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// ```
+    pub fn get_or_compute_audited(
+        &self,
+        hash: H,
+        compute: impl FnOnce() -> V,
+        audit: &mut Audit<H, V>,
+    ) -> Result<V, StoreError> {
+        let mut compute = Some(compute);
+        let mut once = || compute.take().expect("a store calls it once")();
+        let value = self.get_or_compute(hash, &mut once)?;
+        if let Some(compute) = compute {
+            audit.hit(hash, &value, compute);
+        }
+        Ok(value)
     }
 
     #[inline(never)]
