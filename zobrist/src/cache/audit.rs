@@ -17,23 +17,23 @@ use crate::table::HashValue;
 /// ```
 /// use zobrist::cache::{Audit, Cache};
 ///
-/// /// The energy depends on the third digit, which the key omits.
-/// let energy = |state: u64| state as f64 + if state / 100 % 2 == 1 { 0.25 } else { 0.0 };
+/// // The energy depends on the third digit, which the key omits.
+/// let energy = |state: u64| (state % 100) as f64 + if state / 100 % 2 == 1 { 0.25 } else { 0.0 };
 ///
 /// let mut cache = Cache::<u64, f64>::new(256)?;
-/// let mut audit = Audit::new(2, |stored: &f64, recomputed: &f64| (stored - recomputed).abs() % 1.0);
-/// for state in [17, 17, 117, 217, 117] {
+/// let mut audit = Audit::new(2, |stored: &f64, recomputed: &f64| (stored - recomputed).abs());
+/// for state in [17, 17, 117, 17, 217] {
 ///     let key = state % 100;
 ///     cache.get_or_insert_audited(key, || energy(state), &mut audit);
 /// }
 /// assert_eq!((audit.hits, audit.audited, audit.differing), (4, 2, 1));
 /// assert_eq!(audit.largest, 0.25);
-/// assert_eq!(audit.first, Some((17, 17.0, 117.25)));
+/// assert_eq!(audit.first, Some((17, 17.0, 17.25)));
 /// assert_eq!(
 ///     audit.to_string(),
 ///     "4 hits, 2 recomputed, 1 of them different\n\
 ///      difference: 0.25 at most, 0.125 on average\n\
-///      first: hash 17, stored 17.0, recomputed 117.25"
+///      first: hash 17, stored 17.0, recomputed 17.25"
 /// );
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
