@@ -20,7 +20,7 @@ use zobrist::ZobristHash;
 use zobrist::lattice::LatticeKeys;
 use zobrist_store::{Attempt, Claim, Origin, Store, StoreError};
 
-const SPINS: usize = 64;
+const SPINS: u8 = 64;
 const STATES: usize = 400;
 
 type Hash = ZobristHash<[bool], u64>;
@@ -38,7 +38,7 @@ fn energy(spins: &[bool]) -> f64 {
 
 /// Gets the energies of all states, and returns how many of them were computed here.
 fn work(path: &Path, is_reversed: bool) -> Result<usize, StoreError> {
-    let keys = LatticeKeys::<bool, u64>::new(2026, SPINS);
+    let keys = LatticeKeys::<bool, u64>::new(2026, SPINS.into());
     let origin = Origin::new("Ising chain, version 1").fingerprint("keys", keys.fingerprint());
     let store = Store::<Hash, f64>::open(path, &origin)?;
     let mut computed = 0;
@@ -64,8 +64,9 @@ fn work(path: &Path, is_reversed: bool) -> Result<usize, StoreError> {
     }
     // All are known now, and correct.
     for state in (0..STATES).map(spins) {
-        let expected = state.windows(2).filter(|pair| pair[0] != pair[1]).count() as f64;
-        assert_eq!(store.get(keys.hash(&state))?, Some(2.0 * expected - (SPINS - 1) as f64));
+        let walls: i32 = state.windows(2).map(|pair| i32::from(pair[0] != pair[1])).sum();
+        let expected = 2 * walls - (i32::from(SPINS) - 1);
+        assert_eq!(store.get(keys.hash(&state))?, Some(f64::from(expected)));
     }
     Ok(computed)
 }

@@ -113,7 +113,7 @@ fn nothing_that_was_written_is_lost(database: &mut Database) {
     }
     // And nothing that is wrong.
     let mut entries = 0;
-    for entry in store.iter().unwrap() {
+    for entry in store.iter() {
         let (hash, value) = entry.unwrap();
         assert_eq!((hash, value), object(value[0]));
         entries += 1;

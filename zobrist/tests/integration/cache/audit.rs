@@ -1,4 +1,10 @@
 //! Audits against a list of all hits.
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "small numbers and quarters, which doubles hold exactly; and the signature of a distance"
+)]
 
 use std::thread;
 
