@@ -87,7 +87,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     ///     store.insert(number, number * number)?;
     /// }
     /// assert_eq!(store.iter().collect::<Result<Vec<_>, _>>()?, [(7, 49), (8, 64), (9, 81)]);
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Result<(H, V), StoreError>> + '_ {
         let decoded = |entry: Result<(Id, Vec<u8>), Reason>| {
@@ -122,7 +122,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// let merged = here.merge(&other_path)?;
     /// assert_eq!((merged.read, merged.added, merged.differing), (2, 1, 0));
     /// assert_eq!(here.len()?, 2);
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn merge(&self, address: impl AsRef<Path>) -> Result<Merged, StoreError> {
         self.flush()?;

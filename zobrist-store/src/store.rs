@@ -63,7 +63,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
     /// store.insert(7, 49)?;
     /// assert_eq!((store.get(7)?, store.get(8)?), (Some(49), None));
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
     pub fn get(&self, hash: H) -> Result<Option<V>, StoreError> {
@@ -95,7 +95,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
     /// assert_eq!(store.get_or_compute(7, || 7 * 7)?, 49);
     /// assert_eq!(store.get_or_compute(7, || unreachable!("a hit"))?, 49);
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
     pub fn get_or_compute(&self, hash: H, compute: impl FnOnce() -> V) -> Result<V, StoreError> {
@@ -154,7 +154,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// store.insert(7, 0.5)?;
     /// assert_eq!(store.get_or_compute_audited(7, || 0.75, &mut audit)?, 0.5);
     /// assert_eq!((audit.differing, audit.largest), (1, 0.25));
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn get_or_compute_audited(
         &self,
@@ -199,7 +199,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// store.insert(7, 0.5)?;
     /// store.insert(7, 1.5)?;
     /// assert_eq!(store.get(7)?, Some(1.5));
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert(&self, hash: H, value: V) -> Result<(), StoreError> {
         self.reported(|shared| {
