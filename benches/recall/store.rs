@@ -1,9 +1,12 @@
-//! A store of many entries: how large it is, and how long an answer from memory, from the file, and none takes.
+//! A store of many entries: how large it is, and how long an answer from memory, from the database, and none takes.
 
 use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
-use zobrist::cache::Cache;
+use zobrist::cache::{Eviction, SharedCache};
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 use zobrist_store::{Origin, Store};
@@ -18,31 +21,73 @@ fn hash(state: u64) -> u64 {
     SplitMix(state.wrapping_mul(0x9e37_79b9_7f4a_7c15)).next()
 }
 
+fn open(address: &Path, room: usize) -> Store<u64, Rates> {
+    let builder = Store::builder().memory(room, Eviction::default());
+    builder.open(address, &Origin::new("bench")).expect("a store")
+}
+
+/// A server on a socket in a folder. The shell ends it when its input ends, also if the bench is killed.
+struct Server(Child);
+
+impl Server {
+    fn start(folder: &Path) -> Server {
+        const SERVER: &str =
+            "redis-server \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
+        let child = Command::new("sh")
+            .args(["-c", SERVER, "sh", "--port", "0", "--appendonly", "yes", "--save", ""])
+            .args(["--dir".as_ref(), folder.as_os_str()])
+            .args(["--unixsocket".as_ref(), folder.join("socket").as_os_str()])
+            .stdin(Stdio::piped())
+            .spawn();
+        let server = Server(child.expect("a shell"));
+        let start = Instant::now();
+        while !folder.join("socket").exists() {
+            assert!(start.elapsed().as_secs() < 60, "needs `redis-server`");
+            std::thread::yield_now();
+        }
+        server
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.0.stdin.take().map(|mut input| input.write_all(b"end\n")));
+        let _ = self.0.wait();
+    }
+}
+
 pub(crate) fn compare(entries: u64, runs: usize) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("bench.store");
-    let origin = Origin { model: "bench", fingerprints: &[] };
-    let open = |room| {
-        let memory = Cache::new(room).expect("memory");
-        Store::<u64, Rates>::open(&path, &origin, memory).expect("a store")
-    };
+    fill(&path, entries);
+    let bytes = fs::metadata(&path).expect("the file").len() as f64 / entries as f64;
+    println!("{bytes:.0} bytes each");
+    measure(&path, entries, runs);
+    let _server = Server::start(folder.path());
+    let address = format!("redis+unix://{}/socket", folder.path().display());
+    fill(Path::new(&address), entries);
+    measure(Path::new(&address), entries, runs);
+}
+
+fn fill(address: &Path, entries: u64) {
     let started = Instant::now();
-    let mut store = open(1);
+    let store = open(address, 1);
     for state in FIRST..=entries {
         let hash = hash(state);
         store.insert(hash, rates(hash)).expect("room on the disk");
     }
     drop(store);
     let filling = started.elapsed().as_secs_f64() * 1e6 / entries as f64;
-    let bytes = fs::metadata(&path).expect("the file").len() as f64 / entries as f64;
     let started = Instant::now();
-    drop(open(1));
+    drop(open(address, 1));
     let opening = started.elapsed().as_secs_f64() * 1e3;
     println!(
-        "\nstore of {entries} entries of 72 bytes: {bytes:.0} bytes each, {filling:.1} us to insert one, \
-         {opening:.1} ms to open it"
+        "\n{}: {entries} entries of 72 bytes, {filling:.1} us to insert one, {opening:.1} ms to open it",
+        address.display()
     );
+}
 
+fn measure(address: &Path, entries: u64, runs: usize) {
     // So few that none is evicted by others.
     let asked = entries.min(2000);
     // In an order without a pattern.
@@ -61,42 +106,56 @@ pub(crate) fn compare(entries: u64, runs: usize) {
         (start.elapsed().as_secs_f64() * 1e9 / asked as f64, asked)
     };
     let warm = || {
-        let mut store = open(1 << 16);
-        (0..asked).for_each(|i| _ = store.get(hash(state(i))).expect("a file"));
+        let store = open(address, 1 << 16);
+        (0..asked).for_each(|i| _ = store.get(hash(state(i))).expect("a database"));
         store
     };
     let memory = || {
-        let mut memory = Cache::<u64, Rates>::new(1 << 16).expect("memory");
+        let memory = SharedCache::<u64, Rates>::new(1 << 16).expect("memory");
         (0..asked).for_each(|i| memory.insert(hash(state(i)), rates(hash(state(i)))));
         memory
     };
+    // New in each run.
+    let fresh = std::cell::Cell::new(2 * (FIRST + entries + asked));
     let times = interleave(
         runs,
         [
             &|| {
-                let mut memory = memory();
-                time(Box::new(move |hash| memory.get(hash).copied()), true)
+                let memory = memory();
+                time(Box::new(move |hash| memory.get(hash)), true)
             },
             &|| {
-                let mut store = warm();
-                time(Box::new(move |hash| store.get(hash).expect("a file").copied()), true)
+                let store = warm();
+                time(Box::new(move |hash| store.get(hash).expect("a database")), true)
             },
             &|| {
-                let mut store = open(1);
-                time(Box::new(move |hash| store.get(hash).expect("a file").copied()), true)
+                let store = open(address, 1);
+                time(Box::new(move |hash| store.get(hash).expect("a database")), true)
             },
             &|| {
-                let mut store = open(1);
-                time(Box::new(move |hash| store.get(hash).expect("a file").copied()), false)
+                let store = open(address, 1);
+                time(Box::new(move |hash| store.get(hash).expect("a database")), false)
+            },
+            &|| {
+                let store = open(address, 1);
+                let start = Instant::now();
+                for _ in 0..asked {
+                    let hash = hash(fresh.replace(fresh.get() + 1));
+                    store.get_or_compute(hash, || rates(hash)).expect("room on the disk");
+                }
+                (start.elapsed().as_secs_f64() * 1e9 / asked as f64, asked)
             },
         ],
     );
     println!("median of {runs} interleaved runs\n{:<26}{:>14}", "", "ns per call");
-    for (name, times) in
-        ["Cache, hit", "Store, hit in memory", "Store, from the file", "Store, absent"]
-            .iter()
-            .zip(&times)
-    {
+    let names = [
+        "SharedCache, hit",
+        "Store, hit in memory",
+        "Store, from the database",
+        "Store, absent",
+        "Store, claimed and written",
+    ];
+    for (name, times) in names.iter().zip(&times) {
         println!("{name:<26}{:>14.1}", times.median());
     }
 }

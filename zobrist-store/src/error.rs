@@ -3,105 +3,155 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 use std::io;
-use std::path::{Path, PathBuf};
 
-/// An error of the database or of a value.
-pub(crate) type Failure = Box<dyn Error + Send + Sync>;
+use zobrist::cache::CapacityError;
 
-/// An error of a [`Store`](crate::Store) that cannot be opened, read or written.
+use crate::escape::escaped;
+
+/// An error of a [`Store`](crate::Store): its address, and the [reason](Self::reason).
+///
+/// Its text is one line. Control characters of paths and of texts in the store are escaped, and an address is without its password.
+///
+/// ```
+/// use zobrist_store::{Origin, Reason, Store};
+///
+/// # let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("notes.txt");
+/// std::fs::write(&path, "time energy\n0 1.5\n")?;
+/// let error = Store::<u64, f64>::open(&path, &Origin::new("a model")).unwrap_err();
+/// assert!(matches!(error.reason(), Reason::Foreign));
+/// assert_eq!(error.to_string(), format!("{}: this is not a store", path.display()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct StoreError(Box<(String, Reason)>);
+
+/// Lists what can fail in a [`Store`](crate::Store).
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum StoreError {
-    /// The operating system refused to open, read or create the file.
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The error of the operating system.
-        error: io::Error,
-    },
+pub enum Reason {
+    /// The operating system refused to open, read or create a file.
+    Io(io::Error),
     /// The file is not a store, or not a regular file. It is unchanged.
-    Foreign {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file has another [`Origin`](crate::Origin), format, type of hash or type of values. It is unchanged.
+    Foreign,
+    /// There is no file, or an empty one, but the log of an earlier file of this name. A process that still uses that file, under
+    /// another name, would lose results.
+    Leftover(String),
+    /// The file has several names (hard links). Processes that open it by different names would not see each other's log.
+    Linked,
+    /// The file was renamed, removed or replaced after it was opened.
+    Moved,
+    /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. It is unchanged.
     Mismatch {
-        /// The file.
-        path: PathBuf,
         /// The name of the metadata that differ.
         part: String,
         /// The expected value.
         expected: String,
-        /// The value in the file.
+        /// The value in the store.
         found: String,
     },
-    /// The checksum of an entry is wrong: the file is damaged.
-    Damaged {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The type of the values cannot be stored, or a value cannot be encoded or decoded.
-    Value {
-        /// The file.
-        path: PathBuf,
-        /// The error of the encoder.
-        error: Box<dyn Error + Send + Sync>,
-    },
-    /// The database failed: the disk is full, or another process kept the file locked for more than a minute.
-    Database {
-        /// The file.
-        path: PathBuf,
-        /// The error of the database.
-        error: Box<dyn Error + Send + Sync>,
-    },
+    /// The checksum of the entry with this hash is wrong: the store is damaged, or the entry is one of another origin.
+    Damaged(String),
+    /// A value cannot be encoded, or not be read as this type without loss.
+    Value(Box<dyn Error + Send + Sync>),
+    /// Another value was stored for the hash while this one was computed: the claim had expired. The other value stays.
+    Differs(String),
+    /// The thread asks for the value that it is computing itself, and would wait for ever.
+    Recursive(String),
+    /// The process is a fork of the one that opened the store. Connections and locks do not survive a fork: open the store again.
+    Forked,
+    /// The memory for the cache cannot be allocated.
+    Memory(CapacityError),
+    /// The database failed: the disk is full, another process kept the file locked for more than a minute, or the server
+    /// cannot be reached.
+    Database(Box<dyn Error + Send + Sync>),
 }
 
 impl StoreError {
-    pub(crate) fn io(path: &Path, error: io::Error) -> StoreError {
-        StoreError::Io { path: path.to_path_buf(), error }
+    pub(crate) fn new(address: &str, reason: Reason) -> StoreError {
+        StoreError(Box::new((address.to_owned(), reason)))
     }
 
-    pub(crate) fn value(path: &Path, error: impl Into<Failure>) -> StoreError {
-        StoreError::Value { path: path.to_path_buf(), error: error.into() }
+    /// Returns the path or the server that the error is about.
+    pub fn address(&self) -> &str {
+        &self.0.0
     }
 
-    pub(crate) fn database(path: &Path, error: impl Into<Failure>) -> StoreError {
-        StoreError::Database { path: path.to_path_buf(), error: error.into() }
+    /// Returns what failed.
+    pub fn reason(&self) -> &Reason {
+        &self.0.1
+    }
+}
+
+impl Reason {
+    pub(crate) fn database(error: impl Into<Box<dyn Error + Send + Sync>>) -> Reason {
+        Reason::Database(error.into())
     }
 
-    /// Returns the path of the file that the error is about.
-    pub fn path(&self) -> &Path {
-        match self {
-            StoreError::Io { path, .. }
-            | StoreError::Foreign { path }
-            | StoreError::Mismatch { path, .. }
-            | StoreError::Damaged { path }
-            | StoreError::Value { path, .. }
-            | StoreError::Database { path, .. } => path,
+    pub(crate) fn value(error: impl Into<Box<dyn Error + Send + Sync>>) -> Reason {
+        Reason::Value(error.into())
+    }
+}
+
+impl From<rusqlite::Error> for Reason {
+    fn from(error: rusqlite::Error) -> Reason {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::NotADatabase) => Reason::Foreign,
+            _ => Reason::database(error),
         }
+    }
+}
+
+impl From<io::Error> for Reason {
+    fn from(error: io::Error) -> Reason {
+        Reason::Io(error)
     }
 }
 
 impl Display for StoreError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.path().display())?;
+        write!(f, "{}: {}", escaped(self.address()), self.reason())
+    }
+}
+
+impl Display for Reason {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Io { error, .. } => error.fmt(f),
-            StoreError::Foreign { .. } => f.write_str("this is not a store"),
-            StoreError::Mismatch { part, expected, found, .. } => {
+            Reason::Io(error) => error.fmt(f),
+            Reason::Foreign => f.write_str("this is not a store"),
+            Reason::Leftover(file) => write!(
+                f,
+                "{} is left over from another file of this name: if no process uses that, remove it",
+                escaped(file)
+            ),
+            Reason::Linked => f.write_str("the file has several names (hard links): keep one"),
+            Reason::Moved => f.write_str("the file was renamed or removed while it was open"),
+            Reason::Mismatch { part, expected, found } => {
+                let [part, expected, found] = [part, expected, found].map(|text| escaped(text));
                 write!(f, "its {part} is `{found}`, not `{expected}`")
             }
-            StoreError::Damaged { .. } => f.write_str("the file is damaged: a checksum differs"),
-            StoreError::Value { error, .. } | StoreError::Database { error, .. } => error.fmt(f),
+            Reason::Damaged(hash) => {
+                write!(f, "the checksum of the entry {hash} differs: damaged, or of another model")
+            }
+            Reason::Value(error) | Reason::Database(error) => escaped(&error.to_string()).fmt(f),
+            Reason::Differs(hash) => {
+                write!(f, "the entry {hash} has another value, stored after this claim expired")
+            }
+            Reason::Recursive(hash) => {
+                write!(f, "this thread has claimed the hash {hash} itself, and would wait for ever")
+            }
+            Reason::Forked => f.write_str("opened before a fork: open it again in the new process"),
+            Reason::Memory(error) => error.fmt(f),
         }
     }
 }
 
 impl Error for StoreError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            StoreError::Io { error, .. } => Some(error),
-            StoreError::Value { error, .. } | StoreError::Database { error, .. } => Some(&**error),
+        match self.reason() {
+            Reason::Io(error) => Some(error),
+            Reason::Memory(error) => Some(error),
+            Reason::Value(error) | Reason::Database(error) => Some(&**error),
             _ => None,
         }
     }

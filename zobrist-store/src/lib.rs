@@ -1,16 +1,35 @@
-//! Results by the hashes of states, in a file that several processes share.
+//! Results by the hashes of states, each computed once, however many threads, processes and machines ask for it.
 //!
-//! - [`Store`]: the file, with a cache in front of it.
-//! - [`Origin`]: everything that the results depend on besides the state; a file of another origin is refused.
-//! - [`StoreStatistics`], [`Merged`], [`StoreError`]: what its methods return.
+//! - [`Store`]: the results, in a file or on a server, with a cache in front; [`StoreBuilder`] sets its memory and its lease.
+//! - [`Origin`]: everything that the results depend on besides the state; a store of another origin is refused.
+//! - [`Attempt`], [`Claim`], [`Pending`]: to do something else while another process computes a result.
+//! - [`StoreStatistics`], [`Merged`], [`StoreError`], [`Reason`]: what the methods return.
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod address;
+mod attempt;
+mod backend;
+mod builder;
 mod entries;
+mod entry;
 mod error;
-mod file;
-mod layout;
+mod escape;
+mod held;
+mod origin;
+mod queue;
+#[cfg(feature = "redis")]
+mod redis;
+mod shared;
+mod sqlite;
+mod statistics;
 mod store;
+mod value;
 
+pub use attempt::{Attempt, Claim, Pending};
+pub use builder::StoreBuilder;
 pub use entries::Merged;
-pub use error::StoreError;
-pub use store::{Origin, Store, StoreStatistics};
+pub use error::{Reason, StoreError};
+pub use origin::Origin;
+pub use statistics::StoreStatistics;
+pub use store::Store;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use zobrist::cache::{Cache, CacheStatistics, Mode, Switch};
+use zobrist::cache::{Cache, CacheStatistics, Eviction, Mode, Switch};
 use zobrist_examples::program::Failure;
 use zobrist_store::{Origin, Store, StoreError};
 
@@ -28,7 +28,7 @@ pub(crate) struct File<F> {
     error: Option<StoreError>,
 }
 
-impl<V, F: Serialize + DeserializeOwned> Memory<V, F> {
+impl<V, F: Clone + Serialize + DeserializeOwned> Memory<V, F> {
     /// An empty cache, with the file of the settings `of` these values.
     pub(crate) fn new(
         settings: &Settings,
@@ -39,11 +39,15 @@ impl<V, F: Serialize + DeserializeOwned> Memory<V, F> {
         /// What the store itself keeps in memory: little, because there is a cache in front of it.
         const CACHE: usize = 64;
         let recall = settings.memory.recall()?;
-        let model = &format!("iron-copper {:?}, {of}", settings.alloy.model);
-        let origin = Origin { model, fingerprints: &hashes.fingerprints(crystal) };
+        let model = Origin::new(format!("iron-copper {:?}, {of}", settings.alloy.model));
+        let origin = hashes
+            .fingerprints(crystal)
+            .into_iter()
+            .fold(model, |origin, (name, digest)| origin.fingerprint(name, digest));
         let open = |path| {
-            let store = Store::open(path, &origin, Cache::new(CACHE).expect("memory for a few"))?;
-            Ok(File { known: store.count()?, store, error: None })
+            let builder = Store::builder().memory(CACHE, Eviction::default());
+            let store = builder.open(path, &origin)?;
+            Ok(File { known: store.len()?, store, error: None })
         };
         let file = settings.store.as_ref().map(open).transpose();
         Ok(Memory { recall, file: file.map_err(|error: StoreError| Failure::error(error))? })
@@ -53,7 +57,7 @@ impl<V, F: Serialize + DeserializeOwned> Memory<V, F> {
     pub(crate) fn statistics(&self) -> CacheStatistics {
         let mut statistics = self.recall.statistics();
         if let Some(File { store, .. }) = &self.file {
-            let known = store.statistics().file + store.statistics().memory;
+            let known = store.statistics().stored + store.statistics().memory;
             statistics.hits += known;
             statistics.misses -= known;
         }
@@ -64,7 +68,7 @@ impl<V, F: Serialize + DeserializeOwned> Memory<V, F> {
     pub(crate) fn close(&mut self) -> Option<Result<[u64; 2], StoreError>> {
         let File { store, known, error } = self.file.as_mut()?;
         let failed = error.take().map_or(Ok(()), Err);
-        Some(failed.and_then(|()| store.flush()).and_then(|()| Ok([*known, store.count()?])))
+        Some(failed.and_then(|()| store.flush()).and_then(|()| Ok([*known, store.len()?])))
     }
 }
 
@@ -72,9 +76,18 @@ impl<F: Copy + Serialize + DeserializeOwned> File<F> {
     /// What is in the file, or else what is computed.
     #[inline(never)]
     pub(crate) fn get(&mut self, hash: u64, mut compute: impl FnMut() -> F) -> F {
+        // Not `get_or_compute`, which writes each result before it returns it: these are cheap, so they are written in batches.
+        let mut stored = || match self.store.get(hash)? {
+            Some(value) => Ok(value),
+            None => {
+                let value = compute();
+                self.store.insert(hash, value)?;
+                Ok(value)
+            }
+        };
         if self.error.is_none() {
-            match self.store.get_or_insert_with(hash, &mut compute) {
-                Ok(value) => return *value,
+            match stored() {
+                Ok(value) => return value,
                 Err(error) => self.error = Some(error),
             }
         }

@@ -5,74 +5,133 @@ use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use zobrist::cache::Cache;
-use zobrist_store::{Store, StoreError};
+use core::num::Wrapping;
+use rusqlite::Connection;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use zobrist::ZobristHash;
+use zobrist::table::HashValue;
+use zobrist_store::{Origin, Reason, Store, StoreError};
 
-use super::{ORIGIN, Value, folder, open, refused, value};
+use crate::any::{Any, Hash};
+use crate::databases::{Database, origin};
 use crate::random::Random;
 
+type Value = [f64; 3];
+
 fn opened(path: &Path) -> Result<Store<u64, Value>, StoreError> {
-    Store::open(path, &ORIGIN, Cache::new(1).unwrap())
+    Store::open(path, &origin())
+}
+
+/// Returns the error of a file that is neither opened nor changed, nor merged.
+fn refused<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
+    path: &Path,
+    origin: &Origin,
+) -> String {
+    let before = fs::read(path).unwrap();
+    let error = Store::<H, V>::open(path, origin).unwrap_err().to_string();
+    let own = tempfile::tempdir().unwrap();
+    let store = Store::<H, V>::open(own.path().join("own"), origin).unwrap();
+    // An empty file is an absent one to `open` only.
+    assert_eq!(store.merge(path).unwrap_err().to_string(), error);
+    assert!(store.is_empty().unwrap());
+    assert!(fs::read(path).unwrap() == before, "changed");
+    assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "something is left over");
+    let place = format!("{}: ", path.display());
+    error.strip_prefix(&place).expect("the file's name").to_owned()
 }
 
 #[test]
 fn sizes() {
-    let (_folder, path) = folder();
-    drop(open::<u64, [f64; 8]>(&path, 1));
-    assert!(fs::metadata(&path).unwrap().len() <= 16 << 10);
-    let (mut narrow, mut random) = (open::<u64, [f64; 8]>(&path, 1), Random(1));
+    let database = Database::files();
+    let path = database.path();
+    drop(database.open::<u64, [f64; 8]>(1));
+    assert!(fs::metadata(&path).unwrap().len() <= 20 << 10);
+    let (narrow, mut random) = (database.open::<u64, [f64; 8]>(1), Random(1));
     for _ in 0..20_000 {
         narrow.insert(random.next(), [0.1; 8]).unwrap();
     }
     drop(narrow);
     // 72 bytes are hash and value.
     let each = fs::metadata(&path).unwrap().len() / 20_000;
-    assert!(each <= 160, "{each} bytes an entry");
-    let (_folder, path) = folder();
-    let mut wide = open::<u128, [f64; 7]>(&path, 1);
+    assert!(each <= 120, "{each} bytes an entry");
+    let database = Database::files();
+    let wide = database.open::<u128, [f64; 7]>(1);
     for _ in 0..20_000 {
         let hash = u128::from(random.next()) << 64 | u128::from(random.next());
         wide.insert(hash, [0.1; 7]).unwrap();
     }
     drop(wide);
-    let each = fs::metadata(&path).unwrap().len() / 20_000;
-    assert!(each <= 160, "{each} bytes an entry");
+    let each = fs::metadata(database.path()).unwrap().len() / 20_000;
+    assert!(each <= 130, "{each} bytes an entry");
 }
 
 #[test]
 fn foreign_files_are_refused() {
-    let (_folder, path) = folder();
+    let database = Database::files();
+    let path = database.path();
     let head = [b"SQLite format 3\0".as_slice(), &[0; 4000]].concat();
-    for bytes in [&b""[..], b"x", b"time energy\n0 1.5\n", b"SQLite format 3\0", &[0; 400], &head] {
+    for bytes in [&b"x"[..], b"time energy\n0 1.5\n", b"SQLite format 3\0", &[0; 400], &head] {
         fs::write(&path, bytes).unwrap();
-        assert_eq!(refused::<Value, u64>(&path, &ORIGIN), "this is not a store");
+        assert_eq!(refused::<u64, Value>(&path, &origin()), "this is not a store");
     }
+    // Databases of others: with tables, and without.
+    for sql in [
+        "CREATE TABLE a (b)",
+        "PRAGMA user_version = 7",
+        "PRAGMA journal_mode = WAL; CREATE TABLE a (b)",
+    ] {
+        fs::remove_file(&path).unwrap();
+        let file = Connection::open(&path).unwrap();
+        file.execute_batch(sql).unwrap();
+        drop(file);
+        assert_eq!(refused::<u64, Value>(&path, &origin()), "this is not a store");
+    }
+}
+
+/// A log that a process of another program has left stays what it was.
+#[test]
+fn logs_of_others_stay() {
+    let database = Database::files();
+    let path = database.path();
+    let file = Connection::open(&path).unwrap();
+    file.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE a (b)").unwrap();
+    let other = database.folder.path().join("copied");
+    let log = |path: &Path| format!("{}-wal", path.display());
+    fs::copy(&path, &other).unwrap();
+    fs::copy(log(&path), log(&other)).unwrap();
+    drop(file);
+    let before = (fs::read(&other).unwrap(), fs::read(log(&other)).unwrap());
+    let error = opened(&other).unwrap_err();
+    assert!(matches!(error.reason(), Reason::Foreign), "{error}");
+    assert!((fs::read(&other).unwrap(), fs::read(log(&other)).unwrap()) == before);
 }
 
 /// A sparse file of 8 GB, a folder, a device that never ends, and a pipe that never begins.
 #[test]
 fn nothing_else_is_read() {
-    let (folder, path) = folder();
-    let file = fs::File::create(&path).unwrap();
-    file.set_len(8 << 30).unwrap();
-    let pipe = folder.path().join("pipe");
+    let database = Database::files();
+    let (folder, path) = (database.folder.path(), database.path());
+    fs::File::create(&path).unwrap().set_len(8 << 30).unwrap();
+    let pipe = folder.join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    for path in [&path, folder.path(), &pipe, Path::new("/dev/full"), Path::new("/dev/zero")] {
+    for path in [&path, folder, &pipe, Path::new("/dev/full"), Path::new("/dev/zero")] {
         let error = opened(path).unwrap_err();
-        assert!(matches!(error, StoreError::Foreign { .. }), "{error}");
+        assert!(matches!(error.reason(), Reason::Foreign), "{error}");
     }
     assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
-    let nowhere = folder.path().join("nowhere").join("x.store");
+    let nowhere = folder.join("nowhere").join("x.store");
     let error = opened(&nowhere).unwrap_err();
-    assert!(matches!(error, StoreError::Io { .. }), "{error}");
+    assert!(matches!(error.reason(), Reason::Io(_)), "{error}");
     assert!(error.to_string().ends_with("No such file or directory (os error 2)"), "{error}");
 }
 
 /// Links lead to the file, even before it is there, and stay links; permissions stay, too.
 #[test]
 fn links_and_permissions_stay() {
-    let (folder, path) = folder();
-    let link = folder.path().join("link");
+    let database = Database::files();
+    let (folder, path) = (database.folder.path(), database.path());
+    let link = folder.join("link");
     symlink("states.store", &link).unwrap();
     drop(opened(&link).unwrap());
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
@@ -80,31 +139,75 @@ fn links_and_permissions_stay() {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
     opened(&link).unwrap().insert(1, [0.0; 3]).unwrap();
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-    assert_eq!(opened(&path).unwrap().get(1).unwrap(), Some(&[0.0; 3]));
-    symlink("round", folder.path().join("round")).unwrap();
-    assert!(matches!(opened(&folder.path().join("round")), Err(StoreError::Io { .. })));
+    assert_eq!(opened(&path).unwrap().get(1).unwrap(), Some([0.0; 3]));
+    symlink("round", folder.join("round")).unwrap();
+    assert!(matches!(opened(&folder.join("round")).unwrap_err().reason(), Reason::Io(_)));
 }
 
-/// A file of the format of tomorrow.
 #[test]
-fn other_formats_are_refused() {
-    let (_folder, path) = folder();
-    drop(opened(&path).unwrap());
-    let mut bytes = fs::read(&path).unwrap();
-    let at = bytes.windows(7).position(|window| window == b"format1").unwrap();
-    bytes[at + 6] = b'2';
-    fs::write(&path, bytes).unwrap();
+fn each_mismatch_is_named() {
+    let database = Database::files();
+    let path = database.path();
+    drop(database.open::<(u64, u32), Value>(1));
+    let of = |origin| refused::<(u64, u32), Value>(&path, &origin);
+    let model = |model| Origin::new(model).fingerprint("keys", 0xfeed);
+    assert_eq!(of(model("b")), "its model is `a model`, not `b`");
+    assert_eq!(
+        of(Origin::new("a model").fingerprint("keys", 1)),
+        "its fingerprint of keys is `000000000000feed`, not `0000000000000001`"
+    );
+    assert_eq!(
+        of(origin().fingerprint("lattice", 2)),
+        "its fingerprint of lattice is `absent`, not `0000000000000002`"
+    );
+    assert_eq!(
+        of(Origin::new("a model")),
+        "its fingerprint of keys is `000000000000feed`, not `absent`"
+    );
+    let sum = refused::<(ZobristHash<Any, Wrapping<u64>>, u32), Value>(&path, &origin());
+    assert_eq!(sum, "its hash is `xor 64`, not `sum 64`");
+    let wide = refused::<(u128, u32), Value>(&path, &origin());
+    assert_eq!(wide, "its hash is `xor 64`, not `xor 128`");
+    let unchecked = refused::<u64, Value>(&path, &origin());
+    assert_eq!(unchecked, "its check is `xor 32`, not `none`");
+    let other = refused::<(u64, Wrapping<u32>), Value>(&path, &origin());
+    assert_eq!(other, "its check is `xor 32`, not `sum 32`");
+    let values = refused::<(u64, u32), [u64; 3]>(&path, &origin());
+    assert_eq!(values, "its type of values is `[f64; 3]`, not `[u64; 3]`");
+    // A hash and its bits are one kind.
+    drop(database.open::<(Hash<u64>, Hash<u32>), Value>(1));
+    // A file of the format of tomorrow, and the control characters of a stranger.
+    let set = |name: &str, value: &str| {
+        let file = Connection::open(&path).unwrap();
+        file.execute("UPDATE meta SET value = ?2 WHERE name = ?1", [name, value]).unwrap();
+    };
+    set("model", "a\u{1b}[2J\nb\u{202e}c");
+    assert_eq!(of(origin()), "its model is `a\\u{1b}[2J\\nb\\u{202e}c`, not `a model`");
+    set("model", &"x".repeat(100_000));
+    assert!(of(origin()).len() < 600);
+    set("format", "3");
+    assert_eq!(of(origin()), "its format is `3`, not `2`");
+}
+
+/// Paths are shown without control characters, too.
+#[test]
+fn names_are_escaped() {
+    let database = Database::files();
+    let path = database.folder.path().join("a\u{1b}[2J\nb");
+    fs::write(&path, "text").unwrap();
     let error = opened(&path).unwrap_err().to_string();
-    assert!(error.ends_with("its format is `2`, not `1`"), "{error}");
+    assert!(error.ends_with("a\\u{1b}[2J\\nb: this is not a store"), "{error}");
 }
 
 /// A byte that differs is an error or changes nothing: no answer is wrong.
 #[test]
 fn damage_is_no_answer() {
-    let (_folder, path) = folder();
-    let mut store = opened(&path).unwrap();
+    let database = Database::files();
+    let path = database.path();
+    let store = opened(&path).unwrap();
     let mut random = Random(1);
-    let all: Vec<_> = (0..200).map(|_| (random.next(), value(&mut random))).collect();
+    let all: Vec<(u64, Value)> =
+        (0..200).map(|_| (random.next(), [f64::from(random.below(9) as u32); 3])).collect();
     for &(hash, value) in &all {
         store.insert(hash, value).unwrap();
     }
@@ -116,16 +219,39 @@ fn damage_is_no_answer() {
         bytes[at] ^= flip;
         fs::write(&path, &bytes).unwrap();
         bytes[at] ^= flip;
-        let Ok(mut store) = opened(&path) else {
+        let Ok(store) = opened(&path) else {
             noticed += 1;
             continue;
         };
         for &(hash, value) in &all {
             match store.get(hash) {
-                Ok(found) => assert!(found.is_none() || found == Some(&value)),
+                Ok(found) => assert!(found.is_none() || found == Some(value)),
                 Err(_) => noticed += 1,
             }
         }
     }
     assert!(noticed > 20, "{noticed}");
+}
+
+/// Two values that change places in the file, each with its checksum: a value belongs to its hash.
+#[test]
+fn values_of_other_states_are_damaged() {
+    let database = Database::files();
+    let store = database.open::<u64, Value>(1);
+    store.insert(1, [1.0; 3]).unwrap();
+    store.insert(2, [2.0; 3]).unwrap();
+    drop(store);
+    let file = Connection::open(database.path()).unwrap();
+    // The sum of the hashes is constant: each gets the other's.
+    file.execute_batch(
+        "CREATE TEMP TABLE all_of_them AS SELECT hash, value FROM entries;
+         UPDATE entries SET value = (SELECT value FROM all_of_them WHERE hash != entries.hash)",
+    )
+    .unwrap();
+    drop(file);
+    let store = database.open::<u64, Value>(1);
+    for hash in [1, 2] {
+        let error = store.get(hash).unwrap_err();
+        assert!(matches!(error.reason(), Reason::Damaged(_)), "{error}");
+    }
 }

@@ -1,134 +1,132 @@
 //! Processes that share a store and are killed again and again: what they reported as written is there, and right.
 
-use std::io::{BufRead, BufReader, Write, stdout};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
-use zobrist::cache::Cache;
+use zobrist::cache::Eviction;
 use zobrist_store::Store;
 
-use super::{ORIGIN, folder};
+use crate::databases::{Database, each, origin};
+use crate::processes::{Process, number, report};
 use crate::random::Random;
 
-/// What a process of its own is to do: where, with which objects of how many.
-const WORK: &str = "ZOBRIST_TEST_STORE";
+each! {
+    nothing_that_was_written_is_lost;
+}
 
 const PROCESSES: usize = 4;
+/// Objects that processes work on at a time.
+const OBJECTS: usize = 5_000;
 
-fn open(path: &Path) -> Store<u64, [u64; 8]> {
-    Store::open(path, &ORIGIN, Cache::new(1000).unwrap()).unwrap()
+fn open(address: &Path) -> Store<u64, [u64; 8]> {
+    let builder = Store::builder().memory(1000, Eviction::default());
+    builder.lease(Duration::from_secs(3600)).open(address, &origin()).unwrap()
 }
 
-/// The state of this number, and what there is to compute of it.
+/// The state of this number, and what there is to compute of it: it begins with the number.
 fn object(number: u64) -> (u64, [u64; 8]) {
     let mut random = Random(number);
-    (random.next(), core::array::from_fn(|_| random.next()))
+    (random.next(), core::array::from_fn(|i| if i == 0 { number } else { random.next() }))
 }
 
-#[test]
-#[ignore = "in processes of its own, by the other tests"]
-fn works_for_ever() {
-    let Some(work) = std::env::var(WORK).ok() else { return };
-    let (work, path) = work.split_once(' ').unwrap();
-    let (seed, objects) = work.split_once('/').unwrap();
-    let mut random = Random(seed.parse().unwrap());
-    let objects: usize = objects.parse().unwrap();
-    let mut store = open(Path::new(path));
+/// Returns the number of an object: new ones all the time, the same for all processes.
+fn number_of(random: &mut Random) -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    (since.as_millis() / 50 * 1000) as u64 + random.below(OBJECTS) as u64
+}
+
+/// Computes some and inserts some, and reports those that are written.
+pub(crate) fn works_for_ever(seed: u64, address: &Path) {
+    let mut random = Random(seed);
+    let store = open(address);
     loop {
-        let some: Vec<_> = (0..=random.below(500)).map(|_| random.below(objects)).collect();
+        let computed = number_of(&mut random);
+        let (hash, value) = object(computed);
+        assert_eq!(store.get_or_compute(hash, || value).unwrap(), value, "wrong");
+        report(format_args!("written {computed}"));
+        let some: Vec<_> = (0..random.below(100)).map(|_| number_of(&mut random)).collect();
         for &number in &some {
-            let (hash, value) = object(number as u64);
-            assert_eq!(*store.get_or_insert_with(hash, || value).unwrap(), value, "wrong");
+            let (hash, value) = object(number);
+            match store.get(hash).unwrap() {
+                Some(found) => assert_eq!(found, value, "wrong"),
+                None => store.insert(hash, value).unwrap(),
+            }
         }
         store.flush().unwrap();
-        let numbers: Vec<_> = some.iter().map(usize::to_string).collect();
-        // A line whose end is missing reports nothing.
-        writeln!(stdout(), "written {}", numbers.join(" ")).unwrap();
+        let numbers: Vec<_> = some.iter().map(u64::to_string).collect();
+        report(format_args!("written {}", numbers.join(" ")));
     }
 }
 
-/// A process, and the objects that it reports.
-fn start(path: &Path, seed: usize, objects: usize) -> (Child, JoinHandle<Vec<u64>>) {
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "killed::works_for_ever"])
-        .args(["--include-ignored", "--nocapture", "--test-threads=1"])
-        .env(WORK, format!("{seed}/{objects} {}", path.display()))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap());
+type Reports = JoinHandle<Vec<u64>>;
+
+/// A process that can be killed while its reports are read.
+fn start(address: &Path, seed: usize) -> (u32, Reports) {
+    let mut process = Process::start("random", seed as u64, address);
+    let pid = process.child.id();
     let reports = thread::spawn(move || {
-        let (mut reported, mut line) = (Vec::new(), String::new());
-        while lines.read_line(&mut line).unwrap() > 0 {
-            if let Some((_, numbers)) = line.split_once("written ").filter(|_| line.ends_with('\n'))
-            {
-                reported.extend(numbers.split_whitespace().map(|n| n.parse::<u64>().unwrap()));
-            }
-            line.clear();
+        let mut reported = Vec::new();
+        while let Some(numbers) = process.report("written") {
+            reported.extend(numbers.split_whitespace().map(|n| n.parse::<u64>().unwrap()));
         }
+        let status = process.child.wait().unwrap();
+        assert_eq!(
+            std::os::unix::process::ExitStatusExt::signal(&status),
+            Some(9),
+            "a process failed"
+        );
         reported
     });
-    (child, reports)
+    (pid, reports)
 }
 
-fn kill_and_look(path: &Path, objects: usize, kills: usize, longest: usize) -> usize {
+fn kill((pid, reports): (u32, Reports)) -> Vec<u64> {
+    let kill = std::process::Command::new("kill").args(["-9", &pid.to_string()]).status();
+    assert!(kill.unwrap().success());
+    reports.join().unwrap()
+}
+
+/// `ZOBRIST_TEST_KILLS` says how many, 12 otherwise; 500 take some minutes.
+fn nothing_that_was_written_is_lost(database: &mut Database) {
+    let address = database.address();
+    let kills = number("ZOBRIST_TEST_KILLS").unwrap_or(12);
     let mut random = Random(1);
     let mut reported = Vec::new();
-    let mut running: Vec<_> = (0..PROCESSES).map(|seed| start(path, seed, objects)).collect();
-    for kill in 0..kills {
-        thread::sleep(Duration::from_millis(random.below(longest) as u64));
-        let next = start(path, PROCESSES + kill, objects);
-        let one = random.below(PROCESSES);
-        let (mut child, reports) = std::mem::replace(&mut running[one], next);
-        assert!(child.try_wait().unwrap().is_none(), "a process failed");
-        child.kill().unwrap();
-        child.wait().unwrap();
-        reported.extend(reports.join().unwrap());
+    let mut running: Vec<_> = (0..PROCESSES).map(|seed| start(&address, seed)).collect();
+    for number in 0..kills {
+        thread::sleep(Duration::from_millis(random.below(250) as u64));
+        let next = start(&address, PROCESSES + number);
+        reported.extend(kill(std::mem::replace(&mut running[random.below(PROCESSES)], next)));
     }
-    for (mut child, reports) in running {
-        assert!(child.try_wait().unwrap().is_none(), "a process failed");
-        child.kill().unwrap();
-        child.wait().unwrap();
-        reported.extend(reports.join().unwrap());
-    }
+    reported.extend(running.into_iter().flat_map(kill));
     reported.sort_unstable();
     reported.dedup();
-    let mut store = open(path);
+    if database.is_server() {
+        // The server, too: its log has what it confirmed.
+        database.restart();
+    }
+    let store = open(&address);
     for &number in &reported {
         let (hash, value) = object(number);
-        assert_eq!(store.get(hash).unwrap(), Some(&value), "object {number}");
+        assert_eq!(store.get(hash).unwrap(), Some(value), "object {number}");
     }
     // And nothing that is wrong.
-    let known = (0..objects as u64).map(object).filter(|(hash, value)| {
-        let found = store.get(*hash).unwrap();
-        assert!(found.is_none_or(|found| found == value));
-        found.is_some()
-    });
-    assert_eq!(known.count() as u64, store.count().unwrap());
-    reported.len()
-}
-
-#[test]
-fn nothing_that_was_written_is_lost() {
-    let (_folder, path) = folder();
-    let reported = kill_and_look(&path, 20_000, 8, 150);
-    assert!(reported > 500, "{reported}");
-}
-
-/// `ZOBRIST_TEST_FOLDER` says where, if not with other temporary files.
-#[test]
-#[ignore = "minutes, and 150 MB"]
-fn nothing_of_a_million_is_lost() {
-    let (_folder, path) = match std::env::var_os("ZOBRIST_TEST_FOLDER") {
-        Some(folder) => (None, PathBuf::from(folder).join("million.store")),
-        None => {
-            let (folder, path) = folder();
-            (Some(folder), path)
-        }
-    };
-    let reported = kill_and_look(&path, 1_000_000, 50, 4000);
-    println!("{reported} objects reported, all there and right");
+    let mut entries = 0;
+    for entry in store.iter() {
+        let (hash, value) = entry.unwrap();
+        assert_eq!((hash, value), object(value[0]));
+        entries += 1;
+    }
+    assert!(entries >= reported.len() && store.len().unwrap() == entries as u64);
+    // No claim of the dead is in the way.
+    for number in reported[0]..reported[0] + 200 {
+        let (hash, value) = object(number);
+        assert_eq!(store.get_or_compute(hash, || value).unwrap(), value);
+    }
+    assert!(reported.len() > kills, "{}", reported.len());
+    println!(
+        "{} objects reported by processes that were killed, all there and right",
+        reported.len()
+    );
 }

@@ -1,0 +1,66 @@
+//! Addresses of stores: paths of files, and URLs of servers.
+
+use core::time::Duration;
+use std::path::Path;
+
+use crate::backend::Backend;
+use crate::entry::Widths;
+use crate::error::Reason;
+use crate::origin::Meta;
+use crate::sqlite::Sqlite;
+
+/// The schemes of servers, those of the crate `redis`.
+const SCHEMES: [&str; 7] =
+    ["redis", "rediss", "redis+unix", "unix", "valkey", "valkeys", "valkey+unix"];
+
+/// Returns the URL, if the address is that of a server.
+fn url(address: &Path) -> Option<&str> {
+    let (scheme, _) = address.to_str()?.split_once("://")?;
+    SCHEMES.contains(&scheme).then_some(address.to_str()?)
+}
+
+/// Returns an address as messages show it: without user, password and options.
+pub(crate) fn shown(address: &Path) -> String {
+    let Some((scheme, rest)) = url(address).and_then(|url| url.split_once("://")) else {
+        return address.display().to_string();
+    };
+    let rest = rest.split(['?', '#']).next().unwrap_or_default();
+    // The last one: a password may contain others, and slashes.
+    let rest = rest.rsplit('@').next().unwrap_or_default();
+    format!("{scheme}://{rest}")
+}
+
+/// Opens a connection to the database of an address.
+pub(crate) fn open(
+    address: &Path,
+    meta: &Meta,
+    widths: Widths,
+    lease: Duration,
+    create: bool,
+) -> Result<Box<dyn Backend>, Reason> {
+    match url(address) {
+        #[cfg(feature = "redis")]
+        Some(url) => Ok(Box::new(crate::redis::Redis::open(url, meta, widths, lease, create)?)),
+        #[cfg(not(feature = "redis"))]
+        Some(_) => Err(Reason::database("servers need the feature `redis` of `zobrist-store`")),
+        None => Ok(Box::new(Sqlite::open(address, meta, widths, lease, create)?)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_are_not_shown() {
+        for (address, expected) in [
+            ("redis://me:se/cret@node1:6379/2", "redis://node1:6379/2"),
+            ("redis://:p@ss@node1", "redis://node1"),
+            ("redis+unix:///run/redis.sock?pass=secret", "redis+unix:///run/redis.sock"),
+            ("file?pass=1", "file?pass=1"),
+            ("http://me:secret@node1/", "http://me:secret@node1/"),
+        ] {
+            assert_eq!(shown(Path::new(address)), expected);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Settings of a store.
+
+use core::fmt::{self, Debug, Formatter};
+use core::marker::PhantomData;
+use core::time::Duration;
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use zobrist::cache::{Eviction, SharedCache};
+use zobrist::table::HashValue;
+
+use crate::address;
+use crate::entry::Widths;
+use crate::error::{Reason, StoreError};
+use crate::origin::{Meta, Origin};
+use crate::shared::Shared;
+use crate::store::Store;
+use crate::value;
+
+/// Builds a [`Store`] with settings other than the usual ones.
+///
+/// ```
+/// use std::time::Duration;
+/// use zobrist::cache::Eviction;
+/// use zobrist_store::{Origin, Store};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("barriers.store");
+/// let store = Store::<u64, f64>::builder()
+///     .memory(1 << 20, Eviction::SecondChance)
+///     .lease(Duration::from_secs(10))
+///     .open(&path, &Origin::new("Cu-Au, version 2"))?;
+/// # store.insert(7, 0.5)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct StoreBuilder<H, V> {
+    memory: (usize, Eviction),
+    lease: Duration,
+    values: Option<String>,
+    of: PhantomData<fn(H, V)>,
+}
+
+impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
+    pub(crate) fn new() -> Self {
+        StoreBuilder {
+            memory: (1 << 14, Eviction::default()),
+            lease: Duration::from_secs(60),
+            values: None,
+            of: PhantomData,
+        }
+    }
+
+    /// Sets the capacity of the cache in memory and its eviction policy; otherwise it has 16,384 entries with
+    /// [`Eviction::LeastRecentlyUsed`].
+    pub fn memory(mut self, capacity: usize, eviction: Eviction) -> Self {
+        self.memory = (capacity, eviction);
+        self
+    }
+
+    /// Sets the lease of claims, otherwise 60 seconds.
+    ///
+    /// A thread of the store renews it for as long as a value is computed, so it does not limit that time. It is the time after
+    /// which another process takes over from one that was stopped, or whose machine was lost. A process that ends is noticed at
+    /// once.
+    pub fn lease(mut self, lease: Duration) -> Self {
+        self.lease = lease.max(Duration::from_millis(1));
+        self
+    }
+
+    /// Sets the name of the type of the values that the store must have, in place of the name of `V` without the paths of modules:
+    /// for stores that were created before a type was renamed, or by a program in another language.
+    ///
+    /// ```
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("rates.store");
+    /// let origin = Origin::new("Cu-Au, version 2");
+    /// Store::<u64, [f64; 2]>::open(&path, &origin)?.insert(7, [0.5, 1.5])?;
+    ///
+    /// let error = Store::<u64, Vec<f64>>::open(&path, &origin).unwrap_err();
+    /// assert!(error.to_string().ends_with("its type of values is `[f64; 2]`, not `Vec<f64>`"));
+    /// let rows = Store::<u64, Vec<f64>>::builder().type_name("[f64; 2]").open(&path, &origin)?;
+    /// assert_eq!(rows.get(7)?, Some(vec![0.5, 1.5]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn type_name(mut self, name: impl Into<String>) -> Self {
+        self.values = Some(name.into());
+        self
+    }
+
+    /// Opens the store, as [`Store::open`] does.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; and if the capacity is 0, or the memory cannot be allocated.
+    pub fn open(
+        self,
+        address: impl AsRef<Path>,
+        origin: &Origin,
+    ) -> Result<Store<H, V>, StoreError> {
+        let address = address.as_ref();
+        let shown = address::shown(address);
+        let (capacity, eviction) = self.memory;
+        let open = || {
+            value::check_type::<V>()?;
+            let memory = SharedCache::with_eviction(capacity, eviction).map_err(Reason::Memory)?;
+            let meta = Meta::new::<H>(origin, self.values.unwrap_or_else(value::name::<V>));
+            let shared = Shared::open(address, meta, Widths::of::<H>(), self.lease, true)?;
+            Ok((memory, shared))
+        };
+        match open() {
+            Ok((memory, shared)) => Ok(Store { memory, shared, address: shown }),
+            Err(reason) => Err(StoreError::new(&shown, reason)),
+        }
+    }
+}
+
+impl<H, V> Debug for StoreBuilder<H, V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StoreBuilder")
+            .field("memory", &self.memory)
+            .field("lease", &self.lease)
+            .field("type_name", &self.values)
+            .finish_non_exhaustive()
+    }
+}

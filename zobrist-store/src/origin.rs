@@ -1,0 +1,120 @@
+//! Everything that results depend on besides the state.
+
+use std::collections::BTreeMap;
+
+use zobrist::__private::VERSION;
+use zobrist::Key;
+use zobrist::table::{Check, HashValue};
+
+use crate::entry::{FNV_BASIS, fnv};
+use crate::error::Reason;
+
+/// Identifies everything that the values of a [`Store`](crate::Store) depend on besides the state. A store of another origin is
+/// neither read nor written.
+///
+/// A store also records the version of the key specification, the widths of hash and check and how they combine, and the name of
+/// the type of the values. A digest of the origin is a part of the checksum of each entry, so that an entry that another program
+/// copies into the store is reported and not returned.
+///
+/// ```
+/// use zobrist::lattice::LatticeKeys;
+/// use zobrist_store::Origin;
+///
+/// let keys = LatticeKeys::<bool, u64>::new(2026, 100);
+/// let origin = Origin::new("Cu-Au, EAM of Foiles, version 2").fingerprint("keys", keys.fingerprint());
+/// assert_ne!(origin, Origin::new("Cu-Au, EAM of Foiles, version 2"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    model: String,
+    fingerprints: BTreeMap<String, u64>,
+}
+
+impl Origin {
+    /// Creates the origin of a model: its name with its version and its parameters.
+    pub fn new(model: impl Into<String>) -> Origin {
+        Origin { model: model.into(), fingerprints: BTreeMap::new() }
+    }
+
+    /// Adds the digest of something that the hashes or the values depend on: the keys that made the hashes, the lattice, a table
+    /// of energies.
+    ///
+    /// The digest of the keys includes their seed. It is the `fingerprint` of those keys and of no others:
+    ///
+    /// | hash | fingerprint |
+    /// | --- | --- |
+    /// | of all sites | [`LatticeKeys::fingerprint`](zobrist::lattice::LatticeKeys::fingerprint) |
+    /// | of a local environment | [`LocalKeys::fingerprint`](zobrist::lattice::LocalKeys::fingerprint) |
+    /// | of a local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`](zobrist::symmetry::CanonicalKeys::fingerprint) |
+    /// | of a state with static keys | [`State::fingerprint`](zobrist::State::fingerprint) |
+    ///
+    /// Local and canonical hashes of the same environment differ: a canonical hash is another number, of another set of
+    /// environments. With the fingerprint of the [inner keys](zobrist::symmetry::CanonicalKeys::keys) in place of that of the
+    /// canonical keys, a store of one kind would be accepted for the other.
+    pub fn fingerprint(mut self, name: impl Into<String>, digest: u64) -> Origin {
+        self.fingerprints.insert(name.into(), digest);
+        self
+    }
+}
+
+/// What a store belongs to, in words: the table `meta`.
+#[derive(Clone, Debug)]
+pub(crate) struct Meta(pub(crate) BTreeMap<String, String>);
+
+/// Version of the tables.
+const TABLES: &str = "2";
+/// The name under which `meta` has the version of the format.
+const FORMAT: &str = "format";
+/// The name under which `meta` has the type of the values.
+const VALUES: &str = "type of values";
+
+impl Meta {
+    pub(crate) fn new<H: HashValue>(origin: &Origin, values: String) -> Meta {
+        let kind = |additive| if additive { "sum" } else { "xor" };
+        let check = match H::Check::WIDTH {
+            0 => "none".to_owned(),
+            bits => format!("{} {bits}", kind(H::Check::ADDS)),
+        };
+        let mut meta = BTreeMap::from(
+            [
+                (FORMAT, TABLES.to_owned()),
+                ("model", origin.model.clone()),
+                ("key specification", VERSION.to_string()),
+                ("hash", format!("{} {}", kind(H::Key::ADDITIVE), H::Key::BITS)),
+                ("check", check),
+                (VALUES, values),
+            ]
+            .map(|(name, value)| (name.to_owned(), value)),
+        );
+        let fingerprints = origin.fingerprints.iter();
+        meta.extend(
+            fingerprints
+                .map(|(name, digest)| (format!("fingerprint of {name}"), format!("{digest:016x}"))),
+        );
+        Meta(meta)
+    }
+
+    /// Returns a digest of everything but the type of the values: entries are self-describing, and a type may be renamed.
+    pub(crate) fn digest(&self) -> u64 {
+        let parts = self.0.iter().filter(|(name, _)| *name != VALUES);
+        parts.flat_map(|(name, value)| [name, value]).fold(FNV_BASIS, |sum, text| {
+            // The length first, so that the parts are told apart.
+            fnv(fnv(sum, &(text.len() as u64).to_le_bytes()), text.as_bytes())
+        })
+    }
+
+    /// Compares with the metadata of a store.
+    pub(crate) fn compare(&self, found: &Meta) -> Result<(), Reason> {
+        let absent = "absent".to_owned();
+        // The version of the format first, since it determines what the other metadata are.
+        let names = [FORMAT].into_iter().chain(self.0.keys().chain(found.0.keys()).map(|n| &**n));
+        for name in names {
+            let [expected, found] = [self, found].map(|meta| meta.0.get(name).unwrap_or(&absent));
+            if expected != found {
+                let [part, expected, found] = [name, expected, found].map(str::to_owned);
+                return Err(Reason::Mismatch { part, expected, found });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,210 @@
+//! Files of stores: creation, recognition, connections.
+//!
+//! A file is opened and closed by SQLite only: its locks are POSIX locks, and a process loses all that it has on a file when it
+//! closes any descriptor of it (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+
+use core::time::Duration;
+use std::ffi::OsString;
+use std::fs::{self, Metadata};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Instant;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
+
+use crate::error::Reason;
+
+/// The application id of a store, `ZREC`: "Database File Format", section 1.3.14, on sqlite.org.
+const OURS: i32 = i32::from_be_bytes(*b"ZREC");
+
+/// How long to wait for the lock of another process, which is held for milliseconds per batch.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Where a database is.
+pub(crate) struct Place {
+    path: PathBuf,
+    identity: Identity,
+}
+
+impl Place {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Checks that the path still leads to the file that was opened.
+    pub(crate) fn check(&self) -> Result<(), Reason> {
+        match fs::metadata(&self.path) {
+            Ok(metadata) if identity(&metadata) == self.identity => Ok(()),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
+            _ => Err(Reason::Moved),
+        }
+    }
+}
+
+/// Opens the store at `path`; if there is no file, `fill` creates its tables. `check` refuses it before anything is changed.
+pub(crate) fn open(
+    path: &Path,
+    create: bool,
+    fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    check: impl FnOnce(&Connection) -> Result<(), Reason>,
+) -> Result<(Connection, Place), Reason> {
+    let path = destination(path)?;
+    let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    match fs::metadata(&path) {
+        Ok(metadata) if !metadata.is_file() => return Err(Reason::Foreign),
+        Ok(metadata) if links(&metadata) > 1 => return Err(Reason::Linked),
+        // A creation that was killed leaves a journal and no log.
+        Ok(metadata) if metadata.len() == 0 => refuse_leftovers(&path, &["-wal", "-shm"])?,
+        Ok(_) => {}
+        Err(error) if error.kind() == ErrorKind::NotFound && create => {
+            refuse_leftovers(&path, &["-wal", "-shm", "-journal"])?;
+            flags |= OpenFlags::SQLITE_OPEN_CREATE;
+        }
+        Err(error) => return Err(error.into()),
+    }
+    let mut connection = Connection::open_with_flags(&path, flags)?;
+    let place = Place { identity: identity(&fs::metadata(&path)?), path };
+    connection.busy_handler(Some(wait))?;
+    // The log of a process that was killed stays where it is until the file is known to be a store of this origin.
+    let is_logged = beside(&place.path, "-wal").try_exists()?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_logged)?;
+    let is_empty = || Ok::<_, Reason>(pragma(&connection, "page_count")? == 0);
+    // To SQLite a file of one byte is empty, too. Meanwhile another process may have created the store.
+    if is_empty()? && fs::metadata(&place.path)?.len() > 0 && is_empty()? {
+        return Err(Reason::Foreign);
+    }
+    if is_empty()? {
+        initialise(&mut connection, fill)?;
+    } else if pragma(&connection, "application_id")? != OURS {
+        return Err(Reason::Foreign);
+    }
+    if connection.is_readonly(MAIN_DB)? {
+        return Err(Reason::database("the file cannot be written"));
+    }
+    check(&connection)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+    configure(&connection)?;
+    Ok((connection, place))
+}
+
+/// Creates the tables in one transaction, unless another process was faster. A process that is killed leaves an empty file, which
+/// the next one takes.
+fn initialise(
+    connection: &mut Connection,
+    fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+) -> Result<(), Reason> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
+    let tables = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0));
+    match (tables?, pragma(&transaction, "application_id")?) {
+        (_, OURS) => Ok(()),
+        (0, 0) => {
+            fill(&transaction)?;
+            transaction.pragma_update(None, "application_id", OURS)?;
+            Ok(transaction.commit()?)
+        }
+        _ => Err(Reason::Foreign),
+    }
+}
+
+fn configure(connection: &Connection) -> Result<(), Reason> {
+    // Write-ahead log: readers and one writer at the same time, a persistent property of the file. Creators change it in turn.
+    let start = Instant::now();
+    loop {
+        match connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)) {
+            Ok(mode) if <String as AsRef<str>>::as_ref(&mode) == "wal" => break,
+            Err(error) if start.elapsed() > PATIENCE => return Err(error.into()),
+            _ if start.elapsed() > PATIENCE => {
+                return Err(Reason::database("the file system has no shared memory"));
+            }
+            _ => thread::sleep(Duration::from_millis(1)),
+        }
+    }
+    // A commit hands its pages to the operating system, which is safe against a kill of this process.
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    // In KiB: enough for the inner nodes of 10^7 entries.
+    connection.pragma_update(None, "cache_size", -16_384)?;
+    // In pages: a batch changes about one page an entry, and a checkpoint copies them to the file.
+    connection.pragma_update(None, "wal_autocheckpoint", 8192)?;
+    Ok(())
+}
+
+fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i32> {
+    connection.pragma_query_value(None, name, |row| row.get(0))
+}
+
+/// Waits for the lock of another connection: at first for as long as a claim holds it. SQLite's own handler begins with 1 ms.
+fn wait(calls: i32) -> bool {
+    let micros = 50 << calls.min(8);
+    thread::sleep(Duration::from_micros(micros));
+    // Most of the calls take 12.8 ms.
+    u128::from(calls.unsigned_abs()) < PATIENCE.as_micros() / 12_800
+}
+
+fn refuse_leftovers(path: &Path, suffixes: &[&str]) -> Result<(), Reason> {
+    for suffix in suffixes {
+        let file = beside(path, suffix);
+        if file.try_exists()? {
+            return Err(Reason::Leftover(file.display().to_string()));
+        }
+    }
+    Ok(())
+}
+
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut path = OsString::from(path);
+    path.push(suffix);
+    path.into()
+}
+
+/// Follows symbolic links to the end, where there may be no file yet: files beside a database are named after it.
+fn destination(path: &Path) -> io::Result<PathBuf> {
+    /// The limit of Linux.
+    const LINKS: usize = 40;
+    let mut place = path.to_path_buf();
+    for _ in 0..LINKS {
+        match fs::read_link(&place) {
+            Ok(next) => place = folder(&place).join(next),
+            Err(_) => {
+                let name = place.file_name().ok_or(ErrorKind::InvalidInput)?;
+                return Ok(fs::canonicalize(folder(&place))?.join(name));
+            }
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+fn folder(place: &Path) -> &Path {
+    match place.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// The device and the number of a file.
+#[cfg(unix)]
+type Identity = (u64, u64);
+
+/// Elsewhere an open file can be neither renamed nor removed.
+#[cfg(not(unix))]
+type Identity = ();
+
+#[cfg(unix)]
+fn identity(metadata: &Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt;
+    (metadata.dev(), metadata.ino())
+}
+
+#[cfg(unix)]
+fn links(metadata: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(metadata)
+}
+
+#[cfg(not(unix))]
+fn identity(_: &Metadata) -> Identity {}
+
+#[cfg(not(unix))]
+fn links(_: &Metadata) -> u64 {
+    1
+}

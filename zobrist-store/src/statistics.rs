@@ -1,0 +1,41 @@
+//! What a store counts.
+
+/// Sources of the answers of a [`Store`](crate::Store), and entries written.
+///
+/// ```
+/// use zobrist_store::{Origin, Store};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("squares.store");
+/// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
+/// for number in [7, 8, 7, 7] {
+///     store.get_or_compute(number, || number * number)?;
+/// }
+/// let statistics = store.statistics();
+/// assert_eq!((statistics.memory, statistics.stored, statistics.absent), (2, 0, 2));
+/// assert_eq!(statistics.hit_rate(), 0.5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreStatistics {
+    /// Hits in memory.
+    pub memory: u64,
+    /// Hits in the database, or among the entries that wait to be written.
+    pub stored: u64,
+    /// Misses: the value was computed, or is unknown.
+    pub absent: u64,
+    /// Entries that were written in batches.
+    pub written: u64,
+}
+
+impl StoreStatistics {
+    /// Returns the fraction of look-ups that were hits, in memory or in the database, from 0 to 1; 0 before the first look-up.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "beyond 2^53 look-ups the rate is known well enough"
+    )]
+    pub fn hit_rate(&self) -> f64 {
+        let hits = self.memory + self.stored;
+        if hits == 0 { 0.0 } else { hits as f64 / (hits + self.absent) as f64 }
+    }
+}

@@ -1,0 +1,130 @@
+//! Values as MessagePack with the names of fields, and what a value may be read as.
+
+use std::any::type_name;
+use std::collections::HashMap;
+
+use rmpv::ValueRef;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::Reason;
+
+/// Encodes a value with the names of its fields.
+pub(crate) fn encode<V: Serialize>(value: &V) -> Result<Vec<u8>, Reason> {
+    rmp_serde::to_vec_named(value).map_err(Reason::value)
+}
+
+/// Decodes a value, unless that loses something: serde reads an `f64` as an `f32`, and an integer as a float, without a word.
+pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V, Reason> {
+    let mut rest = bytes;
+    let value = V::deserialize(&mut rmp_serde::Deserializer::new(&mut rest))
+        .map_err(|error| Reason::value(format!("not a value of type {}: {error}", name::<V>())))?;
+    if !rest.is_empty() {
+        let (len, name) = (rest.len(), name::<V>());
+        return Err(Reason::value(format!("{len} bytes follow a value of type {name}")));
+    }
+    let again = encode(&value)?;
+    // They differ, too, by fields that have defaults, and by the order of a `HashMap`.
+    if again != bytes
+        && let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?)
+    {
+        let name = name::<V>();
+        return Err(Reason::value(format!(
+            "an {stored} cannot be read as an {read} of type {name}"
+        )));
+    }
+    Ok(value)
+}
+
+/// Returns whether two encoded values are equal, in whatever order their maps are.
+pub(crate) fn equal(one: &[u8], other: &[u8]) -> bool {
+    one == other || tree(one).is_ok_and(|one| tree(other).is_ok_and(|other| same(&one, &other)))
+}
+
+fn tree(mut bytes: &[u8]) -> Result<ValueRef<'_>, Reason> {
+    rmpv::decode::read_value_ref(&mut bytes).map_err(Reason::value)
+}
+
+/// The values of a map by their encoded keys.
+fn by_key<'a, 'v>(map: &'a [(ValueRef<'v>, ValueRef<'v>)]) -> HashMap<Vec<u8>, &'a ValueRef<'v>> {
+    map.iter()
+        .map(|(key, value)| {
+            let mut bytes = Vec::new();
+            // Writing to a vector does not fail.
+            let _ = rmpv::encode::write_value_ref(&mut bytes, key);
+            (bytes, value)
+        })
+        .collect()
+}
+
+fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
+    match (one, other) {
+        (ValueRef::Array(one), ValueRef::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))
+        }
+        (ValueRef::Map(one), ValueRef::Map(other)) => {
+            let (one, other) = (by_key(one), by_key(other));
+            let find = |key| other.get(key).copied();
+            one.len() == other.len()
+                && one.iter().all(|(key, value)| find(key).is_some_and(|there| same(value, there)))
+        }
+        // Not equal as numbers: NaN is itself, and 0 is not -0.
+        (ValueRef::F64(one), ValueRef::F64(other)) => one.to_bits() == other.to_bits(),
+        (ValueRef::F32(one), ValueRef::F32(other)) => one.to_bits() == other.to_bits(),
+        _ => one == other,
+    }
+}
+
+/// Returns the first numbers in the same place that are of different kinds. Parts that only one of the trees has do not count:
+/// fields may be skipped, have defaults, or be gone.
+fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
+    match (stored, read) {
+        (ValueRef::Array(stored), ValueRef::Array(read)) => {
+            stored.iter().zip(read).find_map(|(stored, read)| conflict(stored, read))
+        }
+        (ValueRef::Map(stored), ValueRef::Map(read)) => {
+            let read = by_key(read);
+            by_key(stored).iter().find_map(|(key, value)| conflict(value, read.get(key)?))
+        }
+        _ => Some((kind(stored)?, kind(read)?)).filter(|(stored, read)| stored != read),
+    }
+}
+
+fn kind(value: &ValueRef<'_>) -> Option<&'static str> {
+    match value {
+        ValueRef::Integer(_) => Some("integer"),
+        ValueRef::F32(_) => Some("f32"),
+        ValueRef::F64(_) => Some("f64"),
+        _ => None,
+    }
+}
+
+/// Returns the name of a type without the paths of modules and without lifetimes.
+pub(crate) fn name<V>() -> String {
+    let (mut name, mut path) = (String::new(), 0);
+    for part in
+        type_name::<V>().split_inclusive(|char: char| !char.is_alphanumeric() && char != '_')
+    {
+        name.push_str(part);
+        if name.ends_with("::") {
+            name.truncate(path);
+        } else if !part.ends_with(':') {
+            path = name.len();
+            if part.ends_with(|char: char| char.is_alphanumeric() || char == '_') {
+                path -= part.len();
+            }
+        }
+    }
+    name.replace("'_, ", "").replace("'static, ", "").replace("<'_>", "").replace("<'static>", "")
+}
+
+/// Refuses types whose values MessagePack does not tell apart: `None` and `Some(None)` are both nil.
+pub(crate) fn check_type<V>() -> Result<(), Reason> {
+    let name = name::<V>();
+    match ["Option<Option<", "Option<()>"].into_iter().find(|part| name.contains(part)) {
+        Some(_) => {
+            Err(Reason::value(format!("{name} has values that cannot be told apart: use an enum")))
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,197 @@
+//! Claims within a process: each value is computed once, and nobody waits for ever.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use zobrist_store::{Attempt, Reason, Store, StoreError};
+
+use crate::databases::{Database, each};
+
+each! {
+    threads_compute_once;
+    stores_compute_once;
+    failures_release;
+    attempts;
+    claims_of_a_thread_itself;
+    stored_values_are_not_computed;
+    leases_are_renewed;
+}
+
+/// Eight threads ask for the same 40 hashes in different orders.
+fn compute_all<'a>(stores: impl Fn(usize) -> &'a Store<u64, u64> + Sync) {
+    const HASHES: usize = 40;
+    let computed = [const { AtomicUsize::new(0) }; HASHES];
+    let start = Barrier::new(8);
+    thread::scope(|scope| {
+        for number in 0..8 {
+            let (stores, computed, start) = (&stores, &computed, &start);
+            scope.spawn(move || {
+                start.wait();
+                for step in 0..HASHES {
+                    let hash = (step * (2 * number + 1) + number) % HASHES;
+                    let value = stores(number).get_or_compute(hash as u64, || {
+                        computed[hash].fetch_add(1, Ordering::Relaxed);
+                        thread::sleep(Duration::from_millis(1));
+                        hash as u64 + 100
+                    });
+                    assert_eq!(value.unwrap(), hash as u64 + 100);
+                }
+            });
+        }
+    });
+    assert!(computed.iter().all(|count| count.load(Ordering::Relaxed) == 1), "{computed:?}");
+}
+
+fn threads_compute_once(database: &mut Database) {
+    let store = database.open(64);
+    compute_all(|_| &store);
+    // Without memory, too.
+    drop(store);
+    let folder = Database::files();
+    let store = folder.open(1);
+    compute_all(|_| &store);
+}
+
+/// Stores of one process are as strange to each other as processes.
+fn stores_compute_once(database: &mut Database) {
+    let stores: [Store<u64, u64>; 4] = std::array::from_fn(|_| database.open(4));
+    compute_all(|number| &stores[number % 4]);
+}
+
+/// Of a compute that fails and of one that panics: the next one computes, also if it waits already.
+fn failures_release(database: &mut Database) {
+    #[derive(Debug)]
+    enum Failure {
+        Own,
+        #[expect(dead_code, reason = "for the message")]
+        Store(StoreError),
+    }
+    impl From<StoreError> for Failure {
+        fn from(error: StoreError) -> Failure {
+            Failure::Store(error)
+        }
+    }
+    let (store, other) = (database.open::<u64, u64>(4), database.open::<u64, u64>(4));
+    let failed = store.get_or_try_compute(1, || Err(Failure::Own));
+    assert!(matches!(failed, Err(Failure::Own)));
+    let panicked =
+        catch_unwind(AssertUnwindSafe(|| store.get_or_compute(2, || panic!("on purpose"))));
+    assert!(panicked.is_err());
+    for hash in [1, 2] {
+        assert_eq!(other.get(hash).unwrap(), None);
+        assert_eq!(other.get_or_compute(hash, || 7).unwrap(), 7);
+    }
+    let claimed = Barrier::new(2);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let failed = store.get_or_try_compute(3, || {
+                claimed.wait();
+                thread::sleep(Duration::from_millis(20));
+                Err(Failure::Own)
+            });
+            assert!(matches!(failed, Err(Failure::Own)));
+        });
+        claimed.wait();
+        let waiting = [&store, &other].map(|store| scope.spawn(|| store.get_or_compute(3, || 9)));
+        assert_eq!(waiting.map(|thread| thread.join().unwrap().unwrap()), [9, 9]);
+    });
+}
+
+fn attempts(database: &mut Database) {
+    let (store, other) = (database.open::<u64, u64>(4), database.open::<u64, u64>(4));
+    let Ok(Attempt::Claimed(claim)) = store.try_get(5) else { panic!("it is new") };
+    assert_eq!(claim.hash(), 5);
+    // By this store and by another one.
+    for store in [&store, &other] {
+        let Ok(Attempt::Pending(pending)) = store.try_get(5) else { panic!("it is claimed") };
+        assert_eq!(pending.hash(), 5);
+        assert_eq!(store.get(5).unwrap(), None);
+    }
+    // Released without a value.
+    drop(claim);
+    let Ok(Attempt::Claimed(claim)) = other.try_get(5) else { panic!("it is released") };
+    let Ok(Attempt::Pending(pending)) = store.try_get(5) else { panic!("it is claimed") };
+    // By a claim that moves to another thread.
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(20));
+            assert_eq!(claim.fulfil(25).unwrap(), 25);
+        });
+        let Ok(Attempt::Found(value)) = pending.wait() else { panic!("it is fulfilled") };
+        assert_eq!(value, 25);
+    });
+    for store in [&store, &other] {
+        assert!(matches!(store.try_get(5), Ok(Attempt::Found(25))));
+    }
+    // What waits for a claim that is released gets one.
+    let Ok(Attempt::Claimed(claim)) = store.try_get(6) else { panic!("it is new") };
+    let Ok(Attempt::Pending(pending)) = other.try_get(6) else { panic!("it is claimed") };
+    drop(claim);
+    let Ok(Attempt::Claimed(claim)) = pending.wait() else { panic!("it is released") };
+    // What is computed where another value was inserted meanwhile is no answer: the other one stays.
+    store.insert(6, 36).unwrap();
+    store.flush().unwrap();
+    let error = claim.fulfil(37).unwrap_err();
+    assert!(matches!(error.reason(), Reason::Differs(hash) if hash == "6"), "{error}");
+    assert_eq!(other.get(6).unwrap(), Some(36));
+    // The same value is one.
+    let Ok(Attempt::Claimed(claim)) = other.try_get(7) else { panic!("it is new") };
+    store.insert(7, 49).unwrap();
+    store.flush().unwrap();
+    assert_eq!(claim.fulfil(49).unwrap(), 49);
+}
+
+fn claims_of_a_thread_itself(database: &mut Database) {
+    let store = database.open::<u64, u64>(4);
+    let error = store.get_or_try_compute(1, || store.get_or_compute(1, || 2)).unwrap_err();
+    assert!(matches!(error.reason(), Reason::Recursive(hash) if hash == "1"), "{error}");
+    let Ok(Attempt::Claimed(claim)) = store.try_get(1) else { panic!("it is released") };
+    let Ok(Attempt::Pending(pending)) = store.try_get(1) else { panic!("it is claimed") };
+    assert!(matches!(pending.wait().unwrap_err().reason(), Reason::Recursive(_)));
+    drop(claim);
+    // Of other hashes, a compute may ask.
+    let factorial = store.get_or_compute(4, || 4 * store.get_or_compute(3, || 6).unwrap());
+    assert_eq!(factorial.unwrap(), 24);
+}
+
+/// Neither what another store has written, nor what this one has inserted and not written.
+fn stored_values_are_not_computed(database: &mut Database) {
+    let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
+    store.get_or_compute(1, || 10).unwrap();
+    assert_eq!(other.get_or_compute(1, || unreachable!()).unwrap(), 10);
+    store.insert(2, 20).unwrap();
+    // The cache has room for one value.
+    store.insert(3, 30).unwrap();
+    assert_eq!(store.get_or_compute(2, || unreachable!()).unwrap(), 20);
+    assert!(matches!(store.try_get(3), Ok(Attempt::Found(30))));
+}
+
+/// While a value is computed, the end of the lease moves on.
+fn leases_are_renewed(database: &mut Database) {
+    let lease = Duration::from_secs(9);
+    let store = Store::<u64, u64>::builder().lease(lease);
+    let store = store.open(database.address(), &crate::databases::origin()).unwrap();
+    let Ok(Attempt::Claimed(claim)) = store.try_get(7) else { panic!("it is new") };
+    let end = end_of_lease(database);
+    while end_of_lease(database) <= end + 1000 {
+        thread::sleep(Duration::from_millis(50));
+    }
+    claim.fulfil(49).unwrap();
+}
+
+/// Returns when the only claim ends, in milliseconds of the clock.
+fn end_of_lease(database: &Database) -> i64 {
+    if database.is_server() {
+        let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
+        let keys: Vec<Vec<u8>> =
+            redis::cmd("KEYS").arg("zobrist:*:claim:*").query(&mut server).unwrap();
+        assert_eq!(keys.len(), 1);
+        redis::cmd("PEXPIRETIME").arg(&keys[0]).query(&mut server).unwrap()
+    } else {
+        let file = rusqlite::Connection::open(database.path()).unwrap();
+        file.query_row("SELECT until FROM claims", [], |row| row.get(0)).unwrap()
+    }
+}

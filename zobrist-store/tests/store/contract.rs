@@ -1,0 +1,234 @@
+//! A store against a map without bounds, in each database.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use core::num::Wrapping;
+use zobrist::cache::Eviction;
+use zobrist::lattice::{Lattice, LocalKeys};
+use zobrist::symmetry::DirectedHash;
+use zobrist::table::Check;
+use zobrist::{Key, ZobristHash};
+use zobrist_store::{Origin, Store};
+
+use crate::any::{Any, Hash};
+use crate::databases::{Database, each, origin};
+use crate::random::Random;
+
+each! {
+    rows_with_directions;
+    hashes_of_each_width;
+    small_memories_lose_nothing;
+    others_see_what_is_written;
+    batches;
+    entries_in_order;
+    each_mismatch_is_named;
+    models_never_meet;
+    hashes_in_a_row_fit_in_memory;
+}
+
+type Value = [f64; 3];
+
+fn value(random: &mut Random) -> Value {
+    [0.1 * f64::from(random.below(100) as u32), f64::MIN_POSITIVE, -f64::INFINITY]
+}
+
+/// Rows of values with directions, written by one run and read by the next for rotated environments, against rows that are
+/// computed anew. The cache of 1 entry sends nearly every lookup to the database.
+fn rows_with_directions(database: &mut Database) {
+    let square = Lattice::simple([12; 2]);
+    let keys = LocalKeys::<bool, u64, 2>::new(5, &square, square.shells(2).concat());
+    let keys = keys.with_lattice_symmetries();
+    let mut random = Random(2);
+    let spins: Vec<bool> = (0..square.sites()).map(|_| random.below(4) == 0).collect();
+    let row = |site| -> [u8; 4] {
+        let mut around = keys.keys().neighbours(site);
+        std::array::from_fn(|_| u8::from(spins[around.next().unwrap()]))
+    };
+    let store = database.open::<DirectedHash<bool>, [u8; 4]>(1);
+    let mut computed = 0;
+    for site in 0..square.sites() {
+        let oriented = keys.oriented(&spins, site);
+        let canonical = store.get_or_compute(oriented.hash(), || {
+            computed += 1;
+            oriented.to_canonical(&row(site))
+        });
+        assert_eq!(oriented.from_canonical(&canonical.unwrap()), row(site));
+    }
+    drop(store);
+    let orbits = (0..square.sites()).map(|site| keys.invariant_hash(&spins, site));
+    assert_eq!(computed, orbits.collect::<BTreeSet<_>>().len());
+    let store = database.open::<DirectedHash<bool>, [u8; 4]>(1);
+    assert_eq!(store.len().unwrap(), computed as u64);
+    for site in 0..square.sites() {
+        let oriented = keys.oriented(&spins, site);
+        let canonical = store.get(oriented.hash()).unwrap().expect("written by the first run");
+        assert_eq!(oriented.from_canonical(&canonical), row(site));
+    }
+}
+
+/// Against a map without bounds, with a cache of 3: by this store, and by one that is opened later.
+fn round_trip<K: Key, C: Check>(database: &Database) {
+    let model = format!("{} {}", std::any::type_name::<K>(), std::any::type_name::<C>());
+    let address =
+        if database.is_server() { database.address() } else { database.folder.path().join(&model) };
+    let open = || {
+        let builder = Store::<(ZobristHash<Any, K>, C), Value>::builder();
+        builder.memory(3, Eviction::default()).open(&address, &Origin::new(&model)).unwrap()
+    };
+    let mut random = Random(1);
+    let mut all = BTreeMap::new();
+    let store = open();
+    for step in 0..2000 {
+        // Few hashes, each with two checks, and some wide ones.
+        let wide = if step % 3 == 0 { random.next() } else { 0 };
+        let hash = Hash::<K>::from_raw(K::from_halves(random.below(200) as u64, wide));
+        let hash = (hash, C::from_bits(u128::MAX * (random.below(2) as u128)));
+        let fresh = value(&mut random);
+        match random.below(3) {
+            0 => {
+                store.insert(hash, fresh).unwrap();
+                all.insert(hash, fresh);
+            }
+            1 => assert_eq!(store.get(hash).unwrap().as_ref(), all.get(&hash)),
+            _ => {
+                let expected = *all.entry(hash).or_insert(fresh);
+                let found = store.get_or_compute(hash, || fresh).unwrap();
+                assert_eq!(found.map(f64::to_bits), expected.map(f64::to_bits));
+            }
+        }
+        if random.below(500) == 0 {
+            store.flush().unwrap();
+        }
+    }
+    drop(store);
+    let store = open();
+    assert_eq!(store.len().unwrap(), all.len() as u64);
+    for (&hash, value) in &all {
+        assert_eq!(store.get(hash).unwrap().as_ref(), Some(value));
+    }
+    assert_eq!(store.iter().collect::<Result<Vec<_>, _>>().unwrap(), Vec::from_iter(all));
+}
+
+fn hashes_of_each_width(database: &mut Database) {
+    round_trip::<u8, ()>(database);
+    round_trip::<u32, u8>(database);
+    round_trip::<u64, ()>(database);
+    round_trip::<u64, u64>(database);
+    round_trip::<u128, ()>(database);
+    round_trip::<u128, Hash<u128>>(database);
+    round_trip::<Wrapping<u64>, Wrapping<u64>>(database);
+}
+
+/// Whatever a cache of one entry evicts is still known.
+fn small_memories_lose_nothing(database: &mut Database) {
+    let store = database.open::<u64, u64>(1);
+    for hash in 0..1500 {
+        store.get_or_compute(hash, || hash + 1).unwrap();
+    }
+    for hash in 0..1500 {
+        assert_eq!(store.get_or_compute(hash, || unreachable!()).unwrap(), hash + 1);
+    }
+    let statistics = store.statistics();
+    assert_eq!((statistics.memory, statistics.stored, statistics.absent), (0, 1500, 1500));
+    assert!((statistics.hit_rate() - 0.5).abs() < f64::EPSILON);
+    let text = format!("{store:?}");
+    assert!(text.starts_with("Store { address: ") && text.contains("unwritten: 0"), "{text}");
+}
+
+/// Computed values at once, inserted ones at the latest when they are flushed.
+fn others_see_what_is_written(database: &mut Database) {
+    let (one, other) = (database.open::<u64, u64>(8), database.open::<u64, u64>(8));
+    one.get_or_compute(2, || 20).unwrap();
+    assert_eq!(other.get(2).unwrap(), Some(20));
+    one.insert(1, 10).unwrap();
+    assert_eq!(one.get(1).unwrap(), Some(10));
+    one.flush().unwrap();
+    assert_eq!((other.get(1).unwrap(), one.unwritten()), (Some(10), 0));
+    assert!(!other.is_empty().unwrap());
+    // Without a call, within seconds.
+    one.insert(3, 30).unwrap();
+    while other.get(3).unwrap().is_none() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    // The last of all when it is dropped.
+    one.insert(4, 40).unwrap();
+    drop(one);
+    assert_eq!(other.get(4).unwrap(), Some(40));
+}
+
+/// A batch is written when it is full. If a second passes before, a part of it was.
+fn batches(database: &mut Database) {
+    let store = database.open::<u64, u8>(1);
+    let start = Instant::now();
+    for number in 1..=3000 {
+        store.insert(Random(number).next(), 0).unwrap();
+        let waiting = store.unwritten();
+        let is_in_time = start.elapsed() < Duration::from_secs(1);
+        assert!(waiting < 1024 && (!is_in_time || waiting as u64 == number % 1024), "{waiting}");
+    }
+    assert!(store.statistics().written >= 2048);
+}
+
+/// Several pages, with hashes whose highest bits are set, and with checks.
+fn entries_in_order(database: &mut Database) {
+    let mut random = Random(1);
+    let all: BTreeMap<(u64, u64), u64> =
+        (0..2500).map(|value| ((random.next() & !7, random.next()), value)).collect();
+    assert!(
+        all.keys().any(|(hash, _)| hash >> 63 == 1) && all.keys().any(|(hash, _)| hash >> 63 == 0)
+    );
+    let store = database.open::<(u64, u64), u64>(1);
+    for (&hash, &value) in all.iter().rev() {
+        store.insert(hash, value).unwrap();
+    }
+    let entries = store.iter().map(Result::unwrap);
+    assert!(entries.eq(all));
+}
+
+fn each_mismatch_is_named(database: &mut Database) {
+    // The path says which of the origins a file has. A server has them all.
+    drop(database.open::<(u64, u32), Value>(1));
+    let types = Store::<(u64, u32), [u64; 3]>::open(database.address(), &origin()).unwrap_err();
+    let text = types.to_string();
+    let place = format!("{}: ", database.address().display());
+    assert_eq!(text.strip_prefix(&place), Some("its type of values is `[f64; 3]`, not `[u64; 3]`"));
+    assert_eq!(types.address(), database.address().to_str().unwrap());
+    // A hash and its bits are one kind.
+    drop(database.open::<(Hash<u64>, Hash<u32>), Value>(1));
+}
+
+/// On one server; in files, the other one is refused, which `files.rs` tests.
+fn models_never_meet(database: &mut Database) {
+    if !database.is_server() {
+        return;
+    }
+    let open = |origin| Store::<u64, u64>::open(database.address(), &origin).unwrap();
+    let stores =
+        [Origin::new("a"), Origin::new("b"), Origin::new("a").fingerprint("b", 1)].map(open);
+    for (number, store) in (0..).zip(&stores) {
+        assert_eq!(store.get_or_compute(7, || number).unwrap(), number);
+        store.insert(8, number).unwrap();
+    }
+    drop(stores);
+    let store = open(Origin::new("b"));
+    assert_eq!(
+        (store.get(7).unwrap(), store.get(8).unwrap(), store.len().unwrap()),
+        (Some(1), Some(1), 2)
+    );
+    let wide = Store::<u128, u64>::open(database.address(), &Origin::new("b")).unwrap();
+    assert!(wide.is_empty().unwrap());
+}
+
+/// Plain hashes without random high bits use all of the cache.
+fn hashes_in_a_row_fit_in_memory(database: &mut Database) {
+    let store = database.open::<u64, u64>(4096);
+    for hash in 0..1024 {
+        store.insert(hash, hash).unwrap();
+    }
+    for hash in 0..1024 {
+        assert_eq!(store.get(hash).unwrap(), Some(hash));
+    }
+    assert!(store.statistics().memory > 900, "{:?}", store.statistics());
+}

@@ -1,0 +1,109 @@
+//! Processes that end without dropping their store, and disks that are full.
+
+use std::path::Path;
+use std::process::{self, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use zobrist_store::Reason;
+
+use crate::databases::{Database, each, open};
+use crate::processes::{Process, command, report};
+
+each! {
+    what_ends_leave;
+}
+
+const EXIT: u64 = 0;
+const TERM: u64 = 1;
+const PANIC: u64 = 2;
+
+/// Computes a value, flushes one and inserts one, then ends.
+pub(crate) fn insert_and_exit(how: u64, address: &Path) {
+    let store = open::<u64, u64>(address, 4);
+    store.get_or_compute(1, || 10).unwrap();
+    store.insert(2, 20).unwrap();
+    store.flush().unwrap();
+    store.insert(3, 30).unwrap();
+    report("inserted 3");
+    match how {
+        EXIT => process::exit(0),
+        PANIC => panic!("on purpose"),
+        _ => loop {
+            thread::park();
+        },
+    }
+}
+
+/// Computed and flushed values stay in any case. Of inserted ones, `exit` and SIGTERM lose those of the last second, while a panic drops
+/// the store, which writes them.
+fn what_ends_leave(database: &mut Database) {
+    for how in [EXIT, TERM, PANIC] {
+        let mut command = command("exit", how, &database.address());
+        command.stderr(Stdio::null());
+        let mut process = Process::run(command);
+        process.report("inserted").unwrap();
+        if how == TERM {
+            process.signal("TERM");
+        }
+        process.child.wait().unwrap();
+        let store = open::<u64, u64>(&database.address(), 4);
+        assert_eq!((store.get(1).unwrap(), store.get(2).unwrap()), (Some(10), Some(20)));
+        if how == PANIC {
+            assert_eq!(store.get(3).unwrap(), Some(30));
+        }
+        // Without a call, after a second.
+        store.insert(4 + how, 40).unwrap();
+        let other = open::<u64, u64>(&database.address(), 4);
+        while other.get(4 + how).unwrap().is_none() {
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+/// Inserts with a limit on the size of files, until all that may wait does.
+pub(crate) fn fill(address: &Path) {
+    const MOST: usize = 16 * 1024;
+    let store = open::<u64, [u64; 8]>(address, 1);
+    store.get_or_compute(u64::MAX, || [7; 8]).unwrap();
+    let (mut errors, mut hash) = (0, 0);
+    while store.unwritten() < MOST {
+        errors += u64::from(store.insert(hash, [hash; 8]).is_err());
+        hash += 1;
+    }
+    // One for the batch that failed first, and one for each second since.
+    assert!((1..100).contains(&errors), "{errors}");
+    // What waits is known. What has no room is an error and not queued.
+    assert_eq!(store.get(hash - 1).unwrap(), Some([hash - 1; 8]));
+    let error = store.insert(hash, [0; 8]).unwrap_err();
+    assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
+    assert_eq!(store.unwritten(), MOST);
+    // A computed value that cannot be written is an error, and in memory.
+    let error = store.get_or_compute(u64::MAX - 1, || [9; 8]).unwrap_err();
+    assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
+    store.flush().unwrap_err();
+    // As this process wishes, what was written before is there.
+    assert_eq!(store.get(u64::MAX).unwrap(), Some([7; 8]));
+    report(format_args!("full {}", hash - MOST as u64));
+}
+
+/// A full disk, by a limit on the size of files of 500 KB.
+#[test]
+fn full_disks() {
+    let database = Database::files();
+    let job = command("full", 0, &database.path());
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 1000; exec \"$0\" \"$@\""]).arg(job.get_program());
+    limited
+        .args(job.get_args())
+        .envs(job.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    limited.stdout(Stdio::piped());
+    let mut process = Process::run(limited);
+    let written: u64 = process.report("full").expect("no assertion fails").parse().unwrap();
+    assert!(process.child.wait().unwrap().success());
+    assert!(written > 1000);
+    // With room, all is well: the batches that were written are there.
+    let store = open::<u64, [u64; 8]>(&database.path(), 1);
+    assert!((0..written).all(|hash| store.get(hash).unwrap() == Some([hash; 8])));
+    assert_eq!(store.get_or_compute(u64::MAX - 1, || [8; 8]).unwrap(), [8; 8]);
+}

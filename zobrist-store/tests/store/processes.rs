@@ -1,0 +1,244 @@
+//! Processes that share a store. Each is this program, which runs one of the jobs below.
+
+use std::io::{BufRead, BufReader, Write, stdout};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use zobrist::cache::Eviction;
+use zobrist_store::{Attempt, Reason, Store};
+
+use crate::databases::{Database, each, origin};
+use crate::random::Random;
+use crate::{exits, killed, leftovers};
+
+each! {
+    processes_compute_once;
+    claims_of_the_dead_are_taken_over;
+    claims_of_the_stopped_are_taken_over;
+}
+
+/// What a process of its own is to do: a job, its number, and the address.
+const JOB: &str = "ZOBRIST_TEST_JOB";
+
+#[test]
+#[ignore = "in processes of its own, by the other tests"]
+fn works() {
+    let Some(job) = std::env::var(JOB).ok() else { return };
+    let (job, rest) = job.split_once(' ').unwrap();
+    let (number, address) = rest.split_once(' ').unwrap();
+    let (number, address) = (number.parse().unwrap(), Path::new(address));
+    match job {
+        "compute" => compute(number, address),
+        "claim" => claim(number, address),
+        "random" => killed::works_for_ever(number, address),
+        "exit" => exits::insert_and_exit(number, address),
+        "create" => leftovers::create(address),
+        "insert" => leftovers::insert_and_wait(number, address),
+        "full" => exits::fill(address),
+        _ => panic!("{job}"),
+    }
+}
+
+/// A process that works, and what it reports.
+pub(crate) struct Process {
+    pub(crate) child: Child,
+    lines: BufReader<ChildStdout>,
+}
+
+pub(crate) fn command(job: &str, number: u64, address: &Path) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command
+        .args([
+            "--exact",
+            "processes::works",
+            "--include-ignored",
+            "--nocapture",
+            "--test-threads=1",
+        ])
+        .env(JOB, format!("{job} {number} {}", address.display()))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::inherit());
+    command
+}
+
+impl Process {
+    pub(crate) fn start(job: &str, number: u64, address: &Path) -> Process {
+        Process::run(command(job, number, address))
+    }
+
+    pub(crate) fn run(mut command: Command) -> Process {
+        let mut child = command.spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap());
+        Process { child, lines }
+    }
+
+    /// Returns the rest of the next line that begins with `word`; `None` if the process ended before. A line whose end is missing
+    /// reports nothing.
+    pub(crate) fn report(&mut self, word: &str) -> Option<String> {
+        loop {
+            let mut line = String::new();
+            self.lines.read_line(&mut line).unwrap();
+            // The test harness prints the name of the test, without an end of line.
+            let found = line.rsplit_once(&format!("@{word} "));
+            match found.and_then(|(_, rest)| rest.strip_suffix('\n')) {
+                Some(rest) => return Some(rest.to_owned()),
+                None if line.is_empty() => return None,
+                None => {}
+            }
+        }
+    }
+
+    pub(crate) fn signal(&self, name: &str) {
+        let kill = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+    }
+
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Also one that is stopped, and one that has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub(crate) fn report(text: impl std::fmt::Display) {
+    // One call, so that a kill does not leave half of it.
+    stdout().lock().write_all(format!("@{text}\n").as_bytes()).unwrap();
+}
+
+fn open(address: &Path) -> Store<u64, u64> {
+    // As long as it takes: only the end of an owner ends a claim.
+    let builder = Store::builder().lease(Duration::from_secs(3600));
+    builder.memory(16, Eviction::default()).open(address, &origin()).unwrap()
+}
+
+const STATES: usize = 300;
+
+/// Gets all states in a random order. A computation takes milliseconds, those given in the environment.
+fn compute(seed: u64, address: &Path) {
+    let states = number("ZOBRIST_TEST_STATES").unwrap_or(STATES);
+    let millis = number("ZOBRIST_TEST_MILLIS").unwrap_or(1);
+    let mut order: Vec<usize> = (0..states).collect();
+    let mut random = Random(seed);
+    for place in (1..states).rev() {
+        order.swap(place, random.below(place + 1));
+    }
+    let store = open(address);
+    let start = Instant::now();
+    let mut computed = 0;
+    for state in order {
+        let value = store.get_or_compute(Random(state as u64).next(), || {
+            computed += 1;
+            thread::sleep(Duration::from_millis(millis as u64));
+            state as u64
+        });
+        assert_eq!(value.unwrap(), state as u64);
+    }
+    report(format_args!("computed {computed} {}", start.elapsed().as_millis()));
+}
+
+pub(crate) fn number(variable: &str) -> Option<usize> {
+    std::env::var(variable).ok().map(|text| text.parse().unwrap())
+}
+
+/// Two processes, and one with a store of its own. `ZOBRIST_TEST_STATES` and `ZOBRIST_TEST_MILLIS` make it a measurement.
+fn processes_compute_once(database: &mut Database) {
+    let run = |processes: u64| {
+        let running: Vec<_> = (0..processes)
+            .map(|seed| Process::start("compute", seed, &database.address()))
+            .collect();
+        let mut computed = (0, 0);
+        for mut process in running {
+            let report = process.report("computed").unwrap();
+            let (count, millis) = report.split_once(' ').unwrap();
+            computed.0 += count.parse::<usize>().unwrap();
+            computed.1 = computed.1.max(millis.parse::<usize>().unwrap());
+        }
+        computed
+    };
+    let (computed, together) = run(2);
+    let states = number("ZOBRIST_TEST_STATES").unwrap_or(STATES);
+    assert_eq!(computed, states);
+    assert_eq!(run(1).0, 0);
+    if number("ZOBRIST_TEST_STATES").is_some() {
+        let other = if database.is_server() { Database::server() } else { Database::files() };
+        let alone = Process::start("compute", 1, &other.address()).report("computed").unwrap();
+        let (_, alone) = alone.split_once(' ').unwrap();
+        println!("two processes {together} ms, one {alone} ms, {}", database.address().display());
+    }
+}
+
+/// Claims the state 7, says so, and computes for ever; or, with a number, until a line comes, and then fulfils it with the number.
+fn claim(value: u64, address: &Path) {
+    let builder = Store::<u64, u64>::builder();
+    let lease = if value == 0 { Duration::from_secs(3600) } else { Duration::from_millis(500) };
+    let store = builder.lease(lease).open(address, &origin()).unwrap();
+    let Attempt::Claimed(claim) = store.try_get(7).unwrap() else { panic!("it is new") };
+    report("claimed 7");
+    if value == 0 {
+        loop {
+            thread::park();
+        }
+    }
+    std::io::stdin().read_line(&mut String::new()).unwrap();
+    match claim.fulfil(value) {
+        Ok(value) => report(format_args!("result {value}")),
+        Err(error) if matches!(error.reason(), Reason::Differs(_)) => report("result differs"),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// With leases of an hour: if the end of an owner were not noticed, this test would wait for so long.
+fn claims_of_the_dead_are_taken_over(database: &mut Database) {
+    let store = open(&database.address());
+    for _ in 0..3 {
+        let mut process = Process::start("claim", 0, &database.address());
+        process.report("claimed").unwrap();
+        let Ok(Attempt::Pending(pending)) = store.try_get(7) else { panic!("it is claimed") };
+        process.kill();
+        let Ok(Attempt::Claimed(claim)) = pending.wait() else { panic!("its owner is dead") };
+        drop(claim);
+    }
+    assert_eq!(store.get_or_compute(7, || 49).unwrap(), 49);
+    if !database.is_server() {
+        drop(store);
+        assert_eq!(std::fs::read_dir(database.folder.path()).unwrap().count(), 1, "left over");
+    }
+}
+
+/// After their lease. What they compute in the end counts if it is equal.
+fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
+    for (value, expected) in [(49, "49"), (50, "differs")] {
+        let mut command = command("claim", value, &database.address());
+        let mut process = Process::run({
+            command.stdin(Stdio::piped());
+            command
+        });
+        process.report("claimed").unwrap();
+        process.signal("STOP");
+        let store = Store::<u64, u64>::open(database.address(), &origin()).unwrap();
+        assert_eq!(store.get_or_compute(7, || 49).unwrap(), 49);
+        process.signal("CONT");
+        process.child.stdin.take().unwrap().write_all(b"\n").unwrap();
+        assert_eq!(process.report("result").unwrap(), expected);
+        assert_eq!(store.get(7).unwrap(), Some(49));
+        drop(store);
+        if value == 49 {
+            // A new state for the second round.
+            if database.is_server() {
+                let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
+                redis::cmd("FLUSHALL").exec(&mut server).unwrap();
+            } else {
+                std::fs::remove_file(database.path()).unwrap();
+            }
+        }
+    }
+}
