@@ -4,6 +4,7 @@
 
 use loom::sync::Arc;
 use loom::thread;
+use std::collections::BTreeSet;
 use std::vec::Vec;
 
 use super::{Bucket as _, Compact, Layout, Line, Tag, Wide};
@@ -32,38 +33,42 @@ impl Step {
     }
 }
 
-/// Each writer does its steps in turn, while a reader loads.
+/// Each writer does its steps in turn, while a reader looks up a key at the places that are written.
 fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]; 2]) {
     let steps = writers.concat().into_iter().chain(before.iter().copied());
     let stored: Vec<_> = steps
         .filter_map(|step| match step {
-            Store(_, key, data) => Some((key, data)),
+            Store(place, key, data) => Some((place, key, data)),
             Clear => None,
         })
         .collect();
-    let before = before.to_vec();
-    loom::model(move || {
-        let line = Arc::new([Line::default()]);
-        before.iter().for_each(|step| step.run::<L>(&line[..], 0));
-        let threads = writers.map(|steps| {
-            let line = Arc::clone(&line);
-            thread::spawn(move || {
-                for (search, step) in (1..).zip(steps) {
-                    step.run::<L>(&line[..], search);
-                }
-            })
-        });
-        for (key, _) in &stored {
-            for seen in L::Bucket::of(&line[..], 0).entries::<u64>(tag::<L>(*key), 0) {
+    let places = stored.iter().map(|&(place, ..)| place + 1).max().unwrap();
+    let keys: BTreeSet<_> = stored.iter().map(|&(_, key, _)| key).collect();
+    for key in keys {
+        let (before, stored) = (before.to_vec(), stored.clone());
+        loom::model(move || {
+            let line = Arc::new([Line::default()]);
+            before.iter().for_each(|step| step.run::<L>(&line[..], 0));
+            let threads = writers.map(|steps| {
+                let line = Arc::clone(&line);
+                thread::spawn(move || {
+                    for (search, step) in (1..).zip(steps) {
+                        step.run::<L>(&line[..], search);
+                    }
+                })
+            });
+            let bucket = L::Bucket::of(&line[..], 0);
+            for seen in bucket.entries::<u64>(tag::<L>(key), 0).take(places) {
                 // A replaced entry is unpacked before, so it must have been packed.
-                assert!(seen.is_empty || stored.iter().any(|&(_, known)| known == seen.bits));
-                assert!(!seen.holds || stored.contains(&(*key, seen.bits)));
+                assert!(seen.is_empty || stored.iter().any(|&(.., known)| known == seen.bits));
+                let is_stored = |&(_, of, data): &_| (of, data) == (key, seen.bits);
+                assert!(!seen.holds || stored.iter().any(is_stored));
             }
-        }
-        for thread in threads {
-            thread.join().unwrap();
-        }
-    });
+            for thread in threads {
+                thread.join().unwrap();
+            }
+        });
+    }
 }
 
 const A: u64 = 0x0123_4567_89ab_cdef;
