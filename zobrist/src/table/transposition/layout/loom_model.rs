@@ -2,12 +2,13 @@
 //!
 //! `RUSTFLAGS="--cfg loom" cargo test -p zobrist --release --lib loom`
 
+use core::sync::atomic::Ordering;
 use loom::sync::Arc;
 use loom::thread;
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
-use super::{Bucket as _, Compact, Layout, Line, Tag, Wide};
+use super::{AtomicU64, Bucket as _, Compact, Layout, Line, Tag, Wide};
 use crate::table::hash_value::HashValue;
 
 fn tag<L: Layout>(bits: u64) -> Tag {
@@ -46,17 +47,24 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
     let keys: BTreeSet<_> = stored.iter().map(|&(_, key, _)| key).collect();
     for key in keys {
         let (before, stored) = (before.to_vec(), stored.clone());
-        loom::model(move || {
+        let mut model = loom::model::Builder::new();
+        model.preemption_bound = Some(BOUND);
+        model.check(move || {
             let line = Arc::new([Line::default()]);
             before.iter().for_each(|step| step.run::<L>(&line[..], 0));
+            // Loom tries no other thread between a load and a store of one word by one thread. All orders in which the threads
+            // pass this counter are tried, and loads return old values, too.
+            let order = Arc::new(AtomicU64::new(0));
             let threads = writers.map(|steps| {
-                let line = Arc::clone(&line);
+                let (line, order) = (Arc::clone(&line), Arc::clone(&order));
                 thread::spawn(move || {
+                    order.fetch_add(1, Ordering::Relaxed);
                     for (search, step) in (1..).zip(steps) {
                         step.run::<L>(&line[..], search);
                     }
                 })
             });
+            order.fetch_add(1, Ordering::Relaxed);
             let bucket = L::Bucket::of(&line[..], 0);
             for seen in bucket.entries::<u64>(tag::<L>(key), 0).take(places) {
                 // A replaced entry is unpacked before, so it must have been packed.
@@ -70,6 +78,9 @@ fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]
         });
     }
 }
+
+/// Switches between threads before the end of one. The model of more takes minutes, and loads return old values without them.
+const BOUND: usize = 3;
 
 const A: u64 = 0x0123_4567_89ab_cdef;
 const B: u64 = 0xfedc_ba98_7654_3210;
