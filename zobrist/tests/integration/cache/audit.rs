@@ -92,7 +92,9 @@ fn audits_of_threads_add_up() {
         threads.map(|thread| thread.join().unwrap())
     });
     let mut sum = all;
-    audits.into_iter().for_each(|audit| sum.merge(audit));
+    for audit in audits {
+        sum.merge(audit);
+    }
     assert_eq!((sum.hits, sum.audited, sum.differing), (800, 400, 1));
     assert_eq!((sum.largest, sum.mean()), (0.5, 0.5 / 400.0));
     assert_eq!(sum.first, Some((state(2), 2.0, 2.5)));
