@@ -68,7 +68,7 @@ impl Solve {
             let per_second = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
             let tenths = |permille: u64| format!("{}.{}%", permille / 10, permille % 10);
             let hits = table.as_ref().map_or("-".into(), |_| tenths(1000 * hits / probes.max(1)));
-            let fill = table.as_ref().map(|table| tenths(table.fill_permille() as u64));
+            let fill = table.as_ref().map(|table| tenths(table.fill_permille(u8::MAX) as u64));
             writeln!(
                 output,
                 "{depth:>5} {:>7} {nodes:>12} {per_second:>10} {hits:>6} {:>6} {:>7.3} s  {}{}",

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use zobrist::table;
-use zobrist::table::transposition::{self, Bound as Score, Replacement, StoreOutcome};
+use zobrist::table::transposition::{self, Bound as Score, Replacement, TableStatistics};
 
 use crate::arrays::value_error;
 use crate::border::detached;
@@ -133,11 +133,13 @@ impl TranspositionTable {
     ) -> PyResult<&'static str> {
         let bound = self::bound(bound)?;
         let entry = transposition::SearchEntry { mv: r#move, score, depth, bound };
-        Ok(match self.inner.store(mixed(hash), entry) {
-            StoreOutcome::New => "new",
-            StoreOutcome::Updated => "updated",
-            StoreOutcome::Replaced => "replaced",
-            StoreOutcome::Refused => "refused",
+        let mut counted = self.inner.counted();
+        counted.store(mixed(hash), entry);
+        Ok(match counted.statistics() {
+            TableStatistics { updates: 1, .. } => "updated",
+            TableStatistics { replacements: 1, .. } => "replaced",
+            TableStatistics { refusals: 1, .. } => "refused",
+            _ => "new",
         })
     }
 
@@ -155,11 +157,11 @@ impl TranspositionTable {
     /// How full the table is, from 0 to 1000, from a sample.
     #[getter]
     fn fill_permille(&self) -> usize {
-        self.inner.fill_permille()
+        self.inner.fill_permille(u8::MAX)
     }
 
     fn __repr__(&self) -> String {
-        let (bytes, fill) = (self.inner.bytes(), self.inner.fill_permille());
+        let (bytes, fill) = (self.inner.bytes(), self.inner.fill_permille(u8::MAX));
         format!("<TranspositionTable of {bytes} bytes, {fill} permille full>")
     }
 }

@@ -4,7 +4,8 @@ use core::fmt::{self, Debug, Formatter};
 use core::iter::Sum;
 use core::ops::Add;
 
-use super::{Entry, StoreOutcome, TranspositionTable};
+use super::replacement::Outcome;
+use super::{Entry, Layout, TranspositionTable, Wide};
 use crate::table::hash_value::HashValue;
 
 /// Numbers of calls of a [`TranspositionTable`] through a [`Counted`] handle.
@@ -25,10 +26,14 @@ pub struct TableStatistics {
     pub probes: u64,
     /// Calls of `probe` that found an entry.
     pub hits: u64,
-    /// Calls of `store`.
+    /// Calls of `store` and `store_with`.
     pub stores: u64,
-    /// Calls of `store` that evicted the entry of another state.
+    /// Stores that replaced the old entry of the same state.
+    pub updates: u64,
+    /// Stores that evicted the entry of another state.
     pub replacements: u64,
+    /// Stores that discarded the entry in favour of deeper ones, or that were called off. All others took a free position.
+    pub refusals: u64,
 }
 
 impl Add for TableStatistics {
@@ -39,7 +44,9 @@ impl Add for TableStatistics {
             probes: self.probes + other.probes,
             hits: self.hits + other.hits,
             stores: self.stores + other.stores,
+            updates: self.updates + other.updates,
             replacements: self.replacements + other.replacements,
+            refusals: self.refusals + other.refusals,
         }
     }
 }
@@ -66,13 +73,13 @@ impl Sum for TableStatistics {
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
 #[doc(alias = "Observed")]
-pub struct Counted<'a, H, E> {
-    table: &'a TranspositionTable<H, E>,
+pub struct Counted<'a, H, E, L: Layout = Wide> {
+    table: &'a TranspositionTable<H, E, L>,
     statistics: TableStatistics,
 }
 
-impl<'a, H: HashValue, E: Entry> Counted<'a, H, E> {
-    pub(super) fn new(table: &'a TranspositionTable<H, E>) -> Self {
+impl<'a, H: HashValue, E: Entry, L: Layout> Counted<'a, H, E, L> {
+    pub(super) fn new(table: &'a TranspositionTable<H, E, L>) -> Self {
         Counted { table, statistics: TableStatistics::default() }
     }
 
@@ -93,11 +100,24 @@ impl<'a, H: HashValue, E: Entry> Counted<'a, H, E> {
 
     /// Stores an entry as [`TranspositionTable::store`] does, and counts the call.
     #[inline]
-    pub fn store(&mut self, hash: H, entry: E) -> StoreOutcome {
-        let stored = self.table.store(hash, entry);
+    pub fn store(&mut self, hash: H, entry: E) {
+        let outcome = self.table.put(hash, entry);
+        self.count(outcome);
+    }
+
+    /// Stores what `update` makes of the old entry as [`TranspositionTable::store_with`] does, and counts the call.
+    #[inline]
+    pub fn store_with(&mut self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<E>) {
+        let outcome = self.table.update(hash, update);
+        self.count(outcome);
+    }
+
+    #[inline]
+    fn count(&mut self, outcome: Outcome) {
         self.statistics.stores += 1;
-        self.statistics.replacements += u64::from(stored == StoreOutcome::Replaced);
-        stored
+        self.statistics.updates += u64::from(outcome == Outcome::Updated);
+        self.statistics.replacements += u64::from(outcome == Outcome::Replaced);
+        self.statistics.refusals += u64::from(outcome == Outcome::Refused);
     }
 
     /// Returns the statistics of the calls so far.
@@ -106,12 +126,12 @@ impl<'a, H: HashValue, E: Entry> Counted<'a, H, E> {
     }
 
     /// Returns the table.
-    pub fn table(&self) -> &'a TranspositionTable<H, E> {
+    pub fn table(&self) -> &'a TranspositionTable<H, E, L> {
         self.table
     }
 }
 
-impl<H, E> Debug for Counted<'_, H, E> {
+impl<H, E, L: Layout> Debug for Counted<'_, H, E, L> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("Counted").field("statistics", &self.statistics).finish_non_exhaustive()
     }

@@ -12,6 +12,8 @@
 /// struct Solved { moves: u8, first: u16 }
 ///
 /// impl Entry for Solved {
+///     const BITS: u32 = 24;
+///
 ///     fn pack(self) -> u64 {
 ///         u64::from(self.moves) << 16 | u64::from(self.first)
 ///     }
@@ -35,7 +37,13 @@
     note = "a ready-made entry is `zobrist::table::transposition::SearchEntry`"
 )]
 pub trait Entry: Copy {
-    /// Packs the entry into 64 bits.
+    /// Number of low bits that [`pack`](Entry::pack) uses, from 1 to 64. In the layout [`Compact`](super::Compact), the other bits
+    /// keep the age of the entry: with 64, the default, entries do not age there. The layout [`Wide`](super::Wide) has bits of
+    /// its own for the age.
+    const BITS: u32 = 64;
+
+    /// Packs the entry into the low [`BITS`](Entry::BITS) bits of a word. Further bits are a mistake that a debug build reports by a
+    /// panic in the layout `Compact`.
     fn pack(self) -> u64;
 
     /// Unpacks the entry from bits that [`pack`](Entry::pack) returned.

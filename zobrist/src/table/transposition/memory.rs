@@ -1,10 +1,10 @@
-//! The memory of the buckets: on the heap, or pages of its own.
+//! The memory of the entries: on the heap, or pages of its own.
 
-use core::ops::{Deref, DerefMut};
+use core::ops::Deref;
 
-use super::bucket::Bucket;
+use super::layout::Line;
 
-/// Zeroed buckets.
+/// Cache lines, zero at first.
 pub(super) struct Memory(Storage);
 
 impl Memory {
@@ -12,17 +12,26 @@ impl Memory {
     pub(super) fn new(len: usize) -> Option<Memory> {
         allocate(len).map(Memory)
     }
+
+    /// Requests a cache line without waiting for it. Not by a load, which would have to wait before it retires.
+    #[inline]
+    pub(super) fn prefetch(&self, line: usize) {
+        #[cfg(feature = "prefetch")]
+        prefetch_index::prefetch_index(&self[..], line);
+        #[cfg(not(feature = "prefetch"))]
+        let _ = line;
+    }
 }
 
 #[cfg(not(feature = "huge-pages"))]
-type Storage = std::vec::Vec<Bucket>;
+type Storage = std::vec::Vec<Line>;
 
 #[cfg(not(feature = "huge-pages"))]
 fn allocate(len: usize) -> Option<Storage> {
-    let mut buckets = Storage::new();
-    buckets.try_reserve_exact(len).ok()?;
-    buckets.resize_with(len, Bucket::default);
-    Some(buckets)
+    let mut lines = Storage::new();
+    lines.try_reserve_exact(len).ok()?;
+    lines.resize_with(len, Line::default);
+    Some(lines)
 }
 
 #[cfg(feature = "huge-pages")]
@@ -31,7 +40,7 @@ use pages::{Storage, allocate};
 #[cfg(feature = "huge-pages")]
 #[expect(clippy::mut_from_ref, reason = "in what `self_referencing` expands to")]
 mod pages {
-    use core::ops::{Deref, DerefMut};
+    use core::ops::Deref;
     #[cfg(target_os = "linux")]
     use std::io::ErrorKind;
 
@@ -41,19 +50,19 @@ mod pages {
     use ouroboros::self_referencing;
     use zerocopy::FromBytes;
 
-    use super::Bucket;
+    use super::Line;
 
     /// Pages and the atomics in them. Atomics are safe to make only from exclusively borrowed bytes, so they are made once.
     #[self_referencing]
     pub(in super::super) struct Storage {
         pages: MmapMut,
         #[borrows(mut pages)]
-        buckets: &'this mut [Bucket],
+        lines: &'this mut [Line],
     }
 
-    /// Pages from the system are zero, which is an empty bucket.
+    /// Pages from the system are zero, which is an empty entry.
     pub(super) fn allocate(len: usize) -> Option<Storage> {
-        let bytes = len.checked_mul(size_of::<Bucket>())?;
+        let bytes = len.checked_mul(size_of::<Line>())?;
         let pages = MmapOptions::new().len(bytes).map_anon().ok()?;
         #[cfg(target_os = "linux")]
         {
@@ -65,36 +74,24 @@ mod pages {
                 return None;
             }
         }
-        Storage::try_new(pages, |pages| <[Bucket]>::mut_from_bytes(pages).map_err(|_| ())).ok()
+        Storage::try_new(pages, |pages| <[Line]>::mut_from_bytes(pages).map_err(|_| ())).ok()
     }
 
     impl Deref for Storage {
-        type Target = [Bucket];
+        type Target = [Line];
 
         #[inline]
-        fn deref(&self) -> &[Bucket] {
-            self.borrow_buckets()
-        }
-    }
-
-    impl DerefMut for Storage {
-        fn deref_mut(&mut self) -> &mut [Bucket] {
-            self.with_buckets_mut(|buckets| &mut **buckets)
+        fn deref(&self) -> &[Line] {
+            self.borrow_lines()
         }
     }
 }
 
 impl Deref for Memory {
-    type Target = [Bucket];
+    type Target = [Line];
 
     #[inline]
-    fn deref(&self) -> &[Bucket] {
+    fn deref(&self) -> &[Line] {
         &self.0
-    }
-}
-
-impl DerefMut for Memory {
-    fn deref_mut(&mut self) -> &mut [Bucket] {
-        &mut self.0
     }
 }

@@ -138,6 +138,8 @@ impl SearchEntry {
 
 /// The move in bits 0 to 31, the score in bits 32 to 47, the depth in bits 48 to 55, the bound in bits 56 and 57.
 impl Entry for SearchEntry {
+    const BITS: u32 = 58;
+
     #[inline]
     fn pack(self) -> u64 {
         let score = u64::from(u16::from_ne_bytes(self.score.to_ne_bytes()));

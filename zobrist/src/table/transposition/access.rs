@@ -1,0 +1,148 @@
+//! Reading and writing of entries.
+
+use core::sync::atomic::Ordering;
+
+use super::layout::Tag;
+use super::replacement::{self, Outcome};
+use super::{Entry, Layout, Replacement, TranspositionTable};
+use crate::table::hash_value::HashValue;
+
+/// Tables of more bytes than this are taken to be larger than the caches.
+const CACHED: usize = 1 << 24;
+
+impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
+    /// Returns the entry of the state with this hash.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(15));
+    /// assert_eq!(table.probe(0x2af7_3980_05aa_a5c7), None);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    #[doc(alias = "lookup")]
+    #[doc(alias = "get")]
+    #[inline]
+    pub fn probe(&self, hash: H) -> Option<E> {
+        let (bucket, tag) = self.locate(hash);
+        let bits = if self.bytes() > CACHED {
+            L::probe_memory::<E>(L::bucket(&self.memory, bucket), tag)
+        } else {
+            L::probe::<E>(L::bucket(&self.memory, bucket), tag)
+        };
+        bits.map(E::unpack)
+    }
+
+    /// Prefetches the cache line that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will access, without
+    /// waiting for it.
+    ///
+    /// It pays for a table that is larger than the caches, if the hash is known some ten nanoseconds before the probe: as that of a
+    /// move before it is made, or those of all moves, whose latencies overlap. If the probe follows at once, it costs an
+    /// instruction and gains nothing.
+    ///
+    /// This is the instruction of x86 and AArch64. On other targets, and without the default feature `prefetch`, it does nothing.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    /// use zobrist::{Zobrist, ZobristHash};
+    ///
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Lights { on: [bool; 25] }
+    /// let table = TranspositionTable::<ZobristHash<Lights>, u64>::new(1 << 20)?;
+    /// let hash = Lights { on: [true; 25] }.zobrist_hash();
+    /// let next = [0, 1, 2].map(|light| hash ^ Lights::ON.at(light).key(true));
+    /// next.iter().for_each(|&hash| table.prefetch(hash));
+    /// assert!(next.iter().all(|&hash| table.probe(hash).is_none()));
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    #[inline]
+    pub fn prefetch(&self, hash: H) {
+        self.memory.prefetch(self.locate(hash).0 / L::IN_LINE);
+    }
+
+    /// Stores `entry` for the state with this hash. It replaces the state's old entry, or the victim that the [eviction
+    /// policy](Replacement) selects.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// table.store(0x9d39_247e_3377_6d41, 16);
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(16));
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    #[inline]
+    pub fn store(&self, hash: H, entry: E) {
+        self.put(hash, entry);
+    }
+
+    /// Stores what `update` makes of the old entry of the state, with one look-up: it takes the old entry and its age, the number
+    /// of searches since it was stored, and returns the new entry. If it returns `None`, nothing is stored.
+    ///
+    /// Use it to keep parts of an old entry, or an old entry of this search that is worth more. If the state has no entry, the
+    /// [eviction policy](Replacement) applies as in [`store`](Self::store).
+    ///
+    /// The update is not atomic: what another thread stores for the state meanwhile is lost. Ages are counted modulo the number of
+    /// generations: see [`Layout`].
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    /// use zobrist::table::transposition::{Bound, SearchEntry};
+    ///
+    /// let table = TranspositionTable::<u64, SearchEntry>::new(1 << 20)?;
+    /// let store = |hash, new: SearchEntry| {
+    ///     table.store_with(hash, |old| match old {
+    ///         // Deeper by four plies, in this search.
+    ///         Some((old, 0)) if old.depth > new.depth + 4 && new.bound != Bound::Exact => None,
+    ///         // A search that failed low knows no move, but the one before may have found one.
+    ///         Some((old, _)) if new.mv == 0 => Some(SearchEntry { mv: old.mv, ..new }),
+    ///         _ => Some(new),
+    ///     });
+    /// };
+    /// let hash = 0x9d39_247e_3377_6d41;
+    /// store(hash, SearchEntry { mv: 0x071c, score: 35, depth: 9, bound: Bound::Lower });
+    /// store(hash, SearchEntry { mv: 0, score: 20, depth: 10, bound: Bound::Upper });
+    /// assert_eq!(table.probe(hash).map(|entry| (entry.mv, entry.depth)), Some((0x071c, 10)));
+    /// store(hash, SearchEntry { mv: 0, score: 20, depth: 2, bound: Bound::Upper });
+    /// assert_eq!(table.probe(hash).map(|entry| (entry.mv, entry.depth)), Some((0x071c, 10)));
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    #[doc(alias = "read-modify-write")]
+    #[inline]
+    pub fn store_with(&self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<E>) {
+        self.update(hash, update);
+    }
+
+    #[inline]
+    pub(super) fn put(&self, hash: H, entry: E) -> Outcome {
+        let keeps_depth = self.replacement == Replacement::DepthPreferred;
+        self.update(hash, |old| match old {
+            Some((old, _)) if keeps_depth && old.depth() > entry.depth() => None,
+            _ => Some(entry),
+        })
+    }
+
+    #[inline]
+    pub(super) fn update(
+        &self,
+        hash: H,
+        update: impl FnOnce(Option<(E, u8)>) -> Option<E>,
+    ) -> Outcome {
+        let (bucket, tag) = self.locate(hash);
+        let (bucket, search) =
+            (L::bucket(&self.memory, bucket), self.search.load(Ordering::Relaxed));
+        replacement::store::<L, E>(bucket, tag, search, self.replacement, update)
+    }
+
+    /// Selects the bucket and the tag, by disjoint bits of the hash.
+    #[inline]
+    fn locate(&self, hash: H) -> (usize, Tag) {
+        let mut bits = hash.split();
+        let bucket = bits.take(self.buckets());
+        (bucket, Tag::new(bits, hash.check(), L::TAG_BITS))
+    }
+}

@@ -1,0 +1,114 @@
+//! Three words of data and a word of their tags, in half a cache line.
+
+use core::sync::atomic::Ordering;
+
+use super::{AtomicU64, Buckets, Compact, Line, Seen, Tag};
+use crate::table::transposition::Entry;
+
+const BITS: u32 = Compact::TAG_BITS;
+const MASK: u64 = (1 << BITS) - 1;
+
+/// Of 20,000 random odd factors it maximizes the bound given at [`fold`].
+pub(super) const FACTOR: u64 = 0x5f6e_519b_10dd_bc1f;
+
+/// Digest of the data that their tag is combined with: the high bits of a product.
+///
+/// Two data have equal digests only if their difference times the factor is less than 2^43 in absolute value, modulo 2^64. For
+/// differences of up to four powers of two it is at least 2^45, so data that differ in one to four bits are never confused.
+#[inline]
+pub(super) fn fold(data: u64) -> u64 {
+    data.wrapping_mul(FACTOR) >> (64 - BITS)
+}
+
+/// The tag as a number from 1: an empty entry has 0.
+#[inline]
+fn number(tag: Tag) -> u64 {
+    (tag.0 >> (64 - BITS)).max(1)
+}
+
+/// The bits of the data that the entry does not use: they keep the generation of the search that stored it.
+struct Generation<E>(E);
+
+impl<E: Entry> Generation<E> {
+    const BITS: u32 = {
+        assert!(1 <= E::BITS && E::BITS <= 64, "`Entry::BITS` is not between 1 and 64");
+        if E::BITS < 64 - 7 { 7 } else { 64 - E::BITS }
+    };
+    /// The bits of the entry.
+    const ENTRY: u64 = u64::MAX >> Self::BITS;
+
+    #[inline]
+    fn join(entry: E, search: u8) -> u64 {
+        let bits = entry.pack();
+        debug_assert!(
+            bits & !(u64::MAX >> (64 - E::BITS)) == 0,
+            "`pack` sets more than `Entry::BITS` bits"
+        );
+        // In two steps, as there may be no bits.
+        bits & Self::ENTRY | u64::from(search) << (63 - Self::BITS) << 1
+    }
+
+    #[inline]
+    fn age(data: u64, search: u8) -> u8 {
+        let stored = (data >> 1 >> (63 - Self::BITS)) as u8;
+        search.wrapping_sub(stored) & ((1 << Self::BITS) - 1)
+    }
+}
+
+impl Buckets for Compact {
+    type Bucket = [AtomicU64; 4];
+
+    const ENTRIES: usize = 3;
+    const IN_LINE: usize = 2;
+    const TAG_BITS: u32 = 21;
+
+    #[inline]
+    fn bucket(lines: &[Line], index: usize) -> &[AtomicU64; 4] {
+        &lines[index / 2].halves[index % 2]
+    }
+
+    #[inline]
+    fn entries<E: Entry>(
+        [data @ .., tags]: &[AtomicU64; 4],
+        tag: Tag,
+        search: u8,
+    ) -> impl Iterator<Item = Seen> {
+        let tags = tags.load(Ordering::Acquire);
+        data.iter().zip(0..).map(move |(data, place)| {
+            let data = data.load(Ordering::Relaxed);
+            let stored = (tags >> (BITS * place) ^ fold(data)) & MASK;
+            Seen {
+                holds: stored == number(tag),
+                is_empty: stored == 0,
+                age: Generation::<E>::age(data, search),
+                bits: data & Generation::<E>::ENTRY,
+            }
+        })
+    }
+
+    #[inline]
+    fn write<E: Entry>(
+        [data @ .., tags]: &[AtomicU64; 4],
+        place: usize,
+        tag: Tag,
+        search: u8,
+        entry: E,
+    ) {
+        let word = Generation::join(entry, search);
+        data[place].store(word, Ordering::Relaxed);
+        // Not an exchange, which would wait for the cache line: a tag that another thread stores meanwhile is lost. Acquires the
+        // data of the other tags, which this store publishes anew.
+        let shift = BITS * place as u32;
+        let others = tags.load(Ordering::Acquire) & !(MASK << shift);
+        tags.store(others | (number(tag) ^ fold(word)) << shift, Ordering::Release);
+    }
+
+    #[inline]
+    fn clear([data @ .., tags]: &[AtomicU64; 4]) {
+        let folds = data
+            .iter()
+            .zip(0..)
+            .map(|(data, place)| fold(data.load(Ordering::Relaxed)) << (BITS * place));
+        tags.store(folds.sum(), Ordering::Release);
+    }
+}

@@ -1,0 +1,127 @@
+//! Entries of two words that verify each other, four in a cache line.
+
+use core::sync::atomic::Ordering;
+
+use super::{AtomicU64, Buckets, Line, Seen, Tag, Wide};
+use crate::table::transposition::Entry;
+
+/// The tag of an entry, the generation of the search that stored it, and a bit that is set. An empty entry does not have this
+/// bit, so it never matches, whatever the tag.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Label(pub(super) u64);
+
+impl Label {
+    /// Number of generations that can be told apart, a power of two.
+    const SEARCHES: u8 = 128;
+    const OCCUPIED: u64 = 1;
+
+    pub(super) fn new(tag: Tag, search: u8) -> Label {
+        Label(tag.0 | u64::from(search % Label::SEARCHES) << 1 | Label::OCCUPIED)
+    }
+
+    /// Separates the label from the data that it is combined with.
+    #[inline]
+    pub(super) fn of(mixed: u64, data: u64) -> Label {
+        Label(mixed ^ scatter(data))
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0 & Label::OCCUPIED == 0
+    }
+
+    /// Returns whether this is an entry with the tag, of any generation.
+    #[inline]
+    pub(super) fn holds(self, tag: Tag) -> bool {
+        const SEARCH: u64 = ((Label::SEARCHES - 1) as u64) << 1;
+        self.0 & !SEARCH == tag.0 | Label::OCCUPIED
+    }
+
+    /// Returns the number of searches since the entry was stored, modulo the number of generations.
+    pub(super) fn age(self, search: u8) -> u8 {
+        search.wrapping_sub((self.0 >> 1) as u8) % Label::SEARCHES
+    }
+}
+
+/// Odd, so that the product is a bijection, and sign-extended from 32 bits, so that it is an immediate operand. Of 40,000
+/// random factors it maximizes the bound given at [`scatter`].
+pub(super) const FACTOR: u64 = 0xffff_ffff_89cf_4cbd;
+
+/// Spreads differences of a few bits of the data over the whole label. Otherwise a difference in the bits of the generation
+/// alone, which a probe ignores, would let a label match other data.
+///
+/// That happens only for data whose difference is the factor's inverse times an even number below 256. Each of these
+/// differences has at least 19 non-zero digits in its non-adjacent form, so data that differ in fewer than 19 bits are never
+/// confused.
+#[inline]
+pub(super) fn scatter(data: u64) -> u64 {
+    data.wrapping_mul(FACTOR)
+}
+
+/// The data, and the label combined with the data: a torn write leaves a pair that does not match.
+struct Cell<'a> {
+    mixed: &'a AtomicU64,
+    data: &'a AtomicU64,
+}
+
+impl Cell<'_> {
+    #[inline]
+    fn of(line: &Line, place: usize) -> Cell<'_> {
+        let half = &line.halves[place / 2 % 2];
+        Cell { mixed: &half[place % 2 * 2], data: &half[place % 2 * 2 + 1] }
+    }
+
+    /// The label first: see [`Buckets::entries`].
+    #[inline]
+    fn load(&self) -> (Label, u64) {
+        let mixed = self.mixed.load(Ordering::Acquire);
+        let data = self.data.load(Ordering::Relaxed);
+        (Label::of(mixed, data), data)
+    }
+
+    #[inline]
+    fn see(&self, tag: Tag, search: u8) -> Seen {
+        let (label, bits) = self.load();
+        Seen { holds: label.holds(tag), is_empty: label.is_empty(), age: label.age(search), bits }
+    }
+}
+
+impl Buckets for Wide {
+    type Bucket = Line;
+
+    const ENTRIES: usize = 4;
+    const IN_LINE: usize = 1;
+    const TAG_BITS: u32 = 56;
+
+    #[inline]
+    fn bucket(lines: &[Line], index: usize) -> &Line {
+        &lines[index]
+    }
+
+    #[inline]
+    fn entries<E: Entry>(line: &Line, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
+        (0..Self::ENTRIES).map(move |place| Cell::of(line, place).see(tag, search))
+    }
+
+    #[inline]
+    fn write<E: Entry>(line: &Line, place: usize, tag: Tag, search: u8, entry: E) {
+        let (cell, data) = (Cell::of(line, place), entry.pack());
+        cell.data.store(data, Ordering::Relaxed);
+        cell.mixed.store(Label::new(tag, search).0 ^ scatter(data), Ordering::Release);
+    }
+
+    #[inline]
+    fn clear(line: &Line) {
+        for cell in (0..Self::ENTRIES).map(|place| Cell::of(line, place)) {
+            let data = cell.data.load(Ordering::Relaxed);
+            cell.mixed.store(scatter(data), Ordering::Release);
+        }
+    }
+
+    /// At the tag's home position first, where most entries are: beyond the caches a misprediction is hidden by the cache miss, and
+    /// fewer loads per probe leave room for more probes in flight.
+    #[inline]
+    fn probe_memory<E: Entry>(line: &Line, tag: Tag) -> Option<u64> {
+        let home = Cell::of(line, tag.place(Self::ENTRIES)).see(tag, 0);
+        if home.holds { Some(home.bits) } else { Self::probe::<E>(line, tag) }
+    }
+}

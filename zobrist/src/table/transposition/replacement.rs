@@ -1,0 +1,189 @@
+//! The choice of the victim in a full bucket.
+
+use super::Entry;
+use super::layout::{Layout, Tag};
+
+/// Eviction policy of a [`TranspositionTable`](super::TranspositionTable): which entry of a full bucket is replaced by a new
+/// one.
+///
+/// An old entry of the same state is always replaced, except that `DepthPreferred` keeps a deeper one. For another rule, such as
+/// keeping deeper entries of this search, use [`store_with`](super::TranspositionTable::store_with).
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+/// use zobrist::table::transposition::{Bound, Replacement, SearchEntry};
+///
+/// let table = TranspositionTable::<u64, SearchEntry>::with_replacement(64, Replacement::DepthPreferred)?;
+/// let entry = |depth| SearchEntry { mv: 0, score: 0, depth, bound: Bound::Exact };
+/// let hash = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+/// (1..=4).for_each(|n| table.store(hash(n), entry(9))); // the only bucket is full
+/// table.store(hash(5), entry(2));
+/// assert_eq!(table.probe(hash(5)), None);
+/// table.store(hash(5), entry(9));
+/// assert_eq!(table.probe(hash(5)), Some(entry(9)));
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
+/// ```
+#[doc(alias = "aging")]
+#[doc(alias = "eviction")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Replacement {
+    /// Evicts the entry selected by bits of the new hash.
+    Always,
+    /// Evicts the entry of least depth if the new entry is at least as deep; otherwise discards the new entry.
+    DepthPreferred,
+    /// Evicts the entry of least depth, where each search since an entry was stored reduces its depth by
+    /// [`AGE`](Replacement::AGE): deep entries stay for a while, but not forever. The new entry is always stored.
+    ///
+    /// Ages are counted modulo 128 searches, or 64 for a [`SearchEntry`](super::SearchEntry) in the layout
+    /// [`Compact`](super::Compact), or 2 to the power of the bits that another entry leaves there. If every bucket receives an entry of a new state at least once in 8 searches, no
+    /// entry lives that long, whatever its depth. If a bucket receives so few that an entry does, the entry counts as new
+    /// again; [`clear`](super::TranspositionTable::clear) the table if that matters.
+    #[default]
+    DepthAndAge,
+}
+
+impl Replacement {
+    /// Depth that one search of age is worth.
+    pub const AGE: u8 = 4;
+}
+
+/// What became of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// It took a free position.
+    New,
+    /// It replaced the old entry of the same state.
+    Updated,
+    /// It replaced the entry of another state.
+    Replaced,
+    /// It was not stored.
+    Refused,
+}
+
+/// Below the worth of any entry, and worth least of all: an empty entry, and one with the same tag.
+const EMPTY: i32 = i32::MIN / 4;
+const SAME: i32 = 2 * EMPTY;
+
+/// Stores what `update` makes of the old entry of the state and its age.
+///
+/// Without branches between the entries, as in a probe.
+#[inline]
+pub(super) fn store<L: Layout, E: Entry>(
+    bucket: &L::Bucket,
+    tag: Tag,
+    search: u8,
+    replacement: Replacement,
+    update: impl FnOnce(Option<(E, u8)>) -> Option<E>,
+) -> Outcome {
+    let home = tag.place(L::ENTRIES);
+    // Of the entries that are worth least, the one at the tag's home position or else the first.
+    let (mut least, mut place, mut bits, mut age) = (i32::MAX, 0, 0, 0);
+    for (this, seen) in L::entries::<E>(bucket, tag, search).enumerate() {
+        let depth = |bits| i32::from(E::unpack(bits).depth());
+        let worth = if seen.is_empty {
+            EMPTY
+        } else if seen.holds {
+            SAME
+        } else {
+            match replacement {
+                Replacement::Always => 0,
+                Replacement::DepthPreferred => depth(seen.bits),
+                Replacement::DepthAndAge => {
+                    depth(seen.bits) - i32::from(seen.age) * i32::from(Replacement::AGE)
+                }
+            }
+        };
+        let worth = 2 * worth + i32::from(this != home);
+        if worth < least {
+            (least, place, bits, age) = (worth, this, seen.bits, seen.age);
+        }
+    }
+    let least = least >> 1;
+    let old = (least == SAME).then(|| (E::unpack(bits), age));
+    let Some(entry) = update(old) else { return Outcome::Refused };
+    let outcome = match least {
+        SAME => Outcome::Updated,
+        EMPTY => Outcome::New,
+        _ => Outcome::Replaced,
+    };
+    if replacement == Replacement::DepthPreferred && least > entry.depth().into() {
+        return Outcome::Refused;
+    }
+    L::write(bucket, place, tag, search, entry);
+    outcome
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use core::array;
+
+    use super::{Outcome, Replacement, Tag, store};
+    use crate::table::hash_value::HashValue;
+    use crate::table::transposition::layout::{Compact, Layout, Line, Wide};
+
+    fn tag<L: Layout>(home: usize, rest: u64) -> Tag {
+        let high = ((home as u64) << 32).div_ceil(L::ENTRIES as u64) << 32;
+        Tag::new((high + ((rest + 1) << 45)).split(), (), L::TAG_BITS)
+    }
+
+    /// Tags with home positions 0, 1, 2, and so on, in turn.
+    fn tags<L: Layout>() -> [Tag; 8] {
+        array::from_fn(|i| tag::<L>(i % L::ENTRIES, i as u64))
+    }
+
+    fn put<L: Layout>(
+        bucket: &L::Bucket,
+        tag: Tag,
+        data: u64,
+        replacement: Replacement,
+    ) -> Outcome {
+        store::<L, u64>(bucket, tag, 0, replacement, |_| Some(data))
+    }
+
+    fn both_ways_to_look_find_the_same<L: Layout>() {
+        let lonely = array::from_fn(|i| tag::<L>(2, i as u64));
+        for tags in [tags::<L>(), lonely] {
+            for replacement in
+                [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge]
+            {
+                let lines = [Line::default()];
+                let bucket = L::bucket(&lines, 0);
+                for (data, tag) in (1..).zip(tags) {
+                    put::<L>(bucket, tag, data, replacement);
+                    assert_eq!(L::probe::<u64>(bucket, tag), Some(data));
+                    for tag in tags {
+                        assert_eq!(
+                            L::probe_memory::<u64>(bucket, tag),
+                            L::probe::<u64>(bucket, tag)
+                        );
+                    }
+                }
+                assert!(L::entries::<u64>(bucket, tags[0], 0).all(|seen| !seen.is_empty));
+            }
+        }
+    }
+
+    fn an_entry_takes_its_home_where_that_is_worth_no_more<L: Layout>() {
+        let lines = [Line::default()];
+        let bucket = L::bucket(&lines, 0);
+        for (i, tag) in tags::<L>().into_iter().enumerate() {
+            assert_eq!(tag.place(L::ENTRIES), i % L::ENTRIES);
+            let outcome = put::<L>(bucket, tag, i as u64, Replacement::DepthAndAge);
+            assert_eq!(outcome, if i < L::ENTRIES { Outcome::New } else { Outcome::Replaced });
+            let place = L::entries::<u64>(bucket, tag, 0).position(|seen| seen.holds);
+            assert_eq!(place, Some(i % L::ENTRIES));
+        }
+    }
+
+    #[test]
+    fn of_wide_buckets() {
+        both_ways_to_look_find_the_same::<Wide>();
+        an_entry_takes_its_home_where_that_is_worth_no_more::<Wide>();
+    }
+
+    #[test]
+    fn of_compact_buckets() {
+        both_ways_to_look_find_the_same::<Compact>();
+        an_entry_takes_its_home_where_that_is_worth_no_more::<Compact>();
+    }
+}

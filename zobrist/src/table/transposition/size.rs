@@ -1,0 +1,161 @@
+//! The size of a table.
+
+use core::fmt::{self, Display, Formatter};
+use core::marker::PhantomData;
+use core::sync::atomic::AtomicU8;
+use std::error::Error;
+
+use super::layout::Line;
+use super::memory::Memory;
+use super::{Entry, Layout, Replacement, TranspositionTable};
+use crate::key::Key;
+use crate::table::hash_value::{Check, HashValue};
+
+/// An error of the constructors of a [`TranspositionTable`]: the allocation failed, or the size is less than one cache line.
+///
+/// ```
+/// use zobrist::table::TranspositionTable;
+///
+/// let error = TranspositionTable::<u64, u64>::new(10).unwrap_err();
+/// assert_eq!(error.to_string(), "a table needs at least 64 bytes, not 10");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias = "OutOfMemory")]
+pub struct SizeError {
+    bytes: usize,
+}
+
+impl Display for SizeError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let bytes = self.bytes;
+        if bytes < size_of::<Line>() {
+            return write!(f, "a table needs at least {} bytes, not {bytes}", size_of::<Line>());
+        }
+        write!(f, "failed to allocate a table of {bytes} bytes")
+    }
+}
+
+impl Error for SizeError {}
+
+impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
+    /// Creates an empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can select.
+    ///
+    /// All pages of the memory are touched here rather than during the search. With the feature `huge-pages` they are huge pages
+    /// where the system has them (Linux), which makes probes of tables of more than some megabytes faster: enable it for an engine.
+    /// It is not a default, as it needs three dependencies: safe Rust can ask for huge pages through a crate only.
+    ///
+    /// # Errors
+    /// If the allocation fails, or `bytes` is below 64.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// assert_eq!(table.bytes(), 1 << 20);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn new(bytes: usize) -> Result<Self, SizeError> {
+        Self::with_replacement(bytes, Replacement::default())
+    }
+
+    /// Creates an empty table with the given eviction policy.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    /// use zobrist::table::transposition::Replacement;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::with_replacement(1 << 20, Replacement::Always)?;
+    /// # table.store(1, 1);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, SizeError> {
+        let memory = Self::allocate(bytes).ok_or(SizeError { bytes })?;
+        Ok(TranspositionTable { memory, replacement, search: AtomicU8::new(0), of: PhantomData })
+    }
+
+    /// Allocates empty entries in at most `bytes` bytes.
+    fn allocate(bytes: usize) -> Option<Memory> {
+        let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
+        match (bytes / size_of::<Line>()).min(choices / L::IN_LINE) {
+            0 => None,
+            len => Memory::new(len),
+        }
+    }
+
+    /// Changes the size of the table to at most `bytes` bytes, and removes all entries.
+    ///
+    /// The old memory is released after the new memory is allocated. If there is no room for both, drop the table first and
+    /// create a new one.
+    ///
+    /// # Errors
+    /// If the allocation fails, or `bytes` is below 64. Then the table is unchanged.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let mut table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// assert!(table.resize(usize::MAX).is_err());
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), Some(15));
+    /// table.resize(1 << 24)?; // `setoption name Hash value 16`
+    /// assert_eq!(table.bytes(), 1 << 24);
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn resize(&mut self, bytes: usize) -> Result<(), SizeError> {
+        self.memory = Self::allocate(bytes).ok_or(SizeError { bytes })?;
+        Ok(())
+    }
+
+    /// Returns the capacity in entries.
+    ///
+    /// ```
+    /// # use zobrist::table::TranspositionTable;
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// assert_eq!(table.capacity(), (1 << 20) / 16); // 16 bytes each
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn capacity(&self) -> usize {
+        self.buckets() * L::ENTRIES
+    }
+
+    #[inline]
+    pub(super) fn buckets(&self) -> usize {
+        self.memory.len() * L::IN_LINE
+    }
+
+    /// Returns the size of all entries in bytes.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// assert_eq!(table.bytes(), 64 * (table.capacity() / 4));
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    #[inline]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.memory[..])
+    }
+
+    /// Returns the number of bits that distinguish states of one bucket: those of the hash that did not select the bucket, at
+    /// most 56, or 21 in the layout [`Compact`](super::Compact).
+    ///
+    /// ```
+    /// # use zobrist::table::TranspositionTable;
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?; // 2^14 buckets
+    /// assert_eq!(table.tag_bits(), 64 - 14);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn tag_bits(&self) -> u32 {
+        let of_hash = match H::Key::BITS {
+            // Of 128 bits the low half is used by the tag only.
+            128 => L::TAG_BITS,
+            bits => L::TAG_BITS.min(bits - self.buckets().next_power_of_two().ilog2()),
+        };
+        of_hash.max(L::TAG_BITS.min(H::Check::WIDTH))
+    }
+}

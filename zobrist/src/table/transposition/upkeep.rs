@@ -1,0 +1,134 @@
+//! Ages, clearing and statistics.
+
+use core::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::layout::Tag;
+use super::{Counted, Entry, Layout, TranspositionTable};
+use crate::table::hash_value::HashValue;
+
+impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
+    /// Begins a new search: all entries age by one.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.new_search(); // `position` and `go`
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    #[doc(alias = "generation")]
+    #[doc(alias = "age")]
+    pub fn new_search(&self) {
+        self.search.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Removes all entries. Several threads clear a large table.
+    ///
+    /// No memory is allocated, so a table that threads share in an `Arc` is cleared in place. Threads may probe and store meanwhile:
+    /// an entry that is stored meanwhile may be removed or not.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// table.clear(); // `ucinewgame`, `setoption name Clear Hash`
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn clear(&self) {
+        /// Lines that a thread clears in about the time that it takes to start.
+        const SHARE: usize = 1 << 14;
+        let shares = self.memory.len().div_ceil(SHARE);
+        let most = thread::available_parallelism().map_or(1, usize::from);
+        let next = AtomicUsize::new(0);
+        let clear = || {
+            loop {
+                let part = next.fetch_add(1, Ordering::Relaxed);
+                if part >= shares {
+                    break;
+                }
+                self.clear_part(part, shares);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..most.min(shares) {
+                // If a thread cannot be started, this one does the work.
+                if thread::Builder::new().spawn_scoped(scope, clear).is_err() {
+                    break;
+                }
+            }
+            clear();
+        });
+    }
+
+    /// Removes the entries of one of `parts` equal parts of the table, counted from 0, by this thread alone: for the threads of a
+    /// pool, each of which clears its part.
+    ///
+    /// # Panics
+    /// If `part` is not less than `parts`.
+    ///
+    /// ```
+    /// use std::thread;
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// table.store(0x9d39_247e_3377_6d41, 15);
+    /// thread::scope(|scope| {
+    ///     for worker in 0..4 {
+    ///         let table = &table;
+    ///         scope.spawn(move || table.clear_part(worker, 4));
+    ///     }
+    /// });
+    /// assert_eq!(table.probe(0x9d39_247e_3377_6d41), None);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn clear_part(&self, part: usize, parts: usize) {
+        assert!(part < parts, "there is no part {part} of {parts}, counted from 0");
+        let end = |part| (part as u128 * self.buckets() as u128 / parts as u128) as usize;
+        for bucket in end(part)..end(part + 1) {
+            L::clear(L::bucket(&self.memory, bucket));
+        }
+    }
+
+    /// Estimates the occupancy of the table in permille by entries that are at most `age` searches old, from a sample of up to a
+    /// thousand entries spread over it.
+    ///
+    /// An age of 0 counts the entries of this search, as engines do; an age of `u8::MAX` counts all entries.
+    ///
+    /// ```
+    /// # use zobrist::table::TranspositionTable;
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// println!("info hashfull {}", table.fill_permille(0));
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    #[doc(alias = "hashfull")]
+    pub fn fill_permille(&self, age: u8) -> usize {
+        let most = 1000 / L::ENTRIES;
+        let sample = (0..self.buckets()).step_by(self.buckets().div_ceil(most));
+        let (search, entries) = (self.search.load(Ordering::Relaxed), sample.len() * L::ENTRIES);
+        let is_counted = |bucket| {
+            let entries = L::entries::<E>(L::bucket(&self.memory, bucket), Tag::default(), search);
+            entries.filter(|seen| !seen.is_empty && seen.age <= age).count()
+        };
+        sample.map(is_counted).sum::<usize>() * 1000 / entries
+    }
+
+    /// Returns a handle that counts the calls through it. Each thread has its own handle, so that counting costs nothing to
+    /// threads without one.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// let mut counted = table.counted();
+    /// assert_eq!(counted.probe(0x9d39_247e_3377_6d41), None);
+    /// println!("{:?}", counted.statistics());
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn counted(&self) -> Counted<'_, H, E, L> {
+        Counted::new(self)
+    }
+}
