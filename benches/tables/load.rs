@@ -90,10 +90,10 @@ pub(crate) fn ask<const N: usize>(table: &impl Shared, keys: &[u64]) -> u64 {
         for &key in known {
             let answer = table.probe(key);
             hits += u64::from(answer.is_some());
-            wrong |= answer.map_or(0, |answer| answer ^ data(key));
+            wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
         }
     }
-    assert!(wrong == 0, "an answer that nobody stored");
+    assert!(wrong <= table.most_wrong(), "{wrong} answers that nobody stored");
     hits
 }
 
@@ -107,12 +107,12 @@ pub(crate) fn ask_and_tell<const N: usize>(table: &impl Shared, keys: &[u64]) ->
             for &key in &four[..3] {
                 let answer = table.probe(key);
                 hits += u64::from(answer.is_some());
-                wrong |= answer.map_or(0, |answer| answer ^ data(key));
+                wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
             }
             table.store(four[3], data(four[3]));
         }
     }
-    assert!(wrong == 0, "an answer that nobody stored");
+    assert!(wrong <= table.most_wrong(), "{wrong} answers that nobody stored");
     hits
 }
 
@@ -133,10 +133,10 @@ pub(crate) fn ask_in_turn(table: &impl Shared, keys: &[u64]) -> u64 {
     for &key in keys {
         let answer = table.probe(key ^ last >> 63);
         hits += u64::from(answer.is_some());
-        wrong |= answer.map_or(0, |answer| answer ^ data(key));
+        wrong += u64::from(answer.is_some_and(|answer| answer != data(key)));
         last = answer.unwrap_or(0);
     }
-    assert!(wrong == 0, "an answer that nobody stored");
+    assert!(wrong <= table.most_wrong(), "{wrong} answers that nobody stored");
     hits
 }
 

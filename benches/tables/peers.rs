@@ -10,6 +10,7 @@ use hashbrown::HashMap;
 use quick_cache::UnitWeighter;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use zobrist::ZobristHash;
+use zobrist::table::transposition::{Layout, Wide};
 use zobrist::table::{Prehashed, TranspositionTable};
 use zobrist_compared::position::Position;
 
@@ -24,6 +25,11 @@ pub(crate) trait Shared: Send + Sync {
     #[inline]
     fn prefetch(&self, _key: u64) {}
 
+    /// Wrong answers that a run may get.
+    fn most_wrong(&self) -> u64 {
+        0
+    }
+
     /// What is known under the key.
     fn probe(&self, key: u64) -> Option<u64>;
 
@@ -32,13 +38,19 @@ pub(crate) trait Shared: Send + Sync {
 }
 
 /// Keys are hashes of chess positions.
-pub(crate) type Table = TranspositionTable<ZobristHash<Position>, u64>;
+pub(crate) type Table<L = Wide> = TranspositionTable<ZobristHash<Position>, u64, L>;
 
-impl Shared for Table {
+impl<L: Layout> Shared for Table<L> {
+    /// In 16 bytes an entry: the compact layout has room for half as many again.
     fn with_room(entries: usize) -> Self {
         let table = Table::new(entries * 16).expect("memory");
-        assert_eq!(table.capacity(), entries);
+        assert!(table.capacity() >= entries);
         table
+    }
+
+    /// Of a million probes, one or two are false hits of short tags.
+    fn most_wrong(&self) -> u64 {
+        if self.tag_bits() < 30 { 20 } else { 0 }
     }
 
     #[inline]

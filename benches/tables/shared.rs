@@ -2,6 +2,7 @@
 
 use dashmap::DashMap;
 use zobrist::table::Prehashed;
+use zobrist::table::transposition::Compact;
 
 use crate::load::{Effort, Keys, TOGETHER, ask, ask_and_tell, time};
 use crate::peers::{QuickCache, Sharded, Shared, Table};
@@ -9,6 +10,7 @@ use zobrist_compared::interleave::{Times, interleave};
 
 struct Tables {
     ours: Table,
+    compact: Table<Compact>,
     dashmap: DashMap<u64, u64, Prehashed>,
     quick_cache: QuickCache,
     sharded: Sharded,
@@ -32,6 +34,7 @@ pub(crate) fn compare(effort: Effort) {
     );
     let tables = Tables {
         ours: filled(keys),
+        compact: filled(keys),
         dashmap: filled(keys),
         quick_cache: filled(keys),
         sharded: filled(keys),
@@ -39,8 +42,15 @@ pub(crate) fn compare(effort: Effort) {
     println!("ns per operation and thread, and the hits in percent; median of {runs} runs");
     println!("Keys come one by one, or {TOGETHER} at a time (*), which only ours can prefetch.");
     println!(
-        "{:<20}{:>14}{:>14}{:>14}{:>14}{:>13}",
-        "", "zobrist", "dashmap", "quick_cache", "sharded", "best / ours"
+        "{:<20}{:>14}{:>14}{:>14}{:>14}{:>14}{:>13}{:>16}",
+        "",
+        "zobrist",
+        "compact",
+        "dashmap",
+        "quick_cache",
+        "sharded",
+        "best / ours",
+        "compact / ours"
     );
     tables.report::<1>("", effort);
     tables.report::<TOGETHER>(" *", effort);
@@ -55,6 +65,7 @@ impl Tables {
                 runs,
                 [
                     &|| time(&lists, rounds, |keys| ask::<N>(&self.ours, keys)),
+                    &|| time(&lists, rounds, |keys| ask::<N>(&self.compact, keys)),
                     &|| time(&lists, rounds, |keys| ask::<N>(&self.dashmap, keys)),
                     &|| time(&lists, rounds, |keys| ask::<N>(&self.quick_cache, keys)),
                     &|| time(&lists, rounds, |keys| ask::<N>(&self.sharded, keys)),
@@ -68,6 +79,7 @@ impl Tables {
                 runs,
                 [
                     &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.ours, keys)),
+                    &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.compact, keys)),
                     &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.dashmap, keys)),
                     &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.quick_cache, keys)),
                     &|| time(&lists, rounds, |keys| ask_and_tell::<N>(&self.sharded, keys)),
@@ -79,13 +91,14 @@ impl Tables {
     }
 }
 
-fn print_row(name: &str, times: &[Times; 4], probes: usize) {
+fn print_row(name: &str, times: &[Times; 5], probes: usize) {
     print!("{name:<20}");
     for times in times {
         let percent = times.answer as f64 * 100.0 / probes as f64;
         print!("{:>7.1} {percent:>5.1}%", times.median());
     }
-    let [ours, peers @ ..] = times;
+    let [ours, compact, peers @ ..] = times;
     let best = peers.iter().min_by(|a, b| a.median().total_cmp(&b.median()));
-    println!("{:>13.2}", best.map_or(0.0, |best| best.over(ours)));
+    let best = best.map_or(0.0, |best| best.over(ours));
+    println!("{best:>13.2}{:>16.2}", compact.over(ours));
 }

@@ -2,7 +2,7 @@
 
 use core::sync::atomic::Ordering;
 
-use super::layout::Tag;
+use super::layout::{Bucket as _, Tag};
 use super::replacement::{self, Outcome};
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::table::hash_value::HashValue;
@@ -27,10 +27,11 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     #[inline]
     pub fn probe(&self, hash: H) -> Option<E> {
         let (bucket, tag) = self.locate(hash);
+        let bucket = L::Bucket::of(&self.memory, bucket);
         let bits = if self.bytes() > CACHED {
-            L::probe_memory::<E>(L::bucket(&self.memory, bucket), tag)
+            bucket.probe_memory::<E>(tag)
         } else {
-            L::probe::<E>(L::bucket(&self.memory, bucket), tag)
+            bucket.probe::<E>(tag)
         };
         bits.map(E::unpack)
     }
@@ -60,7 +61,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// ```
     #[inline]
     pub fn prefetch(&self, hash: H) {
-        self.memory.prefetch(self.locate(hash).0 / L::IN_LINE);
+        self.memory.prefetch(self.locate(hash).0 / L::Bucket::IN_LINE);
     }
 
     /// Stores `entry` for the state with this hash. It replaces the state's old entry, or the victim that the [eviction
@@ -133,8 +134,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         update: impl FnOnce(Option<(E, u8)>) -> Option<E>,
     ) -> Outcome {
         let (bucket, tag) = self.locate(hash);
-        let (bucket, search) =
-            (L::bucket(&self.memory, bucket), self.search.load(Ordering::Relaxed));
+        let bucket = L::Bucket::of(&self.memory, bucket);
+        let search = self.search.load(Ordering::Relaxed);
         replacement::store::<L, E>(bucket, tag, search, self.replacement, update)
     }
 
@@ -143,6 +144,6 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     fn locate(&self, hash: H) -> (usize, Tag) {
         let mut bits = hash.split();
         let bucket = bits.take(self.buckets());
-        (bucket, Tag::new(bits, hash.check(), L::TAG_BITS))
+        (bucket, Tag::new(bits, hash.check(), L::Bucket::TAG_BITS))
     }
 }

@@ -23,6 +23,7 @@ mod upkeep;
 
 pub use counted::{Counted, TableStatistics};
 pub use entry::Entry;
+use layout::Bucket as _;
 pub use layout::{Compact, Layout, Wide};
 use memory::Memory;
 pub use replacement::Replacement;
@@ -83,7 +84,7 @@ pub struct TranspositionTable<H, E, L: Layout = Wide> {
 impl<H, E, L: Layout> Debug for TranspositionTable<H, E, L> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("TranspositionTable")
-            .field("buckets", &(self.memory.len() * L::IN_LINE))
+            .field("buckets", &(self.memory.len() * L::Bucket::IN_LINE))
             .field("replacement", &self.replacement)
             .finish_non_exhaustive()
     }

@@ -1,7 +1,7 @@
 //! The choice of the victim in a full bucket.
 
 use super::Entry;
-use super::layout::{Layout, Tag};
+use super::layout::{Bucket as _, Layout, Tag};
 
 /// Eviction policy of a [`TranspositionTable`](super::TranspositionTable): which entry of a full bucket is replaced by a new
 /// one.
@@ -75,10 +75,10 @@ pub(super) fn store<L: Layout, E: Entry>(
     replacement: Replacement,
     update: impl FnOnce(Option<(E, u8)>) -> Option<E>,
 ) -> Outcome {
-    let home = tag.place(L::ENTRIES);
+    let home = tag.place(L::Bucket::ENTRIES);
     // Of the entries that are worth least, the one at the tag's home position or else the first.
     let (mut least, mut place, mut bits, mut age) = (i32::MAX, 0, 0, 0);
-    for (this, seen) in L::entries::<E>(bucket, tag, search).enumerate() {
+    for (this, seen) in bucket.entries::<E>(tag, search).enumerate() {
         let depth = |bits| i32::from(E::unpack(bits).depth());
         let worth = if seen.is_empty {
             EMPTY
@@ -109,7 +109,7 @@ pub(super) fn store<L: Layout, E: Entry>(
     if replacement == Replacement::DepthPreferred && least > entry.depth().into() {
         return Outcome::Refused;
     }
-    L::write(bucket, place, tag, search, entry);
+    bucket.write(place, tag, search, entry);
     outcome
 }
 
@@ -119,16 +119,16 @@ mod tests {
 
     use super::{Outcome, Replacement, Tag, store};
     use crate::table::hash_value::HashValue;
-    use crate::table::transposition::layout::{Compact, Layout, Line, Wide};
+    use crate::table::transposition::layout::{Bucket as _, Compact, Layout, Line, Wide};
 
     fn tag<L: Layout>(home: usize, rest: u64) -> Tag {
-        let high = ((home as u64) << 32).div_ceil(L::ENTRIES as u64) << 32;
-        Tag::new((high + ((rest + 1) << 45)).split(), (), L::TAG_BITS)
+        let high = ((home as u64) << 32).div_ceil(L::Bucket::ENTRIES as u64) << 32;
+        Tag::new((high + ((rest + 1) << 45)).split(), (), L::Bucket::TAG_BITS)
     }
 
     /// Tags with home positions 0, 1, 2, and so on, in turn.
     fn tags<L: Layout>() -> [Tag; 8] {
-        array::from_fn(|i| tag::<L>(i % L::ENTRIES, i as u64))
+        array::from_fn(|i| tag::<L>(i % L::Bucket::ENTRIES, i as u64))
     }
 
     fn put<L: Layout>(
@@ -147,31 +147,31 @@ mod tests {
                 [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge]
             {
                 let lines = [Line::default()];
-                let bucket = L::bucket(&lines, 0);
+                let bucket = L::Bucket::of(&lines, 0);
                 for (data, tag) in (1..).zip(tags) {
                     put::<L>(bucket, tag, data, replacement);
-                    assert_eq!(L::probe::<u64>(bucket, tag), Some(data));
+                    assert_eq!(bucket.probe::<u64>(tag), Some(data));
                     for tag in tags {
-                        assert_eq!(
-                            L::probe_memory::<u64>(bucket, tag),
-                            L::probe::<u64>(bucket, tag)
-                        );
+                        assert_eq!(bucket.probe_memory::<u64>(tag), bucket.probe::<u64>(tag));
                     }
                 }
-                assert!(L::entries::<u64>(bucket, tags[0], 0).all(|seen| !seen.is_empty));
+                assert!(bucket.entries::<u64>(tags[0], 0).all(|seen| !seen.is_empty));
             }
         }
     }
 
     fn an_entry_takes_its_home_where_that_is_worth_no_more<L: Layout>() {
         let lines = [Line::default()];
-        let bucket = L::bucket(&lines, 0);
+        let bucket = L::Bucket::of(&lines, 0);
         for (i, tag) in tags::<L>().into_iter().enumerate() {
-            assert_eq!(tag.place(L::ENTRIES), i % L::ENTRIES);
+            assert_eq!(tag.place(L::Bucket::ENTRIES), i % L::Bucket::ENTRIES);
             let outcome = put::<L>(bucket, tag, i as u64, Replacement::DepthAndAge);
-            assert_eq!(outcome, if i < L::ENTRIES { Outcome::New } else { Outcome::Replaced });
-            let place = L::entries::<u64>(bucket, tag, 0).position(|seen| seen.holds);
-            assert_eq!(place, Some(i % L::ENTRIES));
+            assert_eq!(
+                outcome,
+                if i < L::Bucket::ENTRIES { Outcome::New } else { Outcome::Replaced }
+            );
+            let place = bucket.entries::<u64>(tag, 0).position(|seen| seen.holds);
+            assert_eq!(place, Some(i % L::Bucket::ENTRIES));
         }
     }
 

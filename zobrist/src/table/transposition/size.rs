@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::sync::atomic::AtomicU8;
 use std::error::Error;
 
-use super::layout::Line;
+use super::layout::{Bucket as _, Line};
 use super::memory::Memory;
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::key::Key;
@@ -79,7 +79,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Allocates empty entries in at most `bytes` bytes.
     fn allocate(bytes: usize) -> Option<Memory> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
-        match (bytes / size_of::<Line>()).min(choices / L::IN_LINE) {
+        match (bytes / size_of::<Line>()).min(choices / L::Bucket::IN_LINE) {
             0 => None,
             len => Memory::new(len),
         }
@@ -119,12 +119,12 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
     pub fn capacity(&self) -> usize {
-        self.buckets() * L::ENTRIES
+        self.buckets() * L::Bucket::ENTRIES
     }
 
     #[inline]
     pub(super) fn buckets(&self) -> usize {
-        self.memory.len() * L::IN_LINE
+        self.memory.len() * L::Bucket::IN_LINE
     }
 
     /// Returns the size of all entries in bytes.
@@ -153,9 +153,9 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub fn tag_bits(&self) -> u32 {
         let of_hash = match H::Key::BITS {
             // Of 128 bits the low half is used by the tag only.
-            128 => L::TAG_BITS,
-            bits => L::TAG_BITS.min(bits - self.buckets().next_power_of_two().ilog2()),
+            128 => L::Bucket::TAG_BITS,
+            bits => L::Bucket::TAG_BITS.min(bits - self.buckets().next_power_of_two().ilog2()),
         };
-        of_hash.max(L::TAG_BITS.min(H::Check::WIDTH))
+        of_hash.max(L::Bucket::TAG_BITS.min(H::Check::WIDTH))
     }
 }

@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use super::layout::Tag;
+use super::layout::{Bucket as _, Tag};
 use super::{Counted, Entry, Layout, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
@@ -89,7 +89,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         assert!(part < parts, "there is no part {part} of {parts}, counted from 0");
         let end = |part| (part as u128 * self.buckets() as u128 / parts as u128) as usize;
         for bucket in end(part)..end(part + 1) {
-            L::clear(L::bucket(&self.memory, bucket));
+            L::Bucket::of(&self.memory, bucket).clear();
         }
     }
 
@@ -106,11 +106,12 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// ```
     #[doc(alias = "hashfull")]
     pub fn fill_permille(&self, age: u8) -> usize {
-        let most = 1000 / L::ENTRIES;
+        let most = 1000 / L::Bucket::ENTRIES;
         let sample = (0..self.buckets()).step_by(self.buckets().div_ceil(most));
-        let (search, entries) = (self.search.load(Ordering::Relaxed), sample.len() * L::ENTRIES);
+        let (search, entries) =
+            (self.search.load(Ordering::Relaxed), sample.len() * L::Bucket::ENTRIES);
         let is_counted = |bucket| {
-            let entries = L::entries::<E>(L::bucket(&self.memory, bucket), Tag::default(), search);
+            let entries = L::Bucket::of(&self.memory, bucket).entries::<E>(Tag::default(), search);
             entries.filter(|seen| !seen.is_empty && seen.age <= age).count()
         };
         sample.map(is_counted).sum::<usize>() * 1000 / entries

@@ -5,32 +5,38 @@ use std::process::Command;
 
 use zobrist::ZobristHash;
 use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::Wide;
+
+use super::Documented;
 
 use crate::fixtures::any::Any;
 #[cfg(unix)]
 use crate::fixtures::any::Hash;
 
-type Table = TranspositionTable<ZobristHash<Any, u64>, u64>;
+type Table<L = Wide> = TranspositionTable<ZobristHash<Any, u64>, u64, L>;
 
-#[test]
-fn never_more_than_given() {
+fn never_more_than_given<L: Documented>() {
     for bytes in [64, 65, 127, 128, 1000, 4096, 1 << 20, (1 << 20) + 63] {
-        let table = Table::new(bytes).unwrap();
+        let table = Table::<L>::new(bytes).unwrap();
         assert!(table.bytes() <= bytes && bytes - table.bytes() < 64);
-        assert_eq!(table.capacity() * 16, table.bytes());
+        assert_eq!(table.capacity() * 64, table.bytes() * L::ENTRIES * L::IN_LINE);
     }
 }
 
-#[test]
-fn errors_say_why() {
+fn errors_say_why<L: Documented>() {
     for bytes in [0, 1, 63] {
-        let message = Table::new(bytes).unwrap_err().to_string();
+        let message = Table::<L>::new(bytes).unwrap_err().to_string();
         assert_eq!(message, format!("a table needs at least 64 bytes, not {bytes}"));
     }
     for bytes in [usize::MAX, usize::MAX / 2, isize::MAX as usize] {
-        let message = Table::new(bytes).unwrap_err().to_string();
+        let message = Table::<L>::new(bytes).unwrap_err().to_string();
         assert_eq!(message, format!("failed to allocate a table of {bytes} bytes"));
     }
+}
+
+in_both_layouts! {
+    never_more_than_given
+    errors_say_why
 }
 
 /// Set in processes of tests that run alone: `inside_limited_memory` takes all the memory that there is.
@@ -69,13 +75,13 @@ fn inside_limited_memory() {
     if std::env::var_os(ALONE).is_none() {
         return;
     }
-    assert!(Table::new(1 << 30).is_err());
-    let mut table = Table::new(16 << 20).unwrap();
+    assert!(Table::<Wide>::new(1 << 30).is_err());
+    let table = Table::<Wide>::new(16 << 20).unwrap();
     table.store(Hash::from_raw(1), 2);
     // With less left than the stack of a thread, the table is still usable and can be cleared.
     let mut others = Vec::new();
     for bytes in [64 << 20, 8 << 20, 1 << 20] {
-        while let Ok(other) = Table::new(bytes) {
+        while let Ok(other) = Table::<Wide>::new(bytes) {
             others.push(other);
         }
     }
@@ -108,7 +114,7 @@ fn inside_a_process() {
         return;
     }
     let before = resident();
-    let mut table = Table::new(BYTES).unwrap();
+    let table = Table::<Wide>::new(BYTES).unwrap();
     let within = |what: &str| {
         let grown = resident() - before;
         assert!((BYTES / 2..=BYTES + (20 << 20)).contains(&grown), "{grown} bytes {what}");

@@ -1,23 +1,66 @@
-//! The table of states: against a model, from threads, in little memory.
+//! The table of states, in both layouts: against a model, from threads, in little memory.
 
-use zobrist::table::transposition::Entry;
+use zobrist::table::HashValue;
+use zobrist::table::transposition::{Compact, Counted, Entry, Layout, Wide};
+
+/// Tests each function in both layouts.
+macro_rules! in_both_layouts {
+    ($($test:ident)*) => {$(
+        mod $test {
+            #[test]
+            fn wide() {
+                super::$test::<zobrist::table::transposition::Wide>();
+            }
+
+            #[test]
+            fn compact() {
+                super::$test::<zobrist::table::transposition::Compact>();
+            }
+        }
+    )*};
+}
 
 mod contract;
+mod false_hits;
 mod memory;
 mod model;
 mod threads;
 
-/// A depth in the low byte, and anything above.
+/// A layout as it is documented.
+trait Documented: Layout {
+    /// Entries of a bucket.
+    const ENTRIES: usize;
+    /// Buckets in 64 bytes.
+    const IN_LINE: usize;
+    /// Bits of a tag.
+    const TAG: u32;
+}
+
+impl Documented for Wide {
+    const ENTRIES: usize = 4;
+    const IN_LINE: usize = 1;
+    const TAG: u32 = 56;
+}
+
+impl Documented for Compact {
+    const ENTRIES: usize = 3;
+    const IN_LINE: usize = 2;
+    const TAG: u32 = 21;
+}
+
+/// A depth in the low byte, and anything above; 7 bits are left for the age.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Known(u64);
 
 impl Known {
     fn new(what: u64, depth: u8) -> Known {
-        Known(what << 8 | u64::from(depth))
+        Known((what << 8 | u64::from(depth)) & u64::MAX >> (64 - Known::BITS))
     }
 }
 
 impl Entry for Known {
+    const BITS: u32 = 57;
+
     fn pack(self) -> u64 {
         self.0
     }
@@ -28,5 +71,36 @@ impl Entry for Known {
 
     fn depth(self) -> u8 {
         self.0 as u8
+    }
+}
+
+/// What became of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    New,
+    Updated,
+    Replaced,
+    Refused,
+}
+
+/// Stores, and tells by the statistics what became of the entry.
+fn outcome<'a, H: HashValue, E: Entry, L: Layout>(
+    counted: &mut Counted<'a, H, E, L>,
+    store: impl FnOnce(&mut Counted<'a, H, E, L>),
+) -> Outcome {
+    let before = counted.statistics();
+    store(counted);
+    let after = counted.statistics();
+    assert_eq!(after.stores, before.stores + 1);
+    assert_eq!((after.probes, after.hits), (before.probes, before.hits));
+    let updates = after.updates - before.updates;
+    let replacements = after.replacements - before.replacements;
+    let refusals = after.refusals - before.refusals;
+    match [updates, replacements, refusals] {
+        [0, 0, 0] => Outcome::New,
+        [1, 0, 0] => Outcome::Updated,
+        [0, 1, 0] => Outcome::Replaced,
+        [0, 0, 1] => Outcome::Refused,
+        counts => panic!("one store was counted as {counts:?}"),
     }
 }

@@ -1,13 +1,14 @@
 //! Each strategy against a plain model, written from the documentation.
 
 use core::num::Wrapping;
-use zobrist::Key;
-use zobrist::ZobristHash;
-use zobrist::table::TranspositionTable;
-use zobrist::table::transposition::{Replacement, StoreOutcome};
+use std::marker::PhantomData;
 
-use super::Known;
-use crate::fixtures::any::{Any, Hash};
+use zobrist::Key;
+use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::Replacement;
+
+use super::{Documented, Known, Outcome, outcome};
+use crate::fixtures::any::Hash;
 use crate::fixtures::random::Random;
 
 const REPLACEMENTS: [Replacement; 3] =
@@ -20,26 +21,29 @@ struct Line {
     search: u32,
 }
 
-struct Model {
+struct Model<L> {
     /// Bits of a hash.
     width: u32,
-    buckets: Vec<[Option<Line>; 4]>,
+    buckets: Vec<Vec<Option<Line>>>,
     replacement: Replacement,
     search: u32,
+    layout: PhantomData<L>,
 }
 
-impl Model {
-    fn new(width: u32, buckets: usize, replacement: Replacement) -> Model {
-        Model { width, buckets: vec![[None; 4]; buckets], replacement, search: 0 }
+impl<L: Documented> Model<L> {
+    fn new(width: u32, lines: usize, replacement: Replacement) -> Model<L> {
+        let buckets = vec![vec![None; L::ENTRIES]; lines * L::IN_LINE];
+        Model { width, buckets, replacement, search: 0, layout: PhantomData }
     }
 
-    /// The bucket, and the highest 56 bits of what it leaves of the hash. Of 128 bits, the high half chooses and
+    /// The bucket, and the highest 56 or 21 bits of what it leaves of the hash, where 0 counts as 1 of the 21. Of 128 bits, the high half chooses and
     /// the low half verifies.
     fn locate(&self, raw: u128) -> (usize, u64) {
         let (width, chooses) = if self.width == 128 { (64, raw >> 64) } else { (self.width, raw) };
         let product = chooses * self.buckets.len() as u128;
         let verifies = if self.width == 128 { raw } else { product } % (1 << width);
-        ((product >> width) as usize, (verifies >> width.saturating_sub(56)) as u64)
+        let tag = (verifies >> width.saturating_sub(L::TAG)) as u64;
+        ((product >> width) as usize, if L::TAG == 21 { tag.max(1) } else { tag })
     }
 
     fn probe(&self, raw: u128) -> Option<Known> {
@@ -48,7 +52,16 @@ impl Model {
         lines.copied().find(|line| line.tag == tag).map(|line| line.known)
     }
 
-    fn store(&mut self, raw: u128, known: Known) -> StoreOutcome {
+    fn store(&mut self, raw: u128, known: Known) -> Outcome {
+        let old = self.probe(raw);
+        let keeps = self.replacement == Replacement::DepthPreferred;
+        if keeps && old.is_some_and(|old| old.0 as u8 > known.0 as u8) {
+            return Outcome::Refused;
+        }
+        self.put(raw, known)
+    }
+
+    fn put(&mut self, raw: u128, known: Known) -> Outcome {
         let (bucket, tag) = self.locate(raw);
         let (search, replacement) = (self.search, self.replacement);
         let depth = |line: &Line| i64::from(line.known.0 as u8);
@@ -59,83 +72,109 @@ impl Model {
         };
         let line = Line { tag, known, search };
         let lines = &mut self.buckets[bucket];
-        let own = (tag >> (self.width.min(56) - 2)) as usize;
-        let places = || [own, 0, 1, 2, 3].into_iter();
+        let own = (u128::from(tag) * L::ENTRIES as u128 >> self.width.min(L::TAG)) as usize;
+        let places = || [own].into_iter().chain(0..L::ENTRIES);
         if let Some(known) = lines.iter_mut().flatten().find(|line| line.tag == tag) {
-            if replacement == Replacement::DepthPreferred && depth(&line) < depth(known) {
-                return StoreOutcome::Refused;
-            }
             *known = line;
-            return StoreOutcome::Updated;
+            return Outcome::Updated;
         }
         if let Some(free) = places().find(|&place| lines[place].is_none()) {
             lines[free] = Some(line);
-            return StoreOutcome::New;
+            return Outcome::New;
         }
         // Of equals the first.
         let least = places().min_by_key(|&place| lines[place].map(|line| worth(&line)));
         let Some(least) = least.and_then(|place| lines[place].as_mut()) else {
-            unreachable!("all four places are taken")
+            unreachable!("all places are taken")
         };
         if replacement == Replacement::DepthPreferred && depth(&line) < depth(least) {
-            return StoreOutcome::Refused;
+            return Outcome::Refused;
         }
         *least = line;
-        StoreOutcome::Replaced
+        Outcome::Replaced
+    }
+
+    /// The entry with its age.
+    fn old(&self, raw: u128) -> Option<(Known, u8)> {
+        let (bucket, tag) = self.locate(raw);
+        let line = self.buckets[bucket].iter().flatten().find(|line| line.tag == tag)?;
+        Some((line.known, ((self.search - line.search) % 128) as u8))
     }
 
     fn clear(&mut self) {
-        self.buckets.fill([None; 4]);
+        self.buckets.iter_mut().for_each(|bucket| bucket.fill(None));
         self.search = 0;
     }
 
-    fn fill_permille(&self) -> usize {
+    fn fill_permille(&self, age: u8) -> usize {
         // Exact where the sample is the table.
-        self.buckets.iter().flatten().flatten().count() * 1000 / (self.buckets.len() * 4)
+        let lines = self.buckets.iter().flatten().flatten();
+        let young = lines.filter(|line| (self.search - line.search) % 128 <= age.into());
+        young.count() * 1000 / (self.buckets.len() * L::ENTRIES)
     }
 }
 
-fn differ<K: Key>(width: u32, buckets: usize, key: fn(u64, u64) -> (K, u128)) {
+fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> (K, u128)) {
     for (seed, replacement) in (1..).zip(REPLACEMENTS) {
-        let mut random = Random(seed << 32 | u64::from(width) << 16 | buckets as u64);
-        let mut table = TranspositionTable::<ZobristHash<Any, K>, Known>::with_replacement(
-            buckets * 64 + 63,
-            replacement,
-        )
-        .unwrap();
-        let mut model = Model::new(width, buckets, replacement);
-        assert_eq!((table.capacity(), table.bytes()), (buckets * 4, buckets * 64));
+        let mut random = Random(seed << 32 | u64::from(width) << 16 | lines as u64);
+        let table =
+            TranspositionTable::<Hash<K>, Known, L>::with_replacement(lines * 64 + 63, replacement)
+                .unwrap();
+        let mut counted = table.counted();
+        let mut model = Model::<L>::new(width, lines, replacement);
+        let entries = lines * L::IN_LINE * L::ENTRIES;
+        assert_eq!((table.capacity(), table.bytes()), (entries, lines * 64));
         // Three times as many hashes as there is room for, and some that differ in one bit.
         let mut hashes: Vec<_> =
-            (0..buckets * 12).map(|_| key(random.next(), random.next())).collect();
-        for i in 0..buckets * 2 {
+            (0..entries * 3).map(|_| key(random.next(), random.next())).collect();
+        for i in 0..entries / 2 {
             let (_, raw) = hashes[i];
             let other = raw ^ 1 << random.below(width as usize);
             hashes.push(key(other as u64, (other >> 64) as u64));
         }
-        let (mut found, mut seen) = (0, [0; 4]);
-        for step in 0..50_000 + buckets * 60 {
+        let (mut found, mut seen, mut aged) = (0, [0; 4], 0);
+        for step in 0..50_000 + lines * 60 {
             let (hash, raw) = hashes[random.below(hashes.len())];
             let hash = Hash::from_raw(hash);
+            let known = Known::new(random.next(), random.below(60) as u8);
             match random.below(1000) {
                 0..500 => {
                     let known = table.probe(hash);
                     assert_eq!(known, model.probe(raw), "{replacement:?}, step {step}");
                     found += usize::from(known.is_some());
                 }
-                500..980 => {
-                    let known = Known::new(random.next(), random.below(60) as u8);
-                    let stored = table.store(hash, known);
+                500..880 => {
+                    let stored = outcome(&mut counted, |table| table.store(hash, known));
                     assert_eq!(stored, model.store(raw, known), "{replacement:?}, step {step}");
                     seen[stored as usize] += 1;
+                }
+                // Keeps what it finds, or the depth of it.
+                880..980 => {
+                    let (keeps, expected) = (random.below(4) == 0, model.old(raw));
+                    let update = |old: Option<(Known, u8)>| match old {
+                        None => Some(known),
+                        Some(_) if keeps => None,
+                        Some((old, age)) => Some(Known::new(u64::from(age), old.0 as u8)),
+                    };
+                    let stored = outcome(&mut counted, |table| {
+                        table.store_with(hash, |old| {
+                            assert_eq!(old, expected, "{replacement:?}, step {step}");
+                            update(old)
+                        });
+                    });
+                    let known = update(expected);
+                    let modelled = known.map_or(Outcome::Refused, |known| model.put(raw, known));
+                    assert_eq!(stored, modelled, "{replacement:?}, step {step}");
+                    aged += usize::from(expected.is_some_and(|(_, age)| age > 0));
                 }
                 _ => {
                     table.new_search();
                     model.search += 1;
                 }
             }
-            if buckets <= 250 && step % 512 == 0 {
-                assert_eq!(table.fill_permille(), model.fill_permille());
+            if lines <= 125 && step % 512 == 0 {
+                let age = [0, 1, random.below(128) as u8, u8::MAX][random.below(4)];
+                assert_eq!(table.fill_permille(age), model.fill_permille(age));
             }
             // Late enough for ages to have come round.
             if step % 16_384 == 16_383 {
@@ -144,7 +183,7 @@ fn differ<K: Key>(width: u32, buckets: usize, key: fn(u64, u64) -> (K, u128)) {
                 model.clear();
             }
         }
-        assert!(found > 4000);
+        assert!(found > 4000 && aged > 100);
         let [new, updated, replaced, refused] = seen;
         assert!(new > 4 && updated > 50 && replaced > 10, "{seen:?}");
         assert_eq!(refused > 0, replacement == Replacement::DepthPreferred);
@@ -164,34 +203,30 @@ fn of_128_bits(low: u64, high: u64) -> (u128, u128) {
     (key, key)
 }
 
-#[test]
-fn equal_to_the_model() {
-    for buckets in [1, 3, 7, 64, 1000] {
-        differ(32, buckets, of_32_bits);
-        differ(64, buckets, of_64_bits);
-        differ(128, buckets, of_128_bits);
+fn equal_to_the_model<L: Documented>() {
+    for lines in [1, 3, 7, 64, 1000] {
+        differ::<_, L>(32, lines, of_32_bits);
+        differ::<_, L>(64, lines, of_64_bits);
+        differ::<_, L>(128, lines, of_128_bits);
     }
-    differ(64, 100, |low, _| (Wrapping(low), low.into()));
-    differ(128, 100, |low, high| {
+    differ::<_, L>(64, 100, |low, _| (Wrapping(low), low.into()));
+    differ::<_, L>(128, 100, |low, high| {
         let (key, raw) = of_128_bits(low, high);
         (Wrapping(key), raw)
     });
     // So many that the bucket takes bits of the tag.
-    differ(64, 1 << 14, of_64_bits);
+    differ::<_, L>(64, 1 << 14, of_64_bits);
 }
 
 /// A search as seen by a table: many visits to few states and few to many, the deeper the rarer. A state that is
 /// not found is searched and stored.
-#[test]
-fn hit_rate_of_a_trace() {
+fn hit_rate_of_a_trace<L: Documented>() {
     for replacement in REPLACEMENTS {
-        let table = TranspositionTable::<ZobristHash<Any, u64>, Known>::with_replacement(
-            512 * 64,
-            replacement,
-        );
+        let table =
+            TranspositionTable::<Hash<u64>, Known, L>::with_replacement(512 * 64, replacement);
         let table = table.unwrap();
         let mut counted = table.counted();
-        let mut model = Model::new(64, 512, replacement);
+        let mut model = Model::<L>::new(64, 512, replacement);
         let (mut random, mut hits, mut replacements) = (Random(2026), 0, 0);
         for step in 0..200_000_u64 {
             // Log-uniform: each octave of the 65,536 states is visited as often as any other.
@@ -207,7 +242,7 @@ fn hit_rate_of_a_trace() {
             hits += u64::from(known.is_some());
             if known.is_none() {
                 let known = Known::new(state, (random.next() | 1 << 40).trailing_zeros() as u8);
-                replacements += u64::from(model.store(raw.into(), known) == StoreOutcome::Replaced);
+                replacements += u64::from(model.store(raw.into(), known) == Outcome::Replaced);
                 counted.store(Hash::from_raw(raw), known);
             }
         }
@@ -217,4 +252,9 @@ fn hit_rate_of_a_trace() {
         let permille = hits * 1000 / counts.probes;
         assert!((300..900).contains(&permille), "{replacement:?}: {permille} permille");
     }
+}
+
+in_both_layouts! {
+    equal_to_the_model
+    hit_rate_of_a_trace
 }

@@ -2,10 +2,10 @@
 
 use core::sync::atomic::Ordering;
 
-use super::{AtomicU64, Buckets, Compact, Line, Seen, Tag};
+use super::{Bucket, Cluster, Line, Seen, Tag};
 use crate::table::transposition::Entry;
 
-const BITS: u32 = Compact::TAG_BITS;
+const BITS: u32 = Cluster::TAG_BITS;
 const MASK: u64 = (1 << BITS) - 1;
 
 /// Of 20,000 random odd factors it maximizes the bound given at [`fold`].
@@ -55,24 +55,19 @@ impl<E: Entry> Generation<E> {
     }
 }
 
-impl Buckets for Compact {
-    type Bucket = [AtomicU64; 4];
-
+impl Bucket for Cluster {
     const ENTRIES: usize = 3;
     const IN_LINE: usize = 2;
     const TAG_BITS: u32 = 21;
 
     #[inline]
-    fn bucket(lines: &[Line], index: usize) -> &[AtomicU64; 4] {
+    fn of(lines: &[Line], index: usize) -> &Cluster {
         &lines[index / 2].halves[index % 2]
     }
 
     #[inline]
-    fn entries<E: Entry>(
-        [data @ .., tags]: &[AtomicU64; 4],
-        tag: Tag,
-        search: u8,
-    ) -> impl Iterator<Item = Seen> {
+    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
+        let [data @ .., tags] = self;
         let tags = tags.load(Ordering::Acquire);
         data.iter().zip(0..).map(move |(data, place)| {
             let data = data.load(Ordering::Relaxed);
@@ -87,13 +82,8 @@ impl Buckets for Compact {
     }
 
     #[inline]
-    fn write<E: Entry>(
-        [data @ .., tags]: &[AtomicU64; 4],
-        place: usize,
-        tag: Tag,
-        search: u8,
-        entry: E,
-    ) {
+    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E) {
+        let [data @ .., tags] = self;
         let word = Generation::join(entry, search);
         data[place].store(word, Ordering::Relaxed);
         // Not an exchange, which would wait for the cache line: a tag that another thread stores meanwhile is lost. Acquires the
@@ -104,7 +94,8 @@ impl Buckets for Compact {
     }
 
     #[inline]
-    fn clear([data @ .., tags]: &[AtomicU64; 4]) {
+    fn clear(&self) {
+        let [data @ .., tags] = self;
         let folds = data
             .iter()
             .zip(0..)

@@ -1,74 +1,141 @@
-//! What threads can observe of an entry, in every order that the memory model allows.
+//! What threads can observe of a bucket, in every order that the memory model allows.
 //!
 //! `RUSTFLAGS="--cfg loom" cargo test -p zobrist --release --lib loom`
 
+use core::sync::atomic::Ordering;
 use loom::sync::Arc;
 use loom::thread;
+use std::collections::BTreeSet;
 use std::vec::Vec;
 
-use super::{Cell, Label, Tag};
+use super::{AtomicU64, Bucket as _, Compact, Layout, Line, Tag, Wide};
 use crate::table::hash_value::HashValue;
 
-fn tag(bits: u64) -> Tag {
-    Tag::new(bits.split(), ())
+fn tag<L: Layout>(bits: u64) -> Tag {
+    Tag::new(bits.split(), (), L::Bucket::TAG_BITS)
 }
 
-/// Each writer stores its entries in turn, while a reader loads.
-fn every_answer_was_stored(before: &[(u64, u64)], writers: [&'static [(u64, u64)]; 2]) {
-    let stored: Vec<_> = writers.concat().into_iter().chain(before.iter().copied()).collect();
-    let before = before.to_vec();
-    loom::model(move || {
-        let cell = Arc::new(Cell::default());
-        for &(key, data) in &before {
-            cell.store(Label::new(tag(key), 0), data);
-        }
-        let check = |(label, data): (Label, u64)| {
-            // A replaced entry is unpacked before, so it must have been packed.
-            assert!(label.is_empty() || stored.iter().any(|&(_, known)| known == data));
-            for (key, _) in &stored {
-                assert!(!label.holds(tag(*key)) || stored.contains(&(*key, data)));
-            }
-        };
-        let threads = writers.map(|entries| {
-            let cell = Arc::clone(&cell);
-            thread::spawn(move || {
-                for (search, &(key, data)) in (1..).zip(entries) {
-                    cell.store(Label::new(tag(key), search), data);
-                }
-            })
-        });
-        check(cell.load());
-        for thread in threads {
-            thread.join().unwrap();
-        }
-    });
+/// What a thread does with the first bucket.
+#[derive(Clone, Copy)]
+enum Step {
+    /// Stores data for a key, at a place.
+    Store(usize, u64, u64),
+    Clear,
 }
+use Step::{Clear, Store};
+
+impl Step {
+    fn run<L: Layout>(self, line: &[Line], search: u8) {
+        let bucket = L::Bucket::of(line, 0);
+        match self {
+            Store(place, key, data) => bucket.write(place, tag::<L>(key), search, data),
+            Clear => bucket.clear(),
+        }
+    }
+}
+
+/// Each writer does its steps in turn, while a reader looks up a key at the places that are written.
+fn every_answer_was_stored<L: Layout>(before: &[Step], writers: [&'static [Step]; 2]) {
+    let steps = writers.concat().into_iter().chain(before.iter().copied());
+    let stored: Vec<_> = steps
+        .filter_map(|step| match step {
+            Store(place, key, data) => Some((place, key, data)),
+            Clear => None,
+        })
+        .collect();
+    let places = stored.iter().map(|&(place, ..)| place + 1).max().unwrap();
+    let keys: BTreeSet<_> = stored.iter().map(|&(_, key, _)| key).collect();
+    for key in keys {
+        let (before, stored) = (before.to_vec(), stored.clone());
+        let mut model = loom::model::Builder::new();
+        model.preemption_bound = Some(BOUND);
+        model.check(move || {
+            let line = Arc::new([Line::default()]);
+            before.iter().for_each(|step| step.run::<L>(&line[..], 0));
+            // Loom tries no other thread between a load and a store of one word by one thread. All orders in which the threads
+            // pass this counter are tried, and loads return old values, too.
+            let order = Arc::new(AtomicU64::new(0));
+            let threads = writers.map(|steps| {
+                let (line, order) = (Arc::clone(&line), Arc::clone(&order));
+                thread::spawn(move || {
+                    order.fetch_add(1, Ordering::Relaxed);
+                    for (search, step) in (1..).zip(steps) {
+                        step.run::<L>(&line[..], search);
+                    }
+                })
+            });
+            order.fetch_add(1, Ordering::Relaxed);
+            let bucket = L::Bucket::of(&line[..], 0);
+            for seen in bucket.entries::<u64>(tag::<L>(key), 0).take(places) {
+                // A replaced entry is unpacked before, so it must have been packed.
+                assert!(seen.is_empty || stored.iter().any(|&(.., known)| known == seen.bits));
+                let is_stored = |&(_, of, data): &_| (of, data) == (key, seen.bits);
+                assert!(!seen.holds || stored.iter().any(is_stored));
+            }
+            for thread in threads {
+                thread.join().unwrap();
+            }
+        });
+    }
+}
+
+/// Switches between threads before the end of one. The model of more takes minutes, and loads return old values without them.
+const BOUND: usize = 3;
 
 const A: u64 = 0x0123_4567_89ab_cdef;
 const B: u64 = 0xfedc_ba98_7654_3210;
 
-#[test]
-fn loom_two_keys() {
-    every_answer_was_stored(&[], [&[(A, 7)], &[(B, 8)]]);
-    every_answer_was_stored(&[(B, 6)], [&[(A, 7)], &[(B, 8)]]);
+fn two_keys<L: Layout>() {
+    every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Store(0, B, 8)]]);
+    every_answer_was_stored::<L>(&[Store(0, B, 6)], [&[Store(0, A, 7)], &[Store(0, B, 8)]]);
 }
 
-#[test]
-fn loom_one_key() {
-    every_answer_was_stored(&[], [&[(A, 7)], &[(A, 6)]]);
-    every_answer_was_stored(&[(A, 5)], [&[(A, 7)], &[(A, 7 << 60)]]);
+fn one_key<L: Layout>() {
+    every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Store(0, A, 6)]]);
+    every_answer_was_stored::<L>(&[Store(0, A, 5)], [&[Store(0, A, 7)], &[Store(0, A, 7 << 60)]]);
 }
 
-#[test]
-fn loom_both() {
-    every_answer_was_stored(&[], [&[(A, 7), (B, 6)], &[(A, 8)]]);
-    every_answer_was_stored(&[], [&[(A, 7), (A, 0)], &[(B, 7)]]);
+fn both<L: Layout>() {
+    every_answer_was_stored::<L>(&[], [&[Store(0, A, 7), Store(0, B, 6)], &[Store(0, A, 8)]]);
+    every_answer_was_stored::<L>(&[], [&[Store(0, A, 7), Store(0, A, 0)], &[Store(0, B, 7)]]);
 }
 
 /// Equal data under two keys, and data that are equal to the other's key.
-#[test]
-fn loom_alike() {
-    every_answer_was_stored(&[], [&[(A, 7)], &[(B, 7)]]);
-    every_answer_was_stored(&[], [&[(A, B)], &[(B, A)]]);
-    every_answer_was_stored(&[], [&[(0, 0)], &[(u64::MAX, u64::MAX)]]);
+fn alike<L: Layout>() {
+    every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Store(0, B, 7)]]);
+    every_answer_was_stored::<L>(&[], [&[Store(0, A, B)], &[Store(0, B, A)]]);
+    every_answer_was_stored::<L>(&[], [&[Store(0, 0, 0)], &[Store(0, u64::MAX, u64::MAX)]]);
+}
+
+/// Each at its own place: compact tags share a word, and a store publishes the tag of the other anew.
+fn neighbours<L: Layout>() {
+    every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Store(1, B, 8)]]);
+    every_answer_was_stored::<L>(&[Store(1, A, 6)], [&[Store(0, A, 7)], &[Store(1, B, 8)]]);
+}
+
+fn cleared_meanwhile<L: Layout>() {
+    every_answer_was_stored::<L>(&[], [&[Store(0, A, 7)], &[Clear]]);
+    every_answer_was_stored::<L>(&[Store(0, A, 7)], [&[Store(0, B, 8)], &[Clear]]);
+}
+
+macro_rules! in_both_layouts {
+    ($($test:ident: $wide:ident, $compact:ident;)*) => {$(
+        #[test]
+        fn $wide() {
+            $test::<Wide>();
+        }
+
+        #[test]
+        fn $compact() {
+            $test::<Compact>();
+        }
+    )*};
+}
+in_both_layouts! {
+    two_keys: loom_two_keys_wide, loom_two_keys_compact;
+    one_key: loom_one_key_wide, loom_one_key_compact;
+    both: loom_both_wide, loom_both_compact;
+    alike: loom_alike_wide, loom_alike_compact;
+    neighbours: loom_neighbours_wide, loom_neighbours_compact;
+    cleared_meanwhile: loom_cleared_wide, loom_cleared_compact;
 }

@@ -52,7 +52,10 @@ mod wide;
 /// assert_eq!(Engine::<Compact>::new(1)?.table.capacity(), 98_304);
 /// # Ok::<(), SizeError>(())
 /// ```
-pub trait Layout: Buckets {}
+pub trait Layout: 'static {
+    #[doc(hidden)]
+    type Bucket: Bucket;
+}
 
 /// The default [`Layout`]: four entries of 16 bytes in a bucket of one cache line, with tags of up to 56 bits.
 ///
@@ -97,10 +100,18 @@ pub enum Wide {}
 #[derive(Debug)]
 pub enum Compact {}
 
-impl Layout for Wide {}
-impl Layout for Compact {}
+impl Layout for Wide {
+    type Bucket = Line;
+}
 
-/// A cache line: one wide bucket, or a compact one in each half.
+impl Layout for Compact {
+    type Bucket = Cluster;
+}
+
+/// Three words of data, and their tags.
+type Cluster = [AtomicU64; 4];
+
+/// A cache line: a wide bucket, or a compact one in each half.
 #[derive(Debug, Default)]
 #[cfg_attr(
     feature = "huge-pages",
@@ -108,7 +119,7 @@ impl Layout for Compact {}
 )]
 #[repr(C, align(64))]
 pub struct Line {
-    halves: [[AtomicU64; 4]; 2],
+    halves: [Cluster; 2],
 }
 
 /// The bits of a hash that verify an entry, in the high end of a word.
@@ -147,11 +158,9 @@ pub struct Seen {
     pub(super) bits: u64,
 }
 
-/// What a layout defines. Sealed, because nobody can name it.
-pub trait Buckets: Sized {
-    type Bucket;
-
-    /// Entries of a bucket.
+/// The entries that one hash selects. It seals [`Layout`], because nobody can name it.
+pub trait Bucket: Sized {
+    /// Number of entries.
     const ENTRIES: usize;
     /// Buckets of a line.
     const IN_LINE: usize;
@@ -159,25 +168,24 @@ pub trait Buckets: Sized {
 
     /// # Panics
     /// If there are fewer buckets.
-    fn bucket(lines: &[Line], index: usize) -> &Self::Bucket;
+    fn of(lines: &[Line], index: usize) -> &Self;
 
     /// Loads all entries. The bits of one that is not empty were packed by someone, though perhaps for another tag: a thread
     /// that sees the first tag of an entry also sees its data, not the initial 0.
-    fn entries<E: Entry>(bucket: &Self::Bucket, tag: Tag, search: u8)
-    -> impl Iterator<Item = Seen>;
+    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
 
     /// Stores an entry: first the data, then the tag, which publishes them.
-    fn write<E: Entry>(bucket: &Self::Bucket, place: usize, tag: Tag, search: u8, entry: E);
+    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E);
 
-    /// Makes all entries of the bucket empty. The data stay, as threads may be loading them.
-    fn clear(bucket: &Self::Bucket);
+    /// Makes all entries empty. The data stay, as threads may be loading them.
+    fn clear(&self);
 
     /// Compares the tags of all entries without branches: a branch for each would be mispredicted often, and one misprediction
     /// costs more than all comparisons.
     #[inline]
-    fn probe<E: Entry>(bucket: &Self::Bucket, tag: Tag) -> Option<u64> {
+    fn probe<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let (mut found, mut hit) = (0, false);
-        for seen in Self::entries::<E>(bucket, tag, 0) {
+        for seen in self.entries::<E>(tag, 0) {
             found = if seen.holds { seen.bits } else { found };
             hit |= seen.holds;
         }
@@ -186,7 +194,7 @@ pub trait Buckets: Sized {
 
     /// Looks up an entry of a table that is larger than the caches.
     #[inline]
-    fn probe_memory<E: Entry>(bucket: &Self::Bucket, tag: Tag) -> Option<u64> {
-        Self::probe::<E>(bucket, tag)
+    fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
+        self.probe::<E>(tag)
     }
 }

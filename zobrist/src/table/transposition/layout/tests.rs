@@ -3,12 +3,12 @@
 use std::vec::Vec;
 
 use super::wide::{self, Label, scatter};
-use super::{Compact, Layout, Line, Tag, Wide, compact};
+use super::{Bucket as _, Compact, Layout, Line, Tag, Wide, compact};
 use crate::table::hash_value::HashValue;
 use crate::table::transposition::Entry;
 
 fn tag<L: Layout>(bits: u64) -> Tag {
-    Tag::new(bits.split(), (), L::TAG_BITS)
+    Tag::new(bits.split(), (), L::Bucket::TAG_BITS)
 }
 
 /// The fewest powers of two that sum or differ to `number`, modulo 2^64: its non-adjacent form
@@ -71,8 +71,8 @@ fn few_bits_of_data_change_the_digest() {
 fn an_empty_entry_holds_no_tag<L: Layout>() {
     let line = [Line::default()];
     for bits in [0, 1, 0xff, 0x100, u64::MAX, 1 << 63] {
-        for bucket in (0..L::IN_LINE).map(|index| L::bucket(&line, index)) {
-            for seen in L::entries::<u64>(bucket, tag::<L>(bits), 0) {
+        for bucket in (0..L::Bucket::IN_LINE).map(|index| L::Bucket::of(&line, index)) {
+            for seen in bucket.entries::<u64>(tag::<L>(bits), 0) {
                 assert!(seen.is_empty && !seen.holds && seen.bits == 0);
             }
         }
@@ -100,25 +100,25 @@ fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
     let line = [Line::default()];
     for search in 0..=u8::MAX {
         for (bits, index) in [0, 1, u64::MAX >> (64 - BITS)].into_iter().zip(0..) {
-            let bucket = L::bucket(&line, index % L::IN_LINE);
+            let bucket = L::Bucket::of(&line, index % L::Bucket::IN_LINE);
             let hash = |place: usize| tag::<L>(u64::MAX / (place + 2) as u64);
-            for place in 0..L::ENTRIES {
-                L::write(bucket, place, hash(place), search, Narrow::<BITS>(bits));
+            for place in 0..L::Bucket::ENTRIES {
+                bucket.write(place, hash(place), search, Narrow::<BITS>(bits));
             }
             for age in 0..=u8::MAX {
                 let now = search.wrapping_add(age);
-                for place in 0..L::ENTRIES {
-                    let seen = L::entries::<Narrow<BITS>>(bucket, hash(place), now);
+                for place in 0..L::Bucket::ENTRIES {
+                    let seen = bucket.entries::<Narrow<BITS>>(hash(place), now);
                     for (other, seen) in seen.enumerate() {
                         assert_eq!((seen.holds, seen.is_empty), (other == place, false));
                         assert_eq!(seen.bits, bits);
                         assert_eq!(u16::from(seen.age), u16::from(age) % generations);
                     }
                 }
-                assert!(L::entries::<Narrow<BITS>>(bucket, tag::<L>(0), now).all(|s| !s.holds));
+                assert!(bucket.entries::<Narrow<BITS>>(tag::<L>(0), now).all(|s| !s.holds));
             }
-            L::clear(bucket);
-            let mut cleared = L::entries::<Narrow<BITS>>(bucket, hash(0), search);
+            bucket.clear();
+            let mut cleared = bucket.entries::<Narrow<BITS>>(hash(0), search);
             assert!(cleared.all(|seen| seen.is_empty && !seen.holds));
         }
     }
@@ -130,10 +130,10 @@ fn the_home_is_uniform<L: Layout>() {
     for hash in 0..1_u32 << 16 {
         let mut bits = hash.wrapping_mul(0x9e37_79b1_u32).split();
         let _bucket = bits.take(1 << 20);
-        counts[Tag::new(bits, (), L::TAG_BITS).place(L::ENTRIES)] += 1;
+        counts[Tag::new(bits, (), L::Bucket::TAG_BITS).place(L::Bucket::ENTRIES)] += 1;
     }
-    let mean = (1 << 16) / L::ENTRIES as i32;
-    for count in &counts[..L::ENTRIES] {
+    let mean = (1 << 16) / L::Bucket::ENTRIES as i32;
+    for count in &counts[..L::Bucket::ENTRIES] {
         assert!((count - mean).abs() <= mean / 100, "{counts:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use core::sync::atomic::Ordering;
 
-use super::{AtomicU64, Buckets, Line, Seen, Tag, Wide};
+use super::{AtomicU64, Bucket, Line, Seen, Tag};
 use crate::table::transposition::Entry;
 
 /// The tag of an entry, the generation of the search that stored it, and a bit that is set. An empty entry does not have this
@@ -70,7 +70,7 @@ impl Cell<'_> {
         Cell { mixed: &half[place % 2 * 2], data: &half[place % 2 * 2 + 1] }
     }
 
-    /// The label first: see [`Buckets::entries`].
+    /// The label first: see [`Bucket::entries`].
     #[inline]
     fn load(&self) -> (Label, u64) {
         let mixed = self.mixed.load(Ordering::Acquire);
@@ -85,33 +85,31 @@ impl Cell<'_> {
     }
 }
 
-impl Buckets for Wide {
-    type Bucket = Line;
-
+impl Bucket for Line {
     const ENTRIES: usize = 4;
     const IN_LINE: usize = 1;
     const TAG_BITS: u32 = 56;
 
     #[inline]
-    fn bucket(lines: &[Line], index: usize) -> &Line {
+    fn of(lines: &[Line], index: usize) -> &Line {
         &lines[index]
     }
 
     #[inline]
-    fn entries<E: Entry>(line: &Line, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
-        (0..Self::ENTRIES).map(move |place| Cell::of(line, place).see(tag, search))
+    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
+        (0..Self::ENTRIES).map(move |place| Cell::of(self, place).see(tag, search))
     }
 
     #[inline]
-    fn write<E: Entry>(line: &Line, place: usize, tag: Tag, search: u8, entry: E) {
-        let (cell, data) = (Cell::of(line, place), entry.pack());
+    fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E) {
+        let (cell, data) = (Cell::of(self, place), entry.pack());
         cell.data.store(data, Ordering::Relaxed);
         cell.mixed.store(Label::new(tag, search).0 ^ scatter(data), Ordering::Release);
     }
 
     #[inline]
-    fn clear(line: &Line) {
-        for cell in (0..Self::ENTRIES).map(|place| Cell::of(line, place)) {
+    fn clear(&self) {
+        for cell in (0..Self::ENTRIES).map(|place| Cell::of(self, place)) {
             let data = cell.data.load(Ordering::Relaxed);
             cell.mixed.store(scatter(data), Ordering::Release);
         }
@@ -120,8 +118,8 @@ impl Buckets for Wide {
     /// At the tag's home position first, where most entries are: beyond the caches a misprediction is hidden by the cache miss, and
     /// fewer loads per probe leave room for more probes in flight.
     #[inline]
-    fn probe_memory<E: Entry>(line: &Line, tag: Tag) -> Option<u64> {
-        let home = Cell::of(line, tag.place(Self::ENTRIES)).see(tag, 0);
-        if home.holds { Some(home.bits) } else { Self::probe::<E>(line, tag) }
+    fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
+        let home = Cell::of(self, tag.place(Self::ENTRIES)).see(tag, 0);
+        if home.holds { Some(home.bits) } else { self.probe::<E>(tag) }
     }
 }

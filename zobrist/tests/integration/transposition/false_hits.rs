@@ -1,0 +1,138 @@
+//! How often an entry of another state is found, against the documented probability.
+
+use std::thread;
+
+use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::{Compact, Wide};
+
+use super::{Documented, Known};
+use crate::fixtures::any::Hash;
+use crate::fixtures::random::{INCREMENT, Random, mix};
+
+/// The payload of a hash, which tells it from others: 57 bits of another hash of it.
+fn payload(hash: u64) -> Known {
+    Known(mix(hash ^ 0x1234_5678_9abc_def0) >> 7)
+}
+
+/// Answers of probes for payloads.
+#[derive(Clone, Copy, Debug, Default)]
+struct Answers {
+    right: u64,
+    wrong: u64,
+    none: u64,
+}
+
+impl Answers {
+    fn count(&mut self, hash: u64, found: Option<Known>) {
+        match found {
+            None => self.none += 1,
+            Some(known) if known == payload(hash) => self.right += 1,
+            Some(_) => self.wrong += 1,
+        }
+    }
+
+    /// The number of wrong answers beyond the mean, in standard deviations, if a full bucket answers wrongly for an absent state
+    /// with the documented probability.
+    fn deviation<L: Documented>(self) -> f64 {
+        let absent = (self.wrong + self.none) as f64;
+        let mean = absent * L::ENTRIES as f64 / 2_f64.powi(L::TAG.min(50) as i32);
+        (self.wrong as f64 - mean) / mean.sqrt()
+    }
+}
+
+/// In a full table of 2^15 or 2^16 buckets, so that tags that used bits of the index would confuse 3 of 2^5 states.
+fn answers_for_absent<L: Documented>(hash: impl Fn(u64) -> u64, probes: u64) -> Answers {
+    let table = TranspositionTable::<Hash<u64>, Known, L>::new(64 << 15).unwrap();
+    let stored = table.capacity() as u64 * 8;
+    for hash in (0..stored).map(&hash) {
+        table.store(Hash::from_raw(hash), payload(hash));
+    }
+    let mut answers = Answers::default();
+    for hash in (stored..stored + probes).map(hash) {
+        answers.count(hash, table.probe(Hash::from_raw(hash)));
+    }
+    assert_eq!((answers.right, table.fill_permille(u8::MAX)), (0, 1000));
+    answers
+}
+
+#[test]
+fn random_hashes_are_confused_as_documented() {
+    let compact = answers_for_absent::<Compact>(mix, 20_000_000);
+    assert!(compact.deviation::<Compact>().abs() < 3.0, "{compact:?}");
+    assert_eq!(answers_for_absent::<Wide>(mix, 1_000_000).wrong, 0);
+}
+
+/// Multiples of an odd number, whose high bits are uniform and whose low bits are a counter.
+#[test]
+fn counted_hashes_are_confused_no_more_often() {
+    let hash = |n: u64| n.wrapping_mul(INCREMENT);
+    let compact = answers_for_absent::<Compact>(hash, 20_000_000);
+    assert!(compact.deviation::<Compact>() < 3.0, "{compact:?}");
+    assert_eq!(answers_for_absent::<Wide>(hash, 1_000_000).wrong, 0);
+}
+
+/// Probes and stores of random states by four threads, `steps` of each by each thread.
+fn race<L: Documented>(
+    bytes: usize,
+    steps: u64,
+    state: impl Fn(&mut Random, u64) -> u64 + Sync,
+) -> Answers {
+    let table = TranspositionTable::<Hash<u64>, Known, L>::new(bytes).unwrap();
+    let race = |seed: u64| {
+        let (mut random, mut answers) = (Random(seed << 56), Answers::default());
+        for step in 0..steps {
+            let [probed, stored] = [(); 2].map(|()| mix(state(&mut random, step)));
+            answers.count(probed, table.probe(Hash::from_raw(probed)));
+            table.store(Hash::from_raw(stored), payload(stored));
+        }
+        answers
+    };
+    let answers: Vec<Answers> = thread::scope(|scope| {
+        let race = &race;
+        let threads: Vec<_> = (1..=4).map(|seed| scope.spawn(move || race(seed))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    answers.into_iter().fold(Answers::default(), |sum, one| Answers {
+        right: sum.right + one.right,
+        wrong: sum.wrong + one.wrong,
+        none: sum.none + one.none,
+    })
+}
+
+/// As in a search: four times as many states as there is room for.
+fn in_a_table<L: Documented>(steps: u64) -> Answers {
+    const BYTES: usize = 1 << 24;
+    let states = BYTES / 64 * L::ENTRIES * L::IN_LINE * 4;
+    let answers = race::<L>(BYTES, steps, |random, _| random.below(states) as u64);
+    println!("{answers:?}: {:.2} standard deviations", answers.deviation::<L>());
+    assert!(answers.right > steps / 2);
+    answers
+}
+
+/// All threads in one cache line, for 64 states at a time.
+fn in_one_line<L: Documented>(steps: u64) -> Answers {
+    let answers = race::<L>(64, steps, |random, step| (step >> 12 << 6) + random.next() % 64);
+    println!("{answers:?}: {:.2} standard deviations", answers.deviation::<L>());
+    assert!(answers.right > steps / 50);
+    answers
+}
+
+#[test]
+fn racing_threads_confuse_no_more() {
+    assert_eq!(in_a_table::<Wide>(1_000_000).wrong, 0);
+    assert_eq!(in_one_line::<Wide>(1_000_000).wrong, 0);
+    // The mean of 4 million is 5.
+    assert!(in_a_table::<Compact>(1_000_000).wrong < 25);
+    assert!(in_one_line::<Compact>(1_000_000).wrong < 25);
+}
+
+/// 10^9 probes and stores each in a table and in one line, in either layout.
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_million() {
+    const STEPS: u64 = 125_000_000;
+    assert_eq!(in_a_table::<Wide>(STEPS).wrong, 0);
+    assert_eq!(in_one_line::<Wide>(STEPS).wrong, 0);
+    assert!(in_a_table::<Compact>(STEPS).deviation::<Compact>().abs() < 3.0);
+    assert!(in_one_line::<Compact>(STEPS).deviation::<Compact>() < 3.0);
+}
