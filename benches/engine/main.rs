@@ -76,12 +76,11 @@ struct Column {
 
 /// Runs all tables in turns, position by position.
 fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
-    let (mut first, mut second) = (pages(bytes), pages(bytes));
-    let by_hand = ByHand::<true>::new(&mut first);
-    let unfetched = ByHand::<false>::new(&mut second);
     let wide = TranspositionTable::<u64, Found, Wide>::new(bytes).expect("memory for a table");
-    let compact =
-        TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
+    let compact = TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
+    let (mut first, mut second) = (pages(bytes), pages(bytes));
+    let unfetched = ByHand::<false>::new(&mut first);
+    let by_hand = ByHand::<true>::new(&mut second);
     let boards = POSITIONS.map(|fen| fen.parse::<Board>().expect("a valid position"));
     let mut columns: [Column; 4] = Default::default();
     for run in 0..=runs {
