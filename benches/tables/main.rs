@@ -53,6 +53,9 @@ fn main() {
     if asked("floor") {
         floor::compare(beyond_caches);
     }
+    if asked("memory") {
+        shared::compare(beyond_caches);
+    }
     if available().is_none_or(|bytes| bytes < NEEDED) {
         println!("\n1 GiB: left out, because the system does not say that 12 GiB are available.");
         return;

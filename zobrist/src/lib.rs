@@ -161,6 +161,8 @@
 //! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`, and a
 //!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys (see [`Desync`]).
 //!   One dependency, `rand_chacha`.
+//! - `prefetch` (default): `TranspositionTable::prefetch` is the instruction of x86 and AArch64; without the feature it does nothing.
+//!   One dependency, `prefetch-index`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if available
 //!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
 //!   `zerocopy`.

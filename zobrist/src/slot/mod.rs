@@ -242,6 +242,9 @@ transparent! {
 impl<S, T, V: View<T>> Slot<S, T, V> {
     /// Returns the key of `value` in this slot: what it contributes to the hash. The empty value contributes nothing.
     ///
+    /// It is not a `const fn`, because it calls functions of traits. Compute a table of keys, such as the cuckoo tables for upcoming
+    /// repetitions, once at run time, in a `LazyLock`.
+    ///
     /// A slot of an `Option<T>` takes a `T` without its `Some`, too. For an `Option<Option<T>>` write out which `None` is
     /// meant: `None::<Option<T>>` is the empty value, `Some(None::<T>)` has a key.
     ///

@@ -3,6 +3,7 @@
 //! | wish | use |
 //! | --- | --- |
 //! | a transposition table for a game search, shared by threads | [`TranspositionTable`] |
+//! | the same with half as many entries again in its memory, and short tags | `TranspositionTable<H, E, Compact>`, see [`Layout`](transposition::Layout) |
 //! | repetitions, superko: the states along a line of play | [`History`] |
 //! | a cache of results that are expensive to compute, for simulations that revisit states | [`Cache`](crate::cache::Cache) |
 //! | a cache that threads share | [`SharedCache`](crate::cache::SharedCache) |
@@ -22,7 +23,8 @@
 //! - [`History`], [`Cache`](crate::cache::Cache), and maps and sets of hashes compare the whole hash. So no answer is
 //!   wrong, and a set of hashes is a set of states. Canonical hashes of exact keys of 64 or 128 bits are exact, too: they are
 //!   equal for equivalent states only.
-//! - [`TranspositionTable`] compares a tag, which has fewer bits: false hits are as frequent as with random keys.
+//! - [`TranspositionTable`] compares a tag, which has fewer bits: false hits are as frequent as with random keys. They are rare in the
+//!   layout [`Wide`](transposition::Wide), and occur in every long search in the layout [`Compact`](transposition::Compact).
 //!
 //! The consequences in each table, their probabilities and the remedies:
 //! [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).

@@ -42,7 +42,7 @@ pub use size::SizeError;
 ///
 /// The [`Layout`] `L` is [`Wide`], with long tags, unless you choose [`Compact`], with half as many entries again.
 ///
-/// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash, check)`
+/// The key `H` is a [`HashValue`](super::HashValue): the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash, check)`
 /// is combined with the tag.
 ///
 /// A state has one entry. To store several, for example one for each depth, make the depth a part of the key: combine the hash

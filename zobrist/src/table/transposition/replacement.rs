@@ -140,7 +140,8 @@ mod tests {
         store::<L, u64>(bucket, tag, 0, replacement, |_| Some(data))
     }
 
-    fn both_ways_to_look_find_the_same<L: Layout>() {
+    /// Also if all entries have one home position, which holds one of them.
+    fn what_is_stored_is_found_in_every_policy<L: Layout>() {
         let lonely = array::from_fn(|i| tag::<L>(2, i as u64));
         for tags in [tags::<L>(), lonely] {
             for replacement in
@@ -151,9 +152,6 @@ mod tests {
                 for (data, tag) in (1..).zip(tags) {
                     put::<L>(bucket, tag, data, replacement);
                     assert_eq!(bucket.probe::<u64>(tag), Some(data));
-                    for tag in tags {
-                        assert_eq!(bucket.probe_memory::<u64>(tag), bucket.probe::<u64>(tag));
-                    }
                 }
                 assert!(bucket.entries::<u64>(tags[0], 0).all(|seen| !seen.is_empty));
             }
@@ -177,13 +175,13 @@ mod tests {
 
     #[test]
     fn of_wide_buckets() {
-        both_ways_to_look_find_the_same::<Wide>();
+        what_is_stored_is_found_in_every_policy::<Wide>();
         an_entry_takes_its_home_where_that_is_worth_no_more::<Wide>();
     }
 
     #[test]
     fn of_compact_buckets() {
-        both_ways_to_look_find_the_same::<Compact>();
+        what_is_stored_is_found_in_every_policy::<Compact>();
         an_entry_takes_its_home_where_that_is_worth_no_more::<Compact>();
     }
 }

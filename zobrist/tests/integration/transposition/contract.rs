@@ -338,7 +338,9 @@ fn large_tables_are_cleared<L: Documented>() {
 fn parts_are_cleared<L: Documented>() {
     let (table, hashes) = sparse::<L>();
     for parts in [1, 2, 7, LINES + 1] {
-        hashes.iter().for_each(|&hash| table.store(hash, 1));
+        for &hash in &hashes {
+            table.store(hash, 1);
+        }
         let mut left = LINES;
         for part in (0..parts).step_by(parts.div_ceil(7)) {
             table.clear_part(part, parts);

@@ -31,11 +31,11 @@ impl Answers {
         }
     }
 
-    /// The number of wrong answers beyond the mean, in standard deviations, if a full bucket answers wrongly for an absent state
-    /// with the documented probability.
-    fn deviation<L: Documented>(self) -> f64 {
-        let absent = (self.wrong + self.none) as f64;
-        let mean = absent * L::ENTRIES as f64 / 2_f64.powi(L::TAG.min(50) as i32);
+    /// The number of wrong answers beyond the mean, in standard deviations, if a full compact bucket answers wrongly for an absent
+    /// state with the documented probability.
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+    fn deviation(self) -> f64 {
+        let mean = (self.wrong + self.none) as f64 * 3.0 * 0.5_f64.powi(21);
         (self.wrong as f64 - mean) / mean.sqrt()
     }
 }
@@ -58,7 +58,7 @@ fn answers_for_absent<L: Documented>(hash: impl Fn(u64) -> u64, probes: u64) -> 
 #[test]
 fn random_hashes_are_confused_as_documented() {
     let compact = answers_for_absent::<Compact>(mix, 20_000_000);
-    assert!(compact.deviation::<Compact>().abs() < 3.0, "{compact:?}");
+    assert!(compact.deviation().abs() < 3.0, "{compact:?}");
     assert_eq!(answers_for_absent::<Wide>(mix, 1_000_000).wrong, 0);
 }
 
@@ -67,7 +67,7 @@ fn random_hashes_are_confused_as_documented() {
 fn counted_hashes_are_confused_no_more_often() {
     let hash = |n: u64| n.wrapping_mul(INCREMENT);
     let compact = answers_for_absent::<Compact>(hash, 20_000_000);
-    assert!(compact.deviation::<Compact>() < 3.0, "{compact:?}");
+    assert!(compact.deviation() < 3.0, "{compact:?}");
     assert_eq!(answers_for_absent::<Wide>(hash, 1_000_000).wrong, 0);
 }
 
@@ -104,7 +104,7 @@ fn in_a_table<L: Documented>(steps: u64) -> Answers {
     const BYTES: usize = 1 << 24;
     let states = BYTES / 64 * L::ENTRIES * L::IN_LINE * 4;
     let answers = race::<L>(BYTES, steps, |random, _| random.below(states) as u64);
-    println!("{answers:?}: {:.2} standard deviations", answers.deviation::<L>());
+    println!("{answers:?}, {:.2} standard deviations from compact ones", answers.deviation());
     assert!(answers.right > steps / 2);
     answers
 }
@@ -112,7 +112,7 @@ fn in_a_table<L: Documented>(steps: u64) -> Answers {
 /// All threads in one cache line, for 64 states at a time.
 fn in_one_line<L: Documented>(steps: u64) -> Answers {
     let answers = race::<L>(64, steps, |random, step| (step >> 12 << 6) + random.next() % 64);
-    println!("{answers:?}: {:.2} standard deviations", answers.deviation::<L>());
+    println!("{answers:?}, {:.2} standard deviations from compact ones", answers.deviation());
     assert!(answers.right > steps / 50);
     answers
 }
@@ -133,6 +133,6 @@ fn a_thousand_million() {
     const STEPS: u64 = 125_000_000;
     assert_eq!(in_a_table::<Wide>(STEPS).wrong, 0);
     assert_eq!(in_one_line::<Wide>(STEPS).wrong, 0);
-    assert!(in_a_table::<Compact>(STEPS).deviation::<Compact>().abs() < 3.0);
-    assert!(in_one_line::<Compact>(STEPS).deviation::<Compact>() < 3.0);
+    assert!(in_a_table::<Compact>(STEPS).deviation().abs() < 3.0);
+    assert!(in_one_line::<Compact>(STEPS).deviation() < 3.0);
 }

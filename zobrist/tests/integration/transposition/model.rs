@@ -72,7 +72,7 @@ impl<L: Documented> Model<L> {
         };
         let line = Line { tag, known, search };
         let lines = &mut self.buckets[bucket];
-        let own = (u128::from(tag) * L::ENTRIES as u128 >> self.width.min(L::TAG)) as usize;
+        let own = ((u128::from(tag) * L::ENTRIES as u128) >> self.width.min(L::TAG)) as usize;
         let places = || [own].into_iter().chain(0..L::ENTRIES);
         if let Some(known) = lines.iter_mut().flatten().find(|line| line.tag == tag) {
             *known = line;

@@ -180,8 +180,8 @@ pub trait Bucket: Sized {
     /// Makes all entries empty. The data stay, as threads may be loading them.
     fn clear(&self);
 
-    /// Compares the tags of all entries without branches: a branch for each would be mispredicted often, and one misprediction
-    /// costs more than all comparisons.
+    /// Compares the tags of all entries without branches: a branch for each would be mispredicted often. In the caches that costs
+    /// more than all comparisons, and beyond them it keeps the next probe from starting before the cache line is there.
     #[inline]
     fn probe<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let (mut found, mut hit) = (0, false);
@@ -190,11 +190,5 @@ pub trait Bucket: Sized {
             hit |= seen.holds;
         }
         hit.then_some(found)
-    }
-
-    /// Looks up an entry of a table that is larger than the caches.
-    #[inline]
-    fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
-        self.probe::<E>(tag)
     }
 }

@@ -126,15 +126,15 @@ fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
 
 /// The home position is uniform however many bits the bucket took.
 fn the_home_is_uniform<L: Layout>() {
-    let mut counts = [0_i32; 4];
+    let mut counts = [0_usize; 4];
     for hash in 0..1_u32 << 16 {
         let mut bits = hash.wrapping_mul(0x9e37_79b1_u32).split();
         let _bucket = bits.take(1 << 20);
         counts[Tag::new(bits, (), L::Bucket::TAG_BITS).place(L::Bucket::ENTRIES)] += 1;
     }
-    let mean = (1 << 16) / L::Bucket::ENTRIES as i32;
+    let mean = (1 << 16) / L::Bucket::ENTRIES;
     for count in &counts[..L::Bucket::ENTRIES] {
-        assert!((count - mean).abs() <= mean / 100, "{counts:?}");
+        assert!(count.abs_diff(mean) <= mean / 100, "{counts:?}");
     }
 }
 

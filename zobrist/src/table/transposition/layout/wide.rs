@@ -114,12 +114,4 @@ impl Bucket for Line {
             cell.mixed.store(scatter(data), Ordering::Release);
         }
     }
-
-    /// At the tag's home position first, where most entries are: beyond the caches a misprediction is hidden by the cache miss, and
-    /// fewer loads per probe leave room for more probes in flight.
-    #[inline]
-    fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
-        let home = Cell::of(self, tag.place(Self::ENTRIES)).see(tag, 0);
-        if home.holds { Some(home.bits) } else { self.probe::<E>(tag) }
-    }
 }
