@@ -37,7 +37,8 @@ impl Display for SizeError {
 
 impl Error for SizeError {}
 
-impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
+// The bounds are on the functions, so that the compiler says which one a type does not meet.
+impl<H, E, L: Layout> TranspositionTable<H, E, L> {
     /// Creates an empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can select.
     ///
     /// All pages of the memory are touched here rather than during the search. With the feature `huge-pages` they are huge pages
@@ -54,7 +55,11 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// assert_eq!(table.bytes(), 1 << 20);
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    pub fn new(bytes: usize) -> Result<Self, SizeError> {
+    pub fn new(bytes: usize) -> Result<Self, SizeError>
+    where
+        H: HashValue,
+        E: Entry,
+    {
         Self::with_replacement(bytes, Replacement::default())
     }
 
@@ -71,11 +76,17 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// # table.store(1, 1);
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, SizeError> {
+    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, SizeError>
+    where
+        H: HashValue,
+        E: Entry,
+    {
         let memory = Self::allocate(bytes).ok_or(SizeError { bytes })?;
         Ok(TranspositionTable { memory, replacement, search: AtomicU8::new(0), of: PhantomData })
     }
+}
 
+impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Allocates empty entries in at most `bytes` bytes.
     fn allocate(bytes: usize) -> Option<Memory> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
