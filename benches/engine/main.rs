@@ -77,7 +77,8 @@ struct Column {
 /// Runs all tables in turns, position by position.
 fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
     let wide = TranspositionTable::<u64, Found, Wide>::new(bytes).expect("memory for a table");
-    let compact = TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
+    let compact =
+        TranspositionTable::<u64, Found, Compact>::new(bytes).expect("memory for a table");
     let (mut first, mut second) = (pages(bytes), pages(bytes));
     let unfetched = ByHand::<false>::new(&mut first);
     let by_hand = ByHand::<true>::new(&mut second);
