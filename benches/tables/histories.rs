@@ -1,69 +1,196 @@
-//! What it takes to enter a state, ask for repetitions and leave it again, at the depth of real games.
+//! What it takes to enter a state, ask for repetitions and leave it again, by the distance to the last irreversible move.
 
 use std::hint::black_box;
+use std::time::Instant;
 
-use zobrist::ZobristHash;
 use zobrist::table::History;
-use zobrist_compared::position::Position;
+use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
-use crate::load::time;
-use zobrist_compared::interleave::interleave;
+/// The stack that engines write by hand: each state has the number of plies since the last irreversible move, and every second
+/// ply is compared from the fourth one back on.
+#[derive(Clone, Default)]
+struct ByHand(Vec<(u64, u32)>);
 
-/// A line of play of distinct states.
-fn line(plies: usize) -> History<ZobristHash<Position>> {
-    let mut random = SplitMix(plies as u64);
-    let mut history = History::new();
-    for _ in 0..plies {
-        history.push(ZobristHash::from_raw(random.next()));
+impl ByHand {
+    #[inline]
+    fn push(&mut self, hash: u64) {
+        let plies = self.0.last().map_or(0, |last| last.1 + 1);
+        self.0.push((hash, plies));
     }
-    history
+
+    #[inline]
+    fn repetitions(&self) -> u32 {
+        let Some((&(hash, plies), earlier)) = self.0.split_last() else { return 0 };
+        let reversible = &earlier[earlier.len() - earlier.len().min(plies as usize)..];
+        let mut repetitions = 0;
+        let mut back = 4;
+        while back <= reversible.len() {
+            repetitions += u32::from(reversible[reversible.len() - back].0 == hash);
+            back += 2;
+        }
+        repetitions
+    }
 }
 
-/// At each of the states on from the line: has it been there, enter it, is it repeated, leave it. Gives the
-/// repetitions.
-fn walk(history: &mut History<ZobristHash<Position>>, states: &[u64]) -> u64 {
+/// What both do.
+trait Line: Clone {
+    fn enter(&mut self, hash: u64);
+    fn enter_irreversible(&mut self, hash: u64);
+    fn repetitions(&self) -> u32;
+    fn leave(&mut self);
+}
+
+impl Line for ByHand {
+    #[inline]
+    fn enter(&mut self, hash: u64) {
+        self.push(hash);
+    }
+
+    #[inline]
+    fn enter_irreversible(&mut self, hash: u64) {
+        self.0.push((hash, 0));
+    }
+
+    #[inline]
+    fn repetitions(&self) -> u32 {
+        self.repetitions()
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        self.0.pop();
+    }
+}
+
+impl Line for History<u64> {
+    #[inline]
+    fn enter(&mut self, hash: u64) {
+        self.push(hash);
+    }
+
+    #[inline]
+    fn enter_irreversible(&mut self, hash: u64) {
+        self.push_irreversible(hash);
+    }
+
+    #[inline]
+    fn repetitions(&self) -> u32 {
+        self.repetitions()
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        self.pop();
+    }
+}
+
+/// Enters each of the states from the same node and leaves it. Returns the repetitions.
+#[inline(never)]
+fn nodes<L: Line>(mut line: &mut L, states: &[u64], is_irreversible: bool) -> u64 {
     let mut repetitions = 0;
     for &state in states {
-        let hash = ZobristHash::from_raw(state);
-        repetitions += u64::from(history.seen(hash));
-        history.push(hash);
-        repetitions += u64::from(history.is_repeated(2));
-        black_box(history.pop());
+        if is_irreversible {
+            line.enter_irreversible(state);
+        } else {
+            line.enter(state);
+        }
+        repetitions += u64::from(line.repetitions());
+        // The line is in memory, as in a search.
+        line = black_box(line);
+        line.leave();
     }
     repetitions
 }
 
-/// At 10, 100 and 1,000 plies, where each fourth state is one of the line.
+/// Enters all states one after the other, and leaves them. Returns the repetitions.
+#[inline(never)]
+fn descents<L: Line>(mut line: &mut L, states: &[u64], depth: usize) -> u64 {
+    let mut repetitions = 0;
+    for descent in states.chunks(depth) {
+        for &state in descent {
+            line.enter(state);
+            repetitions += u64::from(line.repetitions());
+            line = black_box(line);
+        }
+        descent.iter().for_each(|_| line.leave());
+    }
+    repetitions
+}
+
+/// A game of 40 plies, an irreversible move, and then so many others that a state entered next is `distance` plies from it.
+fn game<L: Line>(mut line: L, distance: usize) -> L {
+    let mut random = SplitMix(distance as u64);
+    (0..40).for_each(|_| line.enter(random.next()));
+    for ply in 0..distance {
+        if ply == 0 {
+            line.enter_irreversible(random.next());
+        } else {
+            line.enter(random.next());
+        }
+    }
+    line
+}
+
+fn timed(states: usize, run: impl FnOnce() -> u64) -> (f64, u64) {
+    let start = Instant::now();
+    let repetitions = run();
+    (start.elapsed().as_secs_f64() * 1e9 / states as f64, repetitions)
+}
+
 pub(crate) fn compare(rounds: usize, runs: usize) {
     const STATES: usize = 1 << 10;
-    let contest = |plies: usize| {
-        let history = line(plies);
-        let mut random = SplitMix(1);
-        let on_line: Vec<u64> = history.plies().map(|(hash, ())| hash.raw()).collect();
-        let states = (0..STATES).map(|i| match i % 4 {
-            0 => on_line[random.below(plies)],
-            _ => random.next(),
-        });
-        (history, [states.collect::<Vec<_>>()])
-    };
-    let lines = [10, 100, 1_000].map(contest);
-    let run = |at: usize| {
-        let (history, states) = &lines[at];
-        let (time, repetitions) = time(states, 1, |states| {
-            let mut history = history.clone();
-            (0..rounds).map(|_| walk(&mut history, states)).sum()
-        });
-        // A state of the line is seen once, and repeated once it is entered.
-        assert_eq!(repetitions, (rounds * STATES / 4 * 2) as u64);
-        (time / rounds as f64, repetitions)
-    };
-    let times = interleave(runs, [&|| run(0), &|| run(1), &|| run(2)]);
+    const DEPTH: usize = 16;
     println!(
-        "\nHistory: seen, push, is_repeated and pop together; median of {runs} interleaved runs"
+        "\nHistory: push, repetitions and pop of a node, and of each of {DEPTH} plies in a row, by plies since the last \
+         irreversible move; against the scan of a stack by hand; median of {runs} interleaved runs"
     );
-    for ((history, _), one) in lines.iter().zip(&times) {
-        let (plies, ns, ratio) = (history.len(), one.median(), one.over(&times[0]));
-        println!("{plies:>6} plies{ns:>9.1} ns{ratio:>9.2} times that of 10");
+    for distance in [0, 1, 2, 4, 10, 20, 30, 50, 100, 1000] {
+        let (history, stack) = (game(History::new(), distance), game(ByHand::default(), distance));
+        let mut random = SplitMix(!0);
+        let back = stack.0.iter().rev().skip(3).step_by(2).take(distance / 2 - distance.min(2) / 2);
+        let on_line: Vec<u64> = back.map(|ply| ply.0).collect();
+        // Every 64th state is a repetition, if one is possible.
+        let state = |i| match i % 64 {
+            0 if !on_line.is_empty() => on_line[random.below(on_line.len())],
+            _ => random.next(),
+        };
+        let states: Vec<u64> = (0..STATES).map(state).collect();
+        let expected = if on_line.is_empty() { 0 } else { rounds * STATES / 64 };
+        let is_irreversible = distance == 0;
+        fn all<L: Line>(line: &L, rounds: usize, mut run: impl FnMut(&mut L) -> u64) -> (f64, u64) {
+            let mut line = line.clone();
+            // Room for more, as in the course of a search.
+            (0..64).for_each(|ply| line.enter(ply));
+            (0..64).for_each(|_| line.leave());
+            timed(rounds * STATES, || (0..rounds).map(|_| run(&mut line)).sum())
+        }
+        let node_times = interleave(
+            runs,
+            [&|| all(&history, rounds, |line| nodes(line, &states, is_irreversible)), &|| {
+                all(&stack, rounds, |line| nodes(line, &states, is_irreversible))
+            }],
+        );
+        assert!(node_times.iter().all(|times| times.answer == expected as u64));
+        let descent_times = interleave(
+            runs,
+            [&|| all(&history, rounds, |line| descents(line, &states, DEPTH)), &|| {
+                all(&stack, rounds, |line| descents(line, &states, DEPTH))
+            }],
+        );
+        let [history, by_hand] = node_times;
+        print!(
+            "{distance:>6} plies{:>9.2} ns{:>9.2} by hand{:>9.2} times",
+            history.median(),
+            by_hand.median(),
+            history.over(&by_hand)
+        );
+        let [history, by_hand] = descent_times;
+        println!(
+            ";{:>9.2} ns{:>9.2} by hand{:>9.2} times",
+            history.median(),
+            by_hand.median(),
+            history.over(&by_hand)
+        );
     }
 }

@@ -104,6 +104,60 @@ fn equal_to_a_list() {
     }
 }
 
+/// Walks of a thousand operations each, as deep as several hundred plies, over few states or many, with one query for each
+/// operation.
+#[test]
+fn ten_million_operations() {
+    let mut random = Random(31);
+    let mut history = History::<u64>::new();
+    let mut naive: Vec<(u64, bool)> = Vec::new();
+    let (mut deepest, mut repeated) = (0, 0);
+    for walk in 0..10_000 {
+        let states = [3, 5, 40, 1000][random.below(4)];
+        let (pushes, irreversible) = (35 + random.below(35), [0, 2, 30][random.below(3)]);
+        // Numbers that are equal in their low bits, in their high bits, or in neither.
+        let state = |number: usize| (number as u64) << [0, 48, 20][walk % 3];
+        match walk % 100 {
+            7 => history = history.clone(),
+            8 => (history.clear(), naive.clear()).0,
+            _ => {}
+        }
+        for _ in 0..1000 {
+            let is_irreversible = random.below(100) < irreversible;
+            if random.below(100) >= pushes {
+                let popped = naive.pop().map(|(hash, _)| (hash, ()));
+                assert_eq!(history.pop(), popped);
+            } else {
+                let hash = state(random.below(states));
+                naive.push((hash, is_irreversible));
+                if is_irreversible {
+                    history.push_irreversible(hash);
+                } else {
+                    history.push(hash);
+                }
+            }
+            deepest = deepest.max(naive.len());
+            // Half of the queries are about the last state, and the others about any.
+            let last = naive.last().map(|&(hash, _)| hash).filter(|_| random.below(2) == 0);
+            let asked = last.unwrap_or_else(|| state(random.below(states)));
+            let since = naive.iter().rposition(|&(_, first)| first).unwrap_or(0);
+            let plies = (since..naive.len()).rev().filter(|&ply| naive[ply].0 == asked);
+            match last {
+                Some(_) => {
+                    assert_eq!(history.repetitions() as usize, plies.clone().count() - 1);
+                    assert_eq!(history.repeated_since(), plies.clone().nth(1));
+                    repeated += usize::from(plies.count() > 1);
+                }
+                None => {
+                    assert_eq!(history.seen(asked) as usize, plies.clone().count());
+                    assert!(history.earlier(asked).map(|(ply, ())| ply).eq(plies));
+                }
+            }
+        }
+    }
+    assert!(deepest > 1000 && repeated > 1_000_000, "{deepest} plies, {repeated} repetitions");
+}
+
 /// With hashes of boards alone, and the hands kept beside: a fourfold repetition needs equal hands, and the
 /// player whose hand grows over equal boards gains.
 #[test]

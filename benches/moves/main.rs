@@ -5,14 +5,22 @@ use std::hint::black_box;
 use cozy_chess::{Board, Move};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use zobrist::{KeyTable, Zobrist, ZobristHash};
+use zobrist_compared::arguments::is_test;
 use zobrist_compared::position::{Color, Position, captures, castlings, positions, quiets};
 use zobrist_compared::{derived, hand};
+
+mod shapes;
 
 const MOVES: usize = 1024;
 
 /// Moves are their own inverse, so a list and then the list again must give the first hash back.
 fn updates(criterion: &mut Criterion) {
     zobrist_compared::machine::print();
+    if is_test() {
+        shapes::compare(1, 1);
+    } else {
+        shapes::compare(200, 101);
+    }
     let (quiets, captures, castlings) = (quiets(MOVES), captures(MOVES), castlings(MOVES));
     let base = ZobristHash::<Position>::BASE;
     assert_eq!(derived::quiets_by_slots(derived::quiets_by_slots(base, &quiets), &quiets), base);

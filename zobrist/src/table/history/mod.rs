@@ -1,19 +1,20 @@
 //! The line of play: which states occurred before, how often and when.
 
 use core::fmt::{self, Debug, Formatter};
-use std::collections::HashMap;
-use std::collections::hash_map::Entry as MapEntry;
-use std::vec::Vec;
+
+use stack::Stack;
 
 use super::hash_value::HashValue;
-use super::prehashed::Prehashed;
 use crate::hash::{Delta, ZobristHash};
 use crate::key::Key;
 
+mod stack;
+
 /// The hashes along a line of play, with the number of repetitions of each state and the plies at which they occurred.
 ///
-/// A search pushes each state that it enters and pops it when it leaves. Updates and queries take constant time, however long
-/// the game is.
+/// A search pushes each state that it enters and pops it when it leaves. Updates and queries take constant expected time,
+/// however long the game is and however long ago the last irreversible move was: a node (a push, [`repetitions`](History::repetitions)
+/// and a pop) takes as long as the scan of a stack over four plies, and less than a scan over more.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -43,6 +44,8 @@ use crate::key::Key;
 /// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored with
 /// the state as a `T`: see [`push_with`](History::push_with) and [`earlier`](History::earlier).
 ///
+/// A history holds at least 2^31 plies, and panics at a push beyond 2^32.
+///
 /// Two states with equal hashes count as a repetition: see
 /// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 #[doc(alias = "repetition")]
@@ -50,20 +53,7 @@ use crate::key::Key;
 #[doc(alias = "superko")]
 #[doc(alias = "sennichite")]
 pub struct History<H, T = ()> {
-    plies: Vec<Ply<H, T>>,
-    /// The last ply of each hash.
-    last: HashMap<H, usize, Prehashed>,
-}
-
-struct Ply<H, T> {
-    hash: H,
-    with: T,
-    /// The previous ply with the same hash.
-    previous: Option<usize>,
-    /// The first ply since the last irreversible move.
-    reversible_since: usize,
-    /// Number of earlier plies with this hash since then.
-    earlier: u32,
+    stack: Stack<H, T>,
 }
 
 impl<H: HashValue> History<H> {
@@ -109,7 +99,7 @@ impl<H, T> History<H, T> {
     where
         H: HashValue,
     {
-        History { plies: Vec::new(), last: HashMap::default() }
+        History { stack: Stack::new() }
     }
 }
 
@@ -124,8 +114,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.pop(), Some((2, true)));
     /// ```
     pub fn push_with(&mut self, hash: H, with: T) {
-        let since = self.plies.last().map_or(0, |ply| ply.reversible_since);
-        self.push_since(hash, with, since);
+        self.stack.push(hash, with, false);
     }
 
     /// Appends a state after an irreversible move, with data of its own.
@@ -138,18 +127,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.seen(1), 0);
     /// ```
     pub fn push_irreversible_with(&mut self, hash: H, with: T) {
-        let since = self.plies.len();
-        self.push_since(hash, with, since);
-    }
-
-    fn push_since(&mut self, hash: H, with: T, reversible_since: usize) {
-        let ply = self.plies.len();
-        let previous = self.last.insert(hash, ply);
-        let earlier = match previous {
-            Some(previous) if previous >= reversible_since => self.plies[previous].earlier + 1,
-            _ => 0,
-        };
-        self.plies.push(Ply { hash, with, previous, reversible_since, earlier });
+        self.stack.push(hash, with, true);
     }
 
     /// Undoes the last move: removes the last state and returns it.
@@ -164,14 +142,7 @@ impl<H: HashValue, T> History<H, T> {
     #[doc(alias = "undo")]
     #[doc(alias = "unmake")]
     pub fn pop(&mut self) -> Option<(H, T)> {
-        let ply = self.plies.pop()?;
-        if let MapEntry::Occupied(mut last) = self.last.entry(ply.hash) {
-            match ply.previous {
-                Some(previous) => *last.get_mut() = previous,
-                None => _ = last.remove(),
-            }
-        }
-        Some((ply.hash, ply.with))
+        self.stack.pop()
     }
 
     /// Removes all states.
@@ -184,8 +155,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.seen(1), 0);
     /// ```
     pub fn clear(&mut self) {
-        self.plies.clear();
-        self.last.clear();
+        self.stack.clear();
     }
 
     /// Returns the number of plies, which is the number of states pushed and not popped.
@@ -200,12 +170,12 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.len(), 2);
     /// ```
     pub fn len(&self) -> usize {
-        self.plies.len()
+        self.stack.plies().len()
     }
 
     /// Returns whether there are no states.
     pub fn is_empty(&self) -> bool {
-        self.plies.is_empty()
+        self.stack.plies().is_empty()
     }
 
     /// Returns how often the last state occurred before, since the last irreversible move.
@@ -217,7 +187,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.repetitions(), 2);
     /// ```
     pub fn repetitions(&self) -> u32 {
-        self.plies.last().map_or(0, |ply| ply.earlier)
+        self.stack.last_repetition().map_or(0, |(_, times)| times)
     }
 
     /// Returns whether the last state has occurred `times` times, this time included: 3 for threefold repetition, 4 for
@@ -258,8 +228,7 @@ impl<H: HashValue, T> History<H, T> {
     ///
     /// The [guide](https://docs.rs/zobrist/latest/zobrist/guide/chess#repetitions) has a search with a history and a table.
     pub fn repeated_since(&self) -> Option<usize> {
-        let ply = self.plies.last()?;
-        ply.previous.filter(|&previous| previous >= ply.reversible_since)
+        self.stack.last_repetition().map(|(ply, _)| ply)
     }
 
     /// Returns how often a state has occurred since the last irreversible move.
@@ -276,7 +245,7 @@ impl<H: HashValue, T> History<H, T> {
     #[doc(alias = "superko")]
     #[doc(alias = "ko")]
     pub fn seen(&self, hash: H) -> u32 {
-        self.last_ply(hash).map_or(0, |ply| self.plies[ply].earlier + 1)
+        self.stack.last(hash).map_or(0, |(_, times)| times)
     }
 
     /// Iterates over all states with their data, the first one first. For a cycle, such as a perpetual check, skip the plies
@@ -291,7 +260,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(checks.count(), 1);
     /// ```
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = (H, &T)> + ExactSizeIterator {
-        self.plies.iter().map(|ply| (ply.hash, &ply.with))
+        self.stack.plies().iter().map(|ply| (ply.hash, &ply.with))
     }
 
     /// Iterates over all plies of a state since the last irreversible move, the most recent one first.
@@ -305,17 +274,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.earlier(1).collect::<Vec<_>>(), [(0, &3)]);
     /// ```
     pub fn earlier(&self, hash: H) -> impl Iterator<Item = (usize, &T)> {
-        let since = self.since();
-        let plies = core::iter::successors(self.last_ply(hash), |&ply| self.plies[ply].previous);
-        plies.take_while(move |&ply| ply >= since).map(|ply| (ply, &self.plies[ply].with))
-    }
-
-    fn since(&self) -> usize {
-        self.plies.last().map_or(0, |ply| ply.reversible_since)
-    }
-
-    fn last_ply(&self, hash: H) -> Option<usize> {
-        self.last.get(&hash).copied().filter(|&ply| ply >= self.since())
+        self.stack.all(hash).map(|ply| (ply, &self.stack.plies()[ply].with))
     }
 }
 
@@ -341,7 +300,7 @@ impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
     /// ```
     #[doc(alias = "positional superko")]
     pub fn seen_either(&self, hash: ZobristHash<S, K>, delta: Delta<S, K>) -> bool {
-        let seen = |hash| self.last_ply(hash).is_some();
+        let seen = |hash| self.stack.last(hash).is_some();
         seen(hash) || seen(hash + delta) || K::ADDITIVE && seen(hash - delta)
     }
 }
@@ -349,13 +308,7 @@ impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
 /// Copies the line of play, so that each thread can continue from the game with a history of its own.
 impl<H: HashValue, T: Clone> Clone for History<H, T> {
     fn clone(&self) -> Self {
-        History { plies: self.plies.clone(), last: self.last.clone() }
-    }
-}
-
-impl<H: HashValue, T: Clone> Clone for Ply<H, T> {
-    fn clone(&self) -> Self {
-        Ply { with: self.with.clone(), ..*self }
+        History { stack: self.stack.clone() }
     }
 }
 
@@ -367,6 +320,6 @@ impl<H: HashValue, T> Default for History<H, T> {
 
 impl<H: HashValue, T> Debug for History<H, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.plies.iter().map(|ply| ply.hash)).finish()
+        f.debug_list().entries(self.stack.plies().iter().map(|ply| ply.hash)).finish()
     }
 }

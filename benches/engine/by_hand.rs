@@ -1,0 +1,117 @@
+//! The table that engines write by hand: entries of 10 bytes, three in a cluster of 32, keys of 16 bits, no verification of torn
+//! writes.
+
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
+
+use memmap2::{MmapMut, MmapOptions};
+use prefetch_index::prefetch_index;
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
+use zobrist::table::transposition::Entry as _;
+
+use crate::table::{Found, Table};
+
+/// Three entries, each with 58 bits of a [`Found`], 6 bits of its generation, and its key; and 2 bytes that nobody uses.
+#[derive(Default, FromBytes, IntoBytes, KnownLayout)]
+#[repr(C, align(32))]
+struct Cluster {
+    data: [AtomicU64; 3],
+    keys: [AtomicU16; 4],
+}
+
+/// Memory as that of the library's tables is, so in huge pages if these are.
+pub(crate) fn pages(bytes: usize) -> MmapMut {
+    let pages = MmapOptions::new().len(bytes).map_anon().expect("memory for a table");
+    #[cfg(all(feature = "huge-pages", target_os = "linux"))]
+    {
+        let _ = pages.advise(memmap2::Advice::HugePage);
+        let _ = pages.advise(memmap2::Advice::PopulateWrite);
+    }
+    pages
+}
+
+pub(crate) struct ByHand<'a, const PREFETCHES: bool> {
+    clusters: &'a [Cluster],
+    search: AtomicU8,
+}
+
+impl<'a, const PREFETCHES: bool> ByHand<'a, PREFETCHES> {
+    /// Entries of older searches are worth so many plies less.
+    const AGE: i32 = 8;
+    const GENERATIONS: u8 = 1 << 6;
+
+    pub(crate) fn new(pages: &'a mut MmapMut) -> Self {
+        let clusters = <[Cluster]>::mut_from_bytes(pages).expect("whole clusters");
+        ByHand { clusters, search: AtomicU8::new(0) }
+    }
+
+    #[inline]
+    fn index(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.clusters.len() as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn age(data: u64, search: u8) -> u8 {
+        search.wrapping_sub((data >> 58) as u8) % Self::GENERATIONS
+    }
+}
+
+impl<const PREFETCHES: bool> Table for ByHand<'_, PREFETCHES> {
+    #[inline]
+    fn probe(&self, hash: u64) -> Option<Found> {
+        let cluster = &self.clusters[self.index(hash)];
+        for (key, data) in cluster.keys.iter().zip(&cluster.data) {
+            if key.load(Ordering::Relaxed) == hash as u16 {
+                let data = data.load(Ordering::Relaxed);
+                // A bound is not 0, so an entry is not either.
+                return (data != 0).then(|| Found::unpack(data));
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn store(&self, hash: u64, found: Found) {
+        let cluster = &self.clusters[self.index(hash)];
+        let search = self.search.load(Ordering::Relaxed);
+        let (mut place, mut least, mut old) = (0, i32::MAX, None);
+        for (this, (key, data)) in cluster.keys.iter().zip(&cluster.data).enumerate() {
+            let data = data.load(Ordering::Relaxed);
+            let age = Self::age(data, search);
+            if data == 0 {
+                place = this;
+                break;
+            }
+            if key.load(Ordering::Relaxed) == hash as u16 {
+                (place, old) = (this, Some((Found::unpack(data), age)));
+                break;
+            }
+            let worth = i32::from(Found::unpack(data).depth) - Self::AGE * i32::from(age);
+            if worth < least {
+                (place, least) = (this, worth);
+            }
+        }
+        if let Some(found) = found.merged(old) {
+            let data = found.pack() | u64::from(search) << 58;
+            cluster.data[place].store(data, Ordering::Relaxed);
+            cluster.keys[place].store(hash as u16, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    fn prefetch(&self, hash: u64) {
+        if PREFETCHES {
+            prefetch_index(self.clusters, self.index(hash));
+        }
+    }
+
+    fn new_search(&self) {
+        self.search.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn clear(&self) {
+        for cluster in self.clusters {
+            cluster.data.iter().for_each(|data| data.store(0, Ordering::Relaxed));
+            cluster.keys.iter().for_each(|key| key.store(0, Ordering::Relaxed));
+        }
+    }
+}

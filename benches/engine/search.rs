@@ -1,0 +1,244 @@
+//! Iterative deepening of a principal variation search, with null moves, reductions, killers and a quiescence search, all of which
+//! probe the table and store to it.
+
+use cozy_chess::{Board, Move, Piece, Square};
+use zobrist::table::History;
+use zobrist::table::transposition::{Bound, SearchEntry};
+
+use crate::table::{Found, Table};
+
+#[path = "../../examples/chess/search/evaluate.rs"]
+mod evaluate;
+#[path = "../../examples/chess/search/order.rs"]
+mod order;
+
+use evaluate::{evaluate, is_material_gone};
+use order::{Order, tactical_moves};
+
+/// The score of a mate at the root; one after n plies is worth n less.
+const MATE: i16 = 30_000;
+/// Scores from here on are mates.
+const MATES: i16 = MATE - 1_000;
+const INFINITE: i16 = MATE + 1;
+/// The number of plies that killers are told apart in.
+const PLIES: u8 = 100;
+/// Plies without capture or pawn move that make a draw.
+const FIFTY_MOVES: u8 = 100;
+
+/// A search of one position. With `SAME_TREE` it asks the table and does not use the answers, so that all tables see the same tree.
+pub(crate) struct Search<'a, T, const SAME_TREE: bool> {
+    table: &'a T,
+    history: History<u64>,
+    order: Order,
+    pub(crate) nodes: u64,
+    /// What was found, where it is not used.
+    pub(crate) seen: u64,
+}
+
+impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
+    pub(crate) fn new(table: &'a T) -> Self {
+        Search {
+            table,
+            history: History::new(),
+            order: Order::new(PLIES.into()),
+            nodes: 0,
+            seen: 0,
+        }
+    }
+
+    /// Returns the score of the last of the searches to the depths from 1 on.
+    pub(crate) fn deepen(&mut self, board: &Board, depth: u8) -> i16 {
+        self.history.push(board.hash());
+        let mut score = 0;
+        for depth in 1..=depth {
+            score = self.search(board, depth, -INFINITE, INFINITE, 0);
+        }
+        score
+    }
+
+    #[inline]
+    fn probe(&mut self, hash: u64, ply: u8) -> Option<Found> {
+        let found = self.table.probe(hash)?;
+        if SAME_TREE {
+            let Found { mv, score, depth, .. } = found;
+            self.seen += u64::from(mv) ^ u64::from(score.cast_unsigned()) ^ u64::from(depth);
+            return None;
+        }
+        Some(Found { score: SearchEntry::to_root(found.score, ply, MATES), ..found })
+    }
+
+    fn search(&mut self, board: &Board, depth: u8, alpha: i16, beta: i16, ply: u8) -> i16 {
+        if depth == 0 || ply >= PLIES - 1 {
+            return self.quiesce(board, alpha, beta, ply);
+        }
+        self.nodes += 1;
+        if ply > 0 && self.is_draw(board) {
+            return 0;
+        }
+        let hash = board.hash();
+        let known = self.probe(hash, ply);
+        let is_wide = beta > alpha + 1;
+        if let Some(score) =
+            known.filter(|_| !is_wide).and_then(|known| cutoff(known, depth, alpha, beta))
+        {
+            return score;
+        }
+        let in_check = !board.checkers().is_empty();
+        let eval = known_or_evaluated(known, board);
+        if !is_wide && !in_check {
+            if depth <= 6 && eval.saturating_sub(90 * i16::from(depth)) >= beta {
+                return eval;
+            }
+            if let Some(score) = self.pass(board, depth, eval, beta, ply) {
+                return score;
+            }
+        }
+        let hint = known.and_then(|known| unpacked(known.mv));
+        let (mut best, mut best_move, mut lower, mut count) = (-INFINITE, None, alpha, 0);
+        for mv in self.order.moves(board, hint, ply) {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            self.table.prefetch(next.hash());
+            if next.halfmove_clock() == 0 {
+                self.history.push_irreversible(next.hash());
+            } else {
+                self.history.push(next.hash());
+            }
+            count += 1;
+            let score = if count == 1 {
+                -self.search(&next, depth - 1, -beta, -lower, ply + 1)
+            } else {
+                let is_late = count > 4 && depth >= 3 && !in_check && next.checkers().is_empty();
+                let reduction =
+                    if is_late && next.halfmove_clock() > 0 { 1 + count / 16 } else { 0 };
+                let reduced = (depth - 1).saturating_sub(reduction);
+                let mut score = -self.search(&next, reduced, -lower - 1, -lower, ply + 1);
+                if score > lower && (reduced < depth - 1 || score < beta) {
+                    score = -self.search(&next, depth - 1, -beta, -lower, ply + 1);
+                }
+                score
+            };
+            self.history.pop();
+            best = best.max(score);
+            if score > lower {
+                (lower, best_move) = (score, Some(mv));
+            }
+            if score >= beta {
+                self.order.refuted(board, mv, depth, ply);
+                break;
+            }
+        }
+        if count == 0 {
+            return if in_check { mated(ply) } else { 0 };
+        }
+        self.store(hash, best_move, eval, (depth, ply), (best, alpha, beta));
+        best
+    }
+
+    /// Returns a score of at least `beta` if the opponent cannot avoid it even by two moves in a row.
+    fn pass(&mut self, board: &Board, depth: u8, eval: i16, beta: i16, ply: u8) -> Option<i16> {
+        let us = board.colors(board.side_to_move());
+        let men = us & (board.pieces(Piece::Pawn) | board.pieces(Piece::King));
+        if depth < 3 || eval < beta || us == men {
+            return None;
+        }
+        let next = board.null_move()?;
+        self.table.prefetch(next.hash());
+        self.history.push_irreversible(next.hash());
+        let reduced = (depth - 1).saturating_sub(2 + depth / 4);
+        let score = -self.search(&next, reduced, -beta, -beta + 1, ply + 1);
+        self.history.pop();
+        (score >= beta).then_some(score)
+    }
+
+    fn quiesce(&mut self, board: &Board, alpha: i16, beta: i16, ply: u8) -> i16 {
+        self.nodes += 1;
+        let hash = board.hash();
+        let known = self.probe(hash, ply);
+        if let Some(score) = known.and_then(|known| cutoff(known, 0, alpha, beta)) {
+            return score;
+        }
+        let in_check = !board.checkers().is_empty();
+        let eval = known_or_evaluated(known, board);
+        let mut best = if in_check { mated(ply) } else { eval };
+        let (mut lower, mut best_move) = (alpha.max(best), None);
+        if best < beta {
+            let hint = known.and_then(|known| unpacked(known.mv));
+            let moves = if in_check {
+                self.order.moves(board, hint, PLIES - 1)
+            } else {
+                tactical_moves(board)
+            };
+            for mv in moves {
+                let mut next = board.clone();
+                next.play_unchecked(mv);
+                self.table.prefetch(next.hash());
+                let score = -self.quiesce(&next, -beta, -lower, ply + 1);
+                best = best.max(score);
+                if score > lower {
+                    (lower, best_move) = (score, Some(mv));
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        self.store(hash, best_move, eval, (0, ply), (best, alpha, beta));
+        best
+    }
+
+    #[inline]
+    fn store(
+        &mut self,
+        hash: u64,
+        mv: Option<Move>,
+        eval: i16,
+        (depth, ply): (u8, u8),
+        (best, alpha, beta): (i16, i16, i16),
+    ) {
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let score = SearchEntry::from_root(best, ply, MATES);
+        self.table.store(hash, Found { mv: mv.map_or(0, packed), score, eval, depth, bound });
+    }
+
+    fn is_draw(&self, board: &Board) -> bool {
+        self.history.repetitions() > 0
+            || board.halfmove_clock() >= FIFTY_MOVES
+            || is_material_gone(board)
+    }
+}
+
+#[inline]
+fn cutoff(known: Found, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
+    let Found { score, depth: stored, bound, .. } = known;
+    SearchEntry { mv: 0, score, depth: stored, bound }.cutoff(depth, alpha, beta)
+}
+
+#[inline]
+fn known_or_evaluated(known: Option<Found>, board: &Board) -> i16 {
+    match known {
+        Some(known) if known.eval != Found::UNKNOWN => known.eval,
+        _ => evaluate(board),
+    }
+}
+
+/// Returns the score of being mated here, `ply` plies from the root.
+fn mated(ply: u8) -> i16 {
+    i16::from(ply) - MATE
+}
+
+/// Packs a move as its squares, 6 bits each, and its promotion. No move stays on a1, so 0 is none.
+fn packed(Move { from, to, promotion }: Move) -> u16 {
+    from as u16 | (to as u16) << 6 | promotion.map_or(0, |piece| piece as u16 + 1) << 12
+}
+
+fn unpacked(bits: u16) -> Option<Move> {
+    let square = |bits: u16| Square::index(usize::from(bits) & 63);
+    // A false hit may have any bits.
+    let promotion = usize::from(bits >> 12).checked_sub(1).and_then(Piece::try_index);
+    (bits != 0).then(|| Move { from: square(bits), to: square(bits >> 6), promotion })
+}

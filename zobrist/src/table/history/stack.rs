@@ -1,0 +1,170 @@
+//! A stack of plies in which the most recent ply with a given hash is found in constant time.
+
+use core::hash::BuildHasher;
+use core::iter;
+use std::vec;
+use std::vec::Vec;
+
+use crate::table::hash_value::HashValue;
+use crate::table::prehashed::Prehashed;
+
+/// Heads of chains for each ply that there is room for: three of four chains are empty, so most states that did not occur
+/// are told by one load.
+const HEADS_PER_PLY: usize = 4;
+
+/// The plies, and a hash table with chains in which each ply names the previous one of its chain.
+///
+/// Plies are removed in the opposite order, so each is the head of its chain when it is removed. A ply enters its chain when
+/// the next one is pushed: a search visits more leaves than other nodes, and a leaf never enters.
+#[derive(Clone)]
+pub(super) struct Stack<H, T> {
+    plies: Vec<Ply<H, T>>,
+    /// The last ply of each chain plus 1, or 0. Their number is a power of two.
+    heads: Vec<u32>,
+    /// The number of bits of a 64-bit hash that do not select a chain.
+    shift: u32,
+    /// The number of plies that are in their chains: all, or all but the last.
+    linked: usize,
+}
+
+#[derive(Clone)]
+pub(super) struct Ply<H, T> {
+    pub(super) hash: H,
+    pub(super) with: T,
+    /// The first ply since the last irreversible move.
+    since: u32,
+    /// The previous ply of the chain plus 1, or 0; set when this ply enters it.
+    previous: u32,
+    /// The number of earlier plies with this hash since the last irreversible move; set at the same time.
+    earlier: u32,
+}
+
+impl<H: HashValue, T> Stack<H, T> {
+    pub(super) const fn new() -> Self {
+        Stack { plies: Vec::new(), heads: Vec::new(), shift: 0, linked: 0 }
+    }
+
+    #[inline]
+    pub(super) fn plies(&self) -> &[Ply<H, T>] {
+        &self.plies
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, hash: H, with: T, is_irreversible: bool) {
+        if self.plies.len() == self.plies.capacity() {
+            self.grow();
+        }
+        if self.linked < self.plies.len() {
+            self.link();
+        }
+        // Below 2^32, see `grow`.
+        let since = if is_irreversible { self.plies.len() as u32 } else { self.since() };
+        self.plies.push(Ply { hash, with, since, previous: 0, earlier: 0 });
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<(H, T)> {
+        if self.linked == self.plies.len() {
+            self.unlink();
+        }
+        self.plies.pop().map(|ply| (ply.hash, ply.with))
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.plies.clear();
+        self.heads.fill(0);
+        self.linked = 0;
+    }
+
+    /// Returns how often the last state occurred before, and when for the last time.
+    #[inline]
+    pub(super) fn last_repetition(&self) -> Option<(usize, u32)> {
+        let last = self.plies.last()?;
+        self.find(last.hash, self.plies.len() - 1, last.since)
+    }
+
+    /// Returns how often a state occurred, and when for the last time.
+    #[inline]
+    pub(super) fn last(&self, hash: H) -> Option<(usize, u32)> {
+        if self.plies.last()?.hash == hash {
+            return Some((self.plies.len() - 1, self.last_repetition().map_or(0, |(_, n)| n) + 1));
+        }
+        self.find(hash, self.plies.len(), self.since())
+    }
+
+    /// Returns all plies with this hash, the most recent one first.
+    pub(super) fn all(&self, hash: H) -> impl Iterator<Item = usize> {
+        let since = self.since();
+        let last = self.plies.last().filter(|ply| ply.hash == hash).map(|_| self.plies.len() - 1);
+        let before = last.unwrap_or(self.plies.len());
+        let rest = self.chain(hash, since).filter(move |&ply| ply < before);
+        last.into_iter().chain(rest.filter(move |&ply| self.plies[ply].hash == hash))
+    }
+
+    /// Finds the last ply before `before` with this hash, and the number of such plies.
+    #[inline]
+    fn find(&self, hash: H, before: usize, since: u32) -> Option<(usize, u32)> {
+        // After an irreversible move there is nothing to look up.
+        if since as usize == before {
+            return None;
+        }
+        let mut chain = self.chain(hash, since);
+        let ply = chain.find(|&ply| ply < before && self.plies[ply].hash == hash)?;
+        Some((ply, self.plies[ply].earlier + 1))
+    }
+
+    /// Returns the plies in the chain of this hash from `since` on, the most recent one first.
+    #[inline]
+    fn chain(&self, hash: H, since: u32) -> impl Iterator<Item = usize> {
+        let mut next = self.heads.get(self.slot(hash)).copied().unwrap_or(0);
+        iter::from_fn(move || {
+            let ply = next.checked_sub(1).filter(|&ply| ply >= since)? as usize;
+            next = self.plies[ply].previous;
+            Some(ply)
+        })
+    }
+
+    #[inline]
+    fn since(&self) -> u32 {
+        self.plies.last().map_or(0, |ply| ply.since)
+    }
+
+    /// Returns the number of the chain. Hashes may be equal in any range of their bits.
+    #[inline]
+    fn slot(&self, hash: H) -> usize {
+        (Prehashed.hash_one(hash) >> self.shift) as usize
+    }
+
+    /// Enters the first ply that is in no chain yet into its chain.
+    fn link(&mut self) {
+        let at = self.linked;
+        let Ply { hash, since, .. } = self.plies[at];
+        self.plies[at].earlier = self.find(hash, at, since).map_or(0, |(_, times)| times);
+        let slot = self.slot(hash);
+        self.plies[at].previous = self.heads[slot];
+        self.linked += 1;
+        self.heads[slot] = self.linked as u32;
+    }
+
+    /// Removes the last ply from its chain.
+    fn unlink(&mut self) {
+        let Some(last) = self.plies.last() else { return };
+        let slot = self.slot(last.hash);
+        self.heads[slot] = last.previous;
+        self.linked -= 1;
+    }
+
+    /// Makes room for at least twice as many plies.
+    #[cold]
+    fn grow(&mut self) {
+        self.plies.reserve(1);
+        let capacity = self.plies.capacity();
+        assert!(u32::try_from(capacity).is_ok(), "a history has at most 2^32 - 1 plies");
+        let heads = (HEADS_PER_PLY * capacity).next_power_of_two();
+        self.shift = u64::BITS - heads.ilog2();
+        self.heads = vec![0; heads];
+        for _ in 0..core::mem::take(&mut self.linked) {
+            self.link();
+        }
+    }
+}
