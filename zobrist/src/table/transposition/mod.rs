@@ -11,6 +11,8 @@ use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::sync::atomic::AtomicU8;
 
+use super::HashValue;
+
 mod access;
 mod counted;
 mod entry;
@@ -42,7 +44,7 @@ pub use size::SizeError;
 ///
 /// The [`Layout`] `L` is [`Wide`], with long tags, unless you choose [`Compact`], with half as many entries again.
 ///
-/// The key `H` is a [`HashValue`](super::HashValue): the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash, check)`
+/// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash, check)`
 /// is combined with the tag.
 ///
 /// A state has one entry. To store several, for example one for each depth, make the depth a part of the key: combine the hash
@@ -79,6 +81,55 @@ pub struct TranspositionTable<H, E, L: Layout = Wide> {
     /// The generation: the number of the search, modulo the number of generations that an entry distinguishes.
     search: AtomicU8,
     of: PhantomData<fn(H, E, L)>,
+}
+
+// The bounds are on the functions, so that the compiler says which one a type does not meet.
+impl<H, E, L: Layout> TranspositionTable<H, E, L> {
+    /// Creates an empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can select.
+    ///
+    /// All pages of the memory are touched here rather than during the search. With the feature `huge-pages` they are huge pages
+    /// where the system has them (Linux), which makes probes of tables of more than some megabytes faster: enable it for an engine.
+    /// It is not a default, as it needs three dependencies: safe Rust can ask for huge pages through a crate only.
+    ///
+    /// # Errors
+    /// If the allocation fails, or `bytes` is below 64.
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
+    /// assert_eq!(table.bytes(), 1 << 20);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn new(bytes: usize) -> Result<Self, SizeError>
+    where
+        H: HashValue,
+        E: Entry,
+    {
+        Self::with_replacement(bytes, Replacement::default())
+    }
+
+    /// Creates an empty table with the given eviction policy.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    ///
+    /// ```
+    /// use zobrist::table::TranspositionTable;
+    /// use zobrist::table::transposition::Replacement;
+    ///
+    /// let table = TranspositionTable::<u64, u64>::with_replacement(1 << 20, Replacement::Always)?;
+    /// # table.store(1, 1);
+    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
+    /// ```
+    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, SizeError>
+    where
+        H: HashValue,
+        E: Entry,
+    {
+        let memory = Self::allocate(bytes).ok_or(SizeError { bytes })?;
+        Ok(TranspositionTable { memory, replacement, search: AtomicU8::new(0), of: PhantomData })
+    }
 }
 
 impl<H, E, L: Layout> Debug for TranspositionTable<H, E, L> {

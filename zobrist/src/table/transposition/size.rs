@@ -1,13 +1,11 @@
-//! The size of a table.
+//! The size of a table, and its change.
 
 use core::fmt::{self, Display, Formatter};
-use core::marker::PhantomData;
-use core::sync::atomic::AtomicU8;
 use std::error::Error;
 
 use super::layout::{Bucket as _, Line};
 use super::memory::Memory;
-use super::{Entry, Layout, Replacement, TranspositionTable};
+use super::{Entry, Layout, TranspositionTable};
 use crate::key::Key;
 use crate::table::hash_value::{Check, HashValue};
 
@@ -22,7 +20,7 @@ use crate::table::hash_value::{Check, HashValue};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(alias = "OutOfMemory")]
 pub struct SizeError {
-    bytes: usize,
+    pub(super) bytes: usize,
 }
 
 impl Display for SizeError {
@@ -37,58 +35,9 @@ impl Display for SizeError {
 
 impl Error for SizeError {}
 
-// The bounds are on the functions, so that the compiler says which one a type does not meet.
-impl<H, E, L: Layout> TranspositionTable<H, E, L> {
-    /// Creates an empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can select.
-    ///
-    /// All pages of the memory are touched here rather than during the search. With the feature `huge-pages` they are huge pages
-    /// where the system has them (Linux), which makes probes of tables of more than some megabytes faster: enable it for an engine.
-    /// It is not a default, as it needs three dependencies: safe Rust can ask for huge pages through a crate only.
-    ///
-    /// # Errors
-    /// If the allocation fails, or `bytes` is below 64.
-    ///
-    /// ```
-    /// use zobrist::table::TranspositionTable;
-    ///
-    /// let table = TranspositionTable::<u64, u64>::new(1 << 20)?;
-    /// assert_eq!(table.bytes(), 1 << 20);
-    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
-    /// ```
-    pub fn new(bytes: usize) -> Result<Self, SizeError>
-    where
-        H: HashValue,
-        E: Entry,
-    {
-        Self::with_replacement(bytes, Replacement::default())
-    }
-
-    /// Creates an empty table with the given eviction policy.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new).
-    ///
-    /// ```
-    /// use zobrist::table::TranspositionTable;
-    /// use zobrist::table::transposition::Replacement;
-    ///
-    /// let table = TranspositionTable::<u64, u64>::with_replacement(1 << 20, Replacement::Always)?;
-    /// # table.store(1, 1);
-    /// # Ok::<(), zobrist::table::transposition::SizeError>(())
-    /// ```
-    pub fn with_replacement(bytes: usize, replacement: Replacement) -> Result<Self, SizeError>
-    where
-        H: HashValue,
-        E: Entry,
-    {
-        let memory = Self::allocate(bytes).ok_or(SizeError { bytes })?;
-        Ok(TranspositionTable { memory, replacement, search: AtomicU8::new(0), of: PhantomData })
-    }
-}
-
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Allocates empty entries in at most `bytes` bytes.
-    fn allocate(bytes: usize) -> Option<Memory> {
+    pub(super) fn allocate(bytes: usize) -> Option<Memory> {
         let choices = 1_usize.checked_shl(H::Key::BITS).unwrap_or(usize::MAX);
         match (bytes / size_of::<Line>()).min(choices / L::Bucket::IN_LINE) {
             0 => None,
