@@ -1,9 +1,12 @@
 //! The Python package `zobrist`: arrays in, arrays out, with the keys of the Rust crate.
 
 mod arrays;
+mod audit;
 mod border;
+mod claims;
 mod crystals;
 mod description;
+mod entries;
 mod history;
 mod kept;
 mod key_table;
@@ -17,6 +20,7 @@ mod quality;
 mod recall;
 mod rows;
 mod store;
+mod stored;
 mod transposition;
 
 #[pyo3::pymodule]
@@ -28,6 +32,10 @@ mod _zobrist {
         super::border::install(module.py())
     }
 
+    #[pymodule_export]
+    use super::audit::Audit;
+    #[pymodule_export]
+    use super::claims::{Claim, Pending};
     #[pymodule_export]
     use super::history::History;
     #[pymodule_export]
