@@ -193,15 +193,17 @@ impl Audit {
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         let (hits, audited, differing, largest, _, first) = self.state(py);
         let mean = self.mean(py);
-        let mut text = format!(
+        let witness = match first {
+            Some((hash, stored, recomputed)) => {
+                let [stored, recomputed] = [stored.bind(py).repr()?, recomputed.bind(py).repr()?];
+                format!("\nfirst: hash {hash}, stored {stored}, recomputed {recomputed}")
+            }
+            None => String::new(),
+        };
+        Ok(format!(
             "{hits} hits, {audited} recomputed, {differing} of them different\n\
-             difference: {largest} at most, {mean} on average"
-        );
-        if let Some((hash, stored, recomputed)) = first {
-            let [stored, recomputed] = [stored.bind(py).repr()?, recomputed.bind(py).repr()?];
-            text += &format!("\nfirst: hash {hash}, stored {stored}, recomputed {recomputed}");
-        }
-        Ok(text)
+             difference: {largest} at most, {mean} on average{witness}"
+        ))
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

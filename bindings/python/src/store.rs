@@ -346,6 +346,7 @@ impl Store {
     }
 
     /// True, also if it is empty, which takes no reading.
+    #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __bool__(&self) -> bool {
         true
     }
