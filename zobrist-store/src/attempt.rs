@@ -35,7 +35,7 @@ use crate::value;
 /// }
 /// assert_eq!(squares, [49, 64, 49]);
 /// # assert!(later.is_empty());
-/// # Ok::<(), zobrist_store::StoreError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub enum Attempt<'a, H: HashValue, V> {
@@ -85,7 +85,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
     ///     assert_eq!(claim.fulfil(49)?, 49);
     /// }
     /// assert_eq!(store.get(7)?, Some(49));
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fulfil(mut self, value: V) -> Result<V, StoreError> {
         let (store, id) = (self.store, self.slot.id);
@@ -128,20 +128,20 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
     ///
     /// ```
     /// use std::thread;
-    /// use zobrist_store::{Attempt, Origin, Store};
+    /// use zobrist_store::{Attempt, Origin, Store, StoreError};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("squares.store");
     /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
     /// let Attempt::Claimed(claim) = store.try_get(7)? else { panic!("it is new") };
-    /// thread::scope(|scope| {
+    /// thread::scope(|scope| -> Result<(), StoreError> {
     ///     let Attempt::Pending(pending) = store.try_get(7)? else { panic!("it is claimed") };
     ///     let other = scope.spawn(|| pending.wait());
     ///     claim.fulfil(49)?;
     ///     assert!(matches!(other.join().unwrap()?, Attempt::Found(49)));
     ///     Ok(())
-    /// })
-    /// # .map_err(|error: zobrist_store::StoreError| error)
+    /// })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wait(self) -> Result<Attempt<'a, H, V>, StoreError> {
         Ok(match self.store.claim(self.hash)? {

@@ -32,7 +32,7 @@ use crate::value;
 ///     .lease(Duration::from_secs(10))
 ///     .open(&path, &Origin::new("Cu-Au, version 2"))?;
 /// # store.insert(7, 0.5)?;
-/// # Ok::<(), zobrist_store::StoreError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct StoreBuilder<H, V> {
     memory: (usize, Eviction),
@@ -83,7 +83,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
     /// assert!(error.to_string().ends_with("its type of values is `[f64; 2]`, not `Vec<f64>`"));
     /// let rows = Store::<u64, Vec<f64>>::builder().type_name("[f64; 2]").open(&path, &origin)?;
     /// assert_eq!(rows.get(7)?, Some(vec![0.5, 1.5]));
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn type_name(mut self, name: impl Into<String>) -> Self {
         self.values = Some(name.into());

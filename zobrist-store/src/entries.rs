@@ -75,7 +75,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// It reads pages of entries and keeps no lock in between. Of a server it reads all hashes first.
     ///
     /// # Errors
-    /// If the entries that wait cannot be written. The iterator returns an error for an entry that cannot be read.
+    /// The first item is an error if the entries that wait cannot be written. An entry that cannot be read is one.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -86,18 +86,17 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// for number in [9, 7, 8] {
     ///     store.insert(number, number * number)?;
     /// }
-    /// assert_eq!(store.iter()?.collect::<Result<Vec<_>, _>>()?, [(7, 49), (8, 64), (9, 81)]);
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// assert_eq!(store.iter().collect::<Result<Vec<_>, _>>()?, [(7, 49), (8, 64), (9, 81)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn iter(
-        &self,
-    ) -> Result<impl Iterator<Item = Result<(H, V), StoreError>> + '_, StoreError> {
-        self.flush()?;
+    pub fn iter(&self) -> impl Iterator<Item = Result<(H, V), StoreError>> + '_ {
         let decoded = |entry: Result<(Id, Vec<u8>), Reason>| {
             let (id, bytes) = entry?;
             Ok((id.to_hash(), value::decode(&bytes)?))
         };
-        Ok(Entries::new(&self.shared).map(move |entry| self.reported(|_| decoded(entry))))
+        let entries = Entries::new(&self.shared);
+        let entries = entries.map(move |entry| self.reported(|_| decoded(entry)));
+        self.flush().err().map(Err).into_iter().chain(entries)
     }
 
     /// Adds the entries of another store, except for states that have a value already, and counts them.
@@ -123,7 +122,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// let merged = here.merge(&other_path)?;
     /// assert_eq!((merged.read, merged.added, merged.differing), (2, 1, 0));
     /// assert_eq!(here.len()?, 2);
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn merge(&self, address: impl AsRef<Path>) -> Result<Merged, StoreError> {
         self.flush()?;

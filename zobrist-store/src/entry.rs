@@ -49,8 +49,8 @@ impl Display for Id {
 pub(crate) fn mixed<H: HashValue>(hash: H) -> H {
     // The golden ratio in as many bits as the hash has, odd.
     let golden: u128 = match H::Key::BITS {
-        ..=32 => 0x9e37_79b9,
-        ..=64 => 0x9e37_79b9_7f4a_7c15,
+        0..=32 => 0x9e37_79b9,
+        33..=64 => 0x9e37_79b9_7f4a_7c15,
         _ => 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835,
     };
     let bits = Key::to_bits(hash.raw()).wrapping_mul(golden);

@@ -107,10 +107,9 @@ impl Queue {
 
     /// Writes entries that have waited for a second. The next call of the user gets the error.
     pub(crate) fn flush_old(&self, backend: &dyn Backend) {
-        if self.lock().since.is_some_and(|since| since.elapsed() >= WAIT) {
-            if let Err(error) = self.flush(backend) {
-                self.lock().error = Some(error);
-            }
+        let is_old = self.lock().since.is_some_and(|since| since.elapsed() >= WAIT);
+        if let Some(error) = is_old.then(|| self.flush(backend).err()).flatten() {
+            self.lock().error = Some(error);
         }
     }
 }

@@ -14,7 +14,7 @@
 /// let statistics = store.statistics();
 /// assert_eq!((statistics.memory, statistics.stored, statistics.absent), (2, 0, 2));
 /// assert_eq!(statistics.hit_rate(), 0.5);
-/// # Ok::<(), zobrist_store::StoreError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoreStatistics {

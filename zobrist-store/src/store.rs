@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use zobrist::cache::SharedCache;
+use zobrist::cache::{Audit, SharedCache};
 use zobrist::table::HashValue;
 
 use crate::builder::StoreBuilder;
@@ -63,7 +63,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
     /// store.insert(7, 49)?;
     /// assert_eq!((store.get(7)?, store.get(8)?), (Some(49), None));
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
     pub fn get(&self, hash: H) -> Result<Option<V>, StoreError> {
@@ -95,7 +95,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// let store = Store::<u64, u64>::open(&path, &Origin::new("squares"))?;
     /// assert_eq!(store.get_or_compute(7, || 7 * 7)?, 49);
     /// assert_eq!(store.get_or_compute(7, || unreachable!("a hit"))?, 49);
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
     pub fn get_or_compute(&self, hash: H, compute: impl FnOnce() -> V) -> Result<V, StoreError> {
@@ -137,6 +137,40 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
+    /// Returns the value of the state with this hash, as [`get_or_compute`](Self::get_or_compute) does, and has each n-th hit
+    /// recomputed by an [`Audit`]. The value of the store stays. A value that this call has waited for is a hit.
+    ///
+    /// # Errors
+    /// As [`get_or_compute`](Self::get_or_compute).
+    ///
+    /// ```
+    /// use zobrist::cache::Audit;
+    /// use zobrist_store::{Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("numbers.store");
+    /// let store = Store::<u64, f64>::open(&path, &Origin::new("numbers"))?;
+    /// let mut audit = Audit::new(1, |stored: &f64, recomputed: &f64| (stored - recomputed).abs());
+    /// store.insert(7, 0.5)?;
+    /// assert_eq!(store.get_or_compute_audited(7, || 0.75, &mut audit)?, 0.5);
+    /// assert_eq!((audit.differing, audit.largest), (1, 0.25));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn get_or_compute_audited(
+        &self,
+        hash: H,
+        compute: impl FnOnce() -> V,
+        audit: &mut Audit<H, V>,
+    ) -> Result<V, StoreError> {
+        let mut compute = Some(compute);
+        let mut once = || compute.take().expect("a store calls it once")();
+        let value = self.get_or_compute(hash, &mut once)?;
+        if let Some(compute) = compute {
+            audit.hit(hash, &value, compute);
+        }
+        Ok(value)
+    }
+
     #[inline(never)]
     fn compute<E: From<StoreError>>(
         &self,
@@ -165,7 +199,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// store.insert(7, 0.5)?;
     /// store.insert(7, 1.5)?;
     /// assert_eq!(store.get(7)?, Some(1.5));
-    /// # Ok::<(), zobrist_store::StoreError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert(&self, hash: H, value: V) -> Result<(), StoreError> {
         self.reported(|shared| {

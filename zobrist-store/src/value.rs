@@ -25,13 +25,13 @@ pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V,
     }
     let again = encode(&value)?;
     // They differ, too, by fields that have defaults, and by the order of a `HashMap`.
-    if again != bytes {
-        if let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?) {
-            let name = name::<V>();
-            return Err(Reason::value(format!(
-                "an {stored} cannot be read as an {read} of type {name}"
-            )));
-        }
+    if again != bytes
+        && let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?)
+    {
+        let name = name::<V>();
+        return Err(Reason::value(format!(
+            "an {stored} cannot be read as an {read} of type {name}"
+        )));
     }
     Ok(value)
 }

@@ -38,6 +38,9 @@ pub(crate) struct Redis {
     name: String,
 }
 
+/// Where a scan goes on, and some hashes and values.
+type Part = (u64, Vec<(Vec<u8>, Vec<u8>)>);
+
 impl From<RedisError> for Reason {
     fn from(error: RedisError) -> Reason {
         Reason::database(error)
@@ -232,7 +235,7 @@ impl Redis {
         let mut cursor = 0_u64;
         loop {
             // In parts, because the server does nothing else meanwhile.
-            let (next, part): (u64, Vec<(Vec<u8>, Vec<u8>)>) = self.call(|link| {
+            let (next, part): Part = self.call(|link| {
                 let mut scan = cmd("HSCAN");
                 scan.arg(&self.entries).arg(cursor).arg("COUNT").arg(PAGE);
                 scan.query(link.connection()?)

@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Where a database is.
 pub(crate) struct Place {
     path: PathBuf,
-    identity: Option<(u64, u64)>,
+    identity: Identity,
 }
 
 impl Place {
@@ -139,7 +139,7 @@ fn wait(calls: i32) -> bool {
     let micros = 50 << calls.min(8);
     thread::sleep(Duration::from_micros(micros));
     // Most of the calls take 12.8 ms.
-    (calls as u128) < PATIENCE.as_micros() / 12_800
+    u128::from(calls.unsigned_abs()) < PATIENCE.as_micros() / 12_800
 }
 
 fn refuse_leftovers(path: &Path, suffixes: &[&str]) -> Result<(), Reason> {
@@ -182,10 +182,18 @@ fn folder(place: &Path) -> &Path {
     }
 }
 
+/// The device and the number of a file.
 #[cfg(unix)]
-fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
+type Identity = (u64, u64);
+
+/// Elsewhere an open file can be neither renamed nor removed.
+#[cfg(not(unix))]
+type Identity = ();
+
+#[cfg(unix)]
+fn identity(metadata: &Metadata) -> Identity {
     use std::os::unix::fs::MetadataExt;
-    Some((metadata.dev(), metadata.ino()))
+    (metadata.dev(), metadata.ino())
 }
 
 #[cfg(unix)]
@@ -193,11 +201,8 @@ fn links(metadata: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(metadata)
 }
 
-/// Elsewhere an open file can be neither renamed nor removed.
 #[cfg(not(unix))]
-fn identity(_: &Metadata) -> Option<(u64, u64)> {
-    None
-}
+fn identity(_: &Metadata) -> Identity {}
 
 #[cfg(not(unix))]
 fn links(_: &Metadata) -> u64 {

@@ -152,11 +152,11 @@ impl Backend for Sqlite {
     }
 
     fn len(&self) -> Result<u64, Reason> {
-        Ok(self.tables.len(&self.lock())?)
+        Ok(tables::len(&self.lock())?)
     }
 
     fn page(&self, cursor: &mut Cursor) -> Result<Vec<(Id, Vec<u8>)>, Reason> {
-        let page = self.tables.page(&self.lock(), cursor.last, PAGE)?;
+        let page = self.tables.page(&self.lock(), cursor.last, PAGE as u32)?;
         cursor.last = page.last().map(|(id, _)| *id);
         Ok(page)
     }

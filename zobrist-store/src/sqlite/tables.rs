@@ -105,21 +105,15 @@ impl Tables {
         self.execute(connection, &self.end_claim, id, &[])
     }
 
-    pub(crate) fn len(&self, connection: &Connection) -> rusqlite::Result<u64> {
-        let count = connection.query_row("SELECT count(*) FROM entries", [], |row| row.get(0));
-        count.map(i64::unsigned_abs)
-    }
-
     /// Returns entries in ascending order, those after `last`.
     pub(crate) fn page(
         &self,
         connection: &Connection,
         last: Option<Id>,
-        limit: usize,
+        limit: u32,
     ) -> rusqlite::Result<Vec<(Id, Vec<u8>)>> {
         let query = if last.is_some() { &self.next } else { &self.first };
         let mut statement = connection.prepare_cached(query)?;
-        let limit = limit as i64;
         let last: Vec<Bits> = last.into_iter().flat_map(|id| self.columns(id)).collect();
         let parameters = last.iter().map(|bits| bits as &dyn ToSql).chain([&limit as &dyn ToSql]);
         let rows = statement.query_map(params_from_iter(parameters), |row| {
@@ -154,6 +148,12 @@ impl Tables {
     }
 }
 
+/// Counts the entries.
+pub(crate) fn len(connection: &Connection) -> rusqlite::Result<u64> {
+    let count = connection.query_row("SELECT count(*) FROM entries", [], |row| row.get(0));
+    count.map(i64::unsigned_abs)
+}
+
 /// Reads the metadata.
 pub(crate) fn meta(connection: &Connection) -> rusqlite::Result<Meta> {
     let mut statement = connection.prepare("SELECT name, value FROM meta")?;
@@ -172,7 +172,8 @@ fn bits(row: &Row<'_>, column: usize, width: u32) -> rusqlite::Result<u128> {
         return Ok(u128::from_be_bytes(bytes));
     }
     let number = value.as_i64()?;
-    Ok(u128::from(if width == 64 { number.wrapping_sub(i64::MIN) } else { number } as u64))
+    let number = if width == 64 { number.wrapping_sub(i64::MIN) } else { number };
+    Ok(u128::from(number.cast_unsigned()))
 }
 
 /// A hash in SQL, in the order of hashes: an integer, minus 2^63 if it has 64 bits; more bits as big-endian bytes.
@@ -185,8 +186,8 @@ impl Bits {
     fn new(bits: u128, width: u32) -> Bits {
         match width {
             65.. => Bits::Wide(bits.to_be_bytes()),
-            64 => Bits::Narrow((bits as i64).wrapping_add(i64::MIN)),
-            _ => Bits::Narrow(bits as i64),
+            64 => Bits::Narrow((bits as u64).cast_signed().wrapping_add(i64::MIN)),
+            _ => Bits::Narrow((bits as u64).cast_signed()),
         }
     }
 }

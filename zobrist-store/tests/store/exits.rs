@@ -104,7 +104,6 @@ fn full_disks() {
     assert!(written > 1000);
     // With room, all is well: the batches that were written are there.
     let store = open::<u64, [u64; 8]>(&database.path(), 1);
-    let known = (0..written).filter(|&hash| store.get(hash).unwrap() == Some([hash; 8])).count();
-    assert!(store.len().unwrap() >= written && known as u64 + 1 <= store.len().unwrap());
+    assert!((0..written).all(|hash| store.get(hash).unwrap() == Some([hash; 8])));
     assert_eq!(store.get_or_compute(u64::MAX - 1, || [8; 8]).unwrap(), [8; 8]);
 }

@@ -236,7 +236,7 @@ fn entries_know_their_origin() {
     for error in [
         store.get(7).map(drop),
         store.get_or_compute(7, || 7).map(drop),
-        store.iter().unwrap().map(|entry| entry.map(drop)).collect(),
+        store.iter().try_for_each(|entry| entry.map(drop)),
     ] {
         let error = error.unwrap_err();
         assert!(matches!(error.reason(), Reason::Damaged(hash) if hash == "7"), "{error}");

@@ -40,9 +40,7 @@ fn stores_are_merged(database: &mut Database) {
         let third = open::<H, u64>(&folder.join("third"), 1);
         let counts = third.merge(database.address()).unwrap();
         assert_eq!(counts, Merged { read: 3600, added: 3600, differing: 0 });
-        assert!(
-            third.iter().unwrap().map(Result::unwrap).eq(store.iter().unwrap().map(Result::unwrap))
-        );
+        assert!(third.iter().map(Result::unwrap).eq(store.iter().map(Result::unwrap)));
     }
     merged(database, "plain", |number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     if database.is_server() {

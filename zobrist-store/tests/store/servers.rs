@@ -48,7 +48,7 @@ fn other_programs_on_the_server() {
     redis::cmd("HSET").arg(&keys[0]).arg("text").arg("x").exec(&mut server).unwrap();
     redis::cmd("HSET").arg(&keys[0]).arg(&8_u64.to_be_bytes()).arg("y").exec(&mut server).unwrap();
     assert!(store.get(8).is_err());
-    assert_eq!(store.iter().unwrap().next().unwrap().unwrap(), (7, 49));
+    assert_eq!(store.iter().next().unwrap().unwrap(), (7, 49));
 }
 
 #[test]

@@ -111,7 +111,7 @@ where
 fn numbers_of_another_kind_are_refused() {
     type Wide = Result<f64, u8>;
     type Narrow = Result<f32, u8>;
-    const VALUE: f64 = -3.14159;
+    const VALUE: f64 = -2.6535;
     assert_eq!(
         read_as::<Wide, Narrow>(Ok(VALUE)),
         Err("an f64 cannot be read as an f32 of type Result<f32, u8>".into())

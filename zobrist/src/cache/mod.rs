@@ -5,8 +5,10 @@
 //! - [`Eviction`]: the eviction policy.
 //! - [`Absorbed`]: outcome of [`Cache::absorb`].
 //! - [`CacheStatistics`]: hits, misses, evictions and the hit rate.
+//! - [`Audit`]: recomputes every n-th hit and reports the differences.
 //! - [`Switch`]: turns the cache off while it does not pay, and tries it again later.
-//! - `Store` of the package `zobrist-store`: results in a file that several processes share, with a [`Cache`] in front of it.
+//! - `Store` of the package `zobrist-store`: results in a file or on a server, each computed once for all processes, with a
+//!   [`SharedCache`] in front of it.
 
 use core::convert::Infallible;
 use core::fmt::{self, Debug, Formatter};
@@ -17,6 +19,7 @@ use std::vec::Vec;
 use crate::key::Key;
 use crate::table::HashValue;
 
+mod audit;
 mod bucket;
 mod error;
 mod search;
@@ -25,6 +28,7 @@ mod statistics;
 mod switch;
 mod whole;
 
+pub use audit::Audit;
 pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
 pub use error::CapacityError;

@@ -6,7 +6,7 @@
 //! | repetitions, superko: the states along a line of play | [`History`] |
 //! | a cache of results that are expensive to compute, for simulations that revisit states | [`Cache`](crate::cache::Cache) |
 //! | a cache that threads share | [`SharedCache`](crate::cache::SharedCache) |
-//! | a cache in a file, for other processes and later runs | `Store` of the package `zobrist-store` |
+//! | results in a file or on a server, for other processes and later runs | `Store` of the package `zobrist-store` |
 //! | a `HashMap` or `HashSet` of hashes | [`PrehashedMap`], [`PrehashedSet`]; [`Prehashed`] is their hasher |
 //!
 //! Targets without 64-bit atomics, such as 32-bit PowerPC and MIPS, have no `TranspositionTable`.

@@ -1,0 +1,217 @@
+//! Hits that are recomputed, to see how far results depend on the state alone.
+
+use core::fmt::{self, Debug, Display, Formatter};
+
+use super::{Cache, SharedCache};
+use crate::table::HashValue;
+
+/// Recomputes every n-th hit of a cache and compares the results: how often they differ, by how much, and the first witness.
+///
+/// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With long-range
+/// interactions, truncated environments differ: by tens of meV for barriers in alloys. Other causes of differences are hash
+/// collisions, and keys that omit a part of the state.
+///
+/// The caller gets the value of the cache in any case, so an audit changes no trajectory. Each thread has an audit of its own, and
+/// [`merge`](Self::merge) combines them. `Store` of the package `zobrist-store` takes one, too.
+///
+/// ```
+/// use zobrist::cache::{Audit, Cache};
+///
+/// // The energy depends on the third digit, which the key omits.
+/// let energy = |state: u64| (state % 100) as f64 + if state / 100 % 2 == 1 { 0.25 } else { 0.0 };
+///
+/// let mut cache = Cache::<u64, f64>::new(256)?;
+/// let mut audit = Audit::new(2, |stored: &f64, recomputed: &f64| (stored - recomputed).abs());
+/// for state in [17, 17, 117, 17, 217] {
+///     let key = state % 100;
+///     cache.get_or_insert_audited(key, || energy(state), &mut audit);
+/// }
+/// assert_eq!((audit.hits, audit.audited, audit.differing), (4, 2, 1));
+/// assert_eq!(audit.largest, 0.25);
+/// assert_eq!(audit.first, Some((17, 17.0, 17.25)));
+/// assert_eq!(
+///     audit.to_string(),
+///     "4 hits, 2 recomputed, 1 of them different\n\
+///      difference: 0.25 at most, 0.125 on average\n\
+///      first: hash 17, stored 17.0, recomputed 17.25"
+/// );
+/// # Ok::<(), zobrist::cache::CapacityError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Audit<H, V> {
+    /// Hits, recomputed or not.
+    pub hits: u64,
+    /// Hits that were recomputed.
+    pub audited: u64,
+    /// Recomputed values with a difference other than 0.
+    pub differing: u64,
+    /// The largest difference.
+    pub largest: f64,
+    /// The first value that differs: its hash, the stored value and the recomputed one.
+    pub first: Option<(H, V, V)>,
+    every: u64,
+    sum: f64,
+    distance: fn(&V, &V) -> f64,
+}
+
+impl<H, V> Audit<H, V> {
+    /// Creates an audit that recomputes the `every`-th hit, and each `every`-th after it. `distance` returns the difference of two
+    /// values: 0 if they are equal. NaN counts as infinite.
+    ///
+    /// # Panics
+    /// If `every` is 0.
+    ///
+    /// ```
+    /// use zobrist::cache::Audit;
+    ///
+    /// let energies = Audit::<u64, f64>::new(100, |stored, recomputed| (stored - recomputed).abs());
+    /// let moves = Audit::<u64, Vec<u16>>::new(1, |stored, recomputed| f64::from(stored != recomputed));
+    /// assert_eq!((energies.audited, moves.audited), (0, 0));
+    /// ```
+    pub fn new(every: u64, distance: fn(&V, &V) -> f64) -> Self {
+        assert!(every > 0, "an audit of every 0th hit");
+        let (hits, audited, differing) = (0, 0, 0);
+        Audit { hits, audited, differing, largest: 0.0, first: None, every, sum: 0.0, distance }
+    }
+
+    /// Records a hit of any cache, and recomputes and compares the value if it is one to be audited.
+    ///
+    /// ```
+    /// use std::collections::HashMap;
+    /// use zobrist::cache::Audit;
+    ///
+    /// let squares = HashMap::from([(2, 4), (3, 8)]);
+    /// let mut audit = Audit::new(1, |stored, recomputed| f64::from(stored != recomputed));
+    /// for (&number, square) in &squares {
+    ///     audit.hit(number, square, || number * number);
+    /// }
+    /// assert_eq!((audit.audited, audit.first), (2, Some((3, 8, 9))));
+    /// ```
+    #[inline]
+    pub fn hit(&mut self, hash: H, stored: &V, compute: impl FnOnce() -> V)
+    where
+        V: Clone,
+    {
+        self.hits += 1;
+        if self.hits % self.every == 0 {
+            self.compare(hash, stored, compute());
+        }
+    }
+
+    #[inline(never)]
+    fn compare(&mut self, hash: H, stored: &V, recomputed: V)
+    where
+        V: Clone,
+    {
+        let distance = (self.distance)(stored, &recomputed);
+        let distance = if distance.is_nan() { f64::INFINITY } else { distance };
+        self.audited += 1;
+        self.sum += distance;
+        if distance != 0.0 {
+            self.differing += 1;
+            self.largest = self.largest.max(distance);
+            self.first.get_or_insert_with(|| (hash, stored.clone(), recomputed));
+        }
+    }
+
+    /// Adds the results of another audit, such as that of another thread.
+    ///
+    /// ```
+    /// use zobrist::cache::Audit;
+    ///
+    /// let mut all = Audit::<u64, f64>::new(1, |stored, recomputed| (stored - recomputed).abs());
+    /// let mut one = all.clone();
+    /// one.hit(7, &0.5, || 0.75);
+    /// all.merge(one.clone());
+    /// all.merge(one);
+    /// assert_eq!((all.hits, all.differing, all.mean()), (2, 2, 0.25));
+    /// ```
+    pub fn merge(&mut self, other: Self) {
+        self.hits += other.hits;
+        self.audited += other.audited;
+        self.differing += other.differing;
+        self.largest = self.largest.max(other.largest);
+        self.sum += other.sum;
+        self.first = self.first.take().or(other.first);
+    }
+
+    /// Returns the mean difference of all recomputed values, those that are equal among them; 0 before the first one.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "beyond 2^53 values the mean is known well enough"
+    )]
+    pub fn mean(&self) -> f64 {
+        if self.audited == 0 { 0.0 } else { self.sum / self.audited as f64 }
+    }
+}
+
+/// Writes two lines, and a third one if values differ.
+impl<H: Debug, V: Debug> Display for Audit<H, V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Audit { hits, audited, differing, largest, .. } = self;
+        writeln!(f, "{hits} hits, {audited} recomputed, {differing} of them different")?;
+        write!(f, "difference: {largest} at most, {} on average", self.mean())?;
+        match &self.first {
+            Some((hash, stored, recomputed)) => {
+                write!(f, "\nfirst: hash {hash:?}, stored {stored:?}, recomputed {recomputed:?}")
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+impl<H: HashValue, V: Clone> Cache<H, V> {
+    /// Returns the value of the state with this hash, as [`get_or_insert_with`](Self::get_or_insert_with) does, and has each n-th
+    /// hit recomputed by an [`Audit`]. The value of the cache stays.
+    #[inline]
+    pub fn get_or_insert_audited(
+        &mut self,
+        hash: H,
+        compute: impl FnOnce() -> V,
+        audit: &mut Audit<H, V>,
+    ) -> &V {
+        let mut compute = Some(compute);
+        let value = self.get_or_insert_with(hash, || once(&mut compute));
+        if let Some(compute) = compute {
+            audit.hit(hash, value, compute);
+        }
+        value
+    }
+}
+
+impl<H: HashValue, V: Clone> SharedCache<H, V> {
+    /// Returns a clone of the value of the state with this hash, as [`get_or_insert_with`](Self::get_or_insert_with) does, and has
+    /// each n-th hit recomputed by the [`Audit`] of this thread. The value of the cache stays.
+    ///
+    /// ```
+    /// use zobrist::cache::{Audit, SharedCache};
+    ///
+    /// let cache = SharedCache::<u64, u64>::new(256)?;
+    /// let mut audit = Audit::new(1, |stored, recomputed| f64::from(stored != recomputed));
+    /// for _ in 0..3 {
+    ///     assert_eq!(cache.get_or_insert_audited(7, || 49, &mut audit), 49);
+    /// }
+    /// assert_eq!((audit.audited, audit.differing), (2, 0));
+    /// # Ok::<(), zobrist::cache::CapacityError>(())
+    /// ```
+    #[inline]
+    pub fn get_or_insert_audited(
+        &self,
+        hash: H,
+        compute: impl FnOnce() -> V,
+        audit: &mut Audit<H, V>,
+    ) -> V {
+        let mut compute = Some(compute);
+        let value = self.get_or_insert_with(hash, || once(&mut compute));
+        if let Some(compute) = compute {
+            audit.hit(hash, &value, compute);
+        }
+        value
+    }
+}
+
+/// Calls a function that is there, because a cache computes a value at most once.
+#[inline]
+fn once<V>(compute: &mut Option<impl FnOnce() -> V>) -> V {
+    compute.take().expect("a cache calls it once")()
+}
