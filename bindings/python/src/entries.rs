@@ -31,12 +31,9 @@ pub(crate) struct Entries {
 
 impl Entries {
     /// The entries of a store; their hashes alone without `values`.
-    pub(crate) fn new(open: &Arc<Open>, values: Option<Values>) -> PyResult<Self> {
-        let pages = Pages::try_new(Arc::clone(open), |open| {
-            let entries = open.store.iter().map_err(|error| failed(&error))?;
-            Ok::<_, PyErr>(Box::new(entries) as _)
-        })?;
-        Ok(Entries { pages: Mutex::new(Some(pages)), values })
+    pub(crate) fn new(open: &Arc<Open>, values: Option<Values>) -> Self {
+        let pages = Pages::new(Arc::clone(open), |open| Box::new(open.store.iter()));
+        Entries { pages: Mutex::new(Some(pages)), values }
     }
 }
 

@@ -323,7 +323,7 @@ impl Store {
     /// >>> list(store), dict(store.items())
     /// ([7, 8, 9], {7: 49, 8: 64, 9: 81})
     fn items(&self, py: Python<'_>) -> PyResult<Entries> {
-        self.with(py, |open| Entries::new(open, Some(self.values)))
+        self.with(py, |open| Ok(Entries::new(open, Some(self.values))))
     }
 
     /// Sources of answers, and entries written in batches: a dict of 'memory', 'stored', 'absent', 'written' and 'hit_rate'.
@@ -356,7 +356,7 @@ impl Store {
     }
 
     fn __iter__(&self, py: Python<'_>) -> PyResult<Entries> {
-        self.with(py, |open| Entries::new(open, None))
+        self.with(py, |open| Ok(Entries::new(open, None)))
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
