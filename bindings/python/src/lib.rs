@@ -1,9 +1,12 @@
 //! The Python package `zobrist`: arrays in, arrays out, with the keys of the Rust crate.
 
 mod arrays;
+mod audit;
 mod border;
+mod claims;
 mod crystals;
 mod description;
+mod entries;
 mod environment_keys;
 mod history;
 mod kept;
@@ -18,6 +21,7 @@ mod quality;
 mod recall;
 mod rows;
 mod store;
+mod stored;
 mod transposition;
 
 #[pyo3::pymodule]
@@ -29,6 +33,10 @@ mod _zobrist {
         super::border::install(module.py())
     }
 
+    #[pymodule_export]
+    use super::audit::Audit;
+    #[pymodule_export]
+    use super::claims::{Claim, Pending};
     #[pymodule_export]
     use super::history::History;
     #[pymodule_export]

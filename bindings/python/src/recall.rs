@@ -9,6 +9,7 @@ use zobrist::cache;
 use zobrist::cache::{CacheStatistics, Eviction};
 
 use crate::arrays::{List, Read, room, value_error};
+use crate::audit::Audit;
 use crate::border::{detached, lock};
 use crate::kept::{Kept, change};
 use crate::mixed::{mixed, unmixed};
@@ -205,15 +206,22 @@ impl Recall {
 
     /// Returns what is kept for a hash; if there is nothing, calls `compute()` and keeps what it returns.
     ///
-    /// Computing may use the cache, too. An exception keeps nothing.
-    #[pyo3(signature = (hash, compute))]
+    /// Computing may use the cache, too. An exception keeps nothing. audit: an Audit, which recomputes some of the hits.
+    #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(
         &self,
         py: Python<'py>,
         hash: u64,
         compute: &Bound<'py, PyAny>,
+        audit: Option<&Audit>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if let Some(found) = self.get(py, hash, None)? {
+            if let Some(audit) = audit {
+                audit.record(hash, &found, || match &self.inner {
+                    Inner::Rows(_, rows) => rows.one(py, &rows.bytes_of_one(&compute.call0()?)?),
+                    Inner::Objects(_) => compute.call0(),
+                })?;
+            }
             return Ok(found);
         }
         let value = compute.call0()?;

@@ -1,206 +1,166 @@
-//! Results in a file that processes share, those of Rust programs among them.
+//! Results in a database that processes share, those of Rust programs among them.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple};
-use rusqlite::{Connection, OpenFlags};
-use zobrist::cache;
-use zobrist_store::{Origin, StoreError};
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
+use zobrist::cache::Eviction;
+use zobrist_store::{Origin, Reason, StoreError};
 
 use crate::arrays::{Read, room, value_error};
-use crate::border::detached;
+use crate::audit::Audit;
+use crate::border::{detached, lock};
+use crate::claims::{Asked, Open, outcome};
+use crate::entries::Entries;
 use crate::lattice_keys::wrong_shape;
-use crate::mixed::mixed;
+use crate::stored::{Value, Values};
 
-/// A file, and the cache in front of it. It is not that of the library's store, since it is for hashes of any width.
-struct Front<V> {
-    memory: cache::Cache<u64, V>,
-    store: zobrist_store::Store<u64, V>,
-}
-
-macro_rules! front {
-    ($value:ty) => {
-        impl Front<$value> {
-            fn open(path: &PathBuf, origin: &Origin<'_>, capacity: usize) -> PyResult<Self> {
-                let memory = cache::Cache::new(capacity).map_err(value_error)?;
-                let least = cache::Cache::new(1).map_err(value_error)?;
-                let store = zobrist_store::Store::open(path, origin, least).map_err(failed)?;
-                Ok(Front { memory, store })
-            }
-
-            fn get(&mut self, hash: u64) -> PyResult<Option<&$value>> {
-                // Twice on a hit, since a returned borrow lasts until the end on all paths.
-                if self.memory.peek(mixed(hash)).is_none() {
-                    let Some(value) = self.store.get(hash).map_err(failed)? else {
-                        return Ok(None);
-                    };
-                    let value = value.clone();
-                    self.memory.insert(mixed(hash), value);
-                    return Ok(self.memory.peek(mixed(hash)));
-                }
-                Ok(self.memory.get(mixed(hash)))
-            }
-
-            fn put(&mut self, hash: u64, value: $value) -> PyResult<()> {
-                self.memory.insert(mixed(hash), value.clone());
-                self.store.insert(hash, value).map_err(failed)
-            }
-        }
-    };
-}
-front!(Vec<f64>);
-front!(Vec<u8>);
-
-enum Inner {
-    Rows(Front<Vec<f64>>, usize),
-    Objects(Front<Vec<u8>>),
-}
-
-macro_rules! either {
-    ($inner:expr, |$front:ident| $body:expr) => {
-        match $inner {
-            Inner::Rows($front, _) => $body,
-            Inner::Objects($front) => $body,
-        }
-    };
-}
-
-/// Results by 64-bit hashes in a file that outlives the run and that processes share, with a cache in front of it.
+/// Results by 64-bit hashes in a database that outlives the run, each computed once for all threads, processes and machines.
 ///
-/// With a width each result is a row of so many doubles, what `Store<u64, Vec<f64>>` or `Store<ZobristHash<..., u64>, Vec<f64>>` is in Rust.
-/// Without one results are any objects that pickle can write; open such files only if you trust who wrote them. Entries are written in
-/// batches, when 1,024 wait, when one has waited for a second and another one comes, and by flush. The file is an SQLite database. It belongs to
-/// one model with its fingerprints: opening it with others, or with another width, is a ValueError.
+/// The address is the path of a file, an SQLite database that processes of one machine share, or the URL of a server that speaks the Redis
+/// protocol, such as 'redis://node1/' or 'redis+unix:///run/redis.sock', which the machines of a cluster share. The rest of the program is the
+/// same.
 ///
-/// If two states have equal hashes, the result of one is returned for the other, without any sign of it, for as long as the file is there: see
-/// Recall for how often.
+/// With a width each result is a row of so many doubles, in Rust `Store<u64, [f64; width]>`, or `Store<u64, Vec<f64>>` built with
+/// `type_name("[f64; width]")`. Without one results are any objects that pickle can write; open such a database only if you trust who wrote it.
+/// A database belongs to one model with its fingerprints: opening it with others, or with another width, is a ValueError.
+///
+/// get_or_compute and try_get claim an unknown hash, so that everyone else waits for its value. A claim ends with its value, with an exception,
+/// with its process, and when its lease is no longer renewed. Values that are computed are written before they are returned. put writes in batches:
+/// when 1,024 entries wait, after a second, by flush and by close.
+///
+/// If two states have equal hashes, the result of one is returned for the other, without any sign of it, for as long as the database is there:
+/// see Recall for how often.
+///
+/// After a fork, open the store again. A pickled store is opened again where it is loaded, so it can be an argument of other processes.
 ///
 /// >>> import numpy, tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
 /// >>> keys = zobrist.LatticeKeys(100, 2, seed=2026)
 /// >>> origin = dict(model='Ising, J = 1', fingerprints={'keys': keys.fingerprint})
 /// >>> path = folder.name + '/energies.store'
-/// >>> with zobrist.Store(path, 4096, width=1, **origin) as store:
-/// ...     store.put(keys.base, [-200.0])
-/// >>> with zobrist.Store(path, 4096, width=1, **origin) as store:
-/// ...     store.get(keys.base)
+/// >>> with zobrist.Store(path, width=1, **origin) as store:
+/// ...     store.get_or_compute(keys.base, lambda: [-200.0])
 /// array([-200.])
+/// >>> with zobrist.Store(path, width=1, **origin) as store:
+/// ...     store.get(keys.base), len(store)
+/// (array([-200.]), 1)
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Store {
-    /// Nothing once it is closed.
-    inner: Mutex<Option<Inner>>,
-    path: PathBuf,
-    /// Doubles of a row, `None` of objects.
-    width: Option<usize>,
+    /// None once it is closed.
+    open: Mutex<Option<Arc<Open>>>,
+    pub(crate) values: Values,
+    /// As messages show it, without a password.
+    shown: String,
+    /// What it was opened with, to open it again.
+    address: PathBuf,
+    capacity: usize,
+    model: String,
+    fingerprints: Vec<(String, u64)>,
+    lease: f64,
+    /// The process that opened it.
+    process: u32,
 }
 
-/// The last entries are written without the interpreter's lock: the file can be busy.
+/// The last entries are written without the interpreter's lock: the database can be busy.
 impl Drop for Store {
     fn drop(&mut self) {
-        let inner = self.inner.get_mut().unwrap_or_else(PoisonError::into_inner).take();
-        let _ = Python::try_attach(|py| py.detach(|| drop(inner)));
+        let open = self.open.get_mut().unwrap_or_else(PoisonError::into_inner).take();
+        let _ = Python::try_attach(|py| py.detach(|| drop(open)));
     }
 }
 
-fn failed(error: StoreError) -> PyErr {
+pub(crate) fn failed(error: &StoreError) -> PyErr {
     let text = error.to_string();
-    match error {
-        StoreError::Io { .. } | StoreError::Damaged { .. } | StoreError::Database { .. } => {
-            PyOSError::new_err(text)
-        }
+    match error.reason() {
+        Reason::Io(_)
+        | Reason::Leftover(_)
+        | Reason::Moved
+        | Reason::Damaged(_)
+        | Reason::Database(_) => PyOSError::new_err(text),
+        Reason::Differs(_) | Reason::Recursive(_) | Reason::Forked => PyRuntimeError::new_err(text),
         _ => value_error(text),
     }
 }
 
 impl Store {
-    fn lock(&self) -> MutexGuard<'_, Option<Inner>> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Does something with the store, without the interpreter's lock.
-    fn with<T: Send>(
+    /// Does something with the open store, without the interpreter's lock.
+    pub(crate) fn with<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Inner) -> PyResult<T> + Send,
+        work: impl FnOnce(&Arc<Open>) -> PyResult<T> + Send,
     ) -> PyResult<T> {
-        detached(py, || match self.lock().as_mut() {
-            Some(inner) => work(inner),
-            None => Err(PyRuntimeError::new_err("the store is closed")),
+        // Before any lock of the store, which a thread that is not there may have held as the process was forked.
+        if process::id() != self.process {
+            return Err(PyRuntimeError::new_err(format!(
+                "{}: opened before a fork: open it again in the new process",
+                self.shown
+            )));
+        }
+        let open = lock(py, &self.open).clone();
+        let open = open.ok_or_else(|| PyRuntimeError::new_err("the store is closed"))?;
+        detached(py, move || {
+            let result = work(&open);
+            // It is the last one if another thread has closed the store meanwhile.
+            drop(open);
+            result
         })
     }
 }
 
-/// Doubles of some row of the file. The format of the file does not name it: rows are lists to Rust.
-fn width_of(path: &PathBuf) -> Option<usize> {
-    // SQLite keeps the locks of both connections, since they are of one process and one copy of SQLite.
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
-    let file = Connection::open_with_flags(path, flags).ok()?;
-    let row = "SELECT value FROM entries LIMIT 1";
-    let row: Vec<u8> = file.query_row(row, (), |row| row.get(0)).ok()?;
-    // A list begins with its length, seven bits a byte, the lowest first.
-    let mut width = 0;
-    for (i, byte) in row.into_iter().enumerate().take(9) {
-        width |= usize::from(byte & 127) << (7 * i);
-        if byte < 128 {
-            return Some(width);
-        }
-    }
-    None
-}
-
-/// That a row of the file has the width of the store.
-fn check_width(found: usize, width: usize) -> PyResult<()> {
-    if found == width {
-        return Ok(());
-    }
-    Err(value_error(format!("the file has a row of {found} doubles, but width is {width}")))
-}
-
 #[pymethods]
 impl Store {
-    /// Opens the file at path, or creates it.
+    /// Opens the database at an address, a path or a URL, or creates it.
     ///
-    /// capacity: entries of the cache in front of the file. model: in words, with its version and parameters. fingerprints: a dict of
-    /// ints by names, of all that the hashes and results depend on. width: doubles of a row, or None for objects. ValueError if the file is
-    /// something else, OSError if it cannot be read or written.
+    /// capacity: entries of the cache in memory. model: in words, with its version and parameters. fingerprints: a dict of ints by names, of all
+    /// that the hashes and results depend on. width: doubles of a row, or None for objects. lease: seconds after which others take over from a
+    /// process that is stopped, or whose machine is lost; a computation may take longer. ValueError if the database is something else, OSError
+    /// if it cannot be read or written.
     #[new]
-    #[pyo3(signature = (path, capacity, *, model, fingerprints=None, width=None))]
+    #[pyo3(signature = (address, capacity=16384, *, model, fingerprints=None, width=None, lease=60.0))]
     fn new(
         py: Python<'_>,
-        path: PathBuf,
+        address: PathBuf,
         capacity: usize,
-        model: &str,
+        model: String,
         fingerprints: Option<&Bound<'_, PyDict>>,
         width: Option<usize>,
+        lease: f64,
     ) -> PyResult<Self> {
-        let named: Vec<(String, u64)> = match fingerprints {
-            Some(dict) => dict
-                .iter()
-                .map(|(name, value)| Ok((name.extract()?, value.extract()?)))
-                .collect::<PyResult<_>>()?,
-            None => vec![],
-        };
-        let inner = detached(py, || {
-            let named: Vec<(&str, u64)> =
-                named.iter().map(|(name, value)| (name.as_str(), *value)).collect();
-            let origin = Origin { model, fingerprints: &named };
-            Ok(match width {
-                Some(width) => {
-                    let front = Front::<Vec<f64>>::open(&path, &origin, capacity)?;
-                    check_width(width_of(&path).unwrap_or(width), width)?;
-                    Inner::Rows(front, width)
-                }
-                None => Inner::Objects(Front::<Vec<u8>>::open(&path, &origin, capacity)?),
-            })
+        let named = fingerprints.into_iter().flatten();
+        let fingerprints: Vec<(String, u64)> = named
+            .map(|(name, value)| Ok((name.extract()?, value.extract()?)))
+            .collect::<PyResult<_>>()?;
+        let duration = Duration::try_from_secs_f64(lease).ok().filter(|lease| !lease.is_zero());
+        let duration = duration.ok_or_else(|| {
+            value_error(format!("lease is {lease}, but must be a time in seconds"))
         })?;
-        Ok(Store { inner: Mutex::new(Some(inner)), path, width })
+        let values = Values { width };
+        let store = detached(py, || {
+            let named = fingerprints.iter();
+            let origin = named.fold(Origin::new(&model), |origin, (name, digest)| {
+                origin.fingerprint(name, *digest)
+            });
+            zobrist_store::Store::<u64, Value>::builder()
+                .memory(capacity, Eviction::default())
+                .lease(duration)
+                .type_name(values.type_name())
+                .open(&address, &origin)
+                .map_err(|error| failed(&error))
+        })?;
+        let shown = store.address().to_owned();
+        let open = Mutex::new(Some(Arc::new(Open::new(store))));
+        let process = process::id();
+        Ok(Store { open, values, shown, address, capacity, model, fingerprints, lease, process })
     }
 
-    /// Returns what is kept for a hash, in memory or in the file, or `default`.
+    /// Returns what is known for a hash, in memory or in the database, or `default`.
     #[pyo3(signature = (hash, default=None))]
     fn get<'py>(
         &self,
@@ -208,62 +168,62 @@ impl Store {
         hash: u64,
         default: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        enum Found {
-            Row(Vec<f64>),
-            Object(Vec<u8>),
+        match self.with(py, |open| open.store.get(hash).map_err(|error| failed(&error)))? {
+            Some(value) => self.values.read(py, &value).map(Some),
+            None => Ok(default),
         }
-        let found = self.with(py, |inner| match inner {
-            Inner::Rows(store, width) => {
-                let row = store.get(hash)?;
-                row.map(|row| check_width(row.len(), *width).map(|()| Found::Row(row.clone())))
-                    .transpose()
-            }
-            Inner::Objects(store) => Ok(store.get(hash)?.cloned().map(Found::Object)),
-        })?;
-        Ok(match found {
-            Some(Found::Row(row)) => Some(row.into_pyarray(py).into_any()),
-            Some(Found::Object(bytes)) => {
-                let loads = py.import("pickle")?.getattr("loads")?;
-                Some(loads.call1((PyBytes::new(py, &bytes),))?)
-            }
-            None => default,
-        })
     }
 
     /// Keeps a row or an object for a hash, in place of what was kept for it.
-    fn put(&self, py: Python<'_>, hash: u64, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let Some(width) = self.width else {
-            let bytes: Vec<u8> =
-                py.import("pickle")?.getattr("dumps")?.call1((value,))?.extract()?;
-            return self.with(py, |inner| match inner {
-                Inner::Objects(store) => store.put(hash, bytes),
-                Inner::Rows(..) => Ok(()),
-            });
-        };
-        let row = py.import("numpy")?.call_method1("ascontiguousarray", (value, "float64"));
-        let row = row.map_err(|_| value_error(format!("value must be {width} doubles")))?;
-        let array = Read::<f64>::new(&row, "value", "float64")?;
-        let row = array.row("value", Some(width))?.to_vec();
-        self.with(py, |inner| match inner {
-            Inner::Rows(store, _) => store.put(hash, row),
-            Inner::Objects(_) => Ok(()),
-        })
+    ///
+    /// It is written within a second, or with 1,023 others, or by flush; until then only this store knows it.
+    fn put(&self, hash: u64, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, value) = (value.py(), self.values.of(value)?);
+        self.with(py, |open| open.store.insert(hash, value).map_err(|error| failed(&error)))
     }
 
-    /// Returns what is kept for a hash; if there is nothing, calls `compute()` and keeps what it returns.
-    #[pyo3(signature = (hash, compute))]
+    /// Returns what is known for a hash. If there is nothing, calls `compute()`, writes what it returns, and returns that; or waits for the
+    /// thread or process that computes it.
+    ///
+    /// An exception of `compute` releases the hash: the next who waits for it computes it. `compute` may ask for other hashes; for this one that
+    /// is a RuntimeError. Two threads must not ask for the hashes of each other. Ctrl-C ends the wait. audit: an Audit, which recomputes some of
+    /// the hits. RuntimeError if another value was written meanwhile, because the claim had expired.
+    #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(
         &self,
-        py: Python<'py>,
         hash: u64,
         compute: &Bound<'py, PyAny>,
+        audit: Option<&Audit>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        if let Some(found) = self.get(py, hash, None)? {
-            return Ok(found);
+        let (py, values) = (compute.py(), self.values);
+        let found = match self.wait(py, hash, None)? {
+            Asked::Claimed(claimed) => return claimed.fulfil(&compute.call0()?, values),
+            Asked::Found(found) => values.read(py, &found)?,
+            Asked::Pending => unreachable!("it has waited"),
+        };
+        if let Some(audit) = audit {
+            audit.record(hash, &found, || values.read(py, &values.of(&compute.call0()?)?))?;
         }
-        let value = compute.call0()?;
-        self.put(py, hash, &value)?;
-        Ok(value)
+        Ok(found)
+    }
+
+    /// Returns what is known for a hash; or a Claim, if there is nothing and this caller is the one to compute it; or a Pending, if another thread
+    /// or process computes it. It does not wait.
+    ///
+    /// >>> import tempfile, zobrist
+    /// >>> folder = tempfile.TemporaryDirectory()
+    /// >>> store = zobrist.Store(folder.name + '/squares.store', model='squares')
+    /// >>> squares, later = [], []
+    /// >>> for number in [7, 8, 7]:
+    /// ...     match store.try_get(number):
+    /// ...         case zobrist.Claim() as claim: squares.append(claim.fulfil(number * number))
+    /// ...         case zobrist.Pending() as pending: later.append(pending)  # and something else first
+    /// ...         case square: squares.append(square)
+    /// >>> squares, later
+    /// ([49, 64, 49], [])
+    fn try_get<'py>(slf: &Bound<'py, Self>, hash: u64) -> PyResult<Bound<'py, PyAny>> {
+        let asked = slf.get().with(slf.py(), |open| open.ask(hash))?;
+        outcome(slf, hash, asked)
     }
 
     /// Returns the rows of many hashes, and which of them were found: float64 of shape (n, width), and bool of shape (n,).
@@ -275,25 +235,22 @@ impl Store {
         py: Python<'py>,
         hashes: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyArray2<f64>>, Bound<'py, PyArray1<bool>>)> {
+        let width = self.values.rows("get_many")?;
         let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
         let hashes = hashes.row("hashes", None)?;
-        let (rows, found, width) = self.with(py, |inner| {
-            let Inner::Rows(store, width) = inner else {
-                return Err(value_error("get_many is for rows: give Store a width"));
-            };
-            let size = hashes.len().checked_mul(*width);
+        let (rows, found) = self.with(py, |open| {
+            let size = hashes.len().checked_mul(width);
             let mut rows = room(size)?;
-            rows.resize(size.unwrap_or(0), 0.0);
             let mut found = Vec::with_capacity(hashes.len());
-            for (i, &hash) in hashes.iter().enumerate() {
-                let row = store.get(hash)?;
-                if let Some(row) = row {
-                    check_width(row.len(), *width)?;
-                    rows[i * *width..(i + 1) * *width].copy_from_slice(row);
+            for &hash in hashes {
+                let value = open.store.get(hash).map_err(|error| failed(&error))?;
+                found.push(value.is_some());
+                match value {
+                    Some(value) => rows.extend_from_slice(self.values.row(&value)?),
+                    None => rows.resize(rows.len() + width, 0.0),
                 }
-                found.push(row.is_some());
             }
-            Ok((rows, found, *width))
+            Ok((rows, found))
         })?;
         let rows = rows.into_pyarray(py).reshape([found.len(), width])?;
         Ok((rows, found.into_pyarray(py)))
@@ -306,19 +263,18 @@ impl Store {
         hashes: &Bound<'_, PyAny>,
         rows: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
+        let width = self.values.rows("put_many")?;
         let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
         let hashes = hashes.row("hashes", None)?;
         let rows = Read::<f64>::new(rows, "rows", "float64")?;
         let (shape, all) = (rows.shape().to_vec(), rows.slice()?);
-        self.with(py, |inner| {
-            let Inner::Rows(store, width) = inner else {
-                return Err(value_error("put_many is for rows: give Store a width"));
-            };
-            if shape != [hashes.len(), *width] {
-                return Err(wrong_shape("rows", &shape, &format!("({}, {width})", hashes.len())));
-            }
+        if shape != [hashes.len(), width] {
+            return Err(wrong_shape("rows", &shape, &format!("({}, {width})", hashes.len())));
+        }
+        self.with(py, |open| {
             for (i, &hash) in hashes.iter().enumerate() {
-                store.put(hash, all[i * *width..(i + 1) * *width].to_vec())?;
+                let row = Value::Row(all[i * width..(i + 1) * width].into());
+                open.store.insert(hash, row).map_err(|error| failed(&error))?;
             }
             Ok(())
         })
@@ -326,46 +282,81 @@ impl Store {
 
     /// Writes the entries that wait: when it returns they are safe from a kill of this process.
     fn flush(&self, py: Python<'_>) -> PyResult<()> {
-        self.with(py, |inner| either!(inner, |front| front.store.flush()).map_err(failed))
+        self.with(py, |open| open.store.flush().map_err(|error| failed(&error)))
     }
 
-    /// Adds the entries of another file of the same origin, where the state is not known.
-    fn merge(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+    /// Adds the entries of another store of the same origin, at a path or a URL, where the state is not known.
+    ///
+    /// Returns a dict of 'read', 'added' and 'differing': entries that have another value here, which was kept. Pickles of equal objects can
+    /// differ.
+    fn merge<'py>(&self, py: Python<'py>, address: PathBuf) -> PyResult<Bound<'py, PyDict>> {
         let merged =
-            |inner: &mut Inner| either!(inner, |front| front.store.merge(&path).map(|_| ()));
-        self.with(py, |inner| merged(inner).map_err(failed))
+            self.with(py, |open| open.store.merge(&address).map_err(|error| failed(&error)))?;
+        let dict = PyDict::new(py);
+        dict.set_item("read", merged.read)?;
+        dict.set_item("added", merged.added)?;
+        dict.set_item("differing", merged.differing)?;
+        Ok(dict)
     }
 
-    /// Writes the entries that wait, and closes the file.
+    /// Writes the entries that wait, and closes the store. Calls that are under way, and claims, keep it open until they end.
+    ///
+    /// After a fork it writes nothing: the entries are those of the other process.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        detached(py, || {
-            let mut inner = self.lock();
-            let flushed = match inner.as_mut() {
-                Some(inner) => either!(inner, |front| front.store.flush()),
-                None => Ok(()),
-            };
-            *inner = None;
-            flushed.map_err(failed)
+        let open = lock(py, &self.open).take();
+        let is_forked = process::id() != self.process;
+        detached(py, move || match open {
+            Some(open) if !is_forked => open.store.flush().map_err(|error| failed(&error)),
+            _ => Ok(()),
         })
     }
 
-    /// Counts the entries of the file, all of which are read for that, without those that wait.
-    fn count(&self, py: Python<'_>) -> PyResult<u64> {
-        self.with(py, |inner| either!(inner, |front| front.store.count()).map_err(failed))
+    /// Iterates over pairs of hash and value in ascending order of the hashes, as iterating over the store does over hashes.
+    ///
+    /// It reads pages of entries. Entries that are written meanwhile may be missing.
+    ///
+    /// >>> import tempfile, zobrist
+    /// >>> folder = tempfile.TemporaryDirectory()
+    /// >>> store = zobrist.Store(folder.name + '/squares.store', model='squares')
+    /// >>> for number in [9, 7, 8]:
+    /// ...     store.put(number, number * number)
+    /// >>> list(store), dict(store.items())
+    /// ([7, 8, 9], {7: 49, 8: 64, 9: 81})
+    fn items(&self, py: Python<'_>) -> PyResult<Entries> {
+        self.with(py, |open| Ok(Entries::new(open, Some(self.values))))
     }
 
-    /// Where answers came from: a dict of 'memory', 'file', 'absent' and 'written'.
+    /// Sources of answers, and entries written in batches: a dict of 'memory', 'stored', 'absent', 'written' and 'hit_rate'.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (statistics, hits) = self.with(py, |inner| {
-            Ok(either!(inner, |front| (front.store.statistics(), front.memory.statistics().hits)))
-        })?;
+        let statistics = self.with(py, |open| Ok(open.store.statistics()))?;
         let dict = PyDict::new(py);
-        dict.set_item("memory", hits + statistics.memory)?;
-        dict.set_item("file", statistics.file)?;
+        dict.set_item("memory", statistics.memory)?;
+        dict.set_item("stored", statistics.stored)?;
         dict.set_item("absent", statistics.absent)?;
         dict.set_item("written", statistics.written)?;
+        dict.set_item("hit_rate", statistics.hit_rate())?;
         Ok(dict)
+    }
+
+    /// The entries that are written. In a file all of them are read for that.
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        let len = self.with(py, |open| open.store.len().map_err(|error| failed(&error)))?;
+        Ok(usize::try_from(len)?)
+    }
+
+    /// True, also if it is empty, which takes no reading.
+    #[expect(clippy::unused_self, reason = "a method of Python")]
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __contains__(&self, py: Python<'_>, hash: u64) -> PyResult<bool> {
+        self.with(py, |open| Ok(open.store.get(hash).map_err(|error| failed(&error))?.is_some()))
+    }
+
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Entries> {
+        self.with(py, |open| Ok(Entries::new(open, None)))
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
@@ -377,16 +368,27 @@ impl Store {
         self.close(py)
     }
 
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((&OsStr, usize), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("model", &self.model)?;
+        named.set_item("fingerprints", self.fingerprints.iter().cloned().into_py_dict(py)?)?;
+        named.set_item("width", self.values.width)?;
+        named.set_item("lease", self.lease)?;
+        // Not a path of Python, which loses one of the slashes of a URL.
+        Ok(((self.address.as_os_str(), self.capacity), named))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> String {
-        let (path, width) = (self.path.display(), self.width);
-        let unwritten =
-            py.detach(|| Some(either!(self.lock().as_ref()?, |front| front.store.unwritten())));
-        match (unwritten, width) {
-            (None, _) => format!("<Store {path}, closed>"),
-            (Some(count), None) => format!("<Store {path} of objects, {count} unwritten>"),
-            (Some(count), Some(width)) => {
-                format!("<Store {path} of rows of {width} doubles, {count} unwritten>")
-            }
+        let kind = match self.values.width {
+            Some(width) => format!("rows of {width} doubles"),
+            None => "objects".to_owned(),
+        };
+        match self.with(py, |open| Ok(open.store.unwritten())) {
+            Ok(count) => format!("<Store {} of {kind}, {count} unwritten>", self.shown),
+            Err(_) => format!("<Store {}, closed>", self.shown),
         }
     }
 }

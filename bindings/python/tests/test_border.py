@@ -1,5 +1,6 @@
 """No call panics, blocks other threads while it waits, or ends the process."""
 
+import contextlib
 import gc
 import itertools
 import subprocess
@@ -42,6 +43,9 @@ def objects() -> Iterator[object]:
     yield zobrist.LocalHashes(zobrist.LocalKeys(square, near, 3), np.zeros(16, np.uint8))
     yield zobrist.KeyTable(zobrist.slots(board=zobrist.array(16, zobrist.numbers(3)), none=zobrist.array(0, bool)))
     yield from (zobrist.Recall(4), zobrist.Recall(4, "f8", (16,)), zobrist.Recall(4, "i8"), zobrist.Recall(4, "f8", (2**55,)), zobrist.Recall(4, "f8", (0,)))
+    audit = zobrist.Audit(1)
+    audit.hit(1, 2, lambda: 3)
+    yield audit
     table = zobrist.TranspositionTable(1 << 12)
     table.store(1)
     yield from (table, table.probe(1), zobrist.History([1, 2, 1]))
@@ -107,7 +111,8 @@ def test_hostile_arguments_of_constructors(tmp_path: Path) -> None:
         attempt(zobrist.History, [number])
         store = attempt(zobrist.Store, tmp_path / "x", 10, model="m", width=number)
         attempt(lambda: (store.put(1, [0.0]), store.get_many(np.ones(3, np.uint64)), store.close()))
-        attempt(zobrist.Store, tmp_path / "y", number, model="m", fingerprints={"a": number})
+        attempt(zobrist.Store, tmp_path / "y", number, model="m", fingerprints={"a": number}, lease=number)
+        attempt(zobrist.Audit, number, number)
         for shape in (
             lambda: zobrist.numbers(number), lambda: zobrist.numbers(2**63 - 1, first=number), lambda: zobrist.numbers(5, first=1, empty=number),
             lambda: zobrist.bits(number), lambda: zobrist.array(number, zobrist.array(2**40, bool)), lambda: zobrist.full(zobrist.numbers(number)),
@@ -129,13 +134,15 @@ def test_hostile_arguments_of_constructors(tmp_path: Path) -> None:
 def test_hostile_arguments_of_stores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, width: int | None) -> None:
     monkeypatch.chdir(tmp_path)
     with zobrist.Store("x", 4, model="m", width=width) as store:
-        for name in ("get", "put", "get_many", "put_many", "get_or_compute", "merge"):
+        for name in ("get", "put", "get_many", "put_many", "get_or_compute", "try_get", "merge", "__contains__"):
             for argument in HOSTILE:
+                attempt(lambda: store.try_get(10**6).fulfil(argument))
+                attempt(lambda: (store.try_get(10**6), store.try_get(10**6).wait(argument)))
                 attempt(getattr(store, name), argument)
                 attempt(getattr(store, name), 1, argument)
                 attempt(getattr(store, name), np.ones(3, np.uint64), argument)
                 attempt(getattr(store, name), argument, lambda: argument)
-        attempt(store.count)
+        attempt(list, store), attempt(list, store.items()), attempt(len, store)
 
 
 def test_an_offset_as_large_as_an_int() -> None:
@@ -202,47 +209,75 @@ sys.stdin.readline()
 """
 
 
-@pytest.mark.parametrize("call", [
-    lambda store: store.put(10**6, [1.0]),
-    repr,
-    lambda store: store.get(10**6),
-    lambda store: store.statistics,
-    lambda store: store.close(),
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another process writes to the file meanwhile."""
+    other = subprocess.Popen([sys.executable, "-c", LOCKED, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert other.stdout.readline() == "locked\n"
+    try:
+        yield
+    finally:
+        other.communicate("\n")
+
+
+@pytest.mark.parametrize("call, waits", [
+    (lambda store: store.put(10**6, [1.0]), False),
+    (repr, False),
+    (lambda store: store.statistics, False),
+    (lambda store: store.get(10**6), False),
+    (len, False),
+    (list, True),
+    (lambda store: store.items(), True),
+    (lambda store: store.get_or_compute(10**6, lambda: [1.0]), True),
+    (lambda store: store.try_get(10**6), True),
+    (lambda store: store.close(), True),
 ])
-def test_no_call_waits_for_the_file_with_the_lock(tmp_path: Path, call: Callable[[zobrist.Store], object]) -> None:
+def test_no_call_waits_for_the_file_with_the_lock(tmp_path: Path, call: Callable[[zobrist.Store], object], waits: bool) -> None:
     """One thread waits in `flush` for another process that writes; a second one calls, and the others go on meanwhile."""
     path = tmp_path / "x.store"
     store = zobrist.Store(path, 100, model="m", width=1)
-    store.put(1, [1.0])
-    other = subprocess.Popen([sys.executable, "-c", LOCKED, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert other.stdout.readline() == "locked\n"
-    threads = [threading.Thread(target=store.flush), threading.Thread(target=call, args=(store,))]
-    for thread in threads:
-        thread.start()
-        time.sleep(0.1)
-    # The file is still locked, so both wait, and this thread runs: it is the one that ends the wait.
-    wait = [thread.is_alive() for thread in threads]
-    other.communicate("\n")
+    with locked(path):
+        store.put(1, [1.0])
+        threads = [threading.Thread(target=store.flush), threading.Thread(target=call, args=(store,))]
+        for thread in threads:
+            thread.start()
+            time.sleep(0.1)
+        # The file is still locked, so they wait, and this thread runs: it is the one that ends the wait.
+        assert threads[0].is_alive() and threads[1].is_alive() >= waits
     for thread in threads:
         thread.join()
-    assert wait == [True, True]
 
 
-def test_a_store_is_dropped_without_the_lock(tmp_path: Path) -> None:
+def put(items: list) -> None:
+    items[0].put(1, [1.0])
+
+
+def put_and_keep_the_iterator(items: list) -> None:
+    put(items)
+    del items[0]
+
+
+@pytest.mark.parametrize("before, meanwhile, end", [
+    (list.copy, put, list.clear),
+    (lambda items: items.append(iter(items[0])), put_and_keep_the_iterator, list.clear),
+    (lambda items: items.append(items.pop().try_get(1)), list.copy, list.clear),
+    (lambda items: items.append(items.pop().try_get(1)), list.copy, lambda items: items[0].release()),
+    (lambda items: items.append(items.pop().try_get(1)), list.copy, lambda items: items[0].fulfil([1.0])),
+], ids=["store", "iterator", "claim", "release", "fulfil"])
+def test_stores_and_claims_end_without_the_lock(tmp_path: Path, before: Callable, meanwhile: Callable, end: Callable) -> None:
     path = tmp_path / "x.store"
-    stores = [zobrist.Store(path, 100, model="m", width=1)]
-    stores[0].put(1, [1.0])
-    other = subprocess.Popen([sys.executable, "-c", LOCKED, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert other.stdout.readline() == "locked\n"
-    thread = threading.Thread(target=stores.clear)
-    thread.start()
-    time.sleep(0.1)
-    waited = thread.is_alive()
-    other.communicate("\n")
+    items = [zobrist.Store(path, 100, model="m", width=1)]
+    before(items)
+    with locked(path):
+        meanwhile(items)
+        thread = threading.Thread(target=end, args=(items,))
+        thread.start()
+        time.sleep(0.1)
+        assert thread.is_alive()
     thread.join()
-    assert waited
+    items.clear()
     with zobrist.Store(path, 100, model="m", width=1) as store:
-        assert store.count() == 1
+        assert store.get_or_compute(1, lambda: [1.0]) == 1
 
 
 def test_no_call_waits_for_updates_with_the_lock() -> None:

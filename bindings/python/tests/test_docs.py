@@ -41,7 +41,8 @@ def test_everything_public_is_documented() -> None:
 
 
 @pytest.mark.parametrize("readme", ["../README.md", "../../../README.md"])
-def test_readme(readme: str) -> None:
+def test_readme(readme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     text = (Path(__file__).parent / readme).read_text("utf-8")
     blocks = [block for block in re.findall(r"```python\n(.*?)```", text, re.S) if "import" in block]
     assert blocks

@@ -95,48 +95,6 @@ def test_a_memory_with_room_for_all_keeps_all() -> None:
     assert memory.get_many(hashes)[1].all() and len(memory) == 500
 
 
-def test_stores_outlive_the_run_and_are_shared(tmp_path) -> None:
-    path = tmp_path / "rates.store"
-    origin = {"model": "rates 1", "fingerprints": {"keys": 7}}
-    rng = np.random.default_rng(2)
-    hashes, rows = rng.integers(0, 2**63, 3000).astype(np.uint64), rng.random((3000, 6))
-    with zobrist.Store(path, 64, width=6, **origin) as store, zobrist.Store(path, 64, width=6, **origin) as other:
-        store.put_many(hashes, rows)
-        store.flush()
-        # What the small memory evicted is in the file, and the other one sees it.
-        for one in (store, other):
-            found, there = one.get_many(hashes)
-            assert there.all() and (found == rows).all()
-        assert other.get_or_compute(5, lambda: np.ones(6)).sum() == 6
-        assert other.get(6) is None and other.get(6, "none") == "none"
-    with zobrist.Store(path, 64, width=6, **origin) as store:
-        assert store.count() == 3001 and (store.get(5) == 1).all()
-        with pytest.raises(ValueError, match=r"rows has shape \(2, 5\)"):
-            store.put_many(hashes[:2], np.zeros((2, 5)))
-    assert "closed" in repr(store)
-    with pytest.raises(RuntimeError, match="closed"):
-        store.get(5)
-    with pytest.raises(ValueError, match="rates 1"):
-        zobrist.Store(path, 64, width=6, model="rates 2", fingerprints={"keys": 7})
-    with pytest.raises(ValueError, match="keys"):
-        zobrist.Store(path, 64, width=6, model="rates 1", fingerprints={"keys": 8})
-    with pytest.raises(ValueError):
-        zobrist.Store(path, 64, **origin)  # objects in a file of rows
-    with pytest.raises(OSError):
-        zobrist.Store(tmp_path / "nowhere" / "x.store", 64, **origin)
-
-
-def test_stores_of_objects_merge(tmp_path) -> None:
-    for name in ("a", "b"):
-        with zobrist.Store(tmp_path / name, 10, model="objects") as store:
-            store.put(1, "both")
-            store.put(ord(name), {"name": name})
-    with zobrist.Store(tmp_path / "a", 10, model="objects") as store:
-        store.merge(tmp_path / "b")
-        assert [store.get(hash) for hash in (1, 97, 98)] == ["both", {"name": "a"}, {"name": "b"}]
-        assert store.statistics["file"] == 3
-
-
 def test_search_entries() -> None:
     table = zobrist.TranspositionTable(1 << 16)
     rng = random.Random(2)
@@ -195,38 +153,6 @@ def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
     found = [(table.probe(hash), hash) for hash in hashes]
     assert sum(entry is not None for entry, _ in found) > 0.95 * len(hashes)
     assert all(entry is None or entry.move == hash % 1000 for entry, hash in found)
-
-
-def test_the_memory_of_a_store_is_for_all_hashes(tmp_path) -> None:
-    with zobrist.Store(tmp_path / "x", 4096, model="m", width=1) as store:
-        hashes = np.arange(1000, dtype=np.uint64)
-        store.put_many(hashes, np.arange(1000.0).reshape(-1, 1))
-        assert store.get_many(hashes)[1].all() and store.statistics["memory"] > 900
-
-
-def test_the_width_of_a_file_is_checked(tmp_path) -> None:
-    for width in (1, 8, 200, 20_000):
-        path = tmp_path / str(width)
-        for _ in range(2):
-            zobrist.Store(path, 10, model="m", width=width).close()
-        zobrist.Store(path, 10, model="m", width=width + 1).close()  # no row says anything yet
-        with zobrist.Store(path, 10, model="m", width=width) as store:
-            store.put(7, np.arange(float(width)))
-            store.flush()
-            with pytest.raises(ValueError, match=f"a row of {width} doubles, but width is {width + 1}"):
-                zobrist.Store(path, 10, model="m", width=width + 1)
-            zobrist.Store(path, 10, model="m", width=width).close()
-            assert (store.get(7) == np.arange(float(width))).all()
-
-
-def test_hashes_in_files_are_those_of_the_caller(tmp_path) -> None:
-    import sqlite3
-
-    with zobrist.Store(tmp_path / "x", 10, model="m", width=1) as store:
-        store.put(1234, [1.0])
-    connection = sqlite3.connect(tmp_path / "x")
-    assert connection.execute("SELECT hash FROM entries").fetchall() == [(1234,)]
-    connection.close()
 
 
 @pytest.mark.parametrize("dtype", ["f8", "f4", "i8", "i4", "i2", "i1", "u8", "u4", "u2", "u1", ">f8", "c16", "?", "M8[s]", "S3", "i1,f8"])

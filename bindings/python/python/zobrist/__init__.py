@@ -3,7 +3,9 @@
 - `LatticeKeys`: the hash of all sites of a lattice, and its differences for changes and exchanges.
 - `Lattice`, `LocalKeys`, `LocalHashes`: periodic lattices, and hashes of local environments, kept as sites change.
 - `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type.
-- `Recall`: a bounded cache of results. `Store`: the same with a file that processes share. `TranspositionTable`, `History`: for game searches.
+- `Recall`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server, each computed once for all processes.
+  `Audit`: how far results that have equal hashes differ.
+- `TranspositionTable`, `History`: for game searches.
 - `quality`: is this table of keys any good?
 
 Hashes are ints one by one, and arrays of uint64 in bulk. Bulk calls release the global interpreter lock, and no call waits with it.
@@ -13,12 +15,15 @@ sign of it; the documentation of each class says what that means.
 """
 
 from ._zobrist import (
+    Audit,
+    Claim,
     History,
     KeyTable,
     Lattice,
     LatticeKeys,
     LocalHashes,
     LocalKeys,
+    Pending,
     Quality,
     Recall,
     SearchEntry,
@@ -29,12 +34,15 @@ from ._zobrist import (
 from .shapes import Shape, array, bits, enum, features, full, joint, numbers, option, slots, struct
 
 __all__ = [
+    "Audit",
+    "Claim",
     "History",
     "KeyTable",
     "Lattice",
     "LatticeKeys",
     "LocalHashes",
     "LocalKeys",
+    "Pending",
     "Quality",
     "Recall",
     "SearchEntry",

@@ -1,0 +1,234 @@
+//! Hits that are recomputed, to see how far results depend on the state alone.
+
+use std::sync::Mutex;
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::arrays::value_error;
+use crate::border::lock;
+
+/// What has been counted so far. The library's own audit has a Rust function as its distance.
+#[derive(Default)]
+struct Counts {
+    hits: u64,
+    audited: u64,
+    differing: u64,
+    largest: f64,
+    sum: f64,
+    first: Option<(u64, Py<PyAny>, Py<PyAny>)>,
+}
+
+/// The counts in the order of `Counts`, as a pickle has them.
+type State = (u64, u64, u64, f64, f64, Option<(u64, Py<PyAny>, Py<PyAny>)>);
+
+/// Recomputes every n-th hit of a Recall or Store and compares the results: how often they differ, by how much, and the first witness.
+///
+/// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With long-range interactions,
+/// truncated environments differ: by tens of meV for barriers in alloys. Other causes of differences are hash collisions, and keys that omit a
+/// part of the state. The caller gets the value of the cache in any case, so an audit changes no trajectory.
+///
+/// distance(stored, recomputed) returns the difference of two values as a float: 0 if they are equal; NaN counts as infinite. Without one,
+/// values that are not equal, in all elements of arrays, differ by 1. Threads may share an audit; those of processes are pickled and merged.
+///
+/// >>> import zobrist
+/// >>> memory, audit = zobrist.Recall(100), zobrist.Audit(every=2, distance=lambda stored, recomputed: abs(stored - recomputed))
+/// >>> def energy(state):  # the key omits the third digit
+/// ...     return state % 100 + (0.25 if state // 100 == 1 else 0.0)
+/// >>> for state in [17, 17, 117, 217, 217]:
+/// ...     _ = memory.get_or_compute(state % 100, lambda: energy(state), audit)
+/// >>> print(audit)
+/// 4 hits, 2 recomputed, 1 of them different
+/// difference: 0.25 at most, 0.125 on average
+/// first: hash 17, stored 17.0, recomputed 17.25
+#[pyclass(frozen, module = "zobrist")]
+pub(crate) struct Audit {
+    every: u64,
+    distance: Option<Py<PyAny>>,
+    counts: Mutex<Counts>,
+}
+
+/// 0 if two objects are equal, 1 otherwise.
+fn inequality(stored: &Bound<'_, PyAny>, recomputed: &Bound<'_, PyAny>) -> PyResult<f64> {
+    let py = stored.py();
+    let numpy = py.import(intern!(py, "numpy"))?;
+    let array = numpy.getattr(intern!(py, "ndarray"))?;
+    let is_equal = if stored.is_instance(&array)? || recomputed.is_instance(&array)? {
+        numpy.call_method1(intern!(py, "array_equal"), (stored, recomputed))?.is_truthy()?
+    } else {
+        stored.eq(recomputed)?
+    };
+    Ok(f64::from(!is_equal))
+}
+
+/// A copy of an object, or the object itself if it cannot be copied.
+fn copied(object: &Bound<'_, PyAny>) -> Py<PyAny> {
+    let copy = object.py().import("copy").and_then(|copy| copy.call_method1("deepcopy", (object,)));
+    copy.unwrap_or_else(|_| object.clone()).unbind()
+}
+
+impl Audit {
+    /// Records a hit, and recomputes and compares the value if it is one to be audited.
+    pub(crate) fn record<'py>(
+        &self,
+        hash: u64,
+        stored: &Bound<'py, PyAny>,
+        recompute: impl FnOnce() -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<()> {
+        let py = stored.py();
+        let hits = {
+            let mut counts = lock(py, &self.counts);
+            counts.hits += 1;
+            counts.hits
+        };
+        if hits % self.every != 0 {
+            return Ok(());
+        }
+        let recomputed = recompute()?;
+        let difference = match &self.distance {
+            Some(distance) => distance.bind(py).call1((stored, &recomputed))?.extract()?,
+            None => inequality(stored, &recomputed)?,
+        };
+        let difference = if difference.is_nan() { f64::INFINITY } else { difference };
+        // Copies, since the caller may change what it gets.
+        let is_first = difference != 0.0 && lock(py, &self.counts).first.is_none();
+        let witness = is_first.then(|| [copied(stored), copied(&recomputed)]);
+        let mut counts = lock(py, &self.counts);
+        counts.audited += 1;
+        counts.sum += difference;
+        if difference != 0.0 {
+            counts.differing += 1;
+            counts.largest = counts.largest.max(difference);
+            if let (None, Some([stored, recomputed])) = (&counts.first, witness) {
+                counts.first = Some((hash, stored, recomputed));
+            }
+        }
+        Ok(())
+    }
+
+    fn state(&self, py: Python<'_>) -> State {
+        let counts = lock(py, &self.counts);
+        let first = counts.first.as_ref();
+        let first = first.map(|(hash, one, other)| (*hash, one.clone_ref(py), other.clone_ref(py)));
+        (counts.hits, counts.audited, counts.differing, counts.largest, counts.sum, first)
+    }
+}
+
+#[pymethods]
+impl Audit {
+    /// Creates an audit that recomputes the every-th hit, and each every-th after it.
+    #[new]
+    #[pyo3(signature = (every=100, distance=None))]
+    fn new(every: u64, distance: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
+        if every == 0 {
+            return Err(value_error("every is 0, but must be 1 or more"));
+        }
+        if distance.as_ref().is_some_and(|distance| !distance.is_callable()) {
+            return Err(value_error("distance cannot be called"));
+        }
+        let distance = distance.map(Bound::unbind);
+        Ok(Audit { every, distance, counts: Mutex::default() })
+    }
+
+    /// Records a hit of any other cache, and if it is one to be audited, calls `compute()` and compares.
+    ///
+    /// >>> squares, audit = {2: 4, 3: 8}, zobrist.Audit(every=1)
+    /// >>> for number, square in squares.items():
+    /// ...     audit.hit(number, square, lambda: number * number)
+    /// >>> audit.audited, audit.first
+    /// (2, (3, 8, 9))
+    fn hit(
+        &self,
+        hash: u64,
+        stored: &Bound<'_, PyAny>,
+        compute: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        self.record(hash, stored, || compute.call0())
+    }
+
+    /// Adds the results of another audit, such as that of another process.
+    fn merge(&self, py: Python<'_>, other: &Self) {
+        self.__setstate__(py, other.state(py));
+    }
+
+    /// Hits, recomputed or not.
+    #[getter]
+    fn hits(&self, py: Python<'_>) -> u64 {
+        lock(py, &self.counts).hits
+    }
+
+    /// Hits that were recomputed.
+    #[getter]
+    fn audited(&self, py: Python<'_>) -> u64 {
+        lock(py, &self.counts).audited
+    }
+
+    /// Recomputed values with a difference other than 0.
+    #[getter]
+    fn differing(&self, py: Python<'_>) -> u64 {
+        lock(py, &self.counts).differing
+    }
+
+    /// The largest difference.
+    #[getter]
+    fn largest(&self, py: Python<'_>) -> f64 {
+        lock(py, &self.counts).largest
+    }
+
+    /// The mean difference of all recomputed values, those that are equal among them; 0 before the first one.
+    #[getter]
+    #[allow(clippy::cast_precision_loss, reason = "beyond 2^53 values it is known well enough")]
+    fn mean(&self, py: Python<'_>) -> f64 {
+        let counts = lock(py, &self.counts);
+        if counts.audited == 0 { 0.0 } else { counts.sum / counts.audited as f64 }
+    }
+
+    /// The first value that differs: its hash, the stored value and the recomputed one; or None.
+    #[getter]
+    fn first(&self, py: Python<'_>) -> Option<(u64, Py<PyAny>, Py<PyAny>)> {
+        self.state(py).5
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let (hits, audited, differing, largest, _, first) = self.state(py);
+        let mean = self.mean(py);
+        let witness = match first {
+            Some((hash, stored, recomputed)) => {
+                let [stored, recomputed] = [stored.bind(py).repr()?, recomputed.bind(py).repr()?];
+                format!("\nfirst: hash {hash}, stored {stored}, recomputed {recomputed}")
+            }
+            None => String::new(),
+        };
+        Ok(format!(
+            "{hits} hits, {audited} recomputed, {differing} of them different\n\
+             difference: {largest} at most, {mean} on average{witness}"
+        ))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let (hits, audited, differing, ..) = self.state(py);
+        format!("<Audit of {hits} hits, {audited} recomputed, {differing} of them different>")
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
+        let (this, py) = (slf.get(), slf.py());
+        let arguments = (this.every, &this.distance).into_pyobject(py)?;
+        Ok((slf.get_type().into_any(), arguments, this.state(py).into_pyobject(py)?))
+    }
+
+    fn __setstate__(&self, py: Python<'_>, state: State) {
+        let (hits, audited, differing, largest, sum, first) = state;
+        let mut counts = lock(py, &self.counts);
+        counts.hits += hits;
+        counts.audited += audited;
+        counts.differing += differing;
+        counts.largest = counts.largest.max(largest);
+        counts.sum += sum;
+        if counts.first.is_none() {
+            counts.first = first;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Iterators over the entries of a store.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ouroboros::self_referencing;
+use pyo3::prelude::*;
+use zobrist_store::StoreError;
+
+use crate::border::detached;
+use crate::claims::Open;
+use crate::store::failed;
+use crate::stored::{Value, Values};
+
+type Entry = Result<(u64, Value), StoreError>;
+
+#[self_referencing]
+struct Pages {
+    open: Arc<Open>,
+    #[borrows(open)]
+    #[not_covariant]
+    entries: Box<dyn Iterator<Item = Entry> + Send + 'this>,
+}
+
+/// Iterates over hashes, or over pairs of hash and value.
+#[pyclass(frozen, module = "zobrist")]
+pub(crate) struct Entries {
+    /// None after the end.
+    pages: Mutex<Option<Pages>>,
+    values: Option<Values>,
+}
+
+impl Entries {
+    /// The entries of a store; their hashes alone without `values`.
+    pub(crate) fn new(open: &Arc<Open>, values: Option<Values>) -> Self {
+        let pages = Pages::new(Arc::clone(open), |open| Box::new(open.store.iter()));
+        Entries { pages: Mutex::new(Some(pages)), values }
+    }
+}
+
+/// It may be the last to hold the store, and closing that writes what waits.
+impl Drop for Entries {
+    fn drop(&mut self) {
+        let pages = self.pages.get_mut().unwrap_or_else(PoisonError::into_inner).take();
+        let _ = Python::try_attach(|py| py.detach(|| drop(pages)));
+    }
+}
+
+#[pymethods]
+impl Entries {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let next = detached(py, || {
+            let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+            let next =
+                pages.as_mut().and_then(|pages| pages.with_entries_mut(|entries| entries.next()));
+            if next.is_none() {
+                *pages = None;
+            }
+            next.transpose().map_err(|error| failed(&error))
+        })?;
+        let Some((hash, value)) = next else { return Ok(None) };
+        Ok(Some(match self.values {
+            Some(values) => (hash, values.read(py, &value)?).into_pyobject(py)?.into_any(),
+            None => hash.into_pyobject(py)?.into_any(),
+        }))
+    }
+}

@@ -1,0 +1,222 @@
+"""Stores: what they keep, and for whom. Tests with `address` run with a file and with a server."""
+
+import contextlib
+import math
+import os
+import pickle
+import sqlite3
+import struct
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import zobrist
+
+
+def test_stores_outlive_the_run_and_are_shared(address: str) -> None:
+    origin = {"model": "rates 1", "fingerprints": {"keys": 7}}
+    rng = np.random.default_rng(2)
+    hashes, rows = rng.integers(0, 2**63, 3000).astype(np.uint64), rng.random((3000, 6))
+    with zobrist.Store(address, 64, width=6, **origin) as store, zobrist.Store(address, 64, width=6, **origin) as other:
+        store.put_many(hashes, rows)
+        store.flush()
+        # What the small memory evicted is in the database, and the other one sees it.
+        for one in (store, other):
+            found, there = one.get_many(hashes)
+            assert there.all() and (found == rows).all()
+        assert other.get_or_compute(5, lambda: np.ones(6)).sum() == 6
+        assert other.get(6) is None and other.get(6, "none") == "none"
+        assert 5 in other and 6 not in other
+        found, there = other.get_many(np.array([6, 5], np.uint64))
+        assert there.tolist() == [False, True] and found.sum(1).tolist() == [0, 6]
+    with zobrist.Store(address, 64, width=6, **origin) as store:
+        assert len(store) == 3001 and (store.get(5) == 1).all()
+        with pytest.raises(ValueError, match=r"rows has shape \(2, 5\)"):
+            store.put_many(hashes[:2], np.zeros((2, 5)))
+    assert "closed" in repr(store) and store
+    with pytest.raises(RuntimeError, match="closed"):
+        store.get(5)
+    with pytest.raises(OSError):
+        zobrist.Store(Path(address) / "nowhere" / "x.store", 64, **origin)
+
+
+def test_another_origin_is_another_store(address: str) -> None:
+    """In a file that is an error; on a server they live side by side."""
+    origin = {"model": "rates 1", "fingerprints": {"keys": 7}}
+    zobrist.Store(address, width=6, **origin).put(7, np.ones(6))
+    for other, text in [({**origin, "model": "rates 2"}, "rates 2"), ({**origin, "fingerprints": {"keys": 8}}, "fingerprint of keys")]:
+        if "://" in address:
+            assert zobrist.Store(address, width=6, **other).get(7) is None
+        else:
+            with pytest.raises(ValueError, match=text):
+                zobrist.Store(address, width=6, **other)
+    with zobrist.Store(address, width=6, **origin) as store:
+        assert store.get(7).tolist() == [1] * 6
+
+
+def test_the_type_of_values_is_recorded(address: str) -> None:
+    """Also if there is no value yet."""
+    for width in (1, 8, 200):
+        model = {"model": f"width {width}"}
+        where = address if "://" in address else f"{address}-{width}"
+        for _ in range(2):
+            zobrist.Store(where, width=width, **model).close()
+        with pytest.raises(ValueError, match=rf"`\[f64; {width}\]`, not `\[f64; {width + 1}\]`"):
+            zobrist.Store(where, width=width + 1, **model)
+        with pytest.raises(ValueError, match="not `pickle`"):
+            zobrist.Store(where, **model)
+        with zobrist.Store(where, width=width, **model) as store:
+            store.put(7, np.arange(float(width)))
+        with zobrist.Store(where, width=width, **model) as store:
+            assert (store.get(7) == np.arange(float(width))).all()
+
+
+def test_what_is_in_a_file_is_what_rust_reads(tmp_path: Path) -> None:
+    """MessagePack by hand: https://github.com/msgpack/msgpack/blob/master/spec.md, and a checksum of four bytes."""
+    row, numbers = [0.5, -math.pi], list(range(100))
+    with zobrist.Store(tmp_path / "rows", model="m", width=2) as store:
+        store.put(1234, row)
+    with zobrist.Store(tmp_path / "objects", model="m") as store:
+        store.put(1234, numbers)
+    for name, type, value in [
+        ("rows", "[f64; 2]", b"\x92" + b"".join(b"\xcb" + struct.pack(">d", number) for number in row)),
+        ("objects", "pickle", b"\xc4" + bytes([len(pickle.dumps(numbers, 5))]) + pickle.dumps(numbers, 5)),
+    ]:
+        with contextlib.closing(sqlite3.connect(tmp_path / name)) as connection:
+            assert connection.execute("SELECT value FROM meta WHERE name = 'type of values'").fetchall() == [(type,)]
+            [(hash, stored)] = connection.execute("SELECT hash, value FROM entries")
+            assert hash % 2**63 == 1234 and stored[:-4] == value
+
+
+def test_objects_of_all_kinds_and_sizes(address: str) -> None:
+    values = [None, "text", {"name": [1.5]}, b"x" * 100_000, np.arange(3), (), frozenset({1})]
+    with zobrist.Store(address, 1, model="objects") as store:
+        for hash, value in enumerate(values):
+            store.put(hash, value)
+        store.flush()
+        for hash, value in enumerate(values):
+            found = store.get(hash, "absent")
+            assert type(found) is type(value) and np.all(found == value) if isinstance(value, np.ndarray) else found == value
+        assert store.get_or_compute(0, lambda: 1 / 0) is None
+        with pytest.raises((pickle.PicklingError, AttributeError, TypeError)):
+            store.put(8, lambda: None)
+        with pytest.raises(ValueError, match="width"):
+            store.get_many(np.zeros(2, np.uint64))
+
+
+@pytest.mark.parametrize("value", ["text", ["1", "2"], [1j, 2], [1.0], [[1.0, 2.0]], 1.0, None, [None, None], object()])
+def test_rows_of_other_types_are_refused(address: str, value: object) -> None:
+    with zobrist.Store(address, model="m", width=2) as store:
+        for call in (lambda: store.put(1, value), lambda: store.get_or_compute(1, lambda: value), lambda: store.try_get(1).fulfil(value)):
+            with pytest.raises(ValueError, match="value"):
+                call()
+            assert 1 not in store
+        # They ended their claims.
+        assert store.get_or_compute(1, lambda: (1, np.float32(0.5))).tolist() == [1, 0.5]
+
+
+def test_entries_are_in_ascending_order(address: str) -> None:
+    rng = np.random.default_rng(3)
+    hashes = rng.permutation(np.concatenate([rng.integers(0, 2**64, 3000, np.uint64), np.array([0, 2**63 - 1, 2**63, 2**64 - 1], np.uint64)]))
+    with zobrist.Store(address, 10, model="m", width=1) as store:
+        assert list(store) == [] and len(store) == 0
+        store.put_many(hashes, np.arange(3004.0).reshape(-1, 1))
+        expected = sorted(zip(hashes.tolist(), np.arange(3004.0).tolist(), strict=True))
+        assert [(hash, row.tolist()) for hash, row in store.items()] == [(hash, [number]) for hash, number in expected]
+        assert list(store) == [hash for hash, _ in expected] and len(store) == 3004
+        entries = store.items()
+        first = next(entries)
+    # What reads keeps the store open.
+    assert first[0] == 0 and sum(1 for _ in entries) == 3003
+    assert next(entries, None) is None
+
+
+def test_stores_merge(tmp_path: Path, server: str) -> None:
+    paths = [str(tmp_path / "a"), str(tmp_path / "b"), server]
+    for number, path in enumerate(paths):
+        with zobrist.Store(path, model="objects") as store:
+            store.put(1, "all")
+            store.put(2, number)
+            store.put(100 + number, {"number": number})
+    with zobrist.Store(paths[0], model="objects") as store:
+        for path in paths[1:]:
+            assert store.merge(path) == {"read": 3, "added": 1, "differing": 1}
+        assert [store.get(hash) for hash in (1, 2, 100, 101, 102)] == ["all", 0, *({"number": number} for number in range(3))]
+        assert store.statistics["stored"] == 5 and store.statistics["absent"] == 0
+        with pytest.raises(OSError):
+            store.merge(tmp_path / "c")
+    with zobrist.Store(tmp_path / "rows", width=1, model="objects") as rows, pytest.raises(ValueError, match="type of values"):
+        rows.merge(paths[0])
+
+
+def test_the_memory_of_a_store_is_for_all_hashes(tmp_path: Path) -> None:
+    with zobrist.Store(tmp_path / "x", 4096, model="m", width=1) as store:
+        hashes = np.arange(1000, dtype=np.uint64)
+        store.put_many(hashes, np.arange(1000.0).reshape(-1, 1))
+        assert store.get_many(hashes)[1].all() and store.statistics["memory"] > 900
+        assert store.statistics["hit_rate"] == 1
+
+
+def test_what_is_returned_is_a_copy(address: str) -> None:
+    with zobrist.Store(address, model="m", width=2) as store:
+        row = np.ones(2)
+        store.get_or_compute(1, lambda: row)[0] = 5
+        row[1] = 7
+        store.get(1)[0] = 9
+        assert store.get(1).tolist() == [1, 1]
+
+
+def test_pickled_stores_are_opened_again(address: str) -> None:
+    with zobrist.Store(address, 100, model="m", fingerprints={"keys": 2**64 - 1}, width=1, lease=3.5) as store:
+        store.put(7, [0.5])
+        store.flush()
+        with pickle.loads(pickle.dumps(store)) as again:
+            assert again.get(7) == 0.5 and again.__getnewargs_ex__() == store.__getnewargs_ex__()
+
+
+@pytest.mark.parametrize("arguments", [{"lease": 0}, {"lease": -1}, {"lease": math.nan}, {"lease": math.inf}, {"capacity": 0}])
+def test_wrong_settings(tmp_path: Path, arguments: dict) -> None:
+    with pytest.raises(ValueError, match="lease|0"):
+        zobrist.Store(tmp_path / "x", model="m", **arguments)
+    assert os.listdir(tmp_path) == []
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "notes"
+    path.write_text("time energy\n0 1.5\n")
+    with pytest.raises(ValueError, match="this is not a store"):
+        zobrist.Store(path, model="m")
+    assert path.read_text() == "time energy\n0 1.5\n"
+
+
+def test_servers_that_are_absent(tmp_path: Path) -> None:
+    for address in (f"redis+unix://{tmp_path}/nowhere?pass=secret", "redis://me:secret@127.0.0.1:1/"):
+        with pytest.raises(OSError) as error:
+            zobrist.Store(address, model="m")
+        assert "secret" not in str(error.value)
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_forks_do_not_use_the_connection(address: str) -> None:
+    with zobrist.Store(address, model="m") as store:
+        claim = store.try_get(7)
+        child = os.fork()
+        if child == 0:
+            status = 1
+            with contextlib.suppress(BaseException):
+                for call in (lambda: store.get(8), lambda: store.put(8, 1), lambda: len(store), store.flush):
+                    try:
+                        call()
+                    except RuntimeError as error:
+                        assert "fork" in str(error)
+                    else:
+                        raise AssertionError
+                claim.release()
+                store.close()
+                status = 0
+            os._exit(status)
+        assert os.waitpid(child, 0)[1] == 0
+        # The claim is still that of this process.
+        assert isinstance(store.try_get(7), zobrist.Pending)
+        assert claim.fulfil(49) == 49 == store.get(7)
