@@ -20,6 +20,7 @@ macro_rules! in_both_layouts {
     )*};
 }
 
+mod clearing;
 mod contract;
 mod false_hits;
 mod memory;
