@@ -9,6 +9,7 @@ use zobrist_compared::arguments::is_test;
 use zobrist_compared::position::{Color, Position, captures, castlings, positions, quiets};
 use zobrist_compared::{derived, hand};
 
+mod game;
 mod shapes;
 
 const MOVES: usize = 1024;

@@ -10,9 +10,7 @@ use zobrist_compared::interleave::interleave;
 use zobrist_compared::position::{Color, Piece, Role};
 use zobrist_compared::random::SplitMix;
 
-const COLORS: [Color; 2] = [Color::White, Color::Black];
-const ROLES: [Role; 6] =
-    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+use crate::game::{Move, game};
 
 /// A piece as one enum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
@@ -45,15 +43,6 @@ const MEN: [Man; 12] = [
     Man::BlackQueen,
     Man::BlackKing,
 ];
-
-/// A move: how a piece gets from one square to another, and what stands there.
-#[derive(Clone, Copy)]
-struct Move {
-    from: u8,
-    to: u8,
-    piece: Piece,
-    taken: Option<Piece>,
-}
 
 /// A board of one shape, with a hash of one kind.
 trait Board {
@@ -343,33 +332,14 @@ by_piece!(
     }
 );
 
-/// A game of random moves of the pieces of a random board: every eighth takes, while there are more than 16 pieces.
-fn game(moves: usize) -> (Vec<(usize, Piece)>, Vec<Move>) {
-    let mut random = SplitMix(8);
-    let mut board: [Option<Piece>; 64] = std::array::from_fn(|_| {
-        let piece = Piece { color: COLORS[random.below(2)], role: ROLES[random.below(6)] };
-        (random.below(2) == 0).then_some(piece)
-    });
-    let start = (0..64).filter_map(|square| Some((square, board[square]?))).collect();
-    let mut game = Vec::new();
-    while game.len() < moves {
-        let (from, to) = (random.below(64), random.below(64));
-        let takes = random.below(8) == 0 && board.iter().flatten().count() > 16;
-        let Some(piece) = board[from] else { continue };
-        if from == to || board[to].is_some() != takes {
-            continue;
-        }
-        game.push(Move { from: from as u8, to: to as u8, piece, taken: board[to] });
-        board[to] = board[from].take();
-    }
-    (start, game)
-}
-
 /// Plays the game to its end and back, `rounds` times: nanoseconds for a move.
+#[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 fn time<B: Board, const REPLACES: bool>(mut board: B, rounds: usize) -> (f64, u64) {
     const MOVES: usize = 256;
     let (start, game) = game(MOVES);
-    start.iter().for_each(|&(square, piece)| board.put(square, piece));
+    for (square, piece) in start {
+        board.put(square, piece);
+    }
     let before = board.hash();
     let clock = Instant::now();
     for _ in 0..rounds {

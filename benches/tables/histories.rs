@@ -7,6 +7,9 @@ use zobrist::table::History;
 use zobrist_compared::interleave::interleave;
 use zobrist_compared::random::SplitMix;
 
+/// States of a run.
+const STATES: usize = 1 << 10;
+
 /// The stack that engines write by hand: each state has the number of plies since the last irreversible move, and every second
 /// ply is compared from the fourth one back on.
 #[derive(Clone, Default)]
@@ -113,7 +116,9 @@ fn descents<L: Line>(mut line: &mut L, states: &[u64], depth: usize) -> u64 {
             repetitions += u64::from(line.repetitions());
             line = black_box(line);
         }
-        descent.iter().for_each(|_| line.leave());
+        for _ in descent {
+            line.leave();
+        }
     }
     repetitions
 }
@@ -132,14 +137,18 @@ fn game<L: Line>(mut line: L, distance: usize) -> L {
     line
 }
 
-fn timed(states: usize, run: impl FnOnce() -> u64) -> (f64, u64) {
+/// Runs this on a copy of the line: nanoseconds for a state, and the repetitions.
+fn timed<L: Line>(line: &L, rounds: usize, mut run: impl FnMut(&mut L) -> u64) -> (f64, u64) {
+    let mut line = line.clone();
+    // Room for more, as in the course of a search.
+    (0..64).for_each(|ply| line.enter(ply));
+    (0..64).for_each(|_| line.leave());
     let start = Instant::now();
-    let repetitions = run();
-    (start.elapsed().as_secs_f64() * 1e9 / states as f64, repetitions)
+    let repetitions = (0..rounds).map(|_| run(&mut line)).sum();
+    (start.elapsed().as_secs_f64() * 1e9 / (rounds * STATES) as f64, repetitions)
 }
 
 pub(crate) fn compare(rounds: usize, runs: usize) {
-    const STATES: usize = 1 << 10;
     const DEPTH: usize = 16;
     println!(
         "\nHistory: push, repetitions and pop of a node, and of each of {DEPTH} plies in a row, by plies since the last \
@@ -158,24 +167,17 @@ pub(crate) fn compare(rounds: usize, runs: usize) {
         let states: Vec<u64> = (0..STATES).map(state).collect();
         let expected = if on_line.is_empty() { 0 } else { rounds * STATES / 64 };
         let is_irreversible = distance == 0;
-        fn all<L: Line>(line: &L, rounds: usize, mut run: impl FnMut(&mut L) -> u64) -> (f64, u64) {
-            let mut line = line.clone();
-            // Room for more, as in the course of a search.
-            (0..64).for_each(|ply| line.enter(ply));
-            (0..64).for_each(|_| line.leave());
-            timed(rounds * STATES, || (0..rounds).map(|_| run(&mut line)).sum())
-        }
         let node_times = interleave(
             runs,
-            [&|| all(&history, rounds, |line| nodes(line, &states, is_irreversible)), &|| {
-                all(&stack, rounds, |line| nodes(line, &states, is_irreversible))
+            [&|| timed(&history, rounds, |line| nodes(line, &states, is_irreversible)), &|| {
+                timed(&stack, rounds, |line| nodes(line, &states, is_irreversible))
             }],
         );
         assert!(node_times.iter().all(|times| times.answer == expected as u64));
         let descent_times = interleave(
             runs,
-            [&|| all(&history, rounds, |line| descents(line, &states, DEPTH)), &|| {
-                all(&stack, rounds, |line| descents(line, &states, DEPTH))
+            [&|| timed(&history, rounds, |line| descents(line, &states, DEPTH)), &|| {
+                timed(&stack, rounds, |line| descents(line, &states, DEPTH))
             }],
         );
         let [history, by_hand] = node_times;

@@ -44,7 +44,7 @@ mod stack;
 /// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored with
 /// the state as a `T`: see [`push_with`](History::push_with) and [`earlier`](History::earlier).
 ///
-/// A history holds at least 2^31 plies, and panics at a push beyond 2^32.
+/// A push beyond 2^31 plies panics.
 ///
 /// Two states with equal hashes count as a repetition: see
 /// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).

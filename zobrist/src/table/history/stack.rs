@@ -159,7 +159,7 @@ impl<H: HashValue, T> Stack<H, T> {
     fn grow(&mut self) {
         self.plies.reserve(1);
         let capacity = self.plies.capacity();
-        assert!(u32::try_from(capacity).is_ok(), "a history has at most 2^32 - 1 plies");
+        assert!(u32::try_from(capacity).is_ok(), "a history has at most 2^31 plies");
         let heads = (HEADS_PER_PLY * capacity).next_power_of_two();
         self.shift = u64::BITS - heads.ilog2();
         self.heads = vec![0; heads];
