@@ -43,12 +43,14 @@ fn types_of_hashes_do_not_matter() {
     struct Any;
     let plain = TranspositionTable::<u64, u64>::new(64 * 5).unwrap();
     let typed = TranspositionTable::<ZobristHash<Any, u64>, u64>::new(64 * 5).unwrap();
-    let mut bits = 1_u64;
+    let hash = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(20);
     for i in 0..1000 {
-        bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-        let hash = ZobristHash::from_raw(bits);
-        assert_eq!(plain.probe(bits), typed.probe(hash));
-        assert_eq!(plain.store(bits, i), typed.store(hash, i));
+        plain.store(hash(i), i);
+        typed.store(ZobristHash::from_raw(hash(i)), i);
+        // The same ones were evicted.
+        for old in 0..=i {
+            assert_eq!(plain.probe(hash(old)), typed.probe(ZobristHash::from_raw(hash(old))));
+        }
     }
 }
 
