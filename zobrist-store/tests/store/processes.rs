@@ -229,6 +229,7 @@ fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
         process.signal("CONT");
         process.child.stdin.take().unwrap().write_all(b"\n").unwrap();
         assert_eq!(process.report("result").unwrap(), expected);
+        assert!(process.child.wait().unwrap().success());
         assert_eq!(store.get(7).unwrap(), Some(49));
         drop(store);
         if value == 49 {

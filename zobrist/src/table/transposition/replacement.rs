@@ -66,8 +66,8 @@ const SAME: i32 = 2 * EMPTY;
 
 /// Stores what `update` makes of the old entry of the state and its age.
 ///
-/// A branch for each entry lets the processor go on before the cache line is there. Without, all that depends on the entries fills
-/// its queues, which takes 4% of the time of an engine. In a probe it does not pay: there the next one has to begin early.
+/// A branch for each entry lets the processor go on before the cache line is there. In the bench `engine` selection without branches
+/// takes 2 to 6% more time for a node. In a probe branches do not pay: there the next probe has to begin early.
 #[inline]
 pub(super) fn store<L: Layout, E: Entry>(
     bucket: &L::Bucket,

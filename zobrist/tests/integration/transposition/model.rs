@@ -78,7 +78,8 @@ impl<L: Documented> Model<L> {
             *known = line;
             return Outcome::Updated;
         }
-        if let Some(free) = places().find(|&place| lines[place].is_none()) {
+        // In order.
+        if let Some(free) = lines.iter().position(Option::is_none) {
             lines[free] = Some(line);
             return Outcome::New;
         }
