@@ -11,14 +11,14 @@
 //! Read `hanoi.rs` first: a puzzle of your own takes 80 lines. Then `src/puzzle.rs`: how a move updates a hash.
 #![forbid(unsafe_code)]
 
-use std::io;
 use std::process::ExitCode;
+use std::{fs, io};
 
 use clap::{Parser, Subcommand};
 use zobrist_examples::program::{self, Failure};
-use zobrist_explore::aggregate::{self, AggregateCommand};
+use zobrist_examples::quote::quote;
 use zobrist_explore::puzzle::Puzzle;
-use zobrist_explore::puzzles::{Cube, Lights, Pancake, Sliding, TopSpin};
+use zobrist_explore::puzzles::{Chess, Cube, Lights, Pancake, Sliding, Sokoban, TopSpin};
 use zobrist_explore::solve::{self, SolveCommand};
 use zobrist_explore::{Options, run};
 
@@ -85,11 +85,21 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
+    /// Positions of chess after each number of plies up to --depth
+    Chess {
+        #[command(flatten)]
+        options: Options,
+    },
+    /// A level of Sokoban: a shortest solution
+    Sokoban {
+        /// The number of a published level, or a file
+        level: String,
+        #[command(flatten)]
+        options: Options,
+    },
     /// Shortest solutions of the 15-puzzle and of TopSpin, by a pattern database
     #[command(after_help = "Example: explore solve 14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15")]
     Solve(SolveCommand),
-    /// Expected moves of an 8-puzzle whose tiles slip, with and without merging states by canonical hashes
-    Aggregate(AggregateCommand),
 }
 
 fn main() -> ExitCode {
@@ -99,9 +109,20 @@ fn main() -> ExitCode {
         Command::Topspin { discs, turned, options } => count(TopSpin::new(discs, turned), &options),
         Command::Pancake { pancakes, options } => count(Pancake::new(pancakes), &options),
         Command::Lights { rows, columns, options } => count(Lights::new(rows, columns), &options),
+        Command::Chess { options } => count(Ok(Chess), &options),
+        Command::Sokoban { level, options } => count(sokoban(&level), &options),
         Command::Solve(command) => solve::run(&command, &mut io::stdout()),
-        Command::Aggregate(command) => aggregate::run(&command, &mut io::stdout()),
     })
+}
+
+/// The published level with this number, or that of the file with this name.
+fn sokoban(level: &str) -> Result<Sokoban, String> {
+    if let Ok(number) = level.parse() {
+        return Sokoban::published(number);
+    }
+    let path = quote(level);
+    let text = fs::read_to_string(level).map_err(|error| format!("cannot read {path}: {error}"))?;
+    Sokoban::new(&path, &text).map_err(|error| format!("{path}: {error}"))
 }
 
 fn count(puzzle: Result<impl Puzzle, String>, options: &Options) -> Result<(), Failure> {

@@ -4,9 +4,12 @@
 //! then `search`, the search as a plain loop, and `dataflow`, the same on many workers.
 #![forbid(unsafe_code)]
 
-pub mod aggregate;
 mod cluster;
+pub mod code;
 mod dataflow;
+mod disk;
+mod frontier;
+mod hash_key;
 mod keys;
 mod options;
 mod program;
