@@ -1,14 +1,17 @@
-//! All states of a puzzle by their distance from the start, counted by any number of workers: each owns the states whose hash selects it.
-//!
-//! ```text
-//! cargo run --release -p explore -- cube            the 2x2x2 cube, by one worker
-//! cargo run --release -p explore -- cube -w 2       by two threads
-//! cargo run --release -p explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
-//! cargo run --release -p explore -- cube -n 2 -p 1
-//! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
-//! ```
+//! All states of a puzzle by their distance from the start, and shortest paths, by any number of workers: each owns the states whose hash selects
+//! it.
 //!
 //! Read `hanoi.rs` first: a puzzle of your own takes 80 lines. Then `src/puzzle.rs`: how a move updates a hash.
+//!
+//! ```text
+//! cargo run --release -p explore --example hanoi    a puzzle of your own
+//! cargo run --release -p explore -- cube -w 2       the 2x2x2 cube, by two threads
+//! cargo run --release -p explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
+//! cargo run --release -p explore -- cube -n 2 -p 1
+//! cargo run --release -p explore -- sokoban 1       a shortest solution
+//! cargo run --release -p explore -- sliding 3 4 --disk /tmp/tiles --memory 256M    on disk, with checkpoints
+//! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
+//! ```
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
@@ -28,6 +31,9 @@ Examples:
   explore sliding 3 4 --memory 8G --abstracted -w 2
   explore cube -n 2 -p 0      and, in another terminal, with -p 1
   explore cube --hosts hosts.txt -p 0      and on each other host with its own -p
+  explore chess --depth 6 -w 2
+  explore sokoban level.txt
+  explore sliding 3 4 --disk tiles --memory 256M      and, after a power cut, with --resume tiles
   explore sliding 3 4 --routes --plot routes.svg";
 
 /// Counts all states of a puzzle by their distance from the start.

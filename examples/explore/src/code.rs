@@ -128,7 +128,8 @@ impl States {
         } else {
             let long = u32::try_from(len).expect("a state of less than 4 GB").to_le_bytes();
             bytes[at] = LONG;
-            bytes.splice(at + 1..at + 1, long);
+            bytes.extend(long);
+            bytes[at + 1..].rotate_right(long.len());
         }
     }
 

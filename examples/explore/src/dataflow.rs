@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::mem;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use timely::dataflow::operators::{Exchange, Inspect, Probe};
@@ -36,6 +37,7 @@ pub(crate) struct Search<K> {
     pub(crate) puzzle: Box<dyn Expand<K>>,
     pub(crate) options: Options,
     pub(crate) progress: Progress,
+    pub(crate) start: Instant,
     /// Sees each layer as it is complete, once in each process.
     pub(crate) observe: Box<dyn Fn(&Layer) + Send + Sync>,
     /// Where layers are kept, and the checkpoint to go on from.
@@ -44,6 +46,18 @@ pub(crate) struct Search<K> {
 }
 
 impl<K: HashKey> Search<K> {
+    /// What the bar of the progress says beside the number of states.
+    #[allow(clippy::cast_precision_loss, reason = "measures")]
+    fn message(&self, found: &Found) -> String {
+        let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
+        format!(
+            "states, layer {}, {:.2} million a second, {:.1} bytes a state",
+            found.layers.len(),
+            states / seconds / 1e6,
+            found.bytes as f64 / states,
+        )
+    }
+
     /// The states of a worker before the search, and the last layer of the checkpoint.
     fn shard(&self, worker: usize, workers: usize) -> (Shard<K>, Option<shard::Layer>) {
         let Some(folder) = &self.folder else { return (Shard::new(None), None) };
@@ -145,11 +159,12 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
         if found.stopped.is_some() {
             break;
         }
+        search.progress.call(|| search.message(&found));
         // A checkpoint has the states of its last layer, so that it can go on.
         outbox.hashes_only = limits.is_last(found.layers.len()) && search.folder.is_none();
         let keeps = search.puzzle.has_goal() && found.goal.is_none();
         if keeps {
-            layer = layer.to_keep();
+            layer = layer.kept();
         }
         while let Some(block) = layer.next_block() {
             search.puzzle.expand(&block, &mut outbox);
@@ -171,7 +186,9 @@ impl<K: HashKey> Peer<'_, K> {
     fn send(&mut self, outbox: &mut Outbox<K>) {
         for (to, states) in (0..).zip(&mut outbox.to) {
             if !states.hashes.is_empty() {
-                let states = mem::take(states);
+                let hashes = Vec::with_capacity(states.hashes.len());
+                let next = Candidates { hashes, states: States::default() };
+                let states = mem::replace(states, next);
                 self.input.send(Message { to, states, report: None });
             }
         }

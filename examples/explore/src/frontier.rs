@@ -19,7 +19,7 @@ pub(crate) struct Frontier {
 
 impl Frontier {
     /// A layer to read twice, so that its blocks stay.
-    pub(crate) fn to_keep(self) -> Self {
+    pub(crate) fn kept(self) -> Self {
         Frontier { keeps: true, ..self }
     }
 

@@ -39,7 +39,7 @@ pub struct Options {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "abstracted", "routes"])]
     pub(crate) resume: Option<PathBuf>,
     /// Print for each routing, by simulation of 2 to 64 workers, the share of successors that cross and the balance
-    #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted", "keys", "bits", "all"])]
+    #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted", "keys", "bits", "all", "bind", "wait"])]
     pub(crate) routes: bool,
     /// Plot both of --routes against each other, to a file that ends in .svg or .png
     #[arg(long, value_name = "FILE")]
@@ -83,6 +83,19 @@ impl Options {
         text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
         })
+    }
+
+    /// Refuses options that would do nothing for `puzzle`.
+    pub(crate) fn check<P: Puzzle>(&self, puzzle: &P) -> Result<(), String> {
+        if self.limits.all && !P::HAS_GOAL {
+            return Err(format!("--all goes on after a goal, and {} has none", puzzle.name()));
+        }
+        let workers = self.cluster.workers * self.cluster.addresses()?.len();
+        if self.abstracted.is_some_and(|index| index < puzzle.abstractions().len()) && workers == 1
+        {
+            return Err("--abstracted selects the worker, and there is one".to_owned());
+        }
+        Ok(())
     }
 
     /// The puzzle with its keys, for this number of workers.

@@ -53,6 +53,7 @@ pub fn run(
     if options.plot.is_some() {
         return Err(Failure::error("--plot draws the routes: it needs --routes"));
     }
+    options.check(puzzle).map_err(Failure::Error)?;
     let published = puzzle.published();
     let layers = published.layers.clone();
     // Whoever closed the pipe reads no more of it; the summary says so.
@@ -110,8 +111,8 @@ fn by_all<K: HashKey>(
     };
     let (workers, others) = options.cluster.connect(addresses, digest)?;
     let (options, progress) = (options.clone(), Progress::without_end("states"));
-    let search = Arc::new(Search { puzzle, options, progress, observe, folder, checkpoint });
     let start = Instant::now();
+    let search = Arc::new(Search { puzzle, options, progress, start, observe, folder, checkpoint });
     let explore = move |worker: &mut Worker| dataflow::explore(worker, &search);
     let guards = execute_from(workers, others, WorkerConfig::default(), explore);
     let mut founds = guards.map_err(Failure::Error)?.join().into_iter();

@@ -70,9 +70,9 @@ impl Layer {
     }
 
     /// A layer to read twice.
-    pub(crate) fn to_keep(self) -> Self {
+    pub(crate) fn kept(self) -> Self {
         match self {
-            Layer::Memory(layer) => Layer::Memory(layer.to_keep()),
+            Layer::Memory(layer) => Layer::Memory(layer.kept()),
             Layer::Disk(layer) => Layer::Disk(layer),
         }
     }

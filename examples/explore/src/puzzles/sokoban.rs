@@ -43,8 +43,8 @@ impl Sokoban {
     /// If it is not.
     pub fn published(number: usize) -> Result<Self, String> {
         let head = format!("Microban {number}: ");
-        let levels = include_str!("levels.txt").split("\n\n");
-        let level = levels.filter_map(|level| level.strip_prefix(&head)).next();
+        let mut levels = include_str!("levels.txt").split("\n\n");
+        let level = levels.find_map(|level| level.strip_prefix(&head));
         let level = level.ok_or_else(|| format!("there is no level {number}: see levels.txt"))?;
         let (moves, rows) = level.split_once('\n').expect("rows");
         let moves = moves.parse().expect("a number of moves");

@@ -72,7 +72,7 @@ fn all_that_is_pushed_comes_back() {
         let width = u64::div_ceil(bits, 8);
         // Two full blocks, and the room of one that is being filled.
         assert!(frontier.bytes() <= 2 * 4096 * width + 4096 * 8, "{bits}");
-        let mut frontier = frontier.to_keep();
+        let mut frontier = frontier.kept();
         for _ in 0..2 {
             let mut found = Vec::new();
             while let Some(block) = frontier.next_block() {

@@ -15,7 +15,7 @@ fn distances<P: Puzzle<State = Row, Code = Word>>(puzzle: &P) -> HashMap<u64, u8
     let (mut distances, mut layer) = (HashMap::from([(u64::from(start), 0)]), vec![start]);
     for distance in 1.. {
         let mut next = Vec::new();
-        for row in layer.iter().flat_map(|row| successors(row)) {
+        for row in layer.iter().flat_map(&successors) {
             distances.entry(u64::from(row)).or_insert_with(|| {
                 next.push(row);
                 distance
