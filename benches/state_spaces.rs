@@ -7,6 +7,7 @@
 //!
 //! Each search is a process of its own, so that its peak of memory is its own. `-- --test` runs each once, with one thread.
 #![forbid(unsafe_code)]
+#![allow(clippy::cast_precision_loss, reason = "measures")]
 
 use std::fs;
 use std::hash::{Hash, Hasher};
@@ -33,10 +34,10 @@ const BOARDS: usize = 181_440;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [mark, program, puzzle, threads] = &arguments[..] {
-        if mark == "measure" {
-            return measure(program, puzzle, threads.parse().expect("a number of threads"));
-        }
+    if let [mark, program, puzzle, threads] = &arguments[..]
+        && mark == "measure"
+    {
+        return measure(program, puzzle, threads.parse().expect("a number of threads"));
     }
     zobrist_compared::machine::print();
     let (rounds, most) = if is_test() { (1, 1) } else { (ROUNDS, 2) };

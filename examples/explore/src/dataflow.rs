@@ -118,6 +118,9 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     loop {
         let mut layer = if let Some(layer) = resumed.take() {
             found.stopped = limits.stop(&found.layers, [], 0.0);
+            if found.goal.is_some() && !limits.all {
+                found.stopped = Some(Stop::Goal);
+            }
             layer
         } else {
             peer.send(&mut outbox);

@@ -74,12 +74,14 @@ pub(crate) enum AnyWidth {
 
 impl Options {
     /// A digest of all that must be the same in the processes of a run: the 64-bit FNV-1a hash of a text.
-    pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize) -> u64 {
+    /// Among it are the `layers` of the checkpoint to go on from.
+    pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let (workers, limits) = (self.cluster.workers, self.limits);
         let (description, routing) = (puzzle.description(), puzzle.routing());
         let (disk, resume) = (self.disk.is_some(), self.resume.is_some());
-        let text =
-            format!("{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume}");
+        let text = format!(
+            "{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}"
+        );
         text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
         })

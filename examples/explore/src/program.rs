@@ -100,7 +100,6 @@ fn by_all<K: HashKey>(
     addresses: &[String],
     observe: Box<dyn Fn(&Layer) + Send + Sync>,
 ) -> Result<(Found, Duration), Failure> {
-    let digest = options.digest(&*puzzle, addresses.len());
     let description = puzzle.description();
     let (folder, checkpoint) = match (&options.disk, &options.resume) {
         (_, Some(path)) => {
@@ -109,6 +108,8 @@ fn by_all<K: HashKey>(
         (Some(path), None) => (Some(Folder::create(path)?), None),
         (None, None) => (None, None),
     };
+    let layers = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.parts.len());
+    let digest = options.digest(&*puzzle, addresses.len(), layers);
     let (workers, others) = options.cluster.connect(addresses, digest)?;
     let (options, progress) = (options.clone(), Progress::without_end("states"));
     let start = Instant::now();

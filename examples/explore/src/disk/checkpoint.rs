@@ -73,8 +73,13 @@ impl Folder {
         let mut writer = Writer::create(new.clone());
         writer.write(checkpoint.text(description).as_bytes());
         writer.finish_durably();
+        // The names of files are durable once the folder is: those of the layer before the one that counts.
+        self.sync();
         done(fs::rename(&new, self.file()), "rename", &new);
-        // The rename is durable once the folder is.
+        self.sync();
+    }
+
+    fn sync(&self) {
         done(File::open(&self.0).and_then(|folder| folder.sync_all()), "write", &self.0);
     }
 }

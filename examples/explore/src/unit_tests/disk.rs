@@ -10,7 +10,7 @@ use crate::options::Options;
 use crate::program::by_workers;
 use crate::puzzle::Puzzle;
 use crate::puzzles::{Chess, Pancake, Sliding};
-use crate::search::Found;
+use crate::search::{Found, Stop};
 
 fn search(puzzle: &impl Puzzle, args: &[&str]) -> Found {
     let options = Options::parse_from([&["test"][..], args].concat());
@@ -97,6 +97,9 @@ fn paths_through_checkpoints() {
     let all = search(&level(2), &["--all", "--resume", &name]);
     assert_eq!((all.layers.len(), &all.path), (40, &expected.path));
     assert_eq!(search(&level(2), &["--all", "--resume", &name]).path, expected.path);
+    // The goal is in the checkpoint.
+    let found = search(&level(2), &["--resume", &name]);
+    assert_eq!((found.path, found.stopped), (expected.path, Some(Stop::Goal)));
 }
 
 #[test]
