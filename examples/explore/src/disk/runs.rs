@@ -17,7 +17,7 @@ use crate::puzzle::Candidates;
 /// More files of hashes are merged to one.
 const FILES: usize = 16;
 
-/// The files that are open at a time while hashes are merged.
+/// The files that are merged at a time.
 const OPEN: usize = 64;
 
 /// The visited hashes of a worker, and the candidates of the next layer.
@@ -30,7 +30,7 @@ pub(crate) struct Runs<K> {
     candidates: Candidates<K>,
     sorted: Vec<PathBuf>,
     visited: Vec<PathBuf>,
-    /// Files of hashes that are not part of a layer.
+    /// The number of files that are not part of a layer, so far.
     scratch: usize,
 }
 
@@ -111,11 +111,11 @@ impl<K: HashKey> Runs<K> {
 
     /// Writes the candidates in order, each hash once, with its state.
     fn spill(&mut self) {
+        let path = self.run();
         let Candidates { hashes, states } = &self.candidates;
         let mut order: Vec<(K, u32)> = hashes.iter().copied().zip(0..).collect();
         order.sort_unstable();
         order.dedup_by_key(|(hash, _)| *hash);
-        let path = self.folder.scratch(self.worker, &format!("run-{}", self.sorted.len()));
         let (mut writer, mut bytes) = (Writer::create(path), Vec::new());
         let raw = states.raw_bytes();
         let mut starts = Vec::new();
@@ -125,28 +125,38 @@ impl<K: HashKey> Runs<K> {
             split_first(&mut rest);
         }
         for (hash, i) in order {
-            bytes.clear();
-            hash.write(&mut bytes);
-            match states.words() {
-                Some(words) => bytes.extend(words[i as usize].to_le_bytes()),
+            let state = match states.words() {
+                Some(words) => Packed::Word(words[i as usize]),
                 None => {
                     let mut rest = &raw[starts[i as usize]..];
-                    let state = split_first(&mut rest).expect("a state for each hash");
-                    bytes.extend((state.len() as u32).to_le_bytes());
-                    bytes.extend(state);
+                    Packed::Bytes(split_first(&mut rest).expect("a state for each hash"))
                 }
-            }
-            writer.write(&bytes);
+            };
+            write_candidate(&mut writer, &mut bytes, hash, state);
         }
         self.sorted.push(writer.finish());
         self.candidates.clear();
+        if self.sorted.len() == OPEN {
+            self.merge_sorted();
+        }
     }
 
-    /// Passes each candidate that is not visited to `add`, in the order of the hashes.
-    pub(crate) fn end_layer(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
+    /// The path of a new run.
+    fn run(&mut self) -> PathBuf {
+        self.scratch += 1;
+        self.folder.scratch(self.worker, &format!("run-{}", self.scratch))
+    }
+
+    /// Makes one run of all, so that not too many files are open.
+    fn merge_sorted(&mut self) {
+        let (mut writer, mut bytes) = (Writer::create(self.run()), Vec::new());
+        self.drain_sorted(|hash, state| write_candidate(&mut writer, &mut bytes, hash, state));
+        self.sorted.push(writer.finish());
+    }
+
+    /// Passes each candidate once to `add`, in the order of the hashes, and removes the runs.
+    fn drain_sorted(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
         let is_words = self.candidates.states.words().is_some();
-        self.spill();
-        let mut visited: Vec<_> = self.visited.iter().map(|path| Hashes::<K>::open(path)).collect();
         let mut runs: Vec<_> = self.sorted.iter().map(|path| Run::open(path, is_words)).collect();
         let first = runs.iter_mut().enumerate();
         let mut heap: BinaryHeap<_> =
@@ -154,7 +164,7 @@ impl<K: HashKey> Runs<K> {
         let mut last = None;
         while let Some(mut least) = heap.peek_mut() {
             let Reverse((hash, i)) = *least;
-            if last != Some(hash) && !visited.iter_mut().any(|file| file.contains(hash)) {
+            if last != Some(hash) {
                 add(hash, runs[i].state());
             }
             last = Some(hash);
@@ -166,6 +176,17 @@ impl<K: HashKey> Runs<K> {
         for path in self.sorted.drain(..) {
             done(fs::remove_file(&path), "remove", &path);
         }
+    }
+
+    /// Passes each candidate that is not visited to `add`, in the order of the hashes.
+    pub(crate) fn end_layer(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
+        self.spill();
+        let mut visited: Vec<_> = self.visited.iter().map(|path| Hashes::<K>::open(path)).collect();
+        self.drain_sorted(|hash, state| {
+            if !visited.iter_mut().any(|file| file.contains(hash)) {
+                add(hash, state);
+            }
+        });
     }
 
     /// Makes the layer that was found last visited, too.
@@ -195,6 +216,25 @@ impl<K> Drop for Runs<K> {
             }
         }
     }
+}
+
+/// Appends a candidate to a run: its hash, and its state as a number or with its length.
+fn write_candidate<K: HashKey>(
+    writer: &mut Writer,
+    bytes: &mut Vec<u8>,
+    hash: K,
+    state: Packed<'_>,
+) {
+    bytes.clear();
+    hash.write(bytes);
+    match state {
+        Packed::Word(word) => bytes.extend(word.to_le_bytes()),
+        Packed::Bytes(state) => {
+            bytes.extend((state.len() as u32).to_le_bytes());
+            bytes.extend(state);
+        }
+    }
+    writer.write(bytes);
 }
 
 /// A sorted run that is being read.

@@ -1,14 +1,17 @@
 //! Searches on disk: the same numbers as in memory, from checkpoints, and with little memory.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use clap::Parser;
 use tempfile::TempDir;
 
 use super::level;
+use crate::code::{Packed, States};
+use crate::disk::{Folder, Runs};
 use crate::options::Options;
 use crate::program::by_workers;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Candidates, Puzzle};
 use crate::puzzles::{Chess, Pancake, Sliding};
 use crate::search::{Found, Stop};
 
@@ -120,4 +123,36 @@ fn checkpoints_of_other_searches() {
     assert!(error(&pancake(4), &["--resume", &name]).contains("of another version"));
     fs::write(&file, text.replacen("no goal", "goal", 1)).unwrap();
     assert!(error(&pancake(4), &["--resume", &name]).contains("a damaged checkpoint"));
+}
+
+/// More runs than are open at a time, with hashes in several of them and visited ones, against a map of the standard library.
+#[test]
+fn runs_are_merged() {
+    for is_word in [true, false] {
+        let (_folder, name) = folder();
+        let folder = Folder::create(name.as_ref()).unwrap();
+        let visited: Vec<u64> = (0..1000).map(|i| i * 3).collect();
+        let mut runs = Runs::new(&folder, 0, 0, visited);
+        let (mut expected, mut random) = (BTreeMap::new(), 1_u64);
+        for _ in 0..150 {
+            let mut candidates = Candidates::default();
+            for _ in 0..20 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let hash = random >> 52;
+                let state = hash.to_le_bytes();
+                candidates.hashes.push(hash);
+                let packed = if is_word { Packed::Word(hash) } else { Packed::Bytes(&state) };
+                candidates.states.push(packed);
+                if hash % 3 != 0 || hash >= 3000 {
+                    expected.insert(hash, States::of(packed));
+                }
+            }
+            runs.insert(&candidates);
+            let files = fs::read_dir(&name).unwrap().count();
+            assert!(files <= 64, "{files}");
+        }
+        let mut found = Vec::new();
+        runs.end_layer(|hash, state| found.push((hash, States::of(state))));
+        assert!(found.into_iter().eq(expected), "{is_word}");
+    }
 }
