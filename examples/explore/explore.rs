@@ -1,24 +1,27 @@
-//! All states of a puzzle by their distance from the start, counted by any number of workers: each owns the states whose hash selects it.
-//!
-//! ```text
-//! cargo run --release -p explore -- cube            the 2x2x2 cube, by one worker
-//! cargo run --release -p explore -- cube -w 2       by two threads
-//! cargo run --release -p explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
-//! cargo run --release -p explore -- cube -n 2 -p 1
-//! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
-//! ```
+//! All states of a puzzle by their distance from the start, and shortest paths, by any number of workers: each owns the states whose hash selects
+//! it.
 //!
 //! Read `hanoi.rs` first: a puzzle of your own takes 80 lines. Then `src/puzzle.rs`: how a move updates a hash.
+//!
+//! ```text
+//! cargo run --release -p explore --example hanoi    a puzzle of your own
+//! cargo run --release -p explore -- cube -w 2       the 2x2x2 cube, by two threads
+//! cargo run --release -p explore -- cube -n 2 -p 0  by two processes, of which this is the first; the other one is
+//! cargo run --release -p explore -- cube -n 2 -p 1
+//! cargo run --release -p explore -- sokoban 1       a shortest solution
+//! cargo run --release -p explore -- sliding 3 4 --disk /tmp/tiles --memory 256M    on disk, with checkpoints
+//! cargo run --release -p explore -- sliding 3 4 --routes --plot routes.svg   the ways of routing, simulated
+//! ```
 #![forbid(unsafe_code)]
 
-use std::io;
 use std::process::ExitCode;
+use std::{fs, io};
 
 use clap::{Parser, Subcommand};
 use zobrist_examples::program::{self, Failure};
-use zobrist_explore::aggregate::{self, AggregateCommand};
+use zobrist_examples::quote::quote;
 use zobrist_explore::puzzle::Puzzle;
-use zobrist_explore::puzzles::{Cube, Lights, Pancake, Sliding, TopSpin};
+use zobrist_explore::puzzles::{Chess, Cube, Lights, Pancake, Sliding, Sokoban, TopSpin};
 use zobrist_explore::solve::{self, SolveCommand};
 use zobrist_explore::{Options, run};
 
@@ -28,6 +31,9 @@ Examples:
   explore sliding 3 4 --memory 8G --abstracted -w 2
   explore cube -n 2 -p 0      and, in another terminal, with -p 1
   explore cube --hosts hosts.txt -p 0      and on each other host with its own -p
+  explore chess --depth 6 -w 2
+  explore sokoban level.txt
+  explore sliding 3 4 --disk tiles --memory 256M      and, after a power cut, with --resume tiles
   explore sliding 3 4 --routes --plot routes.svg";
 
 /// Counts all states of a puzzle by their distance from the start.
@@ -85,11 +91,21 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
+    /// Positions of chess after each number of plies up to --depth
+    Chess {
+        #[command(flatten)]
+        options: Options,
+    },
+    /// A level of Sokoban: a shortest solution
+    Sokoban {
+        /// The number of a published level, or a file
+        level: String,
+        #[command(flatten)]
+        options: Options,
+    },
     /// Shortest solutions of the 15-puzzle and of TopSpin, by a pattern database
     #[command(after_help = "Example: explore solve 14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15")]
     Solve(SolveCommand),
-    /// Expected moves of an 8-puzzle whose tiles slip, with and without merging states by canonical hashes
-    Aggregate(AggregateCommand),
 }
 
 fn main() -> ExitCode {
@@ -99,9 +115,20 @@ fn main() -> ExitCode {
         Command::Topspin { discs, turned, options } => count(TopSpin::new(discs, turned), &options),
         Command::Pancake { pancakes, options } => count(Pancake::new(pancakes), &options),
         Command::Lights { rows, columns, options } => count(Lights::new(rows, columns), &options),
+        Command::Chess { options } => count(Ok(Chess), &options),
+        Command::Sokoban { level, options } => count(sokoban(&level), &options),
         Command::Solve(command) => solve::run(&command, &mut io::stdout()),
-        Command::Aggregate(command) => aggregate::run(&command, &mut io::stdout()),
     })
+}
+
+/// The published level with this number, or that of the file with this name.
+fn sokoban(level: &str) -> Result<Sokoban, String> {
+    if let Ok(number) = level.parse() {
+        return Sokoban::published(number);
+    }
+    let path = quote(level);
+    let text = fs::read_to_string(level).map_err(|error| format!("cannot read {path}: {error}"))?;
+    Sokoban::new(&path, &text).map_err(|error| format!("{path}: {error}"))
 }
 
 fn count(puzzle: Result<impl Puzzle, String>, options: &Options) -> Result<(), Failure> {

@@ -6,29 +6,19 @@
 //! ```
 #![forbid(unsafe_code)]
 
+use serde::{Deserialize, Serialize};
 use zobrist::Zobrist;
-use zobrist_explore::puzzle::{Published, Puzzle, Successors};
+use zobrist_explore::code::Serde;
+use zobrist_explore::puzzle::{HashKey, Published, Puzzle, Successors};
 
 const DISCS: usize = 7;
 
 /// The peg of each disc, the smallest disc first.
-#[derive(Clone, Copy, Zobrist)]
+#[derive(Clone, Serialize, Deserialize, Zobrist)]
 #[zobrist(slots)]
 struct Pegs {
     #[zobrist(max = 2)]
     of: [u8; DISCS],
-}
-
-impl From<Pegs> for u64 {
-    fn from(pegs: Pegs) -> u64 {
-        pegs.of.iter().rev().fold(0, |packed, &peg| packed << 2 | u64::from(peg))
-    }
-}
-
-impl From<u64> for Pegs {
-    fn from(packed: u64) -> Pegs {
-        Pegs { of: std::array::from_fn(|disc| (packed >> (2 * disc) & 3) as u8) }
-    }
 }
 
 #[derive(Clone)]
@@ -36,6 +26,7 @@ struct Hanoi;
 
 impl Puzzle for Hanoi {
     type State = Pegs;
+    type Code = Serde;
 
     fn name(&self) -> String {
         format!("the Tower of Hanoi, {DISCS} discs")
@@ -46,14 +37,14 @@ impl Puzzle for Hanoi {
     }
 
     /// The smallest disc on a peg goes to each peg that has no smaller one.
-    fn successors(&self, state: Pegs, next: &mut Successors<'_, Pegs>) {
+    fn successors<K: HashKey>(&self, state: &Pegs, next: &mut Successors<'_, Self, K>) {
         let top = |peg| state.of.iter().position(|&of| of == peg).unwrap_or(DISCS);
         for (from, to) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
             let disc = top(from);
             if disc < top(to) {
-                let mut moved = state;
+                let mut moved = state.clone();
                 moved.of[disc] = to;
-                next.push(moved, |keys| keys.change(Pegs::OF.at(disc), from, to));
+                next.push(&moved, |keys| keys.change(Pegs::OF.at(disc), from, to));
             }
         }
     }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process;
 use std::sync::Mutex;
 use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 use timely::CommunicationConfig;
@@ -40,6 +41,12 @@ pub(crate) struct Cluster {
     /// A file with the address of each process, such as node7:2101, in a line
     #[arg(long, value_name = "FILE")]
     pub(crate) hosts: Option<PathBuf>,
+    /// Listen at this address instead of the one at which the others call this process
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) bind: Option<String>,
+    /// Seconds within which all processes must be started [default: 300]
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) wait: Option<u32>,
 }
 
 fn count(text: &str) -> Result<usize, String> {
@@ -74,6 +81,14 @@ impl Cluster {
             }
         };
         let (process, count) = (self.process, addresses.len());
+        if self.wait.is_some() && count < 2 {
+            return Err("--wait is for other processes, and there are none".to_owned());
+        }
+        if let Some(bind) = self.bind.as_deref().filter(|bind| count < 2 || !is_address(bind)) {
+            let why =
+                if count < 2 { "there are no other processes" } else { "that is no host:port" };
+            return Err(format!("cannot listen at {}: {why}", quote(bind)));
+        }
         if process >= count {
             return Err(format!("there is no process {process}: the first of {count} is 0"));
         }
@@ -90,7 +105,9 @@ impl Cluster {
         if let Some(local) = local {
             return local.try_build().map_err(Failure::Error);
         }
-        let sockets = sockets::connect(addresses, self.process, digest)?;
+        let (bind, wait) =
+            (self.bind.as_deref(), Duration::from_secs(self.wait.unwrap_or(300).into()));
+        let sockets = sockets::connect(addresses, bind, (self.process, digest), wait)?;
         let hooks = Hooks::default();
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
         let threads = ProcessBuilder::new_typed_vector(self.workers, refill, spill);

@@ -4,8 +4,10 @@
 //! workers exchange their counts, so all of them decide alike whether to go on. A layer is two timestamps, one for its states and one for the counts.
 
 use std::cell::RefCell;
+use std::mem;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use timely::dataflow::operators::{Exchange, Inspect, Probe};
@@ -13,103 +15,233 @@ use timely::dataflow::{InputHandleVec, ProbeHandle};
 use timely::worker::Worker;
 use zobrist_examples::progress::Progress;
 
+use crate::code::States;
+use crate::disk::{Checkpoint, Folder};
+use crate::hash_key::HashKey;
 use crate::keys::Expand;
 use crate::options::Options;
-use crate::puzzle::{Candidate, Outbox};
-use crate::search::{Found, Layer, Report};
-use crate::shard::Shard;
-
-/// States of one message: its overhead is spread over them.
-const BATCH: usize = 512;
+use crate::puzzle::{Candidates, Marked, Outbox, first};
+use crate::search::{Found, Layer, Report, Stop};
+use crate::shard::{self, Disk, Shard};
 
 /// States of one worker, or the report of another one.
 #[derive(Clone, Serialize, Deserialize)]
-struct Message {
+struct Message<K> {
     to: u64,
-    states: Vec<Candidate>,
-    report: Option<Report>,
+    states: Candidates<K>,
+    report: Option<Report<K>>,
 }
 
 /// All that the workers of a process share.
-pub(crate) struct Search {
-    pub(crate) puzzle: Box<dyn Expand>,
+pub(crate) struct Search<K> {
+    pub(crate) puzzle: Box<dyn Expand<K>>,
     pub(crate) options: Options,
     pub(crate) progress: Progress,
+    pub(crate) start: Instant,
     /// Sees each layer as it is complete, once in each process.
     pub(crate) observe: Box<dyn Fn(&Layer) + Send + Sync>,
+    /// Where layers are kept, and the checkpoint to go on from.
+    pub(crate) folder: Option<Folder>,
+    pub(crate) checkpoint: Option<Checkpoint>,
+}
+
+impl<K: HashKey> Search<K> {
+    /// What the bar of the progress says beside the number of states.
+    #[allow(clippy::cast_precision_loss, reason = "measures")]
+    fn message(&self, found: &Found) -> String {
+        let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
+        format!(
+            "states, layer {}, {:.2} million a second, {:.1} bytes a state",
+            found.layers.len(),
+            states / seconds / 1e6,
+            found.bytes as f64 / states,
+        )
+    }
+
+    /// The states of a worker before the search, and the last layer of the checkpoint.
+    fn shard(&self, worker: usize, workers: usize) -> (Shard<K>, Option<shard::Layer>) {
+        let Some(folder) = &self.folder else { return (Shard::new(None), None) };
+        let memory = self.options.limits.memory.unwrap_or(u64::MAX);
+        let memory = memory / self.options.cluster.workers as u64;
+        // The rest is for states on their way, and for files.
+        let disk = Disk { folder: folder.clone(), worker, workers, room: memory / 2 };
+        let Some(checkpoint) = &self.checkpoint else { return (Shard::new(Some(disk)), None) };
+        let bytes = checkpoint.found.states() / workers as u64 * size_of::<K>() as u64 / 4 * 5;
+        let (shard, layer) = Shard::resume(disk, checkpoint, bytes < memory / 2);
+        (shard, Some(layer))
+    }
+}
+
+/// A worker and its connections to the others.
+struct Peer<'a, K: HashKey> {
+    worker: &'a mut Worker,
+    input: InputHandleVec<usize, Message<K>>,
+    arrived: ProbeHandle<usize>,
+    reports: Rc<RefCell<Vec<Report<K>>>>,
 }
 
 /// Searches as one of the workers. All of them return the same.
-pub(crate) fn explore(worker: &mut Worker, search: &Arc<Search>) -> Found {
+pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) -> Found {
     let (index, peers) = (worker.index(), worker.peers());
     let (limits, threads) = (search.options.limits, search.options.cluster.workers);
-    // With an abstraction, the worker comes from other hashes.
-    let shares = if search.options.abstracted.is_none() { peers } else { 1 };
-    let shard = Rc::new(RefCell::new(Shard::new(shares)));
+    let (shard, mut resumed) = search.shard(index, peers);
+    let shard = Rc::new(RefCell::new(shard));
     let reports = Rc::new(RefCell::new(vec![Report::default(); peers]));
     let mut input = InputHandleVec::new();
     let arrived = ProbeHandle::new();
     worker.dataflow(|scope| {
         let (search, shard, reports) = (Arc::clone(search), Rc::clone(&shard), Rc::clone(&reports));
-        let receive = move |message: &Message| {
+        let receive = move |message: &Message<K>| {
             search.progress.add(shard.borrow_mut().insert(&message.states));
-            if let Some(report) = message.report {
-                reports.borrow_mut()[report.worker] = report;
+            if let Some(report) = &message.report {
+                reports.borrow_mut()[report.worker] = report.clone();
             }
         };
-        let messages = input.to_stream(scope).exchange(|message: &Message| message.to);
+        let messages = input.to_stream(scope).exchange(|message: &Message<K>| message.to);
         messages.inspect(receive).probe_with(&arrived);
     });
 
+    let mut peer = Peer { worker, input, arrived, reports };
     let mut outbox = Outbox::new(peers);
-    if index == 0 {
-        search.puzzle.add(search.puzzle.start(), &mut outbox);
-        outbox.successors = 0;
+    let mut found = match &search.checkpoint {
+        Some(checkpoint) => checkpoint.found.clone(),
+        None => Found::default(),
+    };
+    found.random_bits = search.puzzle.random_bits();
+    if index % threads == 0 {
+        found.layers.iter().for_each(|layer| (search.observe)(layer));
     }
-    let mut found = Found::default();
+    if index == 0 && resumed.is_none() {
+        search.puzzle.start(&mut outbox);
+    }
+    let mut parts = search.checkpoint.as_ref().map_or(Vec::new(), |last| last.parts.clone());
     loop {
-        send(&mut outbox, &mut input);
-        finish(worker, &mut input, &arrived);
-        let (mut layer, report) = shard.borrow_mut().end_layer(index, &outbox);
-        for to in 0..peers as u64 {
-            input.send(Message { to, states: Vec::new(), report: Some(report) });
+        let mut layer = if let Some(layer) = resumed.take() {
+            found.stopped = limits.stop(&found.layers, [], 0.0);
+            if found.goal.is_some() && !limits.all {
+                found.stopped = Some(Stop::Goal);
+            }
+            layer
+        } else {
+            peer.send(&mut outbox);
+            peer.finish();
+            let (layer, report) = shard.borrow_mut().end_layer(index, &mut outbox);
+            if shard.borrow().is_on_disk() {
+                search.progress.add(report.states);
+            }
+            let reports = peer.share(&report);
+            let (before, had_goal) = (found.layers.len(), found.goal.is_some());
+            found.add_layer(&reports, threads, limits);
+            if index % threads == 0 {
+                found.layers[before..].iter().for_each(|layer| (search.observe)(layer));
+            }
+            if found.goal.is_some() && !had_goal {
+                let kept = mem::take(&mut shard.borrow_mut().kept);
+                let goal = first_of_all(reports).expect("a goal");
+                found.path = search.puzzle.steps(&peer.path(kept, &*search.puzzle, goal));
+            }
+            if let Some(folder) = &search.folder {
+                // Without this layer, a search that has ended at a goal finds it again.
+                if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
+                    parts.push(peers);
+                    let checkpoint = Checkpoint { found: found.clone(), parts: parts.clone() };
+                    folder.commit(&checkpoint, &search.puzzle.description());
+                }
+                if let Some(Stop::Memory(_)) = found.stopped {
+                    shard.borrow_mut().spill();
+                    // Nobody sends states of the next layer to a worker that still has a set.
+                    peer.finish();
+                    found.stopped = None;
+                }
+            }
+            if found.layers.len() == before {
+                break;
+            }
+            layer
+        };
+        if found.stopped.is_some() {
+            break;
         }
-        finish(worker, &mut input, &arrived);
-        let before = found.layers.len();
-        let goes_on = found.add_layer(&reports.borrow(), threads, limits);
-        if index % threads == 0 {
-            found.layers[before..].iter().for_each(|layer| (search.observe)(layer));
+        search.progress.call(|| search.message(&found));
+        // A checkpoint has the states of its last layer, so that it can go on.
+        outbox.hashes_only = limits.is_last(found.layers.len()) && search.folder.is_none();
+        let keeps = search.puzzle.has_goal() && found.goal.is_none();
+        if keeps {
+            layer = layer.kept();
         }
-        if !goes_on {
-            return found;
-        }
-        while let Some(block) = layer.pop_block() {
+        while let Some(block) = layer.next_block() {
             search.puzzle.expand(&block, &mut outbox);
-            send(&mut outbox, &mut input);
-            input.flush();
+            peer.send(&mut outbox);
+            peer.input.flush();
             // A block at a time, so that the worker receives meanwhile.
-            worker.step();
+            peer.worker.step();
             shard.borrow_mut().measure(&layer);
         }
-    }
-}
-
-/// Sends successors to the workers that own them.
-fn send(outbox: &mut Outbox, input: &mut InputHandleVec<usize, Message>) {
-    for (to, states) in outbox.to.iter_mut().enumerate() {
-        for batch in states.chunks(BATCH) {
-            input.send(Message { to: to as u64, states: batch.to_vec(), report: None });
+        if keeps {
+            shard.borrow_mut().kept.push(layer);
         }
-        states.clear();
+    }
+    found
+}
+
+impl<K: HashKey> Peer<'_, K> {
+    /// Sends successors to the workers that own them.
+    fn send(&mut self, outbox: &mut Outbox<K>) {
+        for (to, states) in (0..).zip(&mut outbox.to) {
+            if !states.hashes.is_empty() {
+                let hashes = Vec::with_capacity(states.hashes.len());
+                let next = Candidates { hashes, states: States::default() };
+                let states = mem::replace(states, next);
+                self.input.send(Message { to, states, report: None });
+            }
+        }
+    }
+
+    /// Receives until all workers have finished sending messages of this timestamp, and all of them have arrived.
+    fn finish(&mut self) {
+        self.input.advance_to(self.input.time() + 1);
+        let (input, arrived) = (&self.input, &self.arrived);
+        self.worker.step_or_park_while(None, || arrived.less_than(input.time()));
+    }
+
+    /// Sends a report to all workers, and returns those of all.
+    fn share(&mut self, report: &Report<K>) -> Vec<Report<K>> {
+        for to in 0..self.reports.borrow().len() as u64 {
+            let (states, report) = (Candidates::default(), Some(report.clone()));
+            self.input.send(Message { to, states, report });
+        }
+        self.finish();
+        let reports = self.reports.borrow().clone();
+        // Nobody sends the next report before all have read these.
+        self.finish();
+        reports
+    }
+
+    /// Walks back from `goal`, layer by layer: each state on the path is one that has the next as a successor.
+    fn path(
+        &mut self,
+        kept: Vec<shard::Layer>,
+        puzzle: &dyn Expand<K>,
+        goal: Marked<K>,
+    ) -> Vec<States> {
+        let worker = self.worker.index();
+        let (mut last, mut path) = (goal.hash, vec![goal.states]);
+        for mut layer in kept.into_iter().rev() {
+            layer.rewind();
+            let mut before = None;
+            while let Some(block) = layer.next_block() {
+                before = first(before, puzzle.predecessor(&block, last));
+            }
+            let reports = self.share(&Report { worker, goal: before, ..Report::default() });
+            let before = first_of_all(reports).expect("a state whose successor was found");
+            last = before.hash;
+            path.push(before.states);
+        }
+        path.reverse();
+        path
     }
 }
 
-/// Receives until all workers have finished sending messages of this timestamp, and all of them have arrived.
-fn finish(
-    worker: &mut Worker,
-    input: &mut InputHandleVec<usize, Message>,
-    arrived: &ProbeHandle<usize>,
-) {
-    input.advance_to(input.time() + 1);
-    worker.step_or_park_while(None, || arrived.less_than(input.time()));
+fn first_of_all<K: HashKey>(reports: Vec<Report<K>>) -> Option<Marked<K>> {
+    reports.into_iter().map(|report| report.goal).fold(None, first)
 }

@@ -1,36 +1,35 @@
 //! The keys of a search: those that tell states apart, and those that select the worker of a state.
 
-use std::hint::spin_loop;
-use std::time::{Duration, Instant};
-
 use zobrist::keys::ClassKeys;
 use zobrist::{KeyTable, Zobrist, ZobristHash};
 use zobrist_examples::program::Failure;
 
-use crate::puzzle::{Outbox, Puzzle, Successors};
+use crate::code::{Code, Packed, States};
+use crate::hash_key::{HashKey, owner};
+use crate::puzzle::{Marked, Outbox, Puzzle, Successors, first};
 
 /// The keys of states, and those that select the worker.
 #[derive(Debug)]
-pub(crate) struct Keys<S> {
-    pub(crate) states: KeyTable<S, u64>,
-    pub(crate) routes: Routes<S>,
+pub(crate) struct Keys<S, K> {
+    pub(crate) states: KeyTable<S, K>,
+    pub(crate) routes: Routes<S, K>,
     pub(crate) workers: usize,
 }
 
 /// The keys of the hashes that select the worker.
 #[derive(Debug)]
-pub(crate) enum Routes<S> {
+pub(crate) enum Routes<S, K> {
     /// The keys of states.
     States,
     /// The keys of classes.
-    Classes(KeyTable<S, u64>),
+    Classes(KeyTable<S, K>),
     /// The keys of states. The outbox also gets the hashes by each of these tables.
-    Simulated(Vec<KeyTable<S, u64>>),
+    Simulated(Vec<KeyTable<S, K>>),
 }
 
-impl<S: Zobrist> Keys<S> {
+impl<S: Zobrist, K: HashKey> Keys<S, K> {
     /// Keys of one worker.
-    pub(crate) fn of(states: KeyTable<S, u64>) -> Self {
+    pub(crate) fn of(states: KeyTable<S, K>) -> Self {
         Keys { states, routes: Routes::States, workers: 1 }
     }
 
@@ -38,8 +37,8 @@ impl<S: Zobrist> Keys<S> {
     pub(crate) fn hash(
         &self,
         state: &S,
-        outbox: &mut Outbox,
-    ) -> (ZobristHash<S, u64>, ZobristHash<S, u64>) {
+        outbox: &mut Outbox<K>,
+    ) -> (ZobristHash<S, K>, ZobristHash<S, K>) {
         let hash = self.states.hash(state);
         match &self.routes {
             Routes::States => (hash, hash),
@@ -53,56 +52,74 @@ impl<S: Zobrist> Keys<S> {
     }
 
     #[inline]
-    pub(crate) fn worker(&self, route: ZobristHash<S, u64>) -> usize {
-        // The same for all states, and not worth a multiplication.
-        if self.workers == 1 { 0 } else { route.bits().take(self.workers) }
+    pub(crate) fn worker(&self, route: ZobristHash<S, K>) -> usize {
+        owner(route.raw(), self.workers)
     }
 
     /// Collects the successors of `state` in `outbox`.
     #[inline]
-    pub(crate) fn successors<'a>(&'a self, state: &S, outbox: &'a mut Outbox) -> Successors<'a, S> {
+    pub(crate) fn successors<'a, P: Puzzle<State = S>>(
+        &'a self,
+        puzzle: &'a P,
+        state: &S,
+        outbox: &'a mut Outbox<K>,
+    ) -> Successors<'a, P, K> {
         outbox.routes.clear();
         let (hash, route) = self.hash(state, outbox);
-        Successors { keys: self, hash, route, outbox }
+        Successors { puzzle, keys: self, hash, route, outbox }
     }
 }
 
 /// A puzzle with its keys. It hides the type of states, so the compiler sees the search once for all puzzles.
-pub(crate) trait Expand: Send + Sync {
-    /// Returns the start.
-    fn start(&self) -> u64;
+pub(crate) trait Expand<K>: Send + Sync {
+    /// Appends the start to `outbox`.
+    fn start(&self, outbox: &mut Outbox<K>);
 
     /// Appends `state` itself to `outbox`, hashed from scratch.
-    fn add(&self, state: u64, outbox: &mut Outbox);
+    fn add(&self, state: Packed<'_>, outbox: &mut Outbox<K>);
 
     /// Appends the successors of `states` to `outbox`.
-    fn expand(&self, states: &[u64], outbox: &mut Outbox);
+    fn expand(&self, states: &States, outbox: &mut Outbox<K>);
 
-    /// Returns the name of the puzzle and the fingerprints of the keys, which all processes of a run must agree in.
+    /// Returns that of `states` with the smallest hash of which the state with the hash `of` is a successor.
+    fn predecessor(&self, states: &States, of: K) -> Option<Marked<K>>;
+
+    /// Returns whether there is a goal.
+    fn has_goal(&self) -> bool;
+
+    /// Returns the texts of the moves along a path.
+    fn steps(&self, path: &[States]) -> Vec<String>;
+
+    /// Returns the number of random bits by which states are told apart; none if equal hashes prove equal states.
+    fn random_bits(&self) -> Option<u32>;
+
+    /// Returns the name of the puzzle and the fingerprint of the keys, by which the states of a checkpoint are known.
     fn description(&self) -> String;
+
+    /// Returns the fingerprint of the keys that select the worker, which all processes of a run must agree in.
+    fn routing(&self) -> u64;
 }
 
 /// The puzzle of a search, and how to tell its states apart.
-pub(crate) struct Keyed<P: Puzzle> {
+pub(crate) struct Keyed<P: Puzzle, K> {
     pub(crate) puzzle: P,
-    pub(crate) keys: Keys<P::State>,
-    /// Additional time for each successor.
-    pub(crate) work: Duration,
+    pub(crate) keys: Keys<P::State, K>,
+    pub(crate) is_exact: bool,
 }
 
-impl<P: Puzzle> Keyed<P> {
-    /// A puzzle with `keys` for one worker.
-    pub(crate) fn new(puzzle: &P, keys: KeyTable<P::State, u64>) -> Self {
-        Keyed { puzzle: puzzle.clone(), keys: Keys::of(keys), work: Duration::ZERO }
+impl<P: Puzzle, K: HashKey> Keyed<P, K> {
+    /// A puzzle with exact `keys` for one worker.
+    pub(crate) fn new(puzzle: &P, keys: KeyTable<P::State, K>) -> Self {
+        Keyed { puzzle: puzzle.clone(), keys: Keys::of(keys), is_exact: true }
     }
 }
 
 /// Returns a table with one key for each class of an abstraction.
-pub(crate) fn classes<P: Puzzle>(
+pub(crate) fn classes<P: Puzzle, K: HashKey>(
     puzzle: &P,
     index: usize,
     seed: u64,
-) -> Result<KeyTable<P::State, u64>, Failure> {
+) -> Result<KeyTable<P::State, K>, Failure> {
     let count = puzzle.abstractions().len();
     if index >= count {
         return Err(Failure::Error(format!("{} has {count} abstractions", puzzle.name())));
@@ -111,34 +128,69 @@ pub(crate) fn classes<P: Puzzle>(
     Ok(ClassKeys::by_number(&P::State::SHAPE, class).key_table(seed))
 }
 
-impl<P: Puzzle> Expand for Keyed<P> {
-    fn start(&self) -> u64 {
-        self.puzzle.start().into()
+impl<P: Puzzle, K: HashKey> Expand<K> for Keyed<P, K> {
+    fn start(&self, outbox: &mut Outbox<K>) {
+        let start = self.puzzle.start();
+        let next = &mut self.keys.successors(&self.puzzle, &start, outbox);
+        next.push_whole(&start);
+        outbox.successors = 0;
     }
 
-    fn add(&self, state: u64, outbox: &mut Outbox) {
-        let (hash, route) = self.keys.hash(&state.into(), outbox);
-        outbox.push(self.keys.worker(route), (hash.raw(), state));
+    fn add(&self, state: Packed<'_>, outbox: &mut Outbox<K>) {
+        let state = P::Code::unpack(state);
+        self.keys.successors(&self.puzzle, &state, outbox).push_whole(&state);
     }
 
-    fn expand(&self, states: &[u64], outbox: &mut Outbox) {
-        // Reading the clock takes longer than a successor.
-        let (start, before) = ((!self.work.is_zero()).then(Instant::now), outbox.successors);
-        for &state in states {
-            let state = state.into();
-            self.puzzle.successors(state, &mut self.keys.successors(&state, outbox));
+    fn expand(&self, states: &States, outbox: &mut Outbox<K>) {
+        for state in states.iter() {
+            let state = P::Code::unpack(state);
+            let next = &mut self.keys.successors(&self.puzzle, &state, outbox);
+            self.puzzle.successors(&state, next);
         }
-        let more = || self.work * (outbox.successors - before) as u32;
-        while start.is_some_and(|start| start.elapsed() < more()) {
-            spin_loop();
+    }
+
+    fn predecessor(&self, states: &States, of: K) -> Option<Marked<K>> {
+        let (mut outbox, mut found) = (Outbox::new(self.keys.workers), None);
+        outbox.hashes_only = true;
+        for packed in states.iter() {
+            let state = P::Code::unpack(packed);
+            let next = &mut self.keys.successors(&self.puzzle, &state, &mut outbox);
+            let hash = next.hash.raw();
+            self.puzzle.successors(&state, next);
+            if outbox.to.iter().any(|to| to.hashes.contains(&of)) {
+                found = first(found, Some(Marked { hash, states: States::of(packed) }));
+            }
+            outbox.to.iter_mut().for_each(|to| to.hashes.clear());
         }
+        found
+    }
+
+    fn has_goal(&self) -> bool {
+        P::HAS_GOAL
+    }
+
+    fn steps(&self, path: &[States]) -> Vec<String> {
+        let states = path.iter().flat_map(States::iter).map(P::Code::unpack).collect::<Vec<_>>();
+        states.windows(2).map(|pair| self.puzzle.step(&pair[0], &pair[1])).collect()
+    }
+
+    fn random_bits(&self) -> Option<u32> {
+        (!self.is_exact).then_some(K::BITS)
     }
 
     fn description(&self) -> String {
-        let routes = match &self.keys.routes {
+        format!(
+            "{}, {} bits, keys {:x}",
+            self.puzzle.name(),
+            K::BITS,
+            self.keys.states.fingerprint()
+        )
+    }
+
+    fn routing(&self) -> u64 {
+        match &self.keys.routes {
             Routes::Classes(keys) => keys.fingerprint(),
             Routes::States | Routes::Simulated(_) => 0,
-        };
-        format!("{} {:x} {routes:x}", self.puzzle.name(), self.keys.states.fingerprint())
+        }
     }
 }

@@ -1,14 +1,14 @@
 //! The options of a search.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 use zobrist::KeyTable;
-use zobrist::keys::KeySource;
+use zobrist::keys::{KeySource, KeysError};
 use zobrist_examples::program::Failure;
 
 use crate::cluster::Cluster;
+use crate::hash_key::HashKey;
 use crate::keys::{self, Expand, Keyed, Routes};
 use crate::puzzle::Puzzle;
 use crate::search::Limits;
@@ -18,9 +18,12 @@ use crate::search::Limits;
 pub struct Options {
     #[command(flatten)]
     pub(crate) cluster: Cluster,
-    /// The keys by which states are told apart
-    #[arg(long, value_enum, default_value_t = Keys::Exact)]
-    pub(crate) keys: Keys,
+    /// The keys by which states are told apart; exact ones where they fit, unless told
+    #[arg(long, value_enum)]
+    pub(crate) keys: Option<Keys>,
+    /// The bits of a hash; 64 where exact keys fit them, unless told
+    #[arg(long, value_enum, value_name = "BITS")]
+    pub(crate) bits: Option<Bits>,
     /// Route by the classes of the puzzle's abstraction I, so that most successors stay on their worker
     #[arg(long, value_name = "I", num_args = 0..=1, default_missing_value = "0")]
     pub(crate) abstracted: Option<usize>,
@@ -29,11 +32,14 @@ pub struct Options {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    /// Make each successor take longer by this time, such as 1us
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "0us")]
-    work: Duration,
+    /// Keep layers in this folder, as checkpoints, and beyond --memory visited states, too; all processes share it
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["abstracted", "routes"])]
+    pub(crate) disk: Option<PathBuf>,
+    /// Go on from the checkpoint in this folder, with any number of workers
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "abstracted", "routes"])]
+    pub(crate) resume: Option<PathBuf>,
     /// Print for each routing, by simulation of 2 to 64 workers, the share of successors that cross and the balance
-    #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted", "keys", "work"])]
+    #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted", "keys", "bits", "all", "bind", "wait"])]
     pub(crate) routes: bool,
     /// Plot both of --routes against each other, to a file that ends in .svg or .png
     #[arg(long, value_name = "FILE")]
@@ -45,41 +51,87 @@ pub struct Options {
 pub(crate) enum Keys {
     /// Equal hashes prove equal states, so the count is a proof
     Exact,
-    /// Random keys: two states have equal hashes with probability 2^-64
+    /// Random keys: two states have equal hashes with a probability of 2^-64 or 2^-128
     Hash,
 }
 
-pub(crate) fn time(text: &str) -> Result<Duration, String> {
-    let micros = text.strip_suffix("us").and_then(|number| number.parse().ok());
-    let micros = micros.filter(|micros| *micros <= 1_000_000);
-    micros.map(Duration::from_micros).ok_or_else(|| "it is not a time, such as 1us".to_owned())
+/// The bits of a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Bits {
+    /// 9 to 10 bytes a state
+    #[value(name = "64")]
+    Narrow,
+    /// 18 to 20 bytes a state
+    #[value(name = "128")]
+    Wide,
+}
+
+/// A puzzle with keys of either width.
+pub(crate) enum AnyWidth {
+    Narrow(Box<dyn Expand<u64>>),
+    Wide(Box<dyn Expand<u128>>),
 }
 
 impl Options {
     /// A digest of all that must be the same in the processes of a run: the 64-bit FNV-1a hash of a text.
-    pub(crate) fn digest(&self, puzzle: &dyn Expand, processes: usize) -> u64 {
+    /// Among it are the `layers` of the checkpoint to go on from.
+    pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let (workers, limits) = (self.cluster.workers, self.limits);
-        let text = format!("{} {workers} {processes} {limits:?}", puzzle.description());
+        let (description, routing) = (puzzle.description(), puzzle.routing());
+        let (disk, resume) = (self.disk.is_some(), self.resume.is_some());
+        let text = format!(
+            "{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}"
+        );
         text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
         })
     }
 
+    /// Refuses options that would do nothing for `puzzle`.
+    pub(crate) fn check<P: Puzzle>(&self, puzzle: &P) -> Result<(), String> {
+        if self.limits.all && !P::HAS_GOAL {
+            return Err(format!("--all goes on after a goal, and {} has none", puzzle.name()));
+        }
+        let workers = self.cluster.workers * self.cluster.addresses()?.len();
+        if self.abstracted.is_some_and(|index| index < puzzle.abstractions().len()) && workers == 1
+        {
+            return Err("--abstracted selects the worker, and there is one".to_owned());
+        }
+        Ok(())
+    }
+
     /// The puzzle with its keys, for this number of workers.
-    pub(crate) fn keyed<P: Puzzle>(
+    pub(crate) fn keyed<P: Puzzle>(&self, puzzle: &P, workers: usize) -> Result<AnyWidth, Failure> {
+        let fits = || self.exact::<P, u64>().is_ok();
+        match self.bits.unwrap_or_else(|| if fits() { Bits::Narrow } else { Bits::Wide }) {
+            Bits::Narrow => Ok(AnyWidth::Narrow(self.keyed_with(puzzle, workers)?)),
+            Bits::Wide => Ok(AnyWidth::Wide(self.keyed_with(puzzle, workers)?)),
+        }
+    }
+
+    fn exact<P: Puzzle, K: HashKey>(&self) -> Result<KeyTable<P::State, K>, KeysError> {
+        KeyTable::with_source(self.seed, KeySource::Exact)
+    }
+
+    pub(crate) fn keyed_with<P: Puzzle, K: HashKey>(
         &self,
         puzzle: &P,
         workers: usize,
-    ) -> Result<Box<dyn Expand>, Failure> {
-        let source = match self.keys {
-            Keys::Exact => KeySource::Exact,
-            Keys::Hash => KeySource::Stored,
+    ) -> Result<Box<dyn Expand<K>>, Failure> {
+        let exact = match self.keys {
+            Some(Keys::Exact) => Some(self.exact::<P, K>().map_err(Failure::error)?),
+            Some(Keys::Hash) => None,
+            None => self.exact::<P, K>().ok(),
         };
-        let states = KeyTable::with_source(self.seed, source).map_err(Failure::error)?;
+        let is_exact = exact.is_some();
+        let states = match exact {
+            Some(states) => states,
+            None => KeyTable::with_source(self.seed, KeySource::Stored).map_err(Failure::error)?,
+        };
         let routes = self.abstracted.map(|index| keys::classes(puzzle, index, self.seed));
         let routes = routes.transpose()?.filter(|_| workers > 1);
         let routes = routes.map_or(Routes::States, Routes::Classes);
         let keys = keys::Keys { states, routes, workers };
-        Ok(Box::new(Keyed { puzzle: puzzle.clone(), keys, work: self.work }))
+        Ok(Box::new(Keyed { puzzle: puzzle.clone(), keys, is_exact }))
     }
 }

@@ -12,8 +12,12 @@ use zobrist_examples::program::{self, Failure};
 use zobrist_examples::progress::Progress;
 
 use crate::cluster::die_together;
+use crate::code::States;
 use crate::dataflow::{self, Search};
-use crate::options::Options;
+use crate::disk::Folder;
+use crate::hash_key::HashKey;
+use crate::keys::Expand;
+use crate::options::{AnyWidth, Options};
 use crate::puzzle::Puzzle;
 use crate::search::{Found, Layer, plain};
 use crate::{report, routes};
@@ -49,13 +53,14 @@ pub fn run(
     if options.plot.is_some() {
         return Err(Failure::error("--plot draws the routes: it needs --routes"));
     }
+    options.check(puzzle).map_err(Failure::Error)?;
     let published = puzzle.published();
     let layers = published.layers.clone();
     // Whoever closed the pipe reads no more of it; the summary says so.
     let observe = move |layer: &Layer| drop(report::row(layer, &layers, &mut io::stdout()));
     die_together();
     let (found, elapsed) = by_workers(puzzle, options, observe)?;
-    report::summary(&found, (&puzzle.name(), &published), options.keys, elapsed, output)
+    report::summary(&found, (&puzzle.name(), &published), elapsed, output)
 }
 
 /// Explores `puzzle` by a plain loop, which the dataflow is measured against.
@@ -63,9 +68,14 @@ pub fn run(
 /// # Errors
 /// If the keys do not fit the puzzle.
 pub fn by_loop(puzzle: &impl Puzzle, options: &Options) -> Result<Found, Failure> {
-    let puzzle = options.keyed(puzzle, 1)?;
-    let expand = |_, states: &[u64], outbox: &mut _| puzzle.expand(states, outbox);
-    Ok(plain(&*puzzle, puzzle.start(), options.limits, expand))
+    fn search<K: HashKey>(puzzle: &dyn Expand<K>, options: &Options) -> Found {
+        let expand = |_, states: &States, outbox: &mut _| puzzle.expand(states, outbox);
+        plain(options.limits, |outbox| puzzle.start(outbox), expand)
+    }
+    Ok(match options.keyed(puzzle, 1)? {
+        AnyWidth::Narrow(puzzle) => search(&*puzzle, options),
+        AnyWidth::Wide(puzzle) => search(&*puzzle, options),
+    })
 }
 
 /// Explores `puzzle` by the workers of this process and of the others. `observe` sees each layer as it is complete.
@@ -78,12 +88,32 @@ pub fn by_workers(
     observe: impl Fn(&Layer) + Send + Sync + 'static,
 ) -> Result<(Found, Duration), Failure> {
     let addresses = options.cluster.addresses().map_err(Failure::Error)?;
-    let puzzle = options.keyed(puzzle, options.cluster.workers * addresses.len())?;
-    let digest = options.digest(&*puzzle, addresses.len());
-    let (workers, others) = options.cluster.connect(&addresses, digest)?;
+    match options.keyed(puzzle, options.cluster.workers * addresses.len())? {
+        AnyWidth::Narrow(puzzle) => by_all(puzzle, options, &addresses, Box::new(observe)),
+        AnyWidth::Wide(puzzle) => by_all(puzzle, options, &addresses, Box::new(observe)),
+    }
+}
+
+fn by_all<K: HashKey>(
+    puzzle: Box<dyn Expand<K>>,
+    options: &Options,
+    addresses: &[String],
+    observe: Box<dyn Fn(&Layer) + Send + Sync>,
+) -> Result<(Found, Duration), Failure> {
+    let description = puzzle.description();
+    let (folder, checkpoint) = match (&options.disk, &options.resume) {
+        (_, Some(path)) => {
+            Folder::open(path, &description).map(|(folder, last)| (Some(folder), Some(last)))?
+        }
+        (Some(path), None) => (Some(Folder::create(path)?), None),
+        (None, None) => (None, None),
+    };
+    let layers = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.parts.len());
+    let digest = options.digest(&*puzzle, addresses.len(), layers);
+    let (workers, others) = options.cluster.connect(addresses, digest)?;
     let (options, progress) = (options.clone(), Progress::without_end("states"));
-    let search = Arc::new(Search { puzzle, options, progress, observe: Box::new(observe) });
     let start = Instant::now();
+    let search = Arc::new(Search { puzzle, options, progress, start, observe, folder, checkpoint });
     let explore = move |worker: &mut Worker| dataflow::explore(worker, &search);
     let guards = execute_from(workers, others, WorkerConfig::default(), explore);
     let mut founds = guards.map_err(Failure::Error)?.join().into_iter();

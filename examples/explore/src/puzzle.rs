@@ -1,14 +1,25 @@
 //! The trait of puzzles, and the update of a hash by a move.
 
+use std::fmt::{self, Debug, Formatter};
+
+use serde::{Deserialize, Serialize};
 use zobrist::{Delta, KeyTable, Zobrist, ZobristHash};
 
+use crate::code::{Code, States};
 use crate::keys::{Keys, Routes};
+
+pub use crate::hash_key::HashKey;
 
 /// A puzzle: a start, and moves from each state to others. Sizes, such as the number of rows, are fields of the puzzle.
 pub trait Puzzle: Clone + Send + Sync + 'static {
-    /// A state, made of slots by `#[derive(Zobrist)]`. Its exact keys must fit in 64 bits. It converts to and from the `u64` that waits for
-    /// its expansion and is sent to other processes: the smaller the number, the less memory it takes.
-    type State: Zobrist + Copy + Into<u64> + From<u64> + 'static;
+    /// A state of any size, made of slots by `#[derive(Zobrist)]`.
+    type State: Zobrist + Clone + 'static;
+
+    /// How states are packed: [`Serde`](crate::code::Serde), or [`Word`](crate::code::Word) for those that fit a number.
+    type Code: Code<Self::State>;
+
+    /// Whether there is a goal: then the search ends at the first state that [`is_goal`](Self::is_goal), and prints a shortest path to it.
+    const HAS_GOAL: bool = false;
 
     /// Returns the name of the puzzle, with its sizes: all processes of a run must agree in it.
     fn name(&self) -> String;
@@ -17,7 +28,19 @@ pub trait Puzzle: Clone + Send + Sync + 'static {
     fn start(&self) -> Self::State;
 
     /// Passes all states that one move leads to from `state` to `next`.
-    fn successors(&self, state: Self::State, next: &mut Successors<'_, Self::State>);
+    fn successors<K: HashKey>(&self, state: &Self::State, next: &mut Successors<'_, Self, K>);
+
+    /// Returns whether `state` is a goal.
+    fn is_goal(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
+    /// Returns the text of the move from one state of a path to the next one.
+    fn step(&self, from: &Self::State, to: &Self::State) -> String {
+        let _ = (from, to);
+        String::new()
+    }
 
     /// Returns the published numbers of the puzzle.
     fn published(&self) -> Published {
@@ -45,21 +68,27 @@ pub struct Published {
     pub states: Option<u64>,
     /// The greatest distance.
     pub depth: Option<usize>,
+    /// The distance of the first goal.
+    pub goal: Option<usize>,
 }
 
 /// Hashes the successors of one state and passes each to the worker that owns it.
-#[derive(Debug)]
-pub struct Successors<'a, S> {
-    pub(crate) keys: &'a Keys<S>,
-    pub(crate) hash: ZobristHash<S, u64>,
-    pub(crate) route: ZobristHash<S, u64>,
-    pub(crate) outbox: &'a mut Outbox,
+pub struct Successors<'a, P: Puzzle, K> {
+    pub(crate) puzzle: &'a P,
+    pub(crate) keys: &'a Keys<P::State, K>,
+    pub(crate) hash: ZobristHash<P::State, K>,
+    pub(crate) route: ZobristHash<P::State, K>,
+    pub(crate) outbox: &'a mut Outbox<K>,
 }
 
-impl<S: Zobrist + Into<u64>> Successors<'_, S> {
+impl<P: Puzzle, K: HashKey> Successors<'_, P, K> {
     /// Adds `state`, whose hash differs from that of its predecessor by `change`, in keys of any table.
     #[inline]
-    pub fn push(&mut self, state: S, change: impl Fn(&KeyTable<S, u64>) -> Delta<S, u64>) {
+    pub fn push(
+        &mut self,
+        state: &P::State,
+        change: impl Fn(&KeyTable<P::State, K>) -> Delta<P::State, K>,
+    ) {
         let hash = self.hash ^ change(&self.keys.states);
         let route = match &self.keys.routes {
             Routes::States => hash,
@@ -74,36 +103,92 @@ impl<S: Zobrist + Into<u64>> Successors<'_, S> {
                 hash
             }
         };
-        self.outbox.push(self.keys.worker(route), (hash.raw(), state.into()));
+        self.deliver(hash, route, state);
     }
 
     /// Adds `state` and hashes it from scratch: simpler, and slower where states have many slots.
-    pub fn push_whole(&mut self, state: S) {
-        let (hash, route) = self.keys.hash(&state, self.outbox);
-        self.outbox.push(self.keys.worker(route), (hash.raw(), state.into()));
-    }
-}
-
-/// A state on its way to its worker: its hash and its number.
-pub(crate) type Candidate = (u64, u64);
-
-/// Successors by worker.
-#[derive(Debug)]
-pub(crate) struct Outbox {
-    pub(crate) to: Vec<Vec<Candidate>>,
-    /// In a simulation of routings: the hashes of the last expanded state by all tables, followed by those of each of its successors.
-    pub(crate) routes: Vec<u64>,
-    pub(crate) successors: u64,
-}
-
-impl Outbox {
-    pub(crate) fn new(workers: usize) -> Self {
-        Outbox { to: vec![Vec::new(); workers], routes: Vec::new(), successors: 0 }
+    pub fn push_whole(&mut self, state: &P::State) {
+        let (hash, route) = self.keys.hash(state, self.outbox);
+        self.deliver(hash, route, state);
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, worker: usize, candidate: Candidate) {
-        self.to[worker].push(candidate);
-        self.successors += 1;
+    fn deliver(
+        &mut self,
+        hash: ZobristHash<P::State, K>,
+        route: ZobristHash<P::State, K>,
+        state: &P::State,
+    ) {
+        let to = &mut self.outbox.to[self.keys.worker(route)];
+        to.hashes.push(hash.raw());
+        self.outbox.successors += 1;
+        if !self.outbox.hashes_only {
+            P::Code::pack(state, &mut to.states);
+        }
+        if P::HAS_GOAL && self.puzzle.is_goal(state) {
+            let mut states = States::default();
+            P::Code::pack(state, &mut states);
+            self.outbox.goal =
+                first(self.outbox.goal.take(), Some(Marked { hash: hash.raw(), states }));
+        }
+    }
+}
+
+impl<P: Puzzle, K> Debug for Successors<'_, P, K> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Successors").finish_non_exhaustive()
+    }
+}
+
+/// A state on a path to a goal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Marked<K> {
+    pub(crate) hash: K,
+    /// The state alone.
+    pub(crate) states: States,
+}
+
+/// The one with the smaller hash: the same for any number of workers.
+pub(crate) fn first<K: Ord>(a: Option<Marked<K>>, b: Option<Marked<K>>) -> Option<Marked<K>> {
+    a.into_iter().chain(b).min_by(|a, b| a.hash.cmp(&b.hash))
+}
+
+/// States on their way to their worker, with their hashes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Candidates<K> {
+    pub(crate) hashes: Vec<K>,
+    /// Empty in the last layer, whose states are not expanded.
+    pub(crate) states: States,
+}
+
+impl<K: HashKey> Candidates<K> {
+    pub(crate) fn clear(&mut self) {
+        self.hashes.clear();
+        self.states.clear();
+    }
+}
+
+/// Successors by worker.
+#[derive(Debug)]
+pub(crate) struct Outbox<K> {
+    pub(crate) to: Vec<Candidates<K>>,
+    /// In a simulation of routings: the hashes of the last expanded state by all tables, followed by those of each of its successors.
+    pub(crate) routes: Vec<K>,
+    pub(crate) successors: u64,
+    /// Whether successors are counted and not expanded.
+    pub(crate) hashes_only: bool,
+    /// The goal with the smallest hash.
+    pub(crate) goal: Option<Marked<K>>,
+}
+
+impl<K: HashKey> Outbox<K> {
+    pub(crate) fn new(workers: usize) -> Self {
+        Outbox {
+            to: vec![Candidates::default(); workers],
+            routes: Vec::new(),
+            successors: 0,
+            hashes_only: false,
+            goal: None,
+        }
     }
 }

@@ -8,7 +8,6 @@ use zobrist::analysis::probability::collision_probability;
 use zobrist_examples::program::Failure;
 use zobrist_examples::results::grouped;
 
-use crate::options::Keys;
 use crate::puzzle::Published;
 use crate::search::{Found, Layer, Stop};
 
@@ -33,7 +32,6 @@ pub(crate) fn row(layer: &Layer, published: &[u64], output: &mut impl Write) -> 
 pub(crate) fn summary(
     found: &Found,
     (name, published): (&str, &Published),
-    keys: Keys,
     elapsed: Duration,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
@@ -47,15 +45,17 @@ pub(crate) fn summary(
         writeln!(output, "published: {}", totals.join(" up to "))?;
     }
     writeln!(output, "checksum of their hashes: {:016x}", found.checksum())?;
-    match keys {
-        Keys::Exact => writeln!(
+    match found.random_bits {
+        None => {
+            writeln!(
+                output,
+                "exact keys: equal hashes prove equal states, so the count is proved"
+            )?;
+        }
+        Some(bits) => writeln!(
             output,
-            "exact keys: equal hashes prove equal states, so the count is a proof"
-        )?,
-        Keys::Hash => writeln!(
-            output,
-            "hash keys of 64 bits: the probability that a state was missed is {:.1e}",
-            collision_probability(states as f64, 64)
+            "random keys of {bits} bits: a state was missed with a probability of {:.1e} at most",
+            collision_probability(states as f64, bits)
         )?,
     }
     writeln!(
@@ -67,6 +67,11 @@ pub(crate) fn summary(
         found.bytes.div_ceil(1_000_000),
         grouped(found.successors.into()),
     )?;
+    if let Some(goal) = found.goal {
+        let (moves, end) = (found.path.concat(), if goal == 1 { "" } else { "s" });
+        let known = published.goal.map_or(String::new(), |goal| format!(" (known: {goal})"));
+        writeln!(output, "goal after {goal} move{end}{known}: {moves}")?;
+    }
     if let Some(Stop::Memory(bytes)) = found.stopped {
         return Err(Failure::Differs(format!(
             "layer {} is not begun: with it, states would take about {} MB, more than --memory allows",
@@ -76,6 +81,7 @@ pub(crate) fn summary(
     }
     let agrees = found.layers.iter().zip(&published.layers).all(|(layer, &n)| layer.states == n)
         && (!complete || published.states.is_none_or(|number| number == states))
+        && (found.goal.is_none() || published.goal.is_none_or(|goal| found.goal == Some(goal)))
         && (!complete || published.depth.is_none_or(|number| number == depth));
     if agrees { Ok(()) } else { Err(Failure::Differs("not the published numbers".to_owned())) }
 }

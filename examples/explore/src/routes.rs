@@ -12,13 +12,15 @@ use plotters::prelude::{
 };
 use plotters::series::LineSeries;
 use plotters::style::{Color, ShapeStyle};
+use zobrist::KeyTable;
 use zobrist::keys::KeySource;
-use zobrist::{KeyTable, ZobristHash};
 use zobrist_examples::program::Failure;
 use zobrist_examples::progress::Progress;
 use zobrist_examples::results::grouped;
 use zobrist_plotting::plot::{BLUE, Figure, GREEN, PURPLE, Picture, VERMILION, text, with_room};
 
+use crate::code::States;
+use crate::hash_key::owner;
 use crate::keys::{Expand, Keyed, Routes, classes};
 use crate::options::Options;
 use crate::puzzle::Puzzle;
@@ -70,7 +72,7 @@ impl Routing {
 /// The worker that a hash selects, for each of [`WORKERS`].
 #[inline]
 fn workers(route: u64) -> [usize; WORKERS.len()] {
-    WORKERS.map(|workers| ZobristHash::<(), u64>::from_raw(route).bits().take(workers))
+    WORKERS.map(|workers| owner(route, workers))
 }
 
 /// Simulates all routings of `puzzle`, plain hashing first.
@@ -80,24 +82,31 @@ pub(crate) fn simulate(
 ) -> Result<(Vec<Routing>, Found), Failure> {
     let (seed, limits) = (options.seed, options.limits);
     let exact = KeyTable::with_source(seed, KeySource::Exact).map_err(Failure::error)?;
-    let (mut keyed, names) = (Keyed::new(puzzle, exact), puzzle.abstractions());
+    let (mut keyed, names) = (Keyed::<_, u64>::new(puzzle, exact), puzzle.abstractions());
     let tables = (0..names.len()).map(|index| classes(puzzle, index, seed));
     keyed.keys.routes = Routes::Simulated(tables.collect::<Result<_, _>>()?);
     let names = iter::once("plain hashing".to_owned()).chain(names);
     let mut routings: Vec<_> = names.map(Routing::new).collect();
     let progress = Progress::without_end("states");
-    let found = plain(&keyed, keyed.start(), limits, |_, states, outbox| {
-        progress.add(states.len() as u64);
-        for state in states.chunks(1) {
-            keyed.expand(state, outbox);
-            let (first, others) = outbox.routes.split_at(routings.len());
-            routings.iter_mut().zip(first).for_each(|(routing, &route)| routing.count_state(route));
-            for successor in others.chunks_exact(routings.len()) {
-                let all = routings.iter_mut().zip(successor);
-                all.for_each(|(routing, &route)| routing.count_successor(route));
+    let found = plain(
+        limits,
+        |outbox| keyed.start(outbox),
+        |_, states, outbox| {
+            for state in states.iter().map(States::of) {
+                progress.add(1);
+                keyed.expand(&state, outbox);
+                let (first, others) = outbox.routes.split_at(routings.len());
+                routings
+                    .iter_mut()
+                    .zip(first)
+                    .for_each(|(routing, &route)| routing.count_state(route));
+                for successor in others.chunks_exact(routings.len()) {
+                    let all = routings.iter_mut().zip(successor);
+                    all.for_each(|(routing, &route)| routing.count_successor(route));
+                }
             }
-        }
-    });
+        },
+    );
     Ok((routings, found))
 }
 

@@ -3,8 +3,9 @@
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use crate::keys::Expand;
-use crate::puzzle::Outbox;
+use crate::code::States;
+use crate::hash_key::HashKey;
+use crate::puzzle::{Marked, Outbox};
 use crate::shard::Shard;
 
 /// The states at one distance from the start.
@@ -25,6 +26,8 @@ pub enum Stop {
     Memory(u64),
     /// The requested depth is reached.
     Depth,
+    /// A goal is reached.
+    Goal,
 }
 
 /// The results of a search.
@@ -38,26 +41,34 @@ pub struct Found {
     pub successors: u64,
     /// The sum over all workers of the most memory that their states took.
     pub bytes: u64,
+    /// The number of random bits by which states were told apart; none if equal hashes prove equal states.
+    pub random_bits: Option<u32>,
+    /// The distance of the first goal.
+    pub goal: Option<usize>,
+    /// The moves of a shortest path to it.
+    pub path: Vec<String>,
+    /// Successors before the checkpoint from which the search went on.
+    pub(crate) earlier: u64,
 }
 
-/// Searches from `start`, layer by layer. `expand` appends the successors of states at a distance to an outbox.
-pub(crate) fn plain(
-    puzzle: &dyn Expand,
-    start: u64,
+/// Searches layer by layer from the states that `start` appends to an outbox. `expand` appends the successors of states at a distance.
+pub(crate) fn plain<K: HashKey>(
     limits: Limits,
-    mut expand: impl FnMut(usize, &[u64], &mut Outbox),
+    start: impl FnOnce(&mut Outbox<K>),
+    mut expand: impl FnMut(usize, &States, &mut Outbox<K>),
 ) -> Found {
-    let (mut shard, mut outbox) = (Shard::new(1), Outbox::new(1));
+    let (mut shard, mut outbox) = (Shard::new(None), Outbox::new(1));
     let mut found = Found::default();
-    puzzle.add(start, &mut outbox);
+    start(&mut outbox);
     outbox.successors = 0;
     shard.insert(&outbox.to[0]);
     for depth in 0.. {
-        let (mut layer, report) = shard.end_layer(0, &outbox);
+        let (mut layer, report) = shard.end_layer(0, &mut outbox);
         if !found.add_layer(&[report], 1, limits) {
             break;
         }
-        while let Some(block) = layer.pop_block() {
+        outbox.hashes_only = limits.is_last(depth + 1);
+        while let Some(block) = layer.next_block() {
             outbox.to[0].clear();
             expand(depth, &block, &mut outbox);
             shard.insert(&outbox.to[0]);
@@ -67,8 +78,8 @@ pub(crate) fn plain(
 }
 
 /// The report of one worker on its part of a layer.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Report {
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Report<K> {
     pub(crate) worker: usize,
     pub(crate) states: u64,
     pub(crate) checksum: u64,
@@ -76,6 +87,8 @@ pub(crate) struct Report {
     pub(crate) bytes: u64,
     pub(crate) peak: u64,
     pub(crate) successors: u64,
+    /// The goal with the smallest hash; later, a state on the path to it.
+    pub(crate) goal: Option<Marked<K>>,
 }
 
 impl Found {
@@ -90,21 +103,36 @@ impl Found {
     }
 
     /// Adds the reports of all workers on a layer, in their order, and returns whether to begin the next layer.
-    pub(crate) fn add_layer(&mut self, reports: &[Report], threads: usize, limits: Limits) -> bool {
-        let sum = |of: fn(&Report) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
+    #[allow(clippy::cast_precision_loss, reason = "a few bytes")]
+    pub(crate) fn add_layer<K>(
+        &mut self,
+        reports: &[Report<K>],
+        threads: usize,
+        limits: Limits,
+    ) -> bool {
+        let sum = |of: fn(&Report<K>) -> u64| reports.iter().map(of).fold(0, u64::wrapping_add);
         (self.successors, self.bytes) =
             (sum(|report| report.successors), sum(|report| report.peak));
+        self.successors += self.earlier;
         let (states, checksum) = (sum(|report| report.states), sum(|report| report.checksum));
         if states == 0 {
             return false;
         }
         self.layers.push(Layer { depth: self.layers.len(), states, checksum });
+        if self.goal.is_none() && reports.iter().any(|report| report.goal.is_some()) {
+            self.goal = Some(self.layers.len() - 1);
+            if !limits.all {
+                self.stopped = Some(Stop::Goal);
+                return false;
+            }
+        }
         let processes = reports.chunks(threads).map(|reports| {
             reports
                 .iter()
                 .fold((0, 0), |sums, report| (sums.0 + report.bytes, sums.1 + report.states))
         });
-        self.stopped = limits.stop(&self.layers, processes);
+        let each = BYTES_PER_NEW * size_of::<K>() as f64 / 8.0;
+        self.stopped = limits.stop(&self.layers, processes, each);
         self.stopped.is_none()
     }
 }
@@ -118,6 +146,9 @@ pub(crate) struct Limits {
     /// Do not begin a layer with which this process would need more for its states, such as 500M or 8G
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
+    /// Do not end at the first goal: count all states
+    #[arg(long)]
+    pub(crate) all: bool,
 }
 
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
@@ -133,25 +164,32 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(|| "it is not a number of bytes, such as 500M or 8G".to_owned())
 }
 
-/// Bytes of a state that has been found: in the set, while it waits, and on its way.
+/// Bytes of a state that has been found: in the set, while it waits, and on its way. With 128 bits twice as many.
 const BYTES_PER_NEW: f64 = 11.0 + 8.0 + 4.0;
 
 impl Limits {
-    /// Returns why to end after `layers`. `processes` are the bytes of each process and its states in the last layer.
+    /// Whether no layer follows the one at this distance.
+    pub(crate) fn is_last(self, depth: usize) -> bool {
+        self.depth.is_some_and(|last| depth >= last)
+    }
+
+    /// Returns why to end after `layers`. `processes` are the bytes of each process and its states in the last layer; `each`, those
+    /// that a new state takes.
     #[allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "an estimate")]
     pub(crate) fn stop(
         self,
         layers: &[Layer],
         processes: impl IntoIterator<Item = (u64, u64)>,
+        each: f64,
     ) -> Option<Stop> {
-        if self.depth.is_some_and(|last| layers.len() > last) {
+        if layers.last().is_some_and(|layer| self.is_last(layer.depth)) {
             return Some(Stop::Depth);
         }
         // Growth slows down, so the next layer grows by less than one of the last two did.
         let steps = layers.windows(2).rev().take(2);
         let growth = steps.map(|pair| pair[1].states as f64 / pair[0].states as f64);
         let growth = growth.reduce(f64::max).unwrap_or(64.0);
-        let needs = |(bytes, states)| bytes + (states as f64 * growth * BYTES_PER_NEW) as u64;
+        let needs = |(bytes, states)| bytes + (states as f64 * growth * each) as u64;
         let bytes = processes.into_iter().map(needs).max()?;
         (bytes > self.memory?).then_some(Stop::Memory(bytes))
     }

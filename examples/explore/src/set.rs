@@ -2,31 +2,33 @@
 
 use zobrist::ZobristHash;
 
+use crate::hash_key::HashKey;
+
 /// Segments grow one by one, so that growth takes little extra memory.
 const SEGMENTS: usize = 256;
 
 /// Cells after the last bucket, for hashes that are displaced from there.
 const SLACK: usize = 32;
 
-/// A set of 64-bit hashes, or of the bits that [`HashBits`](zobrist::HashBits) has left of them.
+/// A set of hashes of 64 or 128 bits.
 ///
 /// The hashes of a segment stand in order, each in its bucket or after it, with gaps (linear probing where the index is the high end of the
 /// hash: O. Amble, D. E. Knuth, "Ordered hash tables", 1974). So a search ends at the first larger hash even in a table that is 9/10 full,
-/// and a segment grows by a copy in order. It grows by an eighth, so a hash takes 9 to 10 bytes.
+/// and a segment grows by a copy in order. It grows by an eighth, so a hash takes 9 to 10 bytes, or twice as many.
 #[derive(Debug)]
-pub(crate) struct HashSet {
-    segments: Vec<Segment>,
+pub(crate) struct HashSet<K> {
+    segments: Vec<Segment<K>>,
 }
 
 #[derive(Debug)]
-struct Segment {
+struct Segment<K> {
     /// An empty cell is 0.
-    cells: Vec<u64>,
+    cells: Vec<K>,
     buckets: usize,
     len: usize,
 }
 
-impl HashSet {
+impl<K: HashKey> HashSet<K> {
     /// An empty set.
     pub(crate) fn new() -> Self {
         // The first sizes are spread over a growth, or else all segments would grow at the same time.
@@ -36,57 +38,65 @@ impl HashSet {
 
     /// Adds a hash and returns whether it is new.
     #[inline]
-    pub(crate) fn insert(&mut self, hash: u64) -> bool {
+    pub(crate) fn insert(&mut self, hash: K) -> bool {
         let (segment, rest) = split(hash);
         self.segments[segment].insert(rest)
     }
 
     /// Reads the cell where `hash` would be. Reads that do not wait for each other overlap, if memory is far.
     #[inline]
-    pub(crate) fn touch(&self, hash: u64) -> u64 {
+    pub(crate) fn touch(&self, hash: K) -> K {
         let (segment, rest) = split(hash);
         let segment = &self.segments[segment];
         segment.cells[segment.bucket(rest)]
     }
 
+    /// Returns all hashes in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = K> {
+        self.segments.iter().enumerate().flat_map(|(segment, Segment { cells, .. })| {
+            let filled = cells.iter().filter(|&&cell| cell != K::ZERO);
+            filled.map(move |&rest| K::join(segment, rest))
+        })
+    }
+
     /// Returns the memory that the set takes.
     pub(crate) fn bytes(&self) -> u64 {
         let cells: usize = self.segments.iter().map(|segment| segment.cells.len()).sum();
-        (cells * size_of::<u64>()) as u64
+        (cells * size_of::<K>()) as u64
     }
 }
 
 /// The segment of a hash, and its other bits: shifted up, so that the lowest one is free to make them differ from an empty cell.
 #[inline]
-fn split(hash: u64) -> (usize, u64) {
-    let mut bits = ZobristHash::<(), u64>::from_raw(hash).bits();
-    (bits.take(SEGMENTS), bits.rest() | 1)
+fn split<K: HashKey>(hash: K) -> (usize, K) {
+    let (segment, rest) = hash.segment();
+    (segment, rest.odd())
 }
 
-impl Segment {
+impl<K: HashKey> Segment<K> {
     fn new(buckets: usize) -> Self {
-        Segment { cells: vec![0; buckets + SLACK], buckets, len: 0 }
+        Segment { cells: vec![K::ZERO; buckets + SLACK], buckets, len: 0 }
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> usize {
-        ZobristHash::<(), u64>::from_raw(hash).bits().take(self.buckets)
+    fn bucket(&self, hash: K) -> usize {
+        ZobristHash::<(), K>::from_raw(hash).bits().take(self.buckets)
     }
 
     #[inline]
-    fn insert(&mut self, hash: u64) -> bool {
+    fn insert(&mut self, hash: K) -> bool {
         if self.len * 10 >= self.buckets * 9 {
             self.grow();
         }
         let bucket = self.bucket(hash);
         loop {
             let tail = &mut self.cells[bucket..];
-            let not_smaller = tail.iter().position(|&cell| cell == 0 || cell >= hash);
+            let not_smaller = tail.iter().position(|&cell| cell == K::ZERO || cell >= hash);
             if let Some(at) = not_smaller {
                 if tail[at] == hash {
                     return false;
                 }
-                if let Some(gap) = tail[at..].iter().position(|&cell| cell == 0) {
+                if let Some(gap) = tail[at..].iter().position(|&cell| cell == K::ZERO) {
                     tail.copy_within(at..at + gap, at + 1);
                     tail[at] = hash;
                     self.len += 1;
@@ -94,7 +104,7 @@ impl Segment {
                 }
             }
             // The last buckets are crowded.
-            self.cells.resize(self.cells.len() + SLACK, 0);
+            self.cells.resize(self.cells.len() + SLACK, K::ZERO);
         }
     }
 
@@ -102,10 +112,10 @@ impl Segment {
     fn grow(&mut self) {
         let mut larger = Segment { len: self.len, ..Segment::new(self.buckets * 9 / 8) };
         let mut next = 0;
-        for &hash in self.cells.iter().filter(|&&cell| cell != 0) {
+        for &hash in self.cells.iter().filter(|&&cell| cell != K::ZERO) {
             next = next.max(larger.bucket(hash));
             if next >= larger.cells.len() {
-                larger.cells.resize(next + SLACK, 0);
+                larger.cells.resize(next + SLACK, K::ZERO);
             }
             larger.cells[next] = hash;
             next += 1;

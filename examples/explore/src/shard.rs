@@ -1,116 +1,237 @@
-//! The states of one worker: a set of all hashes, and the states that wait for their expansion.
+//! The states of one worker: all visited hashes, and the states that wait for their expansion.
 
 use std::hint::black_box;
+use std::mem;
 
 use zobrist::ZobristHash;
 
-use crate::puzzle::{Candidate, Outbox};
+use crate::code::{Packed, States};
+use crate::disk::{Checkpoint, Folder, LayerReader, LayerWriter, Runs};
+use crate::frontier::Frontier;
+use crate::hash_key::{HashKey, owner};
+use crate::puzzle::{Candidates, Outbox};
 use crate::search::Report;
 use crate::set::HashSet;
 
 /// The states of one worker.
 #[derive(Debug)]
-pub(crate) struct Shard {
-    /// The number of shares by which hashes select the worker; 1 if other hashes do.
-    shares: usize,
-    seen: HashSet,
-    /// The layer that is being found, and the sum over its hashes.
-    next: Frontier,
-    checksum: u64,
+pub(crate) struct Shard<K> {
+    seen: Seen<K>,
+    next: Next<K>,
+    /// The layers that have been expanded, if a path is to be found in them.
+    pub(crate) kept: Vec<Layer>,
     /// The most memory that states took.
     peak: u64,
+    disk: Option<Disk>,
 }
 
-impl Shard {
-    pub(crate) fn new(shares: usize) -> Self {
-        let (seen, next) = (HashSet::new(), Frontier::default());
-        Shard { shares, seen, next, checksum: 0, peak: 0 }
+#[derive(Debug)]
+enum Seen<K> {
+    Memory(HashSet<K>),
+    Disk(Runs<K>),
+}
+
+/// The layer that is being found.
+#[derive(Debug)]
+struct Next<K> {
+    depth: usize,
+    states: u64,
+    /// The sum over the hashes.
+    checksum: u64,
+    layer: Frontier,
+    /// The files of the layer, and the hashes that are not in order yet.
+    writer: Option<LayerWriter>,
+    hashes: Vec<K>,
+}
+
+/// Where a worker keeps its states.
+#[derive(Clone, Debug)]
+pub(crate) struct Disk {
+    pub(crate) folder: Folder,
+    pub(crate) worker: usize,
+    pub(crate) workers: usize,
+    /// The memory for the candidates of the worker, once visited states are on disk.
+    pub(crate) room: u64,
+}
+
+/// The states of a layer that wait for their expansion.
+#[derive(Debug)]
+pub(crate) enum Layer {
+    Memory(Frontier),
+    Disk(LayerReader),
+}
+
+impl Layer {
+    pub(crate) fn next_block(&mut self) -> Option<States> {
+        match self {
+            Layer::Memory(layer) => layer.next_block(),
+            Layer::Disk(layer) => layer.next_block(),
+        }
     }
 
-    /// Adds states and returns how many of them are new.
-    pub(crate) fn insert(&mut self, candidates: &[Candidate]) -> u64 {
+    /// A layer to read twice.
+    pub(crate) fn kept(self) -> Self {
+        match self {
+            Layer::Memory(layer) => Layer::Memory(layer.kept()),
+            Layer::Disk(layer) => Layer::Disk(layer),
+        }
+    }
+
+    /// Begins with the first block again.
+    pub(crate) fn rewind(&mut self) {
+        match self {
+            Layer::Memory(layer) => layer.rewind(),
+            Layer::Disk(layer) => layer.rewind(),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        if let Layer::Memory(layer) = self { layer.bytes() } else { 0 }
+    }
+}
+
+impl<K: HashKey> Shard<K> {
+    pub(crate) fn new(disk: Option<Disk>) -> Self {
+        let next = Next::new(0, disk.as_ref());
+        Shard { seen: Seen::Memory(HashSet::new()), next, kept: Vec::new(), peak: 0, disk }
+    }
+
+    /// Goes on from a checkpoint, and returns the last layer. Visited hashes are kept in memory if `fits`.
+    pub(crate) fn resume(disk: Disk, checkpoint: &Checkpoint, fits: bool) -> (Self, Layer) {
+        let Disk { ref folder, worker, workers, room } = disk;
+        let files = checkpoint.hashes(folder);
+        let seen = if fits {
+            let mut set = HashSet::new();
+            Checkpoint::read(&files, |hash| {
+                if owner(hash, workers) == worker {
+                    set.insert(hash);
+                }
+            });
+            Seen::Memory(set)
+        } else {
+            Seen::Disk(Runs::open(folder, (worker, workers), room, &files))
+        };
+        let layers = checkpoint.layers(folder, worker, workers);
+        let mut kept: Vec<_> = layers.into_iter().map(Layer::Disk).collect();
+        let last = kept.pop().expect("a layer");
+        let next = Next::new(checkpoint.parts.len(), Some(&disk));
+        (Shard { seen, next, kept, peak: 0, disk: Some(disk) }, last)
+    }
+
+    /// Adds states and returns how many of them are new, as far as that is known before the end of the layer.
+    pub(crate) fn insert(&mut self, candidates: &Candidates<K>) -> u64 {
+        let seen = match &mut self.seen {
+            Seen::Memory(seen) => seen,
+            Seen::Disk(runs) => {
+                runs.insert(candidates);
+                return 0;
+            }
+        };
         let before = self.next.states;
+        let mut states = candidates.states.iter();
         // The set is far larger than the caches: the misses of a group overlap.
-        for group in candidates.chunks(32) {
-            let touched = group.iter().map(|&(hash, _)| self.seen.touch(self.unused_bits(hash)));
-            black_box(touched.fold(0, |all, cell| all ^ cell));
-            for &(hash, state) in group {
-                if self.seen.insert(self.unused_bits(hash)) {
-                    let mixed = ZobristHash::<(), u64>::from_raw(hash).finalize().raw();
-                    self.checksum = self.checksum.wrapping_add(mixed);
-                    self.next.push(state);
+        for group in candidates.hashes.chunks(32) {
+            let touched = group.iter().map(|&hash| seen.touch(hash));
+            black_box(touched.fold(0, |all, cell| all ^ cell.low()));
+            for &hash in group {
+                let state = states.next();
+                if seen.insert(hash) {
+                    self.next.push(hash, state);
                 }
             }
         }
         self.next.states - before
     }
 
-    /// The bits that did not select the worker. All states of this worker agree in the others.
-    #[inline]
-    fn unused_bits(&self, hash: u64) -> u64 {
-        let mut bits = ZobristHash::<(), u64>::from_raw(hash).bits();
-        if self.shares > 1 {
-            let _ = bits.take(self.shares);
+    /// Ends the layer that was being found, and returns its states, which are the next to be expanded. If they are on disk, they are durable.
+    pub(crate) fn end_layer(
+        &mut self,
+        worker: usize,
+        outbox: &mut Outbox<K>,
+    ) -> (Layer, Report<K>) {
+        if let Seen::Disk(runs) = &mut self.seen {
+            runs.end_layer(|hash, state| self.next.push_in_order(hash, state));
         }
-        bits.rest()
+        let depth = self.next.depth;
+        let next = mem::replace(&mut self.next, Next::new(depth + 1, self.disk.as_ref()));
+        let (states, checksum) = (next.states, next.checksum);
+        let layer = next.finish(self.disk.as_ref());
+        if let Seen::Disk(runs) = &mut self.seen {
+            runs.visit(depth);
+        }
+        let (bytes, successors) = (self.measure(&layer), outbox.successors);
+        let (peak, goal) = (self.peak, outbox.goal.take());
+        (layer, Report { worker, states, checksum, bytes, peak, successors, goal })
     }
 
-    /// Ends the layer that was being found, and returns its states, which are the next to be expanded.
-    pub(crate) fn end_layer(&mut self, worker: usize, outbox: &Outbox) -> (Frontier, Report) {
-        let layer = std::mem::take(&mut self.next);
-        let (states, successors) = (layer.states, outbox.successors);
-        let (bytes, checksum) = (self.measure(&layer), std::mem::take(&mut self.checksum));
-        (layer, Report { worker, states, checksum, bytes, peak: self.peak, successors })
+    /// Moves visited hashes to disk.
+    pub(crate) fn spill(&mut self) {
+        let disk = self.disk.as_ref().expect("a folder");
+        if let Seen::Memory(set) = &self.seen {
+            let runs = Runs::new(&disk.folder, disk.worker, disk.room, set.iter());
+            self.seen = Seen::Disk(runs);
+        }
+    }
+
+    pub(crate) fn is_on_disk(&self) -> bool {
+        matches!(self.seen, Seen::Disk(_))
     }
 
     /// The memory of all states, with those of the layer that is being expanded.
-    pub(crate) fn measure(&mut self, layer: &Frontier) -> u64 {
-        let bytes = self.seen.bytes() + self.next.bytes() + layer.bytes();
+    pub(crate) fn measure(&mut self, layer: &Layer) -> u64 {
+        let seen = match &self.seen {
+            Seen::Memory(set) => set.bytes(),
+            Seen::Disk(runs) => runs.bytes(),
+        };
+        let kept: u64 = self.kept.iter().map(Layer::bytes).sum();
+        let next = self.next.layer.bytes() + size_of_val(&self.next.hashes[..]) as u64;
+        let bytes = seen + next + layer.bytes() + kept;
         self.peak = self.peak.max(bytes);
         bytes
     }
 }
 
-/// States of a block, which are expanded together.
-const BLOCK: usize = 1 << 12;
+impl<K: HashKey> Next<K> {
+    fn new(depth: usize, disk: Option<&Disk>) -> Self {
+        let writer = disk.map(|disk| LayerWriter::create(&disk.folder, depth, disk.worker));
+        let layer = Frontier::default();
+        Next { depth, states: 0, checksum: 0, layer, writer, hashes: Vec::new() }
+    }
 
-/// The states of a layer, in blocks, which take as many bytes a state as their largest number has.
-#[derive(Debug, Default)]
-pub(crate) struct Frontier {
-    blocks: Vec<(usize, Vec<u8>)>,
-    /// The block that is being filled.
-    last: Vec<u64>,
-    states: u64,
-}
-
-impl Frontier {
-    #[inline]
-    pub(crate) fn push(&mut self, state: u64) {
-        self.last.push(state);
+    fn count(&mut self, hash: K) {
+        let mixed = ZobristHash::<(), K>::from_raw(hash).finalize().raw().low();
+        self.checksum = self.checksum.wrapping_add(mixed);
         self.states += 1;
-        if self.last.len() == BLOCK {
-            let all = self.last.iter().fold(1, |all, state| all | state);
-            let width = all.ilog2() as usize / 8 + 1;
-            let mut block = Vec::with_capacity(BLOCK * width);
-            for state in self.last.drain(..) {
-                block.extend_from_slice(&state.to_le_bytes()[..width]);
+    }
+
+    #[inline]
+    fn push(&mut self, hash: K, state: Option<Packed<'_>>) {
+        self.count(hash);
+        match (&mut self.writer, state) {
+            (None, Some(state)) => self.layer.push(state),
+            (Some(writer), Some(state)) => {
+                writer.push_state(state);
+                self.hashes.push(hash);
             }
-            self.blocks.push((width, block));
+            (_, None) => {}
         }
     }
 
-    /// Removes a block and returns its states.
-    pub(crate) fn pop_block(&mut self) -> Option<Vec<u64>> {
-        if !self.last.is_empty() {
-            return Some(std::mem::take(&mut self.last));
-        }
-        let (width, block) = self.blocks.pop()?;
-        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte));
-        Some(block.chunks_exact(width).map(number).collect())
+    /// Adds a state whose hash is larger than those before.
+    fn push_in_order(&mut self, hash: K, state: Packed<'_>) {
+        self.count(hash);
+        let writer = self.writer.as_mut().expect("a folder");
+        writer.push_state(state);
+        writer.push_hash(hash);
     }
 
-    pub(crate) fn bytes(&self) -> u64 {
-        let blocks: usize = self.blocks.iter().map(|(_, block)| block.capacity()).sum();
-        (blocks + 8 * self.last.capacity()) as u64
+    fn finish(mut self, disk: Option<&Disk>) -> Layer {
+        let (Some(mut writer), Some(disk)) = (self.writer, disk) else {
+            return Layer::Memory(self.layer);
+        };
+        self.hashes.sort_unstable();
+        self.hashes.into_iter().for_each(|hash| writer.push_hash(hash));
+        writer.finish();
+        Layer::Disk(disk.folder.layer(self.depth, disk.worker))
     }
 }

@@ -1,10 +1,13 @@
 //! The connections of a process to all others. Timely's own functions retry once a second and write to standard output.
 
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
 use std::io::{self, ErrorKind, Read, Write};
-use std::mem;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{mem, process, thread};
+
+use socket2::{SockRef, TcpKeepalive};
 
 use zobrist_examples::program::Failure;
 
@@ -14,12 +17,19 @@ const RETRY: Duration = Duration::from_millis(20);
 /// After this time the user is told which process is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How long a connection may take to say which process it comes from.
+/// How long a connection may take to be made, and to say which process it comes from.
+const CALL: Duration = Duration::from_millis(500);
 const HANDSHAKE: Duration = Duration::from_secs(5);
 
-/// The first bytes on each connection: that it is one of ours, the index of the process, and a digest of its options.
-type Hello = [u8; 24];
-const OURS: [u8; 8] = *b"zobrist\x01";
+/// The first bytes on each connection: that it is one of ours, the index of the process, a digest of its options, and a number that no other run has.
+type Hello = [u8; 32];
+const OURS: [u8; 8] = *b"zobrist\x02";
+
+/// A host that loses its power or its network sends no end of its connections: it is missed after 10 + 3 * 5 seconds.
+const KEEPALIVE: TcpKeepalive = TcpKeepalive::new()
+    .with_time(Duration::from_secs(10))
+    .with_interval(Duration::from_secs(5))
+    .with_retries(3);
 
 /// A connection whose hello is not complete yet.
 struct Pending {
@@ -35,6 +45,7 @@ impl Pending {
     fn new(stream: TcpStream, called: Option<usize>) -> io::Result<Self> {
         stream.set_nonblocking(true)?;
         stream.set_nodelay(true)?;
+        SockRef::from(&stream).set_tcp_keepalive(&KEEPALIVE)?;
         Ok(Pending { stream, called, since: Instant::now(), hello: Hello::default(), read: 0 })
     }
 
@@ -62,25 +73,33 @@ struct Connecting<'a> {
     index: usize,
     digest: u64,
     sockets: Vec<Option<TcpStream>>,
+    /// The number of this run of each process, as far as it is known.
+    nonces: Vec<u64>,
     pending: Vec<Pending>,
 }
 
 /// Connects process `index` to each of the others, which do the same: it calls those before it, and those after it call. All must
-/// have the same `digest`.
+/// have the same `digest`. It listens at `bind`, or else at its own address.
+///
+/// At last all tell each other which runs they are connected to: if a process was started again meanwhile, all of them fail.
 ///
 /// # Errors
-/// If there is no such address, another process ends meanwhile or has another digest.
+/// If there is no such address, another process ends meanwhile or has another digest, or not all are there by the end of `wait`.
 pub(crate) fn connect(
     addresses: &[String],
-    index: usize,
-    digest: u64,
+    bind: Option<&str>,
+    (index, digest): (usize, u64),
+    wait: Duration,
 ) -> Result<Vec<Option<TcpStream>>, Failure> {
-    let own = &addresses[index];
+    let own = bind.unwrap_or(&addresses[index]);
     let cannot = |error| Failure::Error(format!("process {index} cannot listen at {own}: {error}"));
-    let listener = TcpListener::bind(own.as_str()).map_err(cannot)?;
+    let listener = TcpListener::bind(own).map_err(cannot)?;
     listener.set_nonblocking(true).map_err(cannot)?;
     let sockets = addresses.iter().map(|_| None).collect();
-    let mut all = Connecting { addresses, index, digest, sockets, pending: Vec::new() };
+    // The hasher of the standard library is different in each process.
+    let mut nonces = vec![0; addresses.len()];
+    nonces[index] = RandomState::new().hash_one(process::id());
+    let mut all = Connecting { addresses, index, digest, sockets, nonces, pending: Vec::new() };
     let (start, mut told) = (Instant::now(), None);
     while let Some(&missing) = all.missing().first() {
         all.accept(&listener)?;
@@ -91,13 +110,15 @@ pub(crate) fn connect(
             told = Some(missing);
             eprintln!("waiting for process {missing} at {}", addresses[missing]);
         }
+        if start.elapsed() > wait {
+            let text = format!("process {missing} was not there after {} s", wait.as_secs());
+            return Err(Failure::Error(text));
+        }
         if !all.missing().is_empty() {
             thread::sleep(RETRY);
         }
     }
-    for stream in all.sockets.iter().flatten() {
-        stream.set_nonblocking(false).map_err(Failure::error)?;
-    }
+    all.agree(start + wait)?;
     Ok(all.sockets)
 }
 
@@ -130,8 +151,7 @@ impl Connecting<'_> {
             let address = &self.addresses[other];
             let cannot = |error| format!("cannot find process {other} at {address}: {error}");
             let resolved = address.to_socket_addrs().map_err(|error| Failure::Error(cannot(error)));
-            let mut streams =
-                resolved?.map(|address| TcpStream::connect_timeout(&address, HANDSHAKE));
+            let mut streams = resolved?.map(|address| TcpStream::connect_timeout(&address, CALL));
             // A process that has not been started is called again.
             let Some(mut stream) = streams.find_map(Result::ok) else { continue };
             if stream.write_all(&self.hello()).is_ok() {
@@ -147,6 +167,7 @@ impl Connecting<'_> {
             OURS,
             (self.index as u64).to_be_bytes(),
             self.digest.to_be_bytes(),
+            self.nonces[self.index].to_be_bytes(),
         ]) {
             part.copy_from_slice(&bytes);
         }
@@ -165,7 +186,7 @@ impl Connecting<'_> {
             }
             let number =
                 |at: usize| u64::from_be_bytes(pending.hello[at..][..8].try_into().unwrap());
-            let (from, digest) = (number(8) as usize, number(16));
+            let (from, digest, nonce) = (number(8) as usize, number(16), number(24));
             let is_expected = match pending.called {
                 Some(other) => from == other,
                 None => from > self.index && pending.stream.write_all(&self.hello()).is_ok(),
@@ -176,6 +197,32 @@ impl Connecting<'_> {
             }
             if is_expected && self.missing().contains(&from) {
                 self.sockets[from] = Some(pending.stream);
+                self.nonces[from] = nonce;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells all processes which runs this one is connected to, and hears the same of them.
+    fn agree(&mut self, end: Instant) -> Result<(), Failure> {
+        let nonces: Vec<u8> = self.nonces.iter().flat_map(|nonce| nonce.to_be_bytes()).collect();
+        let text = |other| format!("process {other} ended before all processes were connected");
+        let ended = |other| Failure::Differs(text(other));
+        for (other, stream) in self.sockets.iter_mut().enumerate() {
+            let Some(stream) = stream else { continue };
+            stream.set_nonblocking(false).map_err(Failure::error)?;
+            stream.write_all(&nonces).map_err(|_| ended(other))?;
+        }
+        for (other, stream) in self.sockets.iter_mut().enumerate() {
+            let Some(stream) = stream else { continue };
+            let left = end.saturating_duration_since(Instant::now()).max(RETRY);
+            stream.set_read_timeout(Some(left)).map_err(Failure::error)?;
+            let mut theirs = vec![0; nonces.len()];
+            stream.read_exact(&mut theirs).map_err(|_| ended(other))?;
+            stream.set_read_timeout(None).map_err(Failure::error)?;
+            if theirs != nonces {
+                let why = format!("process {other} is connected to another run");
+                return Err(Failure::Differs(why));
             }
         }
         Ok(())

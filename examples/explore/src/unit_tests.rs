@@ -1,6 +1,6 @@
 //! All puzzles by all routings and keys, against a search without hashes; and the parts of the search.
 
-mod models;
+mod disk;
 mod parts;
 mod puzzles;
 mod sockets;
@@ -9,35 +9,45 @@ mod solve;
 use std::collections::BTreeSet;
 
 use clap::Parser;
-use zobrist::ZobristHash;
 
-use crate::keys::{Keyed, Keys, classes};
+use crate::code::{Code, States};
+use crate::hash_key::owner;
+use crate::keys::{Expand, Keyed, Keys, classes};
 use crate::options::Options;
 use crate::program::{by_loop, by_workers};
-use crate::puzzle::{Outbox, Puzzle};
-use crate::puzzles::{Cube, Lights, Pancake, Sliding, TopSpin};
+use crate::puzzle::{HashKey, Outbox, Puzzle};
+use crate::puzzles::{Chess, Cube, Lights, Pancake, Sliding, Sokoban, TopSpin};
 use crate::search::Found;
 
 /// A function from a state to its successors.
-pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(P::State) -> Vec<P::State> {
-    let keys = Keys::of(zobrist::KeyTable::new(1));
+pub(crate) fn successors<P: Puzzle>(puzzle: &P) -> impl Fn(&P::State) -> Vec<P::State> {
+    let keys = Keys::<_, u64>::of(zobrist::KeyTable::new(1));
     move |state| {
         let mut next = Outbox::new(1);
-        puzzle.successors(state, &mut keys.successors(&state, &mut next));
-        next.to[0].iter().map(|&(_, packed)| packed.into()).collect()
+        puzzle.successors(state, &mut keys.successors(puzzle, state, &mut next));
+        next.to[0].states.iter().map(P::Code::unpack).collect()
+    }
+}
+
+/// A state as a text, to be compared without hashes.
+fn packed<P: Puzzle>(state: &P::State) -> Vec<u8> {
+    let mut states = States::default();
+    P::Code::pack(state, &mut states);
+    match states.words() {
+        Some(words) => words[0].to_be_bytes().into(),
+        None => states.raw_bytes().into(),
     }
 }
 
 /// The number of states in each layer, up to `depth`.
 fn layers<P: Puzzle>(puzzle: &P, depth: usize) -> Vec<u64> {
-    let mut seen: BTreeSet<u64> = BTreeSet::new();
-    let mut layer = BTreeSet::from([puzzle.start().into()]);
-    let (mut counts, successors) = (Vec::new(), successors(puzzle));
+    let mut seen = BTreeSet::from([packed::<P>(&puzzle.start())]);
+    let (mut layer, mut counts) = (vec![puzzle.start()], Vec::new());
+    let successors = successors(puzzle);
     while !layer.is_empty() && counts.len() <= depth {
         counts.push(layer.len() as u64);
-        seen.extend(&layer);
-        let next = layer.iter().flat_map(|&state| successors(state.into()));
-        layer = next.map(Into::into).filter(|state| !seen.contains(state)).collect();
+        layer = layer.iter().flat_map(&successors).collect();
+        layer.retain(|state| seen.insert(packed::<P>(state)));
     }
     counts
 }
@@ -46,10 +56,11 @@ fn assert_layers<P: Puzzle>(puzzle: &P, depth: usize) {
     let expected = layers(puzzle, depth);
     let states = |found: &Found| found.layers.iter().map(|layer| layer.states).collect::<Vec<_>>();
     let depth = depth.to_string();
-    for keys in ["exact", "hash"] {
+    for (keys, bits) in [("exact", "64"), ("hash", "64"), ("hash", "128")] {
         let mut checksums = BTreeSet::new();
         for (workers, routing) in [("1", None), ("2", None), ("3", Some("0")), ("2", Some("1"))] {
-            let mut args = vec!["test", "--keys", keys, "-w", workers, "--depth", &depth];
+            let mut args = vec!["test", "--all", "--keys", keys, "--bits", bits];
+            args.extend(["-w", workers, "--depth", &depth]);
             args.extend(routing.iter().flat_map(|number| ["--abstracted", number]));
             let options = Options::parse_from(args);
             let mut founds = vec![by_workers(puzzle, &options, |_| {}).unwrap().0];
@@ -58,7 +69,7 @@ fn assert_layers<P: Puzzle>(puzzle: &P, depth: usize) {
             }
             for found in founds {
                 let name = puzzle.name();
-                assert_eq!(states(&found), expected, "{name} {keys} {workers} {routing:?}");
+                assert_eq!(states(&found), expected, "{name} {keys} {bits} {workers} {routing:?}");
                 checksums.insert(found.checksum());
             }
         }
@@ -77,54 +88,86 @@ fn searches_agree_with_one_that_has_no_hashes() {
     assert_layers(&Lights::new(3, 4).unwrap(), 99);
 }
 
+/// States of more than a word have random keys; chess and Sokoban have no abstractions.
+#[test]
+fn searches_of_large_states_agree_with_one_that_has_no_hashes() {
+    for (puzzle_layers, expected) in
+        [(found(&Chess, "2"), layers(&Chess, 2)), (found(&level(5), "99"), layers(&level(5), 99))]
+    {
+        assert_eq!(puzzle_layers, expected);
+    }
+}
+
+pub(crate) fn level(number: usize) -> Sokoban {
+    Sokoban::published(number).unwrap()
+}
+
+fn found(puzzle: &impl Puzzle, depth: &str) -> Vec<u64> {
+    let options = Options::parse_from(["test", "--all", "--depth", depth, "-w", "2"]);
+    let found = by_workers(puzzle, &options, |_| {}).unwrap().0;
+    assert_eq!(found.random_bits, Some(128));
+    found.layers.iter().map(|layer| layer.states).collect()
+}
+
 /// The hash of each successor by its change is the one from scratch, and so is its worker, for ordinary keys, exact ones and those of the
 /// classes.
-fn assert_changes<P: Puzzle>(puzzle: &P) {
-    let keyed = |args: &[&str]| {
+fn assert_changes<P: Puzzle>(puzzle: &P, keys: &[&str]) {
+    let keyed = |args: &[&str]| -> Box<dyn Expand<u64>> {
         let options = Options::parse_from([&["test", "--seed", "7"][..], args].concat());
-        options.keyed(puzzle, 64).unwrap()
+        options.keyed_with(puzzle, 64).unwrap()
     };
-    let mut all = vec![keyed(&["--keys", "exact"]), keyed(&["--keys", "hash"])];
+    let mut all: Vec<_> = keys.iter().map(|keys| keyed(&["--keys", keys])).collect();
     for index in 0..puzzle.abstractions().len() {
         all.push(keyed(&["--abstracted", &index.to_string()]));
         // Here all bits of the hash of the classes count, not only those that select the worker.
         all.push(Box::new(Keyed::new(puzzle, classes(puzzle, index, 7).unwrap())));
     }
-    let mut states: Vec<u64> = vec![puzzle.start().into()];
+    let mut states = vec![puzzle.start()];
     let successors = successors(puzzle);
     for step in 0..200 {
-        let state = states[step * 7 % states.len()];
+        let state = states[step * 7 % states.len()].clone();
+        let mut alone = States::default();
+        P::Code::pack(&state, &mut alone);
         for keyed in &all {
             let [mut changed, mut hashed] = [Outbox::new(64), Outbox::new(64)];
-            keyed.expand(&[state], &mut changed);
-            for &(_, state) in changed.to.iter().flatten() {
+            keyed.expand(&alone, &mut changed);
+            for state in changed.to.iter().flat_map(|to| to.states.iter()) {
                 keyed.add(state, &mut hashed);
             }
             assert!(changed.successors > 0);
-            assert_eq!(changed.to, hashed.to, "{} {state:#x}", puzzle.name());
+            assert_eq!(changed.to, hashed.to, "{} {alone:?}", puzzle.name());
         }
-        states.extend(successors(state.into()).into_iter().map(Into::into));
+        states.extend(successors(&state));
     }
 }
 
 #[test]
 fn changes_agree_with_from_scratch() {
-    assert_changes(&Cube);
-    assert_changes(&Sliding::new(3, 4).unwrap());
-    assert_changes(&TopSpin::new(9, 4).unwrap());
-    assert_changes(&Pancake::new(9).unwrap());
-    assert_changes(&Lights::new(5, 5).unwrap());
+    let both = ["exact", "hash"];
+    assert_changes(&Cube, &both);
+    assert_changes(&Sliding::new(3, 4).unwrap(), &both);
+    assert_changes(&TopSpin::new(9, 4).unwrap(), &both);
+    assert_changes(&Pancake::new(9).unwrap(), &both);
+    assert_changes(&Lights::new(5, 5).unwrap(), &both);
+    assert_changes(&Chess, &["hash"]);
+    assert_changes(&level(2), &["hash"]);
 }
 
-/// The worker is the share of the hash, so states with the same hash of their classes have the same worker.
+/// Each state goes to the worker that a checkpoint would give it to.
 #[test]
 fn hashes_select_the_worker() {
-    let keyed = Options::parse_from(["test", "--keys", "hash"]).keyed(&Cube, 3).unwrap();
-    let mut outbox = Outbox::new(3);
-    keyed.expand(&[keyed.start()], &mut outbox);
-    for (worker, candidates) in outbox.to.iter().enumerate() {
-        for &(hash, _) in candidates {
-            assert_eq!(ZobristHash::<(), u64>::from_raw(hash).bits().take(3), worker);
+    fn assert_owner<K: HashKey>() {
+        let keyed: Box<dyn Expand<K>> =
+            Options::parse_from(["test", "--keys", "hash"]).keyed_with(&Cube, 3).unwrap();
+        let mut outbox = Outbox::new(3);
+        keyed.start(&mut outbox);
+        let start = outbox.to.iter().find(|to| !to.hashes.is_empty()).unwrap().states.clone();
+        outbox = Outbox::new(3);
+        keyed.expand(&start, &mut outbox);
+        for (worker, candidates) in outbox.to.iter().enumerate() {
+            assert!(candidates.hashes.iter().all(|&hash| owner(hash, 3) == worker));
         }
     }
+    assert_owner::<u64>();
+    assert_owner::<u128>();
 }

@@ -3,7 +3,8 @@
 use zobrist::Zobrist;
 
 use super::published;
-use crate::puzzle::{Published, Puzzle, Successors};
+use crate::code::Word;
+use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// The 2x2x2 cube, counted in half turns: a turn of a face by 90, 180 or 270 degrees is one move. The corner at the bottom, at the left, at
 /// the back stays where it is.
@@ -50,6 +51,7 @@ impl Corners {
 
 impl Puzzle for Cube {
     type State = Corners;
+    type Code = Word;
 
     fn name(&self) -> String {
         "the 2x2x2 cube, half turns".to_owned()
@@ -60,12 +62,12 @@ impl Puzzle for Cube {
     }
 
     #[inline]
-    fn successors(&self, state: Corners, next: &mut Successors<'_, Corners>) {
+    fn successors<K: HashKey>(&self, state: &Corners, next: &mut Successors<'_, Self, K>) {
         for face in &TURNS {
-            let mut turned = state;
+            let mut turned = *state;
             for _ in 0..3 {
                 turned = turned.turned(face);
-                next.push(turned, |keys| {
+                next.push(&turned, |keys| {
                     let change = |i| keys.change(Corners::AT.at(i), state.at[i], turned.at[i]);
                     face.iter().map(|&(place, ..)| change(place)).sum()
                 });

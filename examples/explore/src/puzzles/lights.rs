@@ -2,7 +2,8 @@
 
 use zobrist::Zobrist;
 
-use crate::puzzle::{Published, Puzzle, Successors};
+use crate::code::Word;
+use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// A board of lights, all off at the start.
 #[derive(Clone, Debug)]
@@ -64,6 +65,7 @@ impl Lights {
 
 impl Puzzle for Lights {
     type State = Board;
+    type Code = Word;
 
     fn name(&self) -> String {
         format!("lights out, {} x {}", self.rows, self.columns)
@@ -74,9 +76,9 @@ impl Puzzle for Lights {
     }
 
     #[inline]
-    fn successors(&self, state: Board, next: &mut Successors<'_, Board>) {
+    fn successors<K: HashKey>(&self, state: &Board, next: &mut Successors<'_, Self, K>) {
         for &press in &self.presses {
-            next.push(Board { on: state.on ^ press }, |keys| keys.key(Board::ON, press));
+            next.push(&Board { on: state.on ^ press }, |keys| keys.key(Board::ON, press));
         }
     }
 
@@ -91,7 +93,7 @@ impl Puzzle for Lights {
             (5, 5) => Some(15),
             _ => None,
         };
-        Published { layers: Vec::new(), states: 1_u64.checked_shl(self.rank()), depth }
+        Published { states: 1_u64.checked_shl(self.rank()), depth, ..Published::default() }
     }
 
     /// The lights of the first rows, which few presses reach.

@@ -1,19 +1,23 @@
 //! The puzzles of the program `explore`.
 
+mod chess;
 mod cube;
 mod lights;
 mod pancake;
 mod row;
 mod sliding;
+mod sokoban;
 mod topspin;
 
 use crate::puzzle::Published;
 
+pub use chess::{Chess, Compact, Position, legal_en_passant};
 pub use cube::Cube;
 pub use lights::Lights;
 pub use pancake::Pancake;
 pub use row::Row;
 pub use sliding::Sliding;
+pub use sokoban::{Man, Sokoban};
 pub use topspin::TopSpin;
 
 /// Reads the numbers of the puzzle with this name from `published.txt`, whose first lines tell the format.
@@ -29,6 +33,7 @@ pub(crate) fn published(name: &str) -> Published {
                 layers,
                 states: ends.then_some(states),
                 depth: ends.then_some(depth),
+                goal: None,
             };
         }
         if let Some(numbers) = rest.and_then(|rest| rest.strip_prefix(" = ")) {
@@ -37,6 +42,7 @@ pub(crate) fn published(name: &str) -> Published {
                 layers: vec![],
                 states: Some(totals[0]),
                 depth: Some(totals[1] as usize),
+                goal: None,
             };
         }
     }

@@ -1,7 +1,8 @@
 //! Pancakes of different sizes in a pile: flips of the top ones until they are in order.
 
 use super::{Row, published};
-use crate::puzzle::{Published, Puzzle, Successors};
+use crate::code::Word;
+use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// A pile of pancakes, in order at the start.
 #[derive(Clone, Debug)]
@@ -24,6 +25,7 @@ impl Pancake {
 
 impl Puzzle for Pancake {
     type State = Row;
+    type Code = Word;
 
     fn name(&self) -> String {
         format!("{} pancakes", self.pancakes)
@@ -34,11 +36,11 @@ impl Puzzle for Pancake {
     }
 
     #[inline]
-    fn successors(&self, state: Row, next: &mut Successors<'_, Row>) {
+    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
         for flipped in 2..=self.pancakes {
-            let mut pile = state;
+            let mut pile = *state;
             pile.cells[..flipped].reverse();
-            next.push(pile, |keys| state.change(pile, (0, flipped), keys));
+            next.push(&pile, |keys| state.change(pile, (0, flipped), keys));
         }
     }
 

@@ -2,6 +2,8 @@
 
 use zobrist::{Delta, KeyTable, Zobrist};
 
+use crate::puzzle::HashKey;
+
 /// Sixteen cells of four bits each. A puzzle with fewer cells leaves the last ones empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Zobrist)]
 #[zobrist(slots)]
@@ -39,12 +41,12 @@ impl Row {
 
     /// The change of the hash when the cells become those of `new`, which differ in `from..to` only.
     #[inline]
-    pub(crate) fn change(
+    pub(crate) fn change<K: HashKey>(
         self,
         new: Self,
         (from, to): (usize, usize),
-        keys: &KeyTable<Row, u64>,
-    ) -> Delta<Row, u64> {
+        keys: &KeyTable<Row, K>,
+    ) -> Delta<Row, K> {
         let change = |i| keys.change(Row::CELLS.at(i), self.cells[i], new.cells[i]);
         (from..to).map(change).sum()
     }

@@ -1,7 +1,8 @@
 //! Sliding tiles: the 8-puzzle, the 15-puzzle and their smaller kin.
 
 use super::{Row, published};
-use crate::puzzle::{Published, Puzzle, Successors};
+use crate::code::Word;
+use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// A frame of rows and columns with a tile in each cell but one. At the start the blank is in the first cell and the tiles follow in order.
 #[derive(Clone, Debug)]
@@ -75,6 +76,7 @@ impl Sliding {
 
 impl Puzzle for Sliding {
     type State = Row;
+    type Code = Word;
 
     fn name(&self) -> String {
         format!("sliding tiles, {} x {}", self.rows, self.columns)
@@ -85,13 +87,13 @@ impl Puzzle for Sliding {
     }
 
     #[inline]
-    fn successors(&self, state: Row, next: &mut Successors<'_, Row>) {
+    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
         let blank = state.cells.iter().position(|&tile| tile == 0).unwrap_or(0);
         for &from in &self.neighbours[blank] {
-            let (mut moved, tile) = (state, state.cells[from]);
+            let (mut moved, tile) = (*state, state.cells[from]);
             moved.cells.swap(from, blank);
             let [old, new] = [from, blank].map(|cell| Row::CELLS.at(cell));
-            next.push(moved, |keys| keys.key(old, tile) ^ keys.key(new, tile));
+            next.push(&moved, |keys| keys.key(old, tile) ^ keys.key(new, tile));
         }
     }
 

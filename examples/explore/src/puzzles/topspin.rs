@@ -1,7 +1,8 @@
 //! TopSpin: numbered discs in a ring, some of which a turnstile reverses.
 
 use super::Row;
-use crate::puzzle::{Published, Puzzle, Successors};
+use crate::code::Word;
+use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// Discs in a ring, of which a move reverses some that follow each other. Disc 0 is counted from, so rings that differ by a rotation are the
 /// same state.
@@ -45,6 +46,7 @@ impl TopSpin {
 
 impl Puzzle for TopSpin {
     type State = Row;
+    type Code = Word;
 
     fn name(&self) -> String {
         format!("TopSpin, {} of {} discs turned", self.turned, self.discs)
@@ -55,10 +57,10 @@ impl Puzzle for TopSpin {
     }
 
     #[inline]
-    fn successors(&self, state: Row, next: &mut Successors<'_, Row>) {
+    fn successors<K: HashKey>(&self, state: &Row, next: &mut Successors<'_, Self, K>) {
         for first in 0..self.discs {
-            let ring = self.turn(&state, first);
-            next.push(ring, |keys| state.change(ring, (1, self.discs), keys));
+            let ring = self.turn(state, first);
+            next.push(&ring, |keys| state.change(ring, (1, self.discs), keys));
         }
     }
 

@@ -6,6 +6,7 @@ use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::{Entry, SizeError};
 use zobrist::{KeyTable, ZobristHash};
 
+use crate::code::Word;
 use crate::keys::Keys;
 use crate::puzzle::{Outbox, Puzzle, Successors};
 use crate::puzzles::Row;
@@ -40,15 +41,15 @@ impl Entry for Left {
 pub(crate) struct Solver<'a, P, F> {
     puzzle: &'a P,
     heuristic: F,
-    keys: Keys<Row>,
+    keys: Keys<Row, u64>,
     table: TranspositionTable<Hash, Left>,
     goal: Row,
     /// The successors of all states from the root to the current one.
-    stack: Outbox,
+    stack: Outbox<u64>,
     nodes: u64,
 }
 
-impl<'a, P: Puzzle<State = Row>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
+impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
     /// A solver with a table of this size in bytes. `heuristic` must never be more than the distance.
     pub(crate) fn new(puzzle: &'a P, heuristic: F, bytes: usize) -> Result<Self, SizeError> {
         let table = TranspositionTable::new(bytes)?;
@@ -86,19 +87,20 @@ impl<'a, P: Puzzle<State = Row>, F: Fn(&Row) -> u8> Solver<'a, P, F> {
                 return Err(known.moves);
             }
         }
-        let first = self.stack.to[0].len();
-        let outbox = &mut self.stack;
-        self.puzzle
-            .successors(row, &mut Successors { keys: &self.keys, hash, route: hash, outbox });
+        let first = self.stack.to[0].hashes.len();
+        let (puzzle, keys, outbox) = (self.puzzle, &self.keys, &mut self.stack);
+        puzzle.successors(&row, &mut Successors { puzzle, keys, hash, route: hash, outbox });
         let mut least = u8::MAX;
-        for next in first..self.stack.to[0].len() {
-            let (hash, row) = self.stack.to[0][next];
+        for next in first..self.stack.to[0].hashes.len() {
+            let hash = self.stack.to[0].hashes[next];
+            let row = self.stack.to[0].states.words().expect("rows are numbers")[next];
             match self.search(row.into(), Hash::from_raw(hash), left - 1) {
                 Ok(()) => return Ok(()),
                 Err(moves) => least = least.min(moves.saturating_add(1)),
             }
         }
-        self.stack.to[0].truncate(first);
+        self.stack.to[0].hashes.truncate(first);
+        self.stack.to[0].states.truncate_words(first);
         self.table.store(hash, Left { moves: least, low });
         Err(least)
     }

@@ -4,6 +4,7 @@
 use zobrist::KeyTable;
 use zobrist::keys::KeySource;
 
+use crate::code::{Packed, States, Word};
 use crate::keys::{Expand, Keyed};
 use crate::puzzle::Puzzle;
 use crate::puzzles::Row;
@@ -20,7 +21,11 @@ pub(crate) struct PatternDatabase {
 impl PatternDatabase {
     /// Explores `puzzle` from its start, with only 0 and `kept` told apart. Moves must be possible in both directions, so that distances from
     /// the start are distances to it.
-    pub(crate) fn new(puzzle: &impl Puzzle<State = Row>, kept: &[u8], cells: usize) -> Self {
+    pub(crate) fn new(
+        puzzle: &impl Puzzle<State = Row, Code = Word>,
+        kept: &[u8],
+        cells: usize,
+    ) -> Self {
         let kept: Vec<u8> = [0].iter().chain(kept).copied().collect();
         let other = (1..16).find(|value| !kept.contains(value)).unwrap_or(15);
         let mask = |value| if kept.contains(&value) { value } else { other };
@@ -29,13 +34,14 @@ impl PatternDatabase {
         let size = (0..kept.len()).map(|taken| cells - taken).product();
         let mut database =
             PatternDatabase { kept, cells, distances: vec![u8::MAX; size], states: 0 };
-        let keyed = Keyed::new(
+        let keyed = Keyed::<_, u64>::new(
             puzzle,
             KeyTable::with_source(0, KeySource::Exact).expect("a state fits 64 bits"),
         );
-        let found = plain(&keyed, start.into(), Limits::default(), |depth, states, outbox| {
-            for &state in states {
-                let index = database.index(&state.into());
+        let start = |outbox: &mut _| keyed.add(Packed::Word(start.into()), outbox);
+        let found = plain(Limits::default(), start, |depth, states: &States, outbox| {
+            for state in states.iter() {
+                let index = database.index(&state.word().into());
                 database.distances[index] = depth as u8;
             }
             keyed.expand(states, outbox);

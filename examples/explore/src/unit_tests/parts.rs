@@ -1,26 +1,26 @@
 //! The set of hashes, the states that wait, the limits of a search, the simulated routing.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use clap::Parser;
 use zobrist::ZobristHash;
 
 use crate::cluster::Cluster;
-use crate::options::{Options, time};
+use crate::code::{Packed, States};
+use crate::frontier::Frontier;
+use crate::hash_key::HashKey;
+use crate::options::Options;
 use crate::puzzles::Sliding;
 use crate::routes::{WORKERS, simulate};
 use crate::search::{Layer, Limits, Stop, bytes};
 use crate::set::HashSet;
-use crate::shard::Frontier;
 
 fn mixed(number: u64) -> u64 {
     ZobristHash::<(), u64>::from_raw(number).finalize().raw()
 }
 
 /// Against the set of the standard library, with hashes at random, crowded at both ends, and repeated.
-#[test]
-fn as_a_set_of_the_standard_library() {
+fn assert_set<K: HashKey>(widen: impl Fn(u64, u64) -> K) {
     let (mut ours, mut theirs) = (HashSet::new(), BTreeSet::new());
     let mut state = 1_u64;
     for i in 0..100_000_u64 {
@@ -33,18 +33,29 @@ fn as_a_set_of_the_standard_library() {
             3 => (random % 100_000) << 30,
             _ => random,
         };
+        let hash = widen(hash, random % 3);
         assert_eq!(ours.insert(hash), theirs.insert(hash), "{hash:#x}");
     }
     assert!(theirs.iter().all(|&hash| !ours.insert(hash)));
+    assert!(ours.iter().eq(theirs), "all hashes in order");
+}
+
+#[test]
+fn as_a_set_of_the_standard_library() {
+    assert_set(|hash, _| hash);
+    assert_set(|hash, low| u128::from(hash) << 64 | u128::from(low));
+    assert_set(|hash, high| u128::from(high) << 126 | u128::from(hash));
 }
 
 #[test]
 fn memory_per_hash() {
-    let mut set = HashSet::new();
+    let (mut narrow, mut wide) = (HashSet::new(), HashSet::new());
     for i in 0..1_000_000_u64 {
-        assert!(set.insert(mixed(i)));
+        assert!(narrow.insert(mixed(i)));
+        assert!(wide.insert(u128::from(mixed(i)) << 64));
         if i > 300_000 && i % 10_000 == 0 {
-            assert!(set.bytes() * 10 < 101 * i, "{} for {i}", set.bytes());
+            assert!(narrow.bytes() * 10 < 101 * i, "{} for {i}", narrow.bytes());
+            assert!(wide.bytes() == 2 * narrow.bytes());
         }
     }
 }
@@ -56,19 +67,48 @@ fn all_that_is_pushed_comes_back() {
         let number = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits);
         let mut expected: Vec<u64> = (0..10_000).map(number).collect();
         for &state in &expected {
-            frontier.push(state);
+            frontier.push(Packed::Word(state));
         }
         let width = u64::div_ceil(bits, 8);
         // Two full blocks, and the room of one that is being filled.
         assert!(frontier.bytes() <= 2 * 4096 * width + 4096 * 8, "{bits}");
-        let mut found = Vec::new();
-        while let Some(block) = frontier.pop_block() {
-            found.extend(block);
+        let mut frontier = frontier.kept();
+        for _ in 0..2 {
+            let mut found = Vec::new();
+            while let Some(block) = frontier.next_block() {
+                found.extend(block.iter().map(Packed::word));
+            }
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "{bits}");
+            frontier.rewind();
         }
-        found.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(found, expected, "{bits}");
     }
+}
+
+/// Lengths below and above those that one byte can hold.
+#[test]
+fn states_of_any_length() {
+    let lengths = [0, 1, 40, 254, 255, 256, 70_000];
+    let state = |len: usize| vec![len as u8; len];
+    let mut states = States::default();
+    for _ in 0..2 {
+        for len in lengths {
+            states.push_bytes(|bytes| bytes.extend(state(len)));
+        }
+    }
+    let found: Vec<_> = states.iter().map(|state| state.bytes().to_vec()).collect();
+    assert_eq!(found, [lengths.map(state), lengths.map(state)].concat());
+    let mut frontier = Frontier::default();
+    states.iter().for_each(|state| frontier.push(state));
+    let mut found = Vec::new();
+    while let Some(block) = frontier.next_block() {
+        found.extend(block.iter().map(|state| state.bytes().to_vec()));
+    }
+    let mut expected = [lengths.map(state), lengths.map(state)].concat();
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected);
 }
 
 fn layers(states: &[u64]) -> Vec<Layer> {
@@ -81,7 +121,9 @@ fn layers(states: &[u64]) -> Vec<Layer> {
 fn the_next_layer_is_estimated() {
     let layers = layers(&[1, 9, 54, 321, 1847, 9992]);
     let processes = [(60_000, 4_996), (60_100, 4_996)];
-    let stop = |memory| Limits { depth: None, memory: Some(memory) }.stop(&layers, processes);
+    let stop = |memory| {
+        Limits { memory: Some(memory), ..Limits::default() }.stop(&layers, processes, 23.0)
+    };
     // The greater of 1847 / 321 and 9992 / 1847, times 23 bytes.
     let expected = 60_100 + 661_168;
     assert_eq!(stop(expected - 1), Some(Stop::Memory(expected)));
@@ -91,21 +133,18 @@ fn the_next_layer_is_estimated() {
 #[test]
 fn the_last_layer() {
     let layers = layers(&[1, 9, 54]);
-    assert_eq!(Limits { depth: Some(2), memory: None }.stop(&layers, []), Some(Stop::Depth));
-    assert_eq!(Limits { depth: Some(3), memory: None }.stop(&layers, []), None);
+    let limits = |depth| Limits { depth: Some(depth), ..Limits::default() };
+    assert_eq!(limits(2).stop(&layers, [], 0.0), Some(Stop::Depth));
+    assert_eq!(limits(3).stop(&layers, [], 0.0), None);
 }
 
 #[test]
-fn sizes_and_times() {
+fn sizes() {
     assert_eq!(bytes("500M"), Ok(500_000_000));
     assert_eq!(bytes("8GB"), Ok(8_000_000_000));
     assert_eq!(bytes("12"), Ok(12));
     for text in ["", "M", "8X", "-1", "1.5G", "99999999999G"] {
         assert!(bytes(text).is_err(), "{text}");
-    }
-    assert_eq!(time("1us"), Ok(Duration::from_micros(1)));
-    for text in ["1", "us", "-1us", "99999999us"] {
-        assert!(time(text).is_err(), "{text}");
     }
 }
 

@@ -1,7 +1,14 @@
 //! The puzzles, against independent models and published totals.
 
+use clap::Parser;
+
+use super::{level, successors};
+use crate::code::{Code, States};
+use crate::options::Options;
+use crate::program::by_workers;
 use crate::puzzle::Puzzle;
-use crate::puzzles::{Lights, Pancake, Row, Sliding, TopSpin};
+use crate::puzzles::{Chess, Lights, Pancake, Row, Sliding, Sokoban, TopSpin};
+use crate::search::Stop;
 
 /// The number of quiet patterns, which switch nothing, is published: OEIS A159257 for squares, 2 to the power of 0, 0, 0, 4, 2, 0, 0, 0.
 #[test]
@@ -85,4 +92,100 @@ fn packed_and_unpacked() {
     let row = Row::new([3, 15, 0, 7]);
     assert_eq!(u64::from(row), 0x70f3);
     assert_eq!(Row::from(0x70f3), row);
+}
+
+/// Through random games with all kinds of moves: what is packed comes back, and its board has the same moves as the one that was played.
+#[test]
+fn positions_are_packed() {
+    type Compact = <Chess as Puzzle>::Code;
+    let successors = successors(&Chess);
+    let mut random = 1_u64;
+    for _ in 0..20 {
+        let mut position = Chess.start();
+        for _ in 0..120 {
+            let mut next = successors(&position);
+            if next.is_empty() {
+                break;
+            }
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            position = next.swap_remove((random >> 33) as usize % next.len());
+            let mut states = States::default();
+            Compact::pack(&position, &mut states);
+            assert!(states.len_in_bytes() <= 1 + 2 + 8 + 16, "the length, and 26 bytes");
+            let unpacked: Vec<_> = states.iter().map(Compact::unpack).collect();
+            assert_eq!(unpacked, [position.clone()]);
+        }
+    }
+}
+
+/// Solutions in the notation of the field, replayed on the text of the level.
+#[test]
+fn solutions_of_published_levels() {
+    for (number, moves) in [(1, 33), (2, 16), (5, 25)] {
+        let options = Options::parse_from(["test", "-w", "2"]);
+        let found = by_workers(&level(number), &options, |_| {}).unwrap().0;
+        assert_eq!((found.goal, found.stopped), (Some(moves), Some(Stop::Goal)));
+        assert_eq!(found.path.len(), moves);
+        let text = include_str!("../puzzles/levels.txt");
+        let (_, rows) = text.split_once(&format!("Microban {number}: {moves}\n")).unwrap();
+        let rows = rows.split("\n\n").next().unwrap().lines();
+        let mut rows: Vec<Vec<char>> = rows.map(|row| row.chars().collect()).collect();
+        for step in found.path.concat().chars() {
+            play(&mut rows, step);
+        }
+        assert!(!rows.concat().contains(&'$'), "{rows:?}");
+    }
+}
+
+/// Plays a move on a text.
+fn play(rows: &mut [Vec<char>], step: char) {
+    let cells =
+        (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)));
+    let man = cells.into_iter().find(|&(row, column)| "@+".contains(rows[row][column])).unwrap();
+    let ahead = |(row, column): (usize, usize)| match step.to_ascii_lowercase() {
+        'u' => (row - 1, column),
+        'd' => (row + 1, column),
+        'l' => (row, column - 1),
+        _ => (row, column + 1),
+    };
+    let (to, behind) = (ahead(man), ahead(ahead(man)));
+    let is_push = "$*".contains(rows[to.0][to.1]);
+    assert_eq!(is_push, step.is_ascii_uppercase(), "{step} in {rows:?}");
+    assert!(!is_push || " .".contains(rows[behind.0][behind.1]), "{step} in {rows:?}");
+    assert_ne!(rows[to.0][to.1], '#', "{step} in {rows:?}");
+    let mut set = |(row, column): (usize, usize), things: [char; 2]| {
+        let is_place = ".*+".contains(rows[row][column]);
+        rows[row][column] = things[usize::from(is_place)];
+    };
+    if is_push {
+        set(behind, ['$', '*']);
+    }
+    set(to, ['@', '+']);
+    set(man, [' ', '.']);
+}
+
+/// The path is the same for any number of workers.
+#[test]
+fn paths_do_not_depend_on_workers() {
+    let path = |workers: &str| {
+        let options = Options::parse_from(["test", "-w", workers]);
+        by_workers(&level(2), &options, |_| {}).unwrap().0.path
+    };
+    let one = path("1");
+    assert_eq!(one.len(), 16);
+    assert_eq!(path("2"), one);
+    assert_eq!(path("3"), one);
+}
+
+#[test]
+fn levels_that_are_none() {
+    for (text, error) in [
+        ("###\n# #", "the level has 0 men, not one"),
+        ("@ @", "the level has 2 men, not one"),
+        ("@ x", "line 1 of the level has 'x'"),
+    ] {
+        assert_eq!(Sokoban::new("test", text).err().as_deref(), Some(error));
+    }
+    assert!(Sokoban::new("test", &format!("@{}", " ".repeat(256))).is_err());
+    assert!(Sokoban::new("test", &format!("@{}", " ".repeat(255))).is_ok());
 }

@@ -3,18 +3,19 @@
 use std::collections::HashMap;
 
 use super::successors;
+use crate::code::Word;
 use crate::puzzle::Puzzle;
 use crate::puzzles::{Row, Sliding, TopSpin};
 use crate::solve::ida::Solver;
 use crate::solve::pattern::PatternDatabase;
 
 /// All states with their distances, by a search without hashes of ours.
-fn distances<P: Puzzle<State = Row>>(puzzle: &P) -> HashMap<u64, u8> {
+fn distances<P: Puzzle<State = Row, Code = Word>>(puzzle: &P) -> HashMap<u64, u8> {
     let (start, successors) = (puzzle.start(), successors(puzzle));
     let (mut distances, mut layer) = (HashMap::from([(u64::from(start), 0)]), vec![start]);
     for distance in 1.. {
         let mut next = Vec::new();
-        for row in layer.iter().flat_map(|&row| successors(row)) {
+        for row in layer.iter().flat_map(&successors) {
             distances.entry(u64::from(row)).or_insert_with(|| {
                 next.push(row);
                 distance
@@ -29,7 +30,7 @@ fn distances<P: Puzzle<State = Row>>(puzzle: &P) -> HashMap<u64, u8> {
 }
 
 /// Never more than the distance, and no move changes it by more than one.
-fn assert_admissible<P: Puzzle<State = Row>>(
+fn assert_admissible<P: Puzzle<State = Row, Code = Word>>(
     puzzle: &P,
     all: &HashMap<u64, u8>,
     heuristic: impl Fn(&Row) -> u8,
@@ -40,7 +41,7 @@ fn assert_admissible<P: Puzzle<State = Row>>(
         let bound = heuristic(&row);
         assert!(bound <= distance, "{packed:#x}");
         exact += u32::from(bound == distance);
-        for next in successors(row) {
+        for next in successors(&row) {
             assert!(heuristic(&next).abs_diff(bound) <= 1, "{packed:#x}");
         }
     }

@@ -1,0 +1,227 @@
+//! The packed form of states: in it they wait for their expansion, are sent to other workers and lie on disk.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Packs states of type `S`, and unpacks them. The fewer bytes it makes of a state, the less memory a search takes.
+///
+/// [`Word`] and [`Serde`] are ready to use. For another one, such as [`puzzles::Position`](crate::puzzles::Position) has, implement both functions.
+pub trait Code<S>: 'static {
+    /// Appends `state` to `states`.
+    fn pack(state: &S, states: &mut States);
+
+    /// Returns the state that [`pack`](Code::pack) appended.
+    fn unpack(packed: Packed<'_>) -> S;
+}
+
+/// Packs states that convert to a `u64` and back. A waiting state takes as many bytes as its number has.
+#[derive(Debug)]
+pub struct Word;
+
+impl<S: Into<u64> + From<u64> + Clone> Code<S> for Word {
+    #[inline]
+    fn pack(state: &S, states: &mut States) {
+        states.push_word(state.clone().into());
+    }
+
+    #[inline]
+    fn unpack(packed: Packed<'_>) -> S {
+        packed.word().into()
+    }
+}
+
+/// Packs states of any size by serde, in the format of postcard: small numbers take one byte.
+#[derive(Debug)]
+pub struct Serde;
+
+impl<S: Serialize + DeserializeOwned> Code<S> for Serde {
+    fn pack(state: &S, states: &mut States) {
+        states.push_bytes(|bytes| {
+            let unused = std::mem::take(bytes);
+            *bytes = postcard::to_extend(state, unused).expect("a state that can be serialized");
+        });
+    }
+
+    fn unpack(packed: Packed<'_>) -> S {
+        postcard::from_bytes(packed.bytes()).expect("the state that was packed")
+    }
+}
+
+/// A packed state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Packed<'a> {
+    /// A number.
+    Word(u64),
+    /// Any number of bytes.
+    Bytes(&'a [u8]),
+}
+
+impl<'a> Packed<'a> {
+    /// Returns the number.
+    ///
+    /// # Panics
+    /// If the state was packed as bytes.
+    #[inline]
+    pub fn word(self) -> u64 {
+        let Packed::Word(word) = self else { panic!("a state was packed as bytes") };
+        word
+    }
+
+    /// Returns the bytes.
+    ///
+    /// # Panics
+    /// If the state was packed as a number.
+    #[inline]
+    pub fn bytes(self) -> &'a [u8] {
+        let Packed::Bytes(bytes) = self else { panic!("a state was packed as a number") };
+        bytes
+    }
+}
+
+/// Packed states, one after the other: all numbers, or all bytes with the length of each before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct States(Kind);
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Kind {
+    Words(Vec<u64>),
+    Bytes(Vec<u8>),
+}
+
+/// Says that the length is not this byte, but in the next four.
+const LONG: u8 = u8::MAX;
+
+impl Default for States {
+    fn default() -> Self {
+        States(Kind::Words(Vec::new()))
+    }
+}
+
+impl States {
+    /// Appends a state that is packed as a number.
+    ///
+    /// # Panics
+    /// If there are others that are packed as bytes.
+    #[inline]
+    pub fn push_word(&mut self, word: u64) {
+        let Kind::Words(words) = &mut self.0 else { panic!("numbers among bytes") };
+        words.push(word);
+    }
+
+    /// Appends a state whose bytes `write` appends to a vector.
+    ///
+    /// # Panics
+    /// If there are others that are packed as numbers.
+    #[inline]
+    pub fn push_bytes(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        if let Kind::Words(words) = &self.0 {
+            assert!(words.is_empty(), "bytes among numbers");
+            self.0 = Kind::Bytes(Vec::new());
+        }
+        let Kind::Bytes(bytes) = &mut self.0 else { unreachable!() };
+        let at = bytes.len();
+        bytes.push(0);
+        write(bytes);
+        let len = bytes.len() - at - 1;
+        if len < usize::from(LONG) {
+            bytes[at] = len as u8;
+        } else {
+            let long = u32::try_from(len).expect("a state of less than 4 GB").to_le_bytes();
+            bytes[at] = LONG;
+            bytes.extend(long);
+            bytes[at + 1..].rotate_right(long.len());
+        }
+    }
+
+    /// Appends a packed state.
+    #[inline]
+    pub(crate) fn push(&mut self, packed: Packed<'_>) {
+        match packed {
+            Packed::Word(word) => self.push_word(word),
+            Packed::Bytes(bytes) => self.push_bytes(|to| to.extend_from_slice(bytes)),
+        }
+    }
+
+    /// Returns a state alone.
+    pub(crate) fn of(packed: Packed<'_>) -> Self {
+        let mut states = States::default();
+        states.push(packed);
+        states
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Packed<'_>> {
+        let (words, mut bytes) = match &self.0 {
+            Kind::Words(words) => (&words[..], &[][..]),
+            Kind::Bytes(bytes) => (&[][..], &bytes[..]),
+        };
+        let words = words.iter().map(|&word| Packed::Word(word));
+        words.chain(std::iter::from_fn(move || split_first(&mut bytes).map(Packed::Bytes)))
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len_in_bytes() == 0
+    }
+
+    /// The numbers, if states are packed as such.
+    pub(crate) fn words(&self) -> Option<&[u64]> {
+        if let Kind::Words(words) = &self.0 { Some(words) } else { None }
+    }
+
+    /// The bytes with their lengths; none if states are packed as numbers.
+    pub(crate) fn raw_bytes(&self) -> &[u8] {
+        if let Kind::Bytes(bytes) = &self.0 { bytes } else { &[] }
+    }
+
+    /// States of which [`raw_bytes`](Self::raw_bytes) returned `bytes`.
+    pub(crate) fn from_raw_bytes(bytes: Vec<u8>) -> Self {
+        States(Kind::Bytes(bytes))
+    }
+
+    pub(crate) fn from_words(words: Vec<u64>) -> Self {
+        States(Kind::Words(words))
+    }
+
+    pub(crate) fn len_in_bytes(&self) -> usize {
+        match &self.0 {
+            Kind::Words(words) => size_of_val(&words[..]),
+            Kind::Bytes(bytes) => bytes.len(),
+        }
+    }
+
+    /// The memory that the states take.
+    pub(crate) fn capacity_in_bytes(&self) -> usize {
+        match &self.0 {
+            Kind::Words(words) => words.capacity() * size_of::<u64>(),
+            Kind::Bytes(bytes) => bytes.capacity(),
+        }
+    }
+
+    /// Removes all and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        match &mut self.0 {
+            Kind::Words(words) => words.clear(),
+            Kind::Bytes(bytes) => bytes.clear(),
+        }
+    }
+
+    /// Removes the numbers from this index on.
+    pub(crate) fn truncate_words(&mut self, len: usize) {
+        if let Kind::Words(words) = &mut self.0 {
+            words.truncate(len);
+        }
+    }
+}
+
+/// Removes the first state from bytes with lengths.
+#[inline]
+pub(crate) fn split_first<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let (&short, mut rest) = bytes.split_first()?;
+    let mut len = usize::from(short);
+    if short == LONG {
+        let (long, after) = rest.split_first_chunk()?;
+        (len, rest) = (u32::from_le_bytes(*long) as usize, after);
+    }
+    let state;
+    (state, *bytes) = rest.split_at_checked(len)?;
+    Some(state)
+}

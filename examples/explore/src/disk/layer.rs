@@ -1,0 +1,108 @@
+//! The part of a layer that a worker found.
+
+use std::path::PathBuf;
+
+use super::checkpoint::Folder;
+use super::file::{Reader, Writer};
+use crate::code::{Packed, States};
+use crate::frontier::{BLOCK, Block};
+use crate::hash_key::HashKey;
+
+/// The bytes before a block: its width, and its length.
+const HEAD: usize = 5;
+
+/// A part that is being found.
+#[derive(Debug)]
+pub(crate) struct LayerWriter {
+    hashes: Writer,
+    states: Writer,
+    block: States,
+    bytes: Vec<u8>,
+}
+
+impl LayerWriter {
+    pub(crate) fn create(folder: &Folder, depth: usize, part: usize) -> Self {
+        LayerWriter {
+            hashes: Writer::create(folder.hashes(depth, part)),
+            states: Writer::create(folder.states(depth, part)),
+            block: States::default(),
+            bytes: Vec::new(),
+        }
+    }
+
+    pub(crate) fn push_state(&mut self, state: Packed<'_>) {
+        self.block.push(state);
+        if self.block.len_in_bytes() >= BLOCK {
+            self.close();
+        }
+    }
+
+    fn close(&mut self) {
+        let Block { width, bytes } = Block::new(&self.block);
+        let len = u32::try_from(bytes.len()).expect("a block of less than 4 GB");
+        self.states.write(&[width]);
+        self.states.write(&len.to_le_bytes());
+        self.states.write(&bytes);
+        self.block.clear();
+    }
+
+    /// Appends a hash, which must be larger than those before.
+    pub(crate) fn push_hash<K: HashKey>(&mut self, hash: K) {
+        self.bytes.clear();
+        hash.write(&mut self.bytes);
+        self.hashes.write(&self.bytes);
+    }
+
+    /// Ends the part and returns once it is durable.
+    pub(crate) fn finish(mut self) {
+        if !self.block.is_empty() {
+            self.close();
+        }
+        self.states.finish_durably();
+        self.hashes.finish_durably();
+    }
+}
+
+/// The states of some parts of a layer; of these every `of`-th block, from number `share` on.
+#[derive(Debug)]
+pub(crate) struct LayerReader {
+    pub(super) paths: Vec<PathBuf>,
+    pub(super) share: usize,
+    pub(super) of: usize,
+    file: Option<Reader>,
+    next_path: usize,
+    block: usize,
+}
+
+impl LayerReader {
+    pub(crate) fn new(paths: Vec<PathBuf>, share: usize, of: usize) -> Self {
+        LayerReader { paths, share, of, file: None, next_path: 0, block: 0 }
+    }
+
+    pub(crate) fn rewind(&mut self) {
+        (self.file, self.next_path, self.block) = (None, 0, 0);
+    }
+
+    pub(crate) fn next_block(&mut self) -> Option<States> {
+        loop {
+            let mut head = [0; HEAD];
+            let Some(file) =
+                self.file.as_mut().and_then(|file| file.read(&mut head).then_some(file))
+            else {
+                self.file = Some(Reader::open(self.paths.get(self.next_path)?));
+                self.next_path += 1;
+                continue;
+            };
+            let [width, len @ ..] = head;
+            let len = u32::from_le_bytes(len);
+            self.block += 1;
+            if (self.block - 1) % self.of != self.share {
+                file.skip(len);
+                continue;
+            }
+            let mut bytes = vec![0; len as usize];
+            assert!(file.read(&mut bytes), "a file of states ends within a block");
+            return Some(Block { width, bytes }.into_states());
+        }
+    }
+}

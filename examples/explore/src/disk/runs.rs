@@ -1,0 +1,279 @@
+//! Delayed duplicate detection: states wait in sorted runs until the end of their layer, and are then merged with each other and with the
+//! hashes of all layers before (R. E. Korf, "Best-first frontier search with delayed duplicate detection", AAAI 2004; U. Stern, D. Dill, "Using
+//! magnetic disk instead of main memory in the Murphi verifier", CAV 1998).
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+use std::fs;
+use std::path::PathBuf;
+
+use super::checkpoint::Folder;
+use super::file::{Hashes, Reader, Writer, done, merge};
+use crate::code::{Packed, States, split_first};
+use crate::hash_key::{HashKey, owner};
+use crate::puzzle::Candidates;
+
+/// More files of hashes are merged to one.
+const FILES: usize = 16;
+
+/// The files that are merged at a time.
+const OPEN: usize = 64;
+
+/// The visited hashes of a worker, and the candidates of the next layer.
+#[derive(Debug)]
+pub(crate) struct Runs<K> {
+    folder: Folder,
+    worker: usize,
+    /// The bytes that candidates may take in memory.
+    room: usize,
+    candidates: Candidates<K>,
+    sorted: Vec<PathBuf>,
+    visited: Vec<PathBuf>,
+    /// The number of files that are not part of a layer, so far.
+    scratch: usize,
+}
+
+impl<K: HashKey> Runs<K> {
+    /// Visited hashes, in order, and room for candidates in memory.
+    pub(crate) fn new(
+        folder: &Folder,
+        worker: usize,
+        room: u64,
+        visited: impl IntoIterator<Item = K>,
+    ) -> Self {
+        let mut runs = Self::empty(folder, worker, room);
+        runs.write_scratch(|add| visited.into_iter().for_each(add));
+        runs
+    }
+
+    /// Visited hashes in files, of which worker `worker` of `workers` owns some.
+    pub(crate) fn open(
+        folder: &Folder,
+        (worker, workers): (usize, usize),
+        room: u64,
+        files: &[PathBuf],
+    ) -> Self {
+        let mut runs = Self::empty(folder, worker, room);
+        for files in files.chunks(OPEN) {
+            runs.write_scratch(|add| {
+                merge(files, |hash| {
+                    if owner(hash, workers) == worker {
+                        add(hash);
+                    }
+                });
+            });
+        }
+        runs
+    }
+
+    fn empty(folder: &Folder, worker: usize, room: u64) -> Self {
+        Runs {
+            folder: folder.clone(),
+            worker,
+            room: room as usize,
+            candidates: Candidates::default(),
+            sorted: Vec::new(),
+            visited: Vec::new(),
+            scratch: 0,
+        }
+    }
+
+    fn write_scratch(&mut self, write: impl FnOnce(&mut dyn FnMut(K))) {
+        self.scratch += 1;
+        let path = self.folder.scratch(self.worker, &format!("hashes-{}", self.scratch));
+        let (mut writer, mut bytes) = (Writer::create(path), Vec::new());
+        write(&mut |hash| {
+            bytes.clear();
+            hash.write(&mut bytes);
+            writer.write(&bytes);
+        });
+        self.visited.push(writer.finish());
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        let states = self.candidates.states.capacity_in_bytes();
+        // With the order in which they are written.
+        (self.candidates.hashes.capacity() * (size_of::<K>() + size_of::<(K, u32)>()) + states)
+            as u64
+    }
+
+    /// Adds candidates, whether they are new or not.
+    pub(crate) fn insert(&mut self, candidates: &Candidates<K>) {
+        let each = size_of::<K>() + size_of::<(K, u32)>();
+        self.candidates.hashes.extend_from_slice(&candidates.hashes);
+        candidates.states.iter().for_each(|state| self.candidates.states.push(state));
+        let states = self.candidates.states.len_in_bytes();
+        if self.candidates.hashes.len() * each + states > self.room {
+            self.spill();
+        }
+    }
+
+    /// Writes the candidates in order, each hash once, with its state.
+    fn spill(&mut self) {
+        let path = self.run();
+        let Candidates { hashes, states } = &self.candidates;
+        let mut order: Vec<(K, u32)> = hashes.iter().copied().zip(0..).collect();
+        order.sort_unstable();
+        order.dedup_by_key(|(hash, _)| *hash);
+        let (mut writer, mut bytes) = (Writer::create(path), Vec::new());
+        let raw = states.raw_bytes();
+        let mut starts = Vec::new();
+        let mut rest = raw;
+        while states.words().is_none() && !rest.is_empty() {
+            starts.push(raw.len() - rest.len());
+            split_first(&mut rest);
+        }
+        for (hash, i) in order {
+            let state = match states.words() {
+                Some(words) => Packed::Word(words[i as usize]),
+                None => {
+                    let mut rest = &raw[starts[i as usize]..];
+                    Packed::Bytes(split_first(&mut rest).expect("a state for each hash"))
+                }
+            };
+            write_candidate(&mut writer, &mut bytes, hash, state);
+        }
+        self.sorted.push(writer.finish());
+        self.candidates.clear();
+        if self.sorted.len() == OPEN {
+            self.merge_sorted();
+        }
+    }
+
+    /// The path of a new run.
+    fn run(&mut self) -> PathBuf {
+        self.scratch += 1;
+        self.folder.scratch(self.worker, &format!("run-{}", self.scratch))
+    }
+
+    /// Makes one run of all, so that not too many files are open.
+    fn merge_sorted(&mut self) {
+        let (mut writer, mut bytes) = (Writer::create(self.run()), Vec::new());
+        self.drain_sorted(|hash, state| write_candidate(&mut writer, &mut bytes, hash, state));
+        self.sorted.push(writer.finish());
+    }
+
+    /// Passes each candidate once to `add`, in the order of the hashes, and removes the runs.
+    fn drain_sorted(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
+        let is_words = self.candidates.states.words().is_some();
+        let mut runs: Vec<_> = self.sorted.iter().map(|path| Run::open(path, is_words)).collect();
+        let first = runs.iter_mut().enumerate();
+        let mut heap: BinaryHeap<_> =
+            first.filter_map(|(i, run)| Some(Reverse((run.next()?, i)))).collect();
+        let mut last = None;
+        while let Some(mut least) = heap.peek_mut() {
+            let Reverse((hash, i)) = *least;
+            if last != Some(hash) {
+                add(hash, runs[i].state());
+            }
+            last = Some(hash);
+            match runs[i].next() {
+                Some(next) => least.0.0 = next,
+                None => drop(PeekMut::pop(least)),
+            }
+        }
+        for path in self.sorted.drain(..) {
+            done(fs::remove_file(&path), "remove", &path);
+        }
+    }
+
+    /// Passes each candidate that is not visited to `add`, in the order of the hashes.
+    pub(crate) fn end_layer(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
+        self.spill();
+        let mut visited: Vec<_> = self.visited.iter().map(|path| Hashes::<K>::open(path)).collect();
+        self.drain_sorted(|hash, state| {
+            if !visited.iter_mut().any(|file| file.contains(hash)) {
+                add(hash, state);
+            }
+        });
+    }
+
+    /// Makes the layer that was found last visited, too.
+    pub(crate) fn visit(&mut self, depth: usize) {
+        self.visited.push(self.folder.hashes(depth, self.worker));
+        if self.visited.len() <= FILES {
+            return;
+        }
+        let files = std::mem::take(&mut self.visited);
+        self.write_scratch(|add| merge(&files, add));
+        for path in files {
+            if path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
+            {
+                done(fs::remove_file(&path), "remove", &path);
+            }
+        }
+    }
+}
+
+impl<K> Drop for Runs<K> {
+    fn drop(&mut self) {
+        for path in self.visited.iter().chain(&self.sorted) {
+            if path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
+            {
+                // A file that is left behind takes room, and harms nothing.
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+}
+
+/// Appends a candidate to a run: its hash, and its state as a number or with its length.
+fn write_candidate<K: HashKey>(
+    writer: &mut Writer,
+    bytes: &mut Vec<u8>,
+    hash: K,
+    state: Packed<'_>,
+) {
+    bytes.clear();
+    hash.write(bytes);
+    match state {
+        Packed::Word(word) => bytes.extend(word.to_le_bytes()),
+        Packed::Bytes(state) => {
+            bytes.extend((state.len() as u32).to_le_bytes());
+            bytes.extend(state);
+        }
+    }
+    writer.write(bytes);
+}
+
+/// A sorted run that is being read.
+struct Run {
+    file: Reader,
+    is_words: bool,
+    states: States,
+}
+
+impl Run {
+    fn open(path: &std::path::Path, is_words: bool) -> Self {
+        Run { file: Reader::open(path), is_words, states: States::default() }
+    }
+
+    /// Goes on to the next candidate, and returns its hash.
+    fn next<K: HashKey>(&mut self) -> Option<K> {
+        let mut hash = [0; 16];
+        let hash = &mut hash[..size_of::<K>()];
+        if !self.file.read(hash) {
+            return None;
+        }
+        self.states.clear();
+        let (mut word, mut len) = ([0; 8], [0; 4]);
+        if self.is_words {
+            assert!(self.file.read(&mut word), "a run ends within a state");
+            self.states.push_word(u64::from_le_bytes(word));
+        } else {
+            assert!(self.file.read(&mut len), "a run ends within a state");
+            let file = &mut self.file;
+            self.states.push_bytes(|bytes| {
+                let start = bytes.len();
+                bytes.resize(start + u32::from_le_bytes(len) as usize, 0);
+                assert!(file.read(&mut bytes[start..]), "a run ends within a state");
+            });
+        }
+        K::read(hash).next()
+    }
+
+    fn state(&self) -> Packed<'_> {
+        self.states.iter().next().expect("the state of a candidate")
+    }
+}

@@ -1,0 +1,93 @@
+//! The states of a layer, which wait for their expansion.
+
+use crate::code::{Packed, States};
+
+/// Bytes of unpacked states in a block, which are expanded together.
+pub(crate) const BLOCK: usize = 1 << 15;
+
+/// The states of a layer, in blocks. Numbers take as many bytes as the largest one of their block has.
+#[derive(Debug, Default)]
+pub(crate) struct Frontier {
+    blocks: Vec<Block>,
+    /// The block that is being filled.
+    last: States,
+    pub(crate) states: u64,
+    /// Whether blocks stay when they have been read, and the next one to read.
+    keeps: bool,
+    next: usize,
+}
+
+impl Frontier {
+    /// A layer to read twice, so that its blocks stay.
+    pub(crate) fn kept(self) -> Self {
+        Frontier { keeps: true, ..self }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, state: Packed<'_>) {
+        self.last.push(state);
+        self.states += 1;
+        if self.last.len_in_bytes() >= BLOCK {
+            self.close();
+        }
+    }
+
+    fn close(&mut self) {
+        if !self.last.is_empty() {
+            self.blocks.push(Block::new(&self.last));
+            self.last.clear();
+        }
+    }
+
+    /// Returns the states of the next block, and frees their memory unless they are to be kept.
+    pub(crate) fn next_block(&mut self) -> Option<States> {
+        self.close();
+        if !self.keeps {
+            return self.blocks.pop().map(Block::into_states);
+        }
+        self.next += 1;
+        self.blocks.get(self.next - 1).cloned().map(Block::into_states)
+    }
+
+    /// Begins with the first block again.
+    pub(crate) fn rewind(&mut self) {
+        self.next = 0;
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        let blocks: usize = self.blocks.iter().map(|block| block.bytes.capacity()).sum();
+        (blocks + self.last.capacity_in_bytes()) as u64
+    }
+}
+
+/// States that take little memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    /// The bytes of each number, or 0 for states that are bytes.
+    pub(crate) width: u8,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Block {
+    pub(crate) fn new(states: &States) -> Self {
+        let Some(words) = states.words() else {
+            return Block { width: 0, bytes: states.raw_bytes().to_vec() };
+        };
+        let all = words.iter().fold(1, |all, word| all | word);
+        let width = all.ilog2() as usize / 8 + 1;
+        let mut bytes = Vec::with_capacity(words.len() * width);
+        for word in words {
+            bytes.extend_from_slice(&word.to_le_bytes()[..width]);
+        }
+        Block { width: width as u8, bytes }
+    }
+
+    pub(crate) fn into_states(self) -> States {
+        let width = usize::from(self.width);
+        if width == 0 {
+            return States::from_raw_bytes(self.bytes);
+        }
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte));
+        States::from_words(self.bytes.chunks_exact(width).map(number).collect())
+    }
+}

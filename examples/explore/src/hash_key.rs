@@ -1,0 +1,82 @@
+//! The widths of hashes: 64 or 128 bits.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use zobrist::{XorKey, ZobristHash};
+
+/// The integer of a hash by which states are told apart: `u64` or `u128`.
+pub trait HashKey: XorKey + Serialize + DeserializeOwned + Default {
+    /// Returns the first 8 bits and the others, shifted up by 8 bits.
+    #[doc(hidden)]
+    fn segment(self) -> (usize, Self);
+
+    /// Returns the hash with these first 8 bits and others.
+    #[doc(hidden)]
+    fn join(segment: usize, rest: Self) -> Self;
+
+    /// Sets the lowest bit.
+    #[doc(hidden)]
+    fn odd(self) -> Self;
+
+    /// Returns the low 64 bits.
+    #[doc(hidden)]
+    fn low(self) -> u64;
+
+    /// Appends the bytes, the least significant first.
+    #[doc(hidden)]
+    fn write(self, bytes: &mut Vec<u8>);
+
+    /// Reads all hashes of these bytes.
+    #[doc(hidden)]
+    fn read(bytes: &[u8]) -> impl Iterator<Item = Self>;
+}
+
+macro_rules! hash_key {
+    ($int:ident) => {
+        impl HashKey for $int {
+            #[inline]
+            fn segment(self) -> (usize, Self) {
+                ((self >> ($int::BITS - 8)) as usize, self << 8)
+            }
+
+            #[inline]
+            fn join(segment: usize, rest: Self) -> Self {
+                (segment as $int) << ($int::BITS - 8) | rest >> 8
+            }
+
+            #[inline]
+            fn odd(self) -> Self {
+                self | 1
+            }
+
+            #[inline]
+            fn low(self) -> u64 {
+                self as u64
+            }
+
+            #[inline]
+            fn write(self, bytes: &mut Vec<u8>) {
+                bytes.extend_from_slice(&self.to_le_bytes());
+            }
+
+            #[inline]
+            fn read(bytes: &[u8]) -> impl Iterator<Item = Self> {
+                let hashes = bytes.chunks_exact(size_of::<$int>());
+                hashes.map(|hash| $int::from_le_bytes(hash.try_into().expect("a whole hash")))
+            }
+        }
+    };
+}
+hash_key!(u64);
+hash_key!(u128);
+
+/// The worker that a hash selects. Of all hashes of a worker any bits are as good, so that the high ones select the place in a set.
+#[inline]
+pub(crate) fn owner<K: HashKey>(hash: K, workers: usize) -> usize {
+    // The same for all states, and not worth the multiplications.
+    if workers == 1 {
+        0
+    } else {
+        ZobristHash::<(), K>::from_raw(hash).finalize().bits().take(workers)
+    }
+}

@@ -1,0 +1,175 @@
+//! Sokoban: boxes to be pushed to their places.
+
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+use zobrist::Zobrist;
+
+use crate::code::Serde;
+use crate::puzzle::{HashKey, Published, Puzzle, Successors};
+
+/// The most cells that a level can have.
+const CELLS: usize = 256;
+
+/// A level: walls, and the places for its boxes. A move is a step of the man, who may push one box.
+#[derive(Clone, Debug)]
+pub struct Sokoban {
+    name: String,
+    start: Man,
+    /// The cell in each direction of each cell that is not a wall.
+    next: Vec<[Option<u8>; 4]>,
+    places: [u64; CELLS / 64],
+    published: Option<usize>,
+}
+
+/// Where the man is, and which cells have a box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Zobrist)]
+#[zobrist(slots)]
+pub struct Man {
+    #[zobrist(max = 255)]
+    cell: u8,
+    #[zobrist(bits)]
+    boxes: [u64; CELLS / 64],
+}
+
+/// Up, down, left, right, as solutions are written: large letters are pushes.
+const DIRECTIONS: [(char, isize, isize); 4] =
+    [('u', -1, 0), ('d', 1, 0), ('l', 0, -1), ('r', 0, 1)];
+
+impl Sokoban {
+    /// The level of the collection Microban with this number, if it is in `levels.txt`.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn published(number: usize) -> Result<Self, String> {
+        let head = format!("Microban {number}: ");
+        let mut levels = include_str!("levels.txt").split("\n\n");
+        let level = levels.find_map(|level| level.strip_prefix(&head));
+        let level = level.ok_or_else(|| format!("there is no level {number}: see levels.txt"))?;
+        let (moves, rows) = level.split_once('\n').expect("rows");
+        let moves = moves.parse().expect("a number of moves");
+        Ok(Sokoban { published: Some(moves), ..Sokoban::new(&format!("Microban {number}"), rows)? })
+    }
+
+    /// The level of this text: `#` wall, `$` box, `.` place, `*` box on its place, `@` man, `+` man on a place.
+    ///
+    /// # Errors
+    /// If there is not one man, or other characters, or too many cells.
+    pub fn new(name: &str, text: &str) -> Result<Self, String> {
+        let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
+        let at = |row: usize, column: usize| {
+            rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or('#')
+        };
+        let all = rows.iter().enumerate();
+        let all = all.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)));
+        if let Some((row, column)) =
+            all.clone().find(|&(row, column)| !"# $.*@+".contains(at(row, column)))
+        {
+            return Err(format!("line {} of the level has {:?}", row + 1, at(row, column)));
+        }
+        let men: Vec<_> = all.filter(|&(row, column)| "@+".contains(at(row, column))).collect();
+        let [man] = men[..] else {
+            return Err(format!("the level has {} men, not one", men.len()));
+        };
+        let step = |(row, column): (usize, usize), (_, down, right): (char, isize, isize)| {
+            let to = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
+            (at(to.0, to.1) != '#').then_some(to)
+        };
+        // The man's cell is number 0, and its neighbours follow.
+        let mut cells = vec![man];
+        let mut next = Vec::new();
+        while let Some(&cell) = cells.get(next.len()) {
+            let neighbours = DIRECTIONS.map(|direction| {
+                let to = step(cell, direction)?;
+                let number = cells.iter().position(|&cell| cell == to).unwrap_or_else(|| {
+                    cells.push(to);
+                    cells.len() - 1
+                });
+                Some(number as u8)
+            });
+            next.push(neighbours);
+            if cells.len() > CELLS {
+                return Err(format!("the level has more than {CELLS} cells"));
+            }
+        }
+        let mask = |kinds: &str| {
+            let mut mask = [0; CELLS / 64];
+            for (number, &(row, column)) in cells.iter().enumerate() {
+                if kinds.contains(at(row, column)) {
+                    mask[number / 64] |= 1 << (number % 64);
+                }
+            }
+            mask
+        };
+        let start = Man { cell: 0, boxes: mask("$*") };
+        Ok(Sokoban { name: name.to_owned(), start, next, places: mask(".*+"), published: None })
+    }
+}
+
+impl Man {
+    fn has_box(&self, cell: u8) -> bool {
+        self.boxes[usize::from(cell) / 64] >> (cell % 64) & 1 == 1
+    }
+
+    fn flip(&mut self, cell: u8) {
+        self.boxes[usize::from(cell) / 64] ^= 1 << (cell % 64);
+    }
+}
+
+impl Puzzle for Sokoban {
+    type State = Man;
+    type Code = Serde;
+    const HAS_GOAL: bool = true;
+
+    /// With a digest of the level, since names of files are not unique.
+    fn name(&self) -> String {
+        let mut text = String::new();
+        let _ = write!(text, "{:?} {:?} {:?}", self.start, self.next, self.places);
+        let digest = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        });
+        format!("Sokoban, {} ({:08x})", self.name, digest >> 32)
+    }
+
+    fn start(&self) -> Man {
+        self.start.clone()
+    }
+
+    fn successors<K: HashKey>(&self, state: &Man, next: &mut Successors<'_, Self, K>) {
+        for direction in 0..4 {
+            let ahead = |cell: u8| self.next[usize::from(cell)][direction];
+            let Some(to) = ahead(state.cell) else { continue };
+            let mut moved = Man { cell: to, ..state.clone() };
+            let mut pushed = None;
+            if state.has_box(to) {
+                let Some(behind) = ahead(to).filter(|&cell| !state.has_box(cell)) else { continue };
+                moved.flip(to);
+                moved.flip(behind);
+                pushed = Some([to, behind]);
+            }
+            next.push(&moved, |keys| {
+                let flip = |cell: u8| {
+                    keys.key(Man::BOXES.at(usize::from(cell) / 64), 1_u64 << (cell % 64))
+                };
+                let boxes = pushed.into_iter().flatten().map(flip).sum::<zobrist::Delta<_, _>>();
+                keys.change(Man::CELL, state.cell, to) ^ boxes
+            });
+        }
+    }
+
+    fn is_goal(&self, state: &Man) -> bool {
+        state.boxes == self.places
+    }
+
+    fn step(&self, from: &Man, to: &Man) -> String {
+        let to_cell = |next: &[Option<u8>; 4]| next.iter().position(|&cell| cell == Some(to.cell));
+        let direction = to_cell(&self.next[usize::from(from.cell)]).expect("a neighbour");
+        let letter = DIRECTIONS[direction].0;
+        let is_push = from.boxes != to.boxes;
+        if is_push { letter.to_ascii_uppercase() } else { letter }.to_string()
+    }
+
+    fn published(&self) -> Published {
+        Published { goal: self.published, ..Published::default() }
+    }
+}

@@ -1,0 +1,158 @@
+//! Searches on disk: the same numbers as in memory, from checkpoints, and with little memory.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use clap::Parser;
+use tempfile::TempDir;
+
+use super::level;
+use crate::code::{Packed, States};
+use crate::disk::{Folder, Runs};
+use crate::options::Options;
+use crate::program::by_workers;
+use crate::puzzle::{Candidates, Puzzle};
+use crate::puzzles::{Chess, Pancake, Sliding};
+use crate::search::{Found, Stop};
+
+fn search(puzzle: &impl Puzzle, args: &[&str]) -> Found {
+    let options = Options::parse_from([&["test"][..], args].concat());
+    by_workers(puzzle, &options, |_| {}).unwrap().0
+}
+
+fn folder() -> (TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("search").to_str().unwrap().to_owned();
+    (folder, name)
+}
+
+fn error(puzzle: &impl Puzzle, args: &[&str]) -> String {
+    let options = Options::parse_from([&["test"][..], args].concat());
+    format!("{:?}", by_workers(puzzle, &options, |_| {}).err().unwrap())
+}
+
+/// In memory, on disk with all visited states in memory, and with so little memory that they are in runs, of which each layer has several.
+fn assert_disk(puzzle: &impl Puzzle, limits: &[&str]) {
+    let expected = search(puzzle, limits);
+    for memory in [&[][..], &["--memory", "100K"], &["--memory", "1K"]] {
+        for workers in ["1", "2"] {
+            let (_folder, name) = folder();
+            let args = [limits, memory, &["-w", workers, "--disk", &name]].concat();
+            let found = search(puzzle, &args);
+            assert_eq!(found.layers, expected.layers, "{args:?}");
+            assert_eq!(found.successors, expected.successors, "{args:?}");
+            assert_eq!(
+                (found.goal, found.path),
+                (expected.goal, expected.path.clone()),
+                "{args:?}"
+            );
+            let scratch =
+                |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with("scratch");
+            assert!(
+                !fs::read_dir(&name).unwrap().flatten().any(|entry| scratch(&entry)),
+                "{args:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn disk_finds_the_same() {
+    assert_disk(&Pancake::new(6).unwrap(), &[]);
+    assert_disk(&Sliding::new(2, 4).unwrap(), &["--keys", "hash", "--bits", "128"]);
+    assert_disk(&Chess, &["--depth", "3"]);
+    assert_disk(&level(1), &[]);
+    assert_disk(&level(1), &["--all"]);
+}
+
+/// From each layer, with other numbers of workers, in memory and in runs.
+#[test]
+fn searches_go_on() {
+    let puzzle = Sliding::new(2, 4).unwrap();
+    let expected = search(&puzzle, &[]);
+    let (_folder, name) = folder();
+    search(&puzzle, &["--depth", "0", "--disk", &name]);
+    let mut layers = 1;
+    for (workers, memory) in [("2", "1G"), ("3", "1K"), ("1", "1K"), ("2", "1K"), ("3", "1G")] {
+        let depth = (layers + 4).to_string();
+        let args = ["--resume", &name, "-w", workers, "--memory", memory, "--depth", &depth];
+        let found = search(&puzzle, &args);
+        layers = found.layers.len();
+        assert_eq!(found.layers, expected.layers[..layers], "{args:?}");
+    }
+    let found = search(&puzzle, &["--resume", &name, "-w", "2"]);
+    assert_eq!((found.layers, found.successors), (expected.layers, expected.successors));
+    // Nothing is left to be done.
+    assert_eq!(search(&puzzle, &["--resume", &name]).successors, expected.successors);
+}
+
+/// A search for a goal that is interrupted finds the same path, also where parts were found by other numbers of workers.
+#[test]
+fn paths_through_checkpoints() {
+    let expected = search(&level(2), &[]);
+    let (_folder, name) = folder();
+    search(&level(2), &["--depth", "5", "-w", "3", "--disk", &name]);
+    search(&level(2), &["--depth", "9", "-w", "1", "--resume", &name]);
+    for _ in 0..2 {
+        let found = search(&level(2), &["-w", "2", "--resume", &name]);
+        assert_eq!((found.goal, &found.path), (Some(16), &expected.path));
+    }
+    let all = search(&level(2), &["--all", "--resume", &name]);
+    assert_eq!((all.layers.len(), &all.path), (40, &expected.path));
+    assert_eq!(search(&level(2), &["--all", "--resume", &name]).path, expected.path);
+    // The goal is in the checkpoint.
+    let found = search(&level(2), &["--resume", &name]);
+    assert_eq!((found.path, found.stopped), (expected.path, Some(Stop::Goal)));
+}
+
+#[test]
+fn checkpoints_of_other_searches() {
+    let (_folder, name) = folder();
+    let pancake = |n| Pancake::new(n).unwrap();
+    assert!(error(&pancake(4), &["--resume", &name]).contains("has no checkpoint"));
+    search(&pancake(4), &["--disk", &name]);
+    assert!(error(&pancake(4), &["--disk", &name]).contains("go on with --resume"));
+    for args in [&["--seed", "7"][..], &["--keys", "hash"], &["--bits", "128"]] {
+        let args = [args, &["--resume", &name]].concat();
+        assert!(error(&pancake(4), &args).contains("of another search"), "{args:?}");
+    }
+    assert!(error(&pancake(5), &["--resume", &name]).contains("of another search"));
+    let file = std::path::Path::new(&name).join("checkpoint");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replacen("checkpoint 1", "checkpoint 2", 1)).unwrap();
+    assert!(error(&pancake(4), &["--resume", &name]).contains("of another version"));
+    fs::write(&file, text.replacen("no goal", "goal", 1)).unwrap();
+    assert!(error(&pancake(4), &["--resume", &name]).contains("a damaged checkpoint"));
+}
+
+/// More runs than are open at a time, with hashes in several of them and visited ones, against a map of the standard library.
+#[test]
+fn runs_are_merged() {
+    for is_word in [true, false] {
+        let (_folder, name) = folder();
+        let folder = Folder::create(name.as_ref()).unwrap();
+        let visited: Vec<u64> = (0..1000).map(|i| i * 3).collect();
+        let mut runs = Runs::new(&folder, 0, 0, visited);
+        let (mut expected, mut random) = (BTreeMap::new(), 1_u64);
+        for _ in 0..150 {
+            let mut candidates = Candidates::default();
+            for _ in 0..20 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let hash = random >> 52;
+                let state = hash.to_le_bytes();
+                candidates.hashes.push(hash);
+                let packed = if is_word { Packed::Word(hash) } else { Packed::Bytes(&state) };
+                candidates.states.push(packed);
+                if hash % 3 != 0 || hash >= 3000 {
+                    expected.insert(hash, States::of(packed));
+                }
+            }
+            runs.insert(&candidates);
+            let files = fs::read_dir(&name).unwrap().count();
+            assert!(files <= 64, "{files}");
+        }
+        let mut found = Vec::new();
+        runs.end_layer(|hash, state| found.push((hash, States::of(state))));
+        assert!(found.into_iter().eq(expected), "{is_word}");
+    }
+}
