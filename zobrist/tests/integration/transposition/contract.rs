@@ -3,7 +3,7 @@
 use core::num::Wrapping;
 use std::cell::Cell;
 
-use zobrist::table::transposition::{Compact, Replacement, SearchEntry, Wide};
+use zobrist::table::transposition::{Compact, Replacement, Wide};
 use zobrist::table::{HashValue, TranspositionTable};
 use zobrist::{Key, ZobristHash};
 
@@ -329,27 +329,4 @@ in_both_layouts! {
     no_more_buckets_than_hashes
     fill_is_a_sample_of_all
     threads_share_a_table_of_anything
-}
-
-/// A score is a mate score from the limit on, as documented: above it by `ply` at a node, or unchanged below it.
-#[test]
-fn the_limit_of_mate_scores_is_one() {
-    for (score, stored) in [
-        (31_001, 31_004),
-        (31_000, 31_003),
-        (30_999, 30_999),
-        (0, 0),
-        (-30_999, -30_999),
-        (-31_000, -31_003),
-        (-31_001, -31_004),
-        (i16::MAX, i16::MAX),
-        (i16::MIN, i16::MIN),
-    ] {
-        assert_eq!(SearchEntry::from_root(score, 3, 31_000), stored, "{score}");
-    }
-    for (stored, score) in
-        [(31_003, 31_000), (31_000, 30_997), (30_999, 30_999), (-31_000, -30_997)]
-    {
-        assert_eq!(SearchEntry::to_root(stored, 3, 31_000), score, "{stored}");
-    }
 }

@@ -23,6 +23,7 @@ macro_rules! in_both_layouts {
 mod clearing;
 mod contract;
 mod false_hits;
+mod mate_scores;
 mod memory;
 mod model;
 mod threads;
