@@ -7,6 +7,9 @@ use super::replacement::{self, Outcome};
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
+/// Tables of more bytes than this are taken to be larger than the caches.
+const CACHED: usize = 1 << 24;
+
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Returns the entry of the state with this hash.
     ///
@@ -24,7 +27,13 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     #[inline]
     pub fn probe(&self, hash: H) -> Option<E> {
         let (bucket, tag) = self.locate(hash);
-        L::Bucket::of(&self.memory, bucket).probe::<E>(tag).map(E::unpack)
+        let bucket = L::Bucket::of(&self.memory, bucket);
+        let bits = if self.bytes() > CACHED {
+            bucket.probe_memory::<E>(tag)
+        } else {
+            bucket.probe::<E>(tag)
+        };
+        bits.map(E::unpack)
     }
 
     /// Prefetches the cache line that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will access, without

@@ -111,7 +111,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         let (search, entries) =
             (self.search.load(Ordering::Relaxed), sample.len() * L::Bucket::ENTRIES);
         let is_counted = |bucket| {
-            let entries = L::Bucket::of(&self.memory, bucket).entries::<E>(Tag::default(), search);
+            let entries =
+                L::Bucket::of(&self.memory, bucket).entries::<E>(0, Tag::default(), search);
             entries.filter(|seen| !seen.is_empty && seen.age <= age).count()
         };
         sample.map(is_counted).sum::<usize>() * 1000 / entries

@@ -73,13 +73,12 @@ impl<L: Documented> Model<L> {
         let line = Line { tag, known, search };
         let lines = &mut self.buckets[bucket];
         let own = ((u128::from(tag) * L::ENTRIES as u128) >> self.width.min(L::TAG)) as usize;
-        let places = || [own].into_iter().chain(0..L::ENTRIES);
+        let places = || (own..L::ENTRIES).chain(0..own);
         if let Some(known) = lines.iter_mut().flatten().find(|line| line.tag == tag) {
             *known = line;
             return Outcome::Updated;
         }
-        // In order.
-        if let Some(free) = lines.iter().position(Option::is_none) {
+        if let Some(free) = places().find(|&place| lines[place].is_none()) {
             lines[free] = Some(line);
             return Outcome::New;
         }

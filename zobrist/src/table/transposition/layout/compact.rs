@@ -2,7 +2,7 @@
 
 use core::sync::atomic::Ordering;
 
-use super::{Bucket, Cluster, Line, Seen, Tag};
+use super::{Bucket, Cluster, Line, Seen, Tag, places};
 use crate::table::transposition::Entry;
 
 const BITS: u32 = Cluster::TAG_BITS;
@@ -66,13 +66,14 @@ impl Bucket for Cluster {
     }
 
     #[inline]
-    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
+    fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
         let [data @ .., tags] = self;
         let tags = tags.load(Ordering::Acquire);
-        data.iter().zip(0..).map(move |(data, place)| {
-            let data = data.load(Ordering::Relaxed);
-            let stored = (tags >> (BITS * place) ^ fold(data)) & MASK;
+        places(first, Self::ENTRIES).map(move |place| {
+            let data = data[place].load(Ordering::Relaxed);
+            let stored = (tags >> (BITS * place as u32) ^ fold(data)) & MASK;
             Seen {
+                place,
                 holds: stored == number(tag),
                 is_empty: stored == 0,
                 age: Generation::<E>::age(data, search),

@@ -149,6 +149,8 @@ impl Tag {
 /// An entry as a thread sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
+    /// Its position in the bucket.
+    pub(super) place: usize,
     /// Whether it has the tag that is looked up.
     pub(super) holds: bool,
     pub(super) is_empty: bool,
@@ -170,9 +172,9 @@ pub trait Bucket: Sized {
     /// If there are fewer buckets.
     fn of(lines: &[Line], index: usize) -> &Self;
 
-    /// Loads all entries. The bits of one that is not empty were packed by someone, though perhaps for another tag: a thread
+    /// Loads the entries one by one: those from position `first` on, then those before it. The bits of one that is not empty were packed by someone, though perhaps for another tag: a thread
     /// that sees the first tag of an entry also sees its data, not the initial 0.
-    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
+    fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
 
     /// Stores an entry: first the data, then the tag, which publishes them.
     fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E);
@@ -180,15 +182,29 @@ pub trait Bucket: Sized {
     /// Makes all entries empty. The data stay, as threads may be loading them.
     fn clear(&self);
 
-    /// Compares the tags of all entries without branches: a branch for each would be mispredicted often. In the caches that costs
-    /// more than all comparisons, and beyond them it keeps the next probe from starting before the cache line is there.
+    /// Compares the tags of all entries without branches: a branch for each would be mispredicted often, and one misprediction
+    /// costs more than all comparisons.
     #[inline]
     fn probe<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let (mut found, mut hit) = (0, false);
-        for seen in self.entries::<E>(tag, 0) {
+        for seen in self.entries::<E>(0, tag, 0) {
             found = if seen.holds { seen.bits } else { found };
             hit |= seen.holds;
         }
         hit.then_some(found)
     }
+
+    /// Looks up an entry of a table that is larger than the caches, with a branch for each entry: the processor goes on before the
+    /// cache line is there. Most entries are at the tag's home position.
+    #[inline]
+    fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
+        let mut entries = self.entries::<E>(tag.place(Self::ENTRIES), tag, 0);
+        entries.find(|seen| seen.holds).map(|seen| seen.bits)
+    }
+}
+
+/// The positions of `n` entries: those from `first` on, then those before it.
+#[inline]
+fn places(first: usize, n: usize) -> impl Iterator<Item = usize> {
+    (first..first + n).map(move |place| if place < n { place } else { place - n })
 }

@@ -2,7 +2,7 @@
 
 use core::sync::atomic::Ordering;
 
-use super::{AtomicU64, Bucket, Line, Seen, Tag};
+use super::{AtomicU64, Bucket, Line, Seen, Tag, places};
 use crate::table::transposition::Entry;
 
 /// The tag of an entry, the generation of the search that stored it, and a bit that is set. An empty entry does not have this
@@ -79,9 +79,10 @@ impl Cell<'_> {
     }
 
     #[inline]
-    fn see(&self, tag: Tag, search: u8) -> Seen {
-        let (label, bits) = self.load();
-        Seen { holds: label.holds(tag), is_empty: label.is_empty(), age: label.age(search), bits }
+    fn see(line: &Line, place: usize, tag: Tag, search: u8) -> Seen {
+        let (label, bits) = Cell::of(line, place).load();
+        let (holds, is_empty) = (label.holds(tag), label.is_empty());
+        Seen { place, holds, is_empty, age: label.age(search), bits }
     }
 }
 
@@ -96,8 +97,8 @@ impl Bucket for Line {
     }
 
     #[inline]
-    fn entries<E: Entry>(&self, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
-        (0..Self::ENTRIES).map(move |place| Cell::of(self, place).see(tag, search))
+    fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen> {
+        places(first, Self::ENTRIES).map(move |place| Cell::see(self, place, tag, search))
     }
 
     #[inline]
