@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use zobrist::analysis::probability::collision_probability;
+use zobrist::analysis::probability::expected_collisions;
 use zobrist_examples::program::Failure;
 use zobrist_examples::results::grouped;
 
@@ -55,7 +55,7 @@ pub(crate) fn summary(
         Some(bits) => writeln!(
             output,
             "random keys of {bits} bits: a state was missed with a probability of {:.1e} at most",
-            collision_probability(states as f64, bits)
+            expected_collisions(states as f64, bits).min(1.0)
         )?,
     }
     writeln!(

@@ -143,7 +143,8 @@ pub(crate) struct Limits {
     /// Stop at this distance
     #[arg(long, value_name = "D")]
     pub(crate) depth: Option<usize>,
-    /// Do not begin a layer with which this process would need more for its states, such as 500M or 8G
+    /// Do not begin a layer with which this process would need more for its states, such as 500M or 8G; with --disk, move visited
+    /// states there instead
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
     /// Do not end at the first goal: count all states

@@ -43,7 +43,18 @@ impl Folder {
         })?;
         let checkpoint = Checkpoint::parse(&text, description);
         let checkpoint = checkpoint.map_err(|why| Failure::Error(format!("{name} {why}")))?;
+        folder.remove_scratch();
         Ok((folder, checkpoint))
+    }
+
+    /// Removes what a search that was killed left behind. No process has files of its own before all are connected.
+    fn remove_scratch(&self) {
+        for entry in fs::read_dir(&self.0).into_iter().flatten().flatten() {
+            if entry.file_name().as_encoded_bytes().starts_with(b"scratch") {
+                // Another process may be faster; and a file that stays harms nothing.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
     }
 
     fn file(&self) -> PathBuf {

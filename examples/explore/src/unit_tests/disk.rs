@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use clap::Parser;
 use tempfile::TempDir;
@@ -82,8 +83,11 @@ fn searches_go_on() {
     }
     let found = search(&puzzle, &["--resume", &name, "-w", "2"]);
     assert_eq!((found.layers, found.successors), (expected.layers, expected.successors));
-    // Nothing is left to be done.
+    // Nothing is left to be done, or of a search that was killed.
+    let scratch = Path::new(&name).join("scratch-0009-run-1");
+    fs::write(&scratch, "").unwrap();
     assert_eq!(search(&puzzle, &["--resume", &name]).successors, expected.successors);
+    assert!(!scratch.exists());
 }
 
 /// A search for a goal that is interrupted finds the same path, also where parts were found by other numbers of workers.
@@ -117,7 +121,7 @@ fn checkpoints_of_other_searches() {
         assert!(error(&pancake(4), &args).contains("of another search"), "{args:?}");
     }
     assert!(error(&pancake(5), &["--resume", &name]).contains("of another search"));
-    let file = std::path::Path::new(&name).join("checkpoint");
+    let file = Path::new(&name).join("checkpoint");
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replacen("checkpoint 1", "checkpoint 2", 1)).unwrap();
     assert!(error(&pancake(4), &["--resume", &name]).contains("of another version"));
