@@ -7,7 +7,7 @@ const COLORS: [Color; 2] = [Color::White, Color::Black];
 const ROLES: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// A move: how a piece gets from one square to another, and what stands there.
+/// A move of a piece from one square to another, with the piece that it captures.
 #[derive(Clone, Copy)]
 pub(crate) struct Move {
     pub(crate) from: u8,

@@ -1,4 +1,4 @@
-//! Moves made and taken back on boards of the common shapes: the hash by derived slots against arrays of keys by hand.
+//! Moves made and undone on boards of the common shapes: the hash by derived slots against arrays of keys by hand.
 //!
 //! Each shape has its own board, which both sides read and write alike, so a ratio is that of whole moves.
 
@@ -362,9 +362,7 @@ fn play<B: Board, const REPLACES: bool>(board: &mut B, game: &[Move]) {
 }
 
 pub(crate) fn compare(rounds: usize, runs: usize) {
-    println!(
-        "Boards: a move made or taken back, derived / by hand; median of {runs} interleaved runs"
-    );
+    println!("Boards: a move made or undone, derived / by hand; median of {runs} interleaved runs");
     macro_rules! shape {
         ($what:literal, $derived:ident, $hand:ident, $replaces:literal) => {
             let derived = || time::<_, $replaces>($derived::new(), rounds);
