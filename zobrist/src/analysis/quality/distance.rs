@@ -158,10 +158,20 @@ fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
     unreachable!("a difference of a slot is one of two of its values")
 }
 
-/// Returns a change of a single slot with two equal keys, or with a key that is zero.
+/// Returns a change of a single slot with two equal keys, or with a key that is zero, or of which a multiple is.
 fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
+    let SlotKeys { group, keys, places } = *slot_keys;
     let mut values = Vec::new();
-    for (slot, place) in slot_keys.places.iter().enumerate() {
+    for (slot, place) in places.iter().enumerate() {
+        if place.times > 1 {
+            // There can be too many multiples to list: the first that is zero is a power of two.
+            let exponent = group.bits.saturating_sub(keys[place.first].trailing_zeros());
+            let new = 1_usize.checked_shl(exponent).filter(|&new| new <= place.times);
+            if let Some(new) = new {
+                return Some(Step { slot, old: 0, new });
+            }
+            continue;
+        }
         values.clear();
         let value = |number| (slot_keys.contribution(place, number), number);
         values.extend((0..place.values()).map(value));

@@ -128,7 +128,8 @@ fn expected(group: Group, places: &[Place]) -> Vec<f64> {
 
 /// Returns the number of changes of a slot; of counts, that of their differences.
 fn changes(group: Group, place: &Place) -> f64 {
-    let pairs = (place.values() * (place.values() - 1)) as f64;
+    let values = place.values() as f64;
+    let pairs = values * (values - 1.0);
     match place.times {
         2.. => 2.0 * place.times as f64,
         _ if group.additive => pairs,

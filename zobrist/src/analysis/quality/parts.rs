@@ -73,7 +73,8 @@ pub struct Window {
 pub struct Cancelling {
     /// Number of slots that change.
     pub slots: usize,
-    /// Number of such changes, exactly.
+    /// Number of such changes: exactly, unless more than 2^64 - 2^32 are possible, of which keys that are nearly all equal can
+    /// have so many that the number is known modulo 2^64 - 2^32 + 1 only.
     pub number: u64,
     /// The mean of that number over random keys.
     pub expected: f64,

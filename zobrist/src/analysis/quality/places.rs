@@ -21,7 +21,8 @@ pub(crate) struct Place {
 impl Place {
     /// Returns the number of values, the empty one included.
     pub(super) fn values(&self) -> usize {
-        if self.times > 1 { self.times + 1 } else { self.features + 1 }
+        let most = if self.times > 1 { self.times } else { self.features };
+        most.saturating_add(1)
     }
 }
 

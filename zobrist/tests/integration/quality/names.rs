@@ -185,6 +185,25 @@ struct Game {
     turn: bool,
 }
 
+/// Multiples are too many to list: the first that is zero follows from the key.
+#[test]
+fn counts_of_any_size() {
+    const MOST: usize = usize::MAX;
+    const KEYS: [Wrapping<u32>; 2] = [Wrapping(3), Wrapping(5 << 20)];
+
+    #[derive(Zobrist)]
+    #[zobrist(key = Wrapping<u32>, table = KEYS)]
+    struct Atoms {
+        #[zobrist(count = 4_294_967_295)] // 3 * 2^32 is the first multiple that is zero
+        iron: u32,
+        #[zobrist(count = MOST)]
+        copper: u64,
+    }
+    assert_eq!(witness::<Atoms>(), "copper = 0 to 4096 leaves the hash as it is");
+    let random = KeyTable::<Atoms, Wrapping<u128>>::new(2026).quality(Effort::Second);
+    assert_eq!(random.distance(), &Distance::MoreThan(1));
+}
+
 #[test]
 fn sites_of_lattices() {
     // 64 keys of 8 bits: some change of few sites must leave the hash as it is.
