@@ -1,10 +1,10 @@
-//! Why a cache cannot be created.
+//! The error of the constructors of caches.
 
 use core::error::Error;
 use core::fmt::{self, Formatter};
 
-/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache): the capacity is
-/// 0, there are no shards or more than entries, or the allocation failed.
+/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache): the capacity is 0 or more than
+/// 32 bits can number, there are no shards or more than entries, or the allocation failed.
 ///
 /// ```
 /// use zobrist::cache::Cache;
@@ -20,15 +20,29 @@ pub struct CapacityError {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
+    /// More entries than a cache or a shard can number.
+    Entries,
     /// No memory for values of this size in bytes.
     Memory(usize),
     /// A number of shards that leaves one empty, or 0.
     Shards(usize),
 }
 
+/// Values are numbered by 32 bits, and one number is that of no value.
+pub(super) const MOST: usize = u32::MAX as usize - 1;
+
 impl CapacityError {
     pub(super) fn new<V>(capacity: usize) -> CapacityError {
         CapacityError { capacity, reason: Reason::Memory(size_of::<V>()) }
+    }
+
+    pub(super) fn entries(capacity: usize) -> CapacityError {
+        CapacityError { capacity, reason: Reason::Entries }
+    }
+
+    /// Returns the same error for a cache of which a shard has it.
+    pub(super) fn of_all(self, capacity: usize) -> CapacityError {
+        CapacityError { capacity, ..self }
     }
 
     pub(super) fn shards(capacity: usize, shards: usize) -> CapacityError {
@@ -42,6 +56,9 @@ impl fmt::Display for CapacityError {
         match self.reason {
             _ if capacity == 0 => {
                 f.write_str("a cache needs a capacity of at least 1 entry, not 0")
+            }
+            Reason::Entries => {
+                write!(f, "{capacity} entries are too many: a cache or a shard has at most {MOST}")
             }
             Reason::Memory(bytes) => {
                 write!(f, "failed to allocate a cache of {capacity} values of {bytes} bytes")

@@ -31,6 +31,7 @@ pub use audit::Audit;
 pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
 pub use error::CapacityError;
+use error::MOST;
 pub use shared::SharedCache;
 pub use statistics::CacheStatistics;
 pub use switch::{Mode, Switch};
@@ -55,8 +56,8 @@ use whole::Whole;
 /// for site in [7, 7, 8, 8, 7] {
 ///     hash ^= keys.change(site, spins[site], !spins[site]);
 ///     spins[site] = !spins[site];
-///     let recalled = *cache.get_or_insert_with(hash, || energy(&spins));
-///     assert_eq!(recalled, energy(&spins));
+///     let cached = *cache.get_or_insert_with(hash, || energy(&spins));
+///     assert_eq!(cached, energy(&spins));
 /// }
 /// assert_eq!((cache.statistics().hits, cache.statistics().misses), (2, 3));
 /// # Ok::<(), zobrist::cache::CapacityError>(())
@@ -128,7 +129,7 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Creates an empty cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
     ///
     /// # Errors
-    /// If `capacity` is 0, or the allocation fails.
+    /// If `capacity` is 0 or above 2<sup>32</sup> - 2, or the allocation fails.
     ///
     /// ```
     /// use zobrist::cache::Cache;
@@ -158,9 +159,11 @@ impl<H: HashValue, V> Cache<H, V> {
         let error = CapacityError::new::<V>(capacity);
         let room = Self::room(capacity);
         let count = room.div_ceil(WAYS);
-        // Buckets store 32-bit indices of values, and one index is reserved for `NONE`.
-        if room == 0 || room >= u32::MAX as usize {
+        if room == 0 {
             return Err(error);
+        }
+        if room > MOST {
+            return Err(CapacityError::entries(capacity));
         }
         let (mut buckets, mut values) = (Vec::new(), Vec::new());
         values.try_reserve_exact(room).map_err(|_| error)?;

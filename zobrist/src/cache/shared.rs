@@ -47,8 +47,8 @@ use crate::table::HashValue;
 ///             let mut spins = vec![false; 1000];
 ///             for step in 0..100 {
 ///                 spins[(step + replica) % 9] ^= true;
-///                 let recalled = shared.get_or_insert_with(keys.hash(&spins), || energy(&spins));
-///                 assert_eq!(recalled, energy(&spins));
+///                 let cached = shared.get_or_insert_with(keys.hash(&spins), || energy(&spins));
+///                 assert_eq!(cached, energy(&spins));
 ///             }
 ///         });
 ///     }
@@ -80,7 +80,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
     /// Creates an empty shared cache of `capacity` entries with [`Eviction::LeastRecentlyUsed`].
     ///
     /// # Errors
-    /// If `capacity` is 0, or the allocation fails.
+    /// If `capacity` is 0, a shard would have more than 2<sup>32</sup> - 2 entries, or the allocation fails.
     pub fn new(capacity: usize) -> Result<Self, CapacityError> {
         Self::with_eviction(capacity, Eviction::default())
     }
@@ -109,7 +109,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
     /// Creates an empty cache with the given number of shards.
     ///
     /// # Errors
-    /// If there are no shards, or more than entries or hashes, or the allocation fails.
+    /// If there are no shards, or more than entries or hashes; if a shard would have more than 2<sup>32</sup> - 2 entries; or if the
+    /// allocation fails.
     ///
     /// ```
     /// use zobrist::cache::{Eviction, SharedCache};
@@ -133,7 +134,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
         all.try_reserve_exact(shards).map_err(|_| error)?;
         for shard in 0..shards {
             let cache = Cache::with_eviction(least + usize::from(shard < over), eviction);
-            all.push(Shard(Mutex::new(cache.map_err(|_| error)?)));
+            all.push(Shard(Mutex::new(cache.map_err(|error| error.of_all(capacity))?)));
         }
         Ok(SharedCache { shards: all, capacity: room })
     }

@@ -40,11 +40,16 @@ fn no_more_than_hashes_can_choose() {
 fn errors_say_why() {
     let error = Cache::<ZobristHash<Any, u64>, [f64; 8]>::new(0).unwrap_err();
     assert_eq!(error.to_string(), "a cache needs a capacity of at least 1 entry, not 0");
-    for capacity in [usize::MAX, usize::MAX / 2, u32::MAX as usize] {
-        let error = Cache::<ZobristHash<Any, u64>, [f64; 8]>::new(capacity).unwrap_err();
-        let message = format!("failed to allocate a cache of {capacity} values of 64 bytes");
-        assert_eq!(error.to_string(), message);
+    // Values are numbered by 32 bits, so not only memory is missing.
+    for capacity in [usize::MAX, u32::MAX as usize] {
+        let error = Cache::<ZobristHash<Any, u64>, ()>::new(capacity).unwrap_err();
+        let limit = "are too many: a cache or a shard has at most 4294967294";
+        assert_eq!(error.to_string(), format!("{capacity} entries {limit}"));
     }
+    let capacity = u32::MAX as usize - 1;
+    let error = Cache::<ZobristHash<Any, u64>, [u8; 1 << 40]>::new(capacity).unwrap_err();
+    let message = "failed to allocate a cache of 4294967294 values of 1099511627776 bytes";
+    assert_eq!(error.to_string(), message);
 }
 
 #[test]

@@ -136,6 +136,8 @@ fn errors_say_why() {
     assert_eq!(of(4, 5), "a cache of 4 entries has 1 to 4 shards, not 5");
     let most = usize::MAX;
     assert_eq!(of(most, most), format!("failed to allocate a cache of {most} values of 8 bytes"));
+    let limit = "are too many: a cache or a shard has at most 4294967294";
+    assert_eq!(of(most, 2), format!("{most} entries {limit}"));
     let shared = SharedCache::<u64, u64>::new(100).unwrap();
     assert_eq!(shared.capacity(), 100);
     let text = format!("{shared:?}");
