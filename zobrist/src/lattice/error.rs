@@ -94,7 +94,11 @@ impl<const D: usize> Display for LatticeError<D> {
                 )
             }
             Kind::Metric(gram) => {
-                write!(f, "the metric {gram:?} is not positive definite")
+                write!(
+                    f,
+                    "the metric {gram:?} is not symmetric and positive definite with products of "
+                )?;
+                f.write_str("at most 2^40")
             }
             Kind::Volume => f.write_str("the cell vectors span no volume, or are not finite"),
             Kind::Absent(kind) => write!(f, "the lattice has no sites of kind {kind}"),

@@ -98,7 +98,10 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// assert_eq!(lattice.shells(3).iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 2]);
     ///
     /// let error = Lattice::builder([8; 2]).metric([[1, 1], [1, 1]]).build().unwrap_err();
-    /// assert_eq!(error.to_string(), "the metric [[1, 1], [1, 1]] is not positive definite");
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the metric [[1, 1], [1, 1]] is not symmetric and positive definite with products of at most 2^40"
+    /// );
     /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
     /// ```
     #[doc(alias = "with_metric")]
@@ -134,7 +137,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// # Errors
     /// If the box has no sites or more than `isize::MAX`, or is longer than `isize::MAX` parts; if a position of the basis is
     /// outside the cell or listed twice; if the number of kinds is not the number of sites of a cell; if the metric is not
-    /// positive definite, or the cell vectors span no volume; or if the allocation of the basis fails.
+    /// as [`metric`](Self::metric) requires, or the cell vectors span no volume; or if the allocation of the basis fails.
     #[doc(alias = "try_with_basis")]
     pub fn build(self) -> Result<Lattice<D>, LatticeError<D>> {
         let LatticeBuilder { cells, parts, basis, kinds, metric } = self;
