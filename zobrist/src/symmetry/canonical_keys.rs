@@ -171,17 +171,17 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns the minimum of the hashes of all images, and the first operation that attains it.
     #[inline]
     fn least<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> (K, usize) {
-        let around = self.keys.neighbours(site).map(at);
+        let values = self.keys.neighbours(site).map(at);
         if self.rows.are_there() {
-            return self.rows.least(&self.keys.keys, around);
+            return self.rows.least(&self.keys.keys, values);
         }
-        let around: Vec<B> = around.collect();
+        let values: Vec<B> = values.collect();
         let hashes = self.places.iter().map(|images| {
             let mut from = alloc::vec![0; images.len()];
             for (slot, &image) in images.iter().enumerate() {
                 from[image] = slot;
             }
-            self.keys.keys.hash(from.into_iter().map(|slot| around[slot].borrow())).raw()
+            self.keys.keys.hash(from.into_iter().map(|slot| values[slot].borrow())).raw()
         });
         let hashes = hashes.enumerate().map(|(operation, hash)| (hash, operation));
         hashes.min().unwrap_or((K::ZERO, 0))
@@ -213,7 +213,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns the image of the value with this number under `operation`.
     ///
     /// # Panics
-    /// If there is no such operation or value.
+    /// If there is no such operation, or the values are numbered and there is no such value.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -227,6 +227,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     pub fn value_image(&self, operation: usize, number: usize) -> usize {
         let values = self.values.len().max(1);
         assert!(operation / values < self.places.len(), "there is no operation {operation}");
+        let count = self.keys.keys.values().unwrap_or(usize::MAX);
+        assert!(number < count, "there is no value {number}: there are {count}");
         self.values.get(operation % values).map_or(number, |images| images[number])
     }
 
@@ -272,8 +274,7 @@ impl<T, K: Key, const D: usize> Debug for CanonicalKeys<T, K, D> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("CanonicalKeys")
             .field("keys", &self.keys)
-            .field("places", &self.places.len())
-            .field("values", &self.values.len())
+            .field("operations", &(self.places.len() * self.values.len().max(1)))
             .finish_non_exhaustive()
     }
 }

@@ -23,7 +23,7 @@ const SLOTS: usize = 128;
 /// images. So a value adds one row, and the images are never made.
 #[derive(Clone)]
 pub(super) struct Rows<K> {
-    /// `None` if the values are not numbered, or there would be too many keys.
+    /// Empty if the values are not numbered, or there would be too many keys.
     keys: Box<[[K; LANES]]>,
     base: K,
     slots: usize,
@@ -67,12 +67,12 @@ impl<K: Key> Rows<K> {
         !self.keys.is_empty()
     }
 
-    /// Returns the minimum hash of the images of `around`, and the first operation that attains it.
+    /// Returns the minimum hash of the images of an environment with these values, and the first operation that attains it.
     #[inline]
     pub(super) fn least<T: Zobrist, B: Borrow<T>>(
         &self,
         keys: &LatticeKeys<T, K>,
-        around: impl Iterator<Item = B>,
+        environment: impl Iterator<Item = B>,
     ) -> (K, usize) {
         let mut stack = [0; SLOTS];
         let mut heap;
@@ -83,7 +83,7 @@ impl<K: Key> Rows<K> {
                 &mut heap[..]
             }
         };
-        for (slot, (row, value)) in numbers.iter_mut().zip(around).enumerate() {
+        for (slot, (row, value)) in numbers.iter_mut().zip(environment).enumerate() {
             let number = value.borrow().zobrist_number();
             if number >= self.values {
                 // Panics with the range of the value.

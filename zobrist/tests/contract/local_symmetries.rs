@@ -218,6 +218,9 @@ fn what_is_no_symmetry_is_named() {
         message(|| keys().with_lattice_symmetries().with_value_symmetries([[0, 1, 2]])),
         "permutations of 3 values, but there are 2"
     );
+    let spins = keys().with_lattice_symmetries();
+    assert_eq!(message(|| spins.value_image(0, 2)), "there is no value 2: there are 2");
+    assert_eq!(message(|| spins.value_image(2, 0)), "there is no operation 2");
     // The two nearest and one of the next two: exchanged by the reversal.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
     let keys = keys.with_lattice_symmetries();
