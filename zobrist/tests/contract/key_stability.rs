@@ -224,6 +224,46 @@ fn a_value_in_the_middle_moves_those_after_it() {
     assert!(![a, b, c].contains(&third));
 }
 
+/// Only the first part of a value can have more values: those of later parts are multiples of their number.
+#[test]
+fn a_value_appended_to_a_part_moves_those_of_later_combinations() {
+    macro_rules! keys {
+        ($($part:ident $max:literal)*) => {{
+            #[derive(Clone, Copy, Zobrist)]
+            struct Value { $(#[zobrist(max = $max)] $part: u8),* }
+            #[derive(Zobrist)]
+            #[zobrist(key = u64)]
+            struct State { slot: Option<Value> }
+            let key = |kind, color| State::SLOT.key(Value { kind, color }).raw();
+            [key(0, 0), key(1, 0), key(0, 1), key(1, 1)]
+        }};
+    }
+    assert_eq!(keys!(kind 2 color 1), keys!(kind 1 color 1));
+    let (old, new) = (keys!(color 1 kind 1), keys!(color 1 kind 2));
+    assert_eq!(new[..2], old[..2]);
+    assert!(new[2] != old[2] && new[3] != old[3]);
+}
+
+/// Slots of exact and coded keys are numbered in the order of the fields.
+#[test]
+fn keys_with_a_guarantee_stay_where_fields_are_appended() {
+    macro_rules! keys {
+        ($construction:ident: $($field:ident)*) => {{
+            #[derive(Zobrist)]
+            #[zobrist(key = u64, keys = $construction)]
+            struct State { $($field: [bool; 3]),* }
+            [State::A, State::B].map(|slot| slot.at(1).key(true).raw())
+        }};
+    }
+    // Six and nine slots take 3 and 4 bits, 9 and 12 slots take 4.
+    assert_eq!(keys!(exact: a b), keys!(exact: a b c));
+    assert_eq!(keys!(coded: a b c), keys!(coded: a b c d));
+    let moved = |old: [u64; 2], new: [u64; 2]| assert!(old[0] != new[0] && old[1] != new[1]);
+    moved(keys!(exact: a b), keys!(exact: b a));
+    moved(keys!(coded: a b), keys!(coded: b a));
+    moved(keys!(coded: a b), keys!(coded: a b c));
+}
+
 #[test]
 fn variants_of_a_state_move_like_fields() {
     #[derive(Clone, Copy, Zobrist)]
