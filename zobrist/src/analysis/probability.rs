@@ -84,7 +84,8 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
 }
 
 /// Returns the fewest bits for which the probability of a collision among `states` states is at most `risk`, if all hashes are
-/// independent. For Zobrist hashes and a `risk` far below 1 this is enough, too, since the mean number of collisions is not larger.
+/// independent. For Zobrist hashes and a `risk` far below 1 this is enough, too: the mean number of collisions, which bounds their
+/// probability, is then at most `risk` (1 + `risk`).
 ///
 /// # Panics
 /// If `risk` is not between 0 and 1 (0 excluded), or `states` is not finite.

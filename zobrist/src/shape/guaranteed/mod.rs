@@ -41,7 +41,8 @@ pub(crate) use misfit::Misfit;
 #[doc(alias = "injective")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guarantee {
-    /// None: two different states have equal hashes with probability 2^-w over the seed, for keys of w bits.
+    /// None. With random keys of w bits that combine by XOR, two different states have equal hashes with probability 2^-w over the
+    /// seed.
     None,
     /// States that differ in at least one slot and at most this many slots have different hashes.
     Slots(usize),
