@@ -105,8 +105,6 @@ pub struct Switch<C = fn() -> Duration> {
     trial: Trial,
     /// Start of the current part of a block.
     since: Duration,
-    /// Minimum duration of a block.
-    least: Duration,
     clock: C,
 }
 
@@ -124,14 +122,12 @@ enum Stage {
     Decided,
 }
 
-/// Minimum duration of a block, with a clock of fine resolution.
-const LAST: Duration = Duration::from_millis(1);
+/// Minimum duration of a block.
+const LEAST: Duration = Duration::from_millis(1);
 /// Minimum and maximum number of steps of a block.
 const STEPS: (u64, u64) = (1 << 6, 1 << 30);
 /// Minimum and maximum number of blocks from one trial to the next.
 const PATIENCE: (u64, u64) = (64, 1024);
-/// Minimum duration of a block in ticks of a coarse clock, which gives each time with an error of 3% at most.
-const TICKS: u32 = 100;
 
 impl Switch {
     /// Creates a switch with the monotonic clock of the system. The cache is on at first.
@@ -149,8 +145,7 @@ impl Default for Switch {
 
 impl<C: FnMut() -> Duration> Switch<C> {
     /// Creates a switch with the caller's clock, which returns the time since any fixed moment: processor time, or in tests a
-    /// clock that is set by hand. Its resolution must be 10 microseconds or better; for coarser clocks use
-    /// [`with_coarse_clock`](Self::with_coarse_clock).
+    /// clock that is set by hand. Its resolution must be 10 microseconds or better.
     ///
     /// ```
     /// use core::time::Duration;
@@ -164,21 +159,6 @@ impl<C: FnMut() -> Duration> Switch<C> {
     /// assert_eq!(switch.step(), Mode::Waking);
     /// ```
     pub fn with_clock(clock: C) -> Self {
-        Self::with_coarse_clock(clock, Duration::ZERO)
-    }
-
-    /// Creates a switch with a clock that advances in steps of `tick`: a block lasts at least 100 ticks instead of a
-    /// millisecond. A decision can be wrong only if the choices differ by less than 4%.
-    ///
-    /// ```
-    /// use std::time::{Duration, SystemTime};
-    /// use zobrist::cache::{Mode, Switch};
-    ///
-    /// let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    /// let mut switch = Switch::with_coarse_clock(clock, Duration::from_millis(10));
-    /// assert_eq!(switch.step(), Mode::Waking);
-    /// ```
-    pub fn with_coarse_clock(clock: C, tick: Duration) -> Self {
         Switch {
             left: 1,
             mode: Mode::Off,
@@ -188,7 +168,6 @@ impl<C: FnMut() -> Duration> Switch<C> {
             verdict: true,
             trial: Trial::default(),
             since: Duration::ZERO,
-            least: LAST.max(tick.saturating_mul(TICKS)),
             clock,
         }
     }
@@ -215,9 +194,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
         let next = match self.stage {
             Stage::Start => Stage::Measure,
             // The first block is not timed, because it computes the hash.
-            Stage::Measure
-                if self.block == STEPS.0 || (lasted < self.least && self.block < STEPS.1) =>
-            {
+            Stage::Measure if self.block == STEPS.0 || (lasted < LEAST && self.block < STEPS.1) => {
                 self.block *= 2;
                 Stage::Measure
             }
@@ -253,7 +230,7 @@ impl<C: FnMut() -> Duration> Switch<C> {
         self.patience = if same { (self.patience * 2).min(PATIENCE.1) } else { PATIENCE.0 };
         let per_step = outcome.best / u128::from(self.block);
         let budget = outcome.budget.saturating_mul(u128::from(self.block));
-        let needed = self.least.as_nanos() / per_step.max(1);
+        let needed = LEAST.as_nanos() / per_step.max(1);
         let needed = u64::try_from(needed).unwrap_or(u64::MAX);
         self.block = needed.clamp(STEPS.0, STEPS.1).next_power_of_two();
         let budget = u64::try_from(budget).unwrap_or(u64::MAX);

@@ -124,29 +124,6 @@ fn the_documented_bound_holds() {
     }
 }
 
-/// A clock of 10 milliseconds, and blocks of a second.
-#[test]
-fn coarse_clocks() {
-    const TICK: Duration = Duration::from_millis(10);
-    let overhead = |on: u64, off: u64| {
-        let now = Cell::new(0_u64);
-        let ticks = || Duration::from_millis(now.get() / 10_000_000 * 10);
-        let mut switch = Switch::with_coarse_clock(ticks, TICK);
-        let (mut took, mut never) = (0, 0);
-        for _ in 0..STEPS {
-            let step = if switch.step() == Mode::Off { off } else { on };
-            (took, never) = (took + step, never + off);
-            now.set(now.get() + step);
-        }
-        (took as f64 / never as f64 - 1.0, switch.is_on())
-    };
-    // 200 seconds: 2% and two trials, of which each loses two seconds.
-    let (lost, is_on) = overhead(14_000, 10_000);
-    assert!(!is_on && lost < 0.04, "{lost}");
-    let (lost, is_on) = overhead(5_000, 10_000);
-    assert!(is_on && lost < -0.45, "{lost}");
-}
-
 #[test]
 fn begins_to_pay() {
     // A block of 2^10 steps lasts a millisecond.
