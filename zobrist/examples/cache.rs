@@ -39,7 +39,7 @@ fn energy(environment: [Species; 13]) -> f64 {
 }
 
 /// Runs the simulation, and returns the last state and the share of energies that were hits.
-fn simulate(with_recall: bool) -> Result<(Vec<Species>, f64), CapacityError> {
+fn simulate(with_cache: bool) -> Result<(Vec<Species>, f64), CapacityError> {
     let lattice = Lattice::simple([32, 32]);
     // Equal environments have equal hashes at all sites, so a result for one site is used for all.
     let keys = LocalKeys::<Species, u64, 2>::new(2026, &lattice, OFFSETS);
@@ -49,7 +49,7 @@ fn simulate(with_recall: bool) -> Result<(Vec<Species>, f64), CapacityError> {
 
     let mut at = |sites: &[Species], site: usize| {
         let compute = || energy(OFFSETS.map(|offset| sites[lattice.neighbour(site, offset)]));
-        if with_recall {
+        if with_cache {
             *cache.get_or_insert_with(keys.hash(sites, site), compute)
         } else {
             compute()
@@ -79,9 +79,9 @@ fn simulate(with_recall: bool) -> Result<(Vec<Species>, f64), CapacityError> {
 
 fn main() -> Result<(), CapacityError> {
     let (computed, _) = simulate(false)?;
-    let (recalled, share) = simulate(true)?;
-    println!("{:.1}% of the energies were recalled", 100.0 * share);
-    assert_eq!(computed, recalled, "to the last atom");
+    let (cached, share) = simulate(true)?;
+    println!("{:.1}% of the energies were found in the cache", 100.0 * share);
+    assert_eq!(computed, cached, "to the last atom");
     assert!(share > 0.5);
     println!("both runs end in the same state");
     Ok(())

@@ -59,6 +59,6 @@ fn main() {
         assert_eq!(history.is_repeated(3), times >= 3);
         threefold += u32::from(times == 3);
     }
-    println!("{threefold} of 20000 positions were there for the third time");
+    println!("{threefold} of 20000 positions occurred for the third time");
     assert!(threefold > 0);
 }

@@ -83,7 +83,7 @@ fn main() -> Result<(), CapacityError> {
     let computed = simulate(&keys, |_, _, compute| compute());
 
     let mut cache = Cache::new(1 << 14)?;
-    let recalled = simulate(&keys, |sites, vacancy, compute| {
+    let cached = simulate(&keys, |sites, vacancy, compute| {
         *cache.get_or_insert_with(keys.hash(sites, vacancy), compute)
     });
     let mut rows = Cache::new(1 << 14)?;
@@ -93,13 +93,13 @@ fn main() -> Result<(), CapacityError> {
         let row = rows.get_or_insert_with(oriented.hash(), || oriented.to_canonical(&compute()));
         oriented.from_canonical(row)
     });
-    assert!(recalled == computed && oriented == computed, "to the last bit");
+    assert!(cached == computed && oriented == computed, "to the last bit");
 
     let (plain, rotated) = (cache.statistics(), rows.statistics());
     assert_eq!(plain.hits + plain.misses, STEPS as u64, "one lookup for each jump");
     assert!(rotated.hits > plain.hits && plain.hits > plain.misses);
-    println!("rates recalled by environment: {:.1}%", 100.0 * plain.hit_rate());
-    println!("rates recalled up to symmetry: {:.1}%", 100.0 * rotated.hit_rate());
+    println!("hits by environment: {:.1}%", 100.0 * plain.hit_rate());
+    println!("hits up to symmetry: {:.1}%", 100.0 * rotated.hit_rate());
     println!("different environments: {}, and up to symmetry: {}", cache.len(), rows.len());
     println!("the three runs visit the same sites at the same times");
     Ok(())

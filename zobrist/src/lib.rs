@@ -123,7 +123,7 @@
 //! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](table/trait.HashValue.html),
 //!   so `TranspositionTable<u64, Entry>` works without the derive.
 //! - **Published keys**: `table` on the type, on a field or on a variant.
-//! - **Keys of its own, to be replaced by those of this crate**: a shadow of what is hashed
+//! - **Keys of its own, to be replaced by those of this crate**: a shadow struct with a field for everything that is hashed
 //!   ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
 //! - **Many fields, few of which are hashed**: `opt_in` on the type.
 //! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow state made from the

@@ -2,8 +2,8 @@
 
 use crate::key::Key;
 
-/// How keys of a type combine, as zero-extended integers: so what examines keys is compiled once, with this crate, and not for each
-/// type of keys.
+/// How keys of a type combine, as zero-extended integers. So the examination of keys is compiled once, with this crate, and not for
+/// each type of keys.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     /// Width of a key.

@@ -1,4 +1,4 @@
-//! What a cache counts.
+//! Statistics of a cache.
 
 use core::iter::Sum;
 use core::ops::{Add, Sub};

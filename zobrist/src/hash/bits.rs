@@ -17,7 +17,7 @@ use crate::key::Key;
 /// If the worker comes from a hash of its own, such as that of
 /// [`ClassKeys`](keys/struct.ClassKeys.html), all bits of the other hash are available.
 ///
-/// What equal tags of different states do: [what happens at a collision](guide/collisions/index.html).
+/// For the consequences of equal tags see [what happens at a collision](guide/collisions/index.html).
 ///
 /// ```
 /// # use zobrist::Zobrist;

@@ -227,7 +227,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     }
 }
 
-/// What both types have in common.
+/// Implements the traits that both types share.
 macro_rules! group_element {
     ($type:ident, $name:literal) => {
         impl<S: ?Sized, K: Copy> Copy for $type<S, K> {}

@@ -88,7 +88,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         I: Index<usize, Output = T> + ?Sized,
     {
         for (site, hash) in (first..).zip(hashes) {
-            if self.around.has(site) {
+            if self.neighbourhood.has(site) {
                 *hash = self.hash(values, site);
             }
         }
@@ -103,7 +103,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// [`neighbours`](Self::neighbours) returns, and [`slots`](Self::slots) elements. The rows of sites of another kind are unchanged.
     ///
     /// # Panics
-    /// If the slice has another length, or there are more than 2<sup>32</sup> sites.
+    /// If the slice has another length, or there are 2<sup>32</sup> sites or more.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -125,8 +125,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         );
         assert!(u32::try_from(sites).is_ok(), "32 bits cannot number {sites} sites");
         for (site, row) in neighbours.chunks_exact_mut(slots.max(1)).enumerate() {
-            if self.around.has(site) {
-                neighbours!(self.around, site, |sites| row
+            if self.neighbourhood.has(site) {
+                neighbours!(self.neighbourhood, site, |sites| row
                     .iter_mut()
                     .zip(sites)
                     .for_each(|(neighbour, site)| *neighbour = site as u32));

@@ -1,4 +1,4 @@
-//! A periodic box of small numbers with a halo: copies of the opposite sides all round it, so that no step leaves it.
+//! A periodic box of bytes with a halo, which has copies of the opposite sides, so that no step leaves it.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,8 +7,8 @@ use core::array;
 use super::lattice::{Lattice, coordinates, signed};
 use super::steps::Steps;
 
-/// A box of bytes of which each lattice site has one, in a halo as wide as the longest steps. One such box for each site of a cell,
-/// so that those of a row of cells follow each other.
+/// A byte for each site, in a halo as wide as the longest steps. Each site of a cell has a box of its own, so that the bytes of a row
+/// of cells are contiguous.
 pub(super) struct Halo<'a, const D: usize> {
     lattice: &'a Lattice<D>,
     numbers: Vec<u8>,
@@ -19,8 +19,8 @@ pub(super) struct Halo<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> Halo<'a, D> {
-    /// The numbers that `number` returns for each site that one of `steps` leads to, in a halo for all steps, and then `after` bytes.
-    /// None if it returns none, if the box with its halo takes more than eight bytes a site, or if there is no memory for it.
+    /// Stores the result of `number` for each site that one of `steps` leads to, in a halo for all steps, followed by `after` bytes.
+    /// Returns `None` if `number` does, if the box with its halo takes more than eight bytes a site, or if the allocation fails.
     pub(super) fn new(
         lattice: &'a Lattice<D>,
         steps: &[Option<Steps<D>>],
@@ -52,7 +52,7 @@ impl<'a, const D: usize> Halo<'a, D> {
         Some(halo)
     }
 
-    /// Sites of a cell that no step leads to, as of another sublattice, need no number.
+    /// Stores the numbers. Sites of a cell that no step leads to, such as those of another sublattice, need none.
     fn fill(
         &mut self,
         is_seen: &[bool],
@@ -76,7 +76,7 @@ impl<'a, const D: usize> Halo<'a, D> {
                 }
             }
         }
-        // The rows round the box, each from the one in it.
+        // The rows of the halo, each a copy of a row of the box.
         let mut edges = self.edges;
         edges[D - 1] = 1;
         for row in 0..edges.iter().product() {
@@ -96,7 +96,7 @@ impl<'a, const D: usize> Halo<'a, D> {
         Some(())
     }
 
-    /// Number of rows of cells, without the halo.
+    /// Returns the number of rows of cells, without the halo.
     fn rows(&self) -> usize {
         self.lattice.cells[..D - 1].iter().product()
     }
@@ -105,19 +105,19 @@ impl<'a, const D: usize> Halo<'a, D> {
         self.edges.iter().product()
     }
 
-    /// The index of a cell, which is counted from the first one of the halo.
+    /// Returns the index of a cell, whose coordinates count from the first cell of the halo.
     fn index(&self, cell: [usize; D]) -> usize {
         cell.iter().zip(self.edges).fold(0, |index, (&c, edge)| index * edge + c)
     }
 
-    /// The index of the first cell of a row, from that of the row of cell 0.
+    /// Returns the distance of the first cell of a row from cell 0.
     pub(super) fn origin(&self, row: usize) -> usize {
         let mut edges = self.lattice.cells;
         edges[D - 1] = 1;
         self.index(coordinates(row, edges))
     }
 
-    /// Where steps lead to from a site of cell 0.
+    /// Returns the indices to which steps lead from a site of cell 0.
     pub(super) fn starts(&self, steps: &Steps<D>) -> Vec<usize> {
         let start = |(cell, to): ([isize; D], usize)| {
             let cell = array::from_fn(|d| self.before[d].wrapping_add_signed(cell[d]));

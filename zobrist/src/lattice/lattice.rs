@@ -170,7 +170,7 @@ impl<const D: usize> Lattice<D> {
     }
 }
 
-/// Where number `number` of a box is, whose last coordinate runs fastest.
+/// Returns the coordinates of cell `number` of a box in row-major order.
 pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) -> [usize; D] {
     let mut place = [0; D];
     for d in (0..D).rev() {

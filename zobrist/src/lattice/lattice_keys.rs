@@ -282,7 +282,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
     }
 
-    /// The difference by these keys, when two sites exchange their values.
+    /// Returns the change of the hash by these keys when two sites exchange their values.
     #[inline(always)]
     pub(super) fn exchange(
         &self,
@@ -290,15 +290,15 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         (i, a): (usize, &T),
         (j, b): (usize, &T),
     ) -> Delta<[T], K> {
-        let held = |(i, a), (j, b)| {
+        let sum = |(i, a), (j, b)| {
             Delta::collect(keys, &self.shape, |visit| {
                 self.site(i, a, visit);
                 self.site(j, b, visit);
             })
         };
-        // First what they hold, so that a panic names the site that holds a wrong value.
-        let now = held((i, a), (j, b));
-        held((i, b), (j, a)) - now
+        // The present values first, so that a panic names the site that holds a wrong value.
+        let now = sum((i, a), (j, b));
+        sum((i, b), (j, a)) - now
     }
 
     /// Returns the change for computed keys of few values, the first of which is empty.

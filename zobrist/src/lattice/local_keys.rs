@@ -9,7 +9,7 @@ use super::error::built;
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use super::local_keys_builder::LocalKeysBuilder;
-use super::neighbourhood::{Around, Neighbourhood, neighbours, other_kind};
+use super::neighbourhood::{Either, Neighbourhood, neighbours, other_kind};
 use crate::hash::{Delta, Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::{Guarantee, Seed};
@@ -82,7 +82,7 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 /// ```
 #[derive(Clone)]
 pub struct LocalKeys<T, K, const D: usize> {
-    pub(super) around: Neighbourhood<D>,
+    pub(super) neighbourhood: Neighbourhood<D>,
     /// One slot for each neighbour.
     pub(crate) keys: LatticeKeys<T, K>,
 }
@@ -120,8 +120,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         LocalKeysBuilder::of_offsets(seed.into(), lattice, offsets)
     }
 
-    pub(super) fn with_keys(around: Neighbourhood<D>, keys: LatticeKeys<T, K>) -> Self {
-        LocalKeys { around, keys }
+    pub(super) fn with_keys(neighbourhood: Neighbourhood<D>, keys: LatticeKeys<T, K>) -> Self {
+        LocalKeys { neighbourhood, keys }
     }
 
     /// Returns the hash of the local environment of `site`.
@@ -167,7 +167,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// ```
     #[inline]
     pub fn hash_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> LocalHash<T, K> {
-        let hash = neighbours!(self.around, site, |sites| self.keys.hash(sites.map(at)));
+        let hash = neighbours!(self.neighbourhood, site, |sites| self.keys.hash(sites.map(at)));
         ZobristHash::from_raw(hash.raw())
     }
 
@@ -187,12 +187,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     #[doc(alias = "around")]
     #[inline]
     pub fn neighbours(&self, site: usize) -> impl Iterator<Item = usize> {
-        match &self.around {
+        match &self.neighbourhood {
             Neighbourhood::Offsets { lattice, steps, .. } => {
                 let steps = steps[site % steps.len()].as_ref();
-                Around::Walk(steps.unwrap_or_else(|| other_kind(lattice, site)).walk(lattice, site))
+                Either::Walk(steps.unwrap_or_else(|| other_kind(lattice, site)).walk(lattice, site))
             }
-            Neighbourhood::Lists { .. } => Around::List(self.around.list(site)),
+            Neighbourhood::Lists { .. } => Either::List(self.neighbourhood.list(site)),
         }
     }
 
@@ -204,17 +204,17 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
 
     /// Returns the lattice, and the first site of a cell that has an environment; `None` for lists.
     pub(crate) fn lattice(&self) -> Option<(&Lattice<D>, usize)> {
-        self.around.lattice()
+        self.neighbourhood.lattice()
     }
 
     /// Returns the number of sites of the lattice, or of lists of neighbours.
     pub fn sites(&self) -> usize {
-        self.around.sites()
+        self.neighbourhood.sites()
     }
 
     /// Returns the number of slots of an environment: its neighbours, and the centre if it is a slot.
     pub fn slots(&self) -> usize {
-        self.around.slots()
+        self.neighbourhood.slots()
     }
 
     /// Returns whether `site` has an environment: whether it is of the [kind](LocalKeysBuilder::kind) of the keys.
@@ -225,13 +225,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     pub fn has_environment(&self, site: usize) -> bool {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: there are {sites}");
-        self.around.has(site)
+        self.neighbourhood.has(site)
     }
 
     /// Returns the offsets in the given order, for the first site of the kind; the centre is the last one. Empty if the
     /// neighbours come from lists.
     pub fn offsets(&self) -> &[[isize; D]] {
-        match &self.around {
+        match &self.neighbourhood {
             Neighbourhood::Offsets { offsets, .. } => offsets,
             Neighbourhood::Lists { .. } => &[],
         }
@@ -269,7 +269,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// ```
     pub fn fingerprint(&self) -> u64 {
         let offsets = self.offsets().iter().flatten().map(|&c| (c as i64).to_le_bytes());
-        let cell = self.around.digest().map(u64::to_le_bytes);
+        let cell = self.neighbourhood.digest().map(u64::to_le_bytes);
         [self.keys.fingerprint(), D as u64]
             .map(u64::to_le_bytes)
             .into_iter()
@@ -313,6 +313,8 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
 
 impl<T, K: Key, const D: usize> Debug for LocalKeys<T, K, D> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LocalKeys").field("slots", &self.around.slots()).finish_non_exhaustive()
+        f.debug_struct("LocalKeys")
+            .field("slots", &self.neighbourhood.slots())
+            .finish_non_exhaustive()
     }
 }

@@ -156,7 +156,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     #[doc(alias = "try_new")]
     pub fn build(self) -> Result<LocalKeys<T, K, D>, LatticeError<D>> {
         let LocalKeysBuilder { seed, neighbours, kind, centre, values, source, .. } = self;
-        let around = match neighbours? {
+        let neighbourhood = match neighbours? {
             Neighbours::Offsets(lattice, offsets) => {
                 Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?
             }
@@ -167,8 +167,8 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
             }
             Neighbours::Lists(lists) => lists,
         };
-        let keys = LatticeKeys::of_values(seed, around.slots(), values, Some(source))?;
-        Ok(LocalKeys::with_keys(around, keys))
+        let keys = LatticeKeys::of_values(seed, neighbourhood.slots(), values, Some(source))?;
+        Ok(LocalKeys::with_keys(neighbourhood, keys))
     }
 }
 

@@ -3,8 +3,8 @@
 //! | wish | use |
 //! | --- | --- |
 //! | the hash of all sites, updated as sites change | [`LatticeKeys`] |
-//! | what each of many trial exchanges would change of it | [`LatticeKeys::swaps`] |
-//! | which site is where, and its neighbours | [`Lattice`] |
+//! | the changes of that hash by many trial exchanges | [`LatticeKeys::swaps`] |
+//! | the positions of sites, and their neighbours | [`Lattice`] |
 //! | the nearest shells of neighbours, all neighbours within a distance | [`Lattice::shells`], [`Lattice::within`] |
 //! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`](Lattice::bcc), [`fcc`](Lattice::fcc), [`diamond`](Lattice::diamond) |
 //! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`metric`](LatticeBuilder::metric), [`cell_vectors`](LatticeBuilder::cell_vectors) |

@@ -121,7 +121,7 @@ impl<const D: usize> Neighbourhood<D> {
         row.iter().map(|&site| site as usize)
     }
 
-    /// Returns a digest of what determines the meaning of the slots, apart from their number.
+    /// Returns a digest of everything that determines the sites in the slots, apart from the offsets.
     pub(super) fn digest(&self) -> Option<u64> {
         match self {
             Neighbourhood::Offsets { lattice, first, .. } => lattice.cell_digest(*first),
@@ -145,10 +145,10 @@ fn seen<const D: usize>(
 ) -> Result<Steps<D>, LatticeError<D>> {
     match lattice.operation(first, site) {
         Some(by) if by != identity() => {
-            let turned = |&offset| product(&by, offset).ok_or(Kind::Nowhere(site, offset));
-            let turned = offsets.iter().map(|offset| Ok(turned(offset)?));
-            let turned = boxed(turned, Kind::Steps(offsets.len(), lattice.basis.len()))?;
-            Steps::new(lattice, site, &turned)
+            let rotated = |&offset| product(&by, offset).ok_or(Kind::Nowhere(site, offset));
+            let rotated = offsets.iter().map(|offset| Ok(rotated(offset)?));
+            let rotated = boxed(rotated, Kind::Steps(offsets.len(), lattice.basis.len()))?;
+            Steps::new(lattice, site, &rotated)
         }
         // If no operation maps the sites to each other, they still are of one kind as long as the offsets lead to sites.
         _ => Steps::new(lattice, site, offsets),
@@ -157,33 +157,33 @@ fn seen<const D: usize>(
 
 /// One of two iterators over sites.
 #[derive(Clone)]
-pub(super) enum Around<A, B> {
+pub(super) enum Either<A, B> {
     Walk(A),
     List(B),
 }
 
-impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Around<A, B> {
+impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Either<A, B> {
     type Item = usize;
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
         match self {
-            Around::Walk(sites) => sites.next(),
-            Around::List(sites) => sites.next(),
+            Either::Walk(sites) => sites.next(),
+            Either::List(sites) => sites.next(),
         }
     }
 
     #[inline]
     fn fold<T, F: FnMut(T, usize) -> T>(self, init: T, f: F) -> T {
         match self {
-            Around::Walk(sites) => sites.fold(init, f),
-            Around::List(sites) => sites.fold(init, f),
+            Either::Walk(sites) => sites.fold(init, f),
+            Either::List(sites) => sites.fold(init, f),
         }
     }
 }
 
 /// Evaluates `$body` for the sites of the slots of `$site`, with the kind of iterator matched once: a hash takes two thirds of the
-/// time that it takes by [`Around`].
+/// time that it takes by [`Either`].
 macro_rules! neighbours {
     ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
         match &$neighbourhood {

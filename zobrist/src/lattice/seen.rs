@@ -36,7 +36,7 @@ pub(super) struct Back<K, const D: usize> {
 
 impl<K: Key, const D: usize> Seen<K, D> {
     pub(super) fn new<T: Zobrist>(keys: &LocalKeys<T, K, D>) -> Result<Self, LatticeError<D>> {
-        match &keys.around {
+        match &keys.neighbourhood {
             Neighbourhood::Offsets { lattice, steps, .. } => {
                 let values = keys.keys.values().unwrap_or(0);
                 let all = values.saturating_mul(keys.slots()).saturating_mul(lattice.basis.len());
@@ -86,7 +86,7 @@ impl<K: Key, const D: usize> Seen<K, D> {
         new: &T,
         hashes: &mut [LocalHash<T, K>],
     ) {
-        match (self, &keys.around) {
+        match (self, &keys.neighbourhood) {
             (Seen::Steps(back), Neighbourhood::Offsets { lattice, .. }) => {
                 let back = &back[site % back.len()];
                 if back.values == 0 {

@@ -85,12 +85,12 @@ impl<const D: usize> Steps<D> {
         })
     }
 
-    /// The cells that each step walks, the short way, and the site of the cell there.
+    /// Iterates over the cells that each step crosses, and the site of the cell at its end.
     pub(super) fn ends(&self) -> impl Iterator<Item = ([isize; D], usize)> {
         self.steps.iter().map(|step| (step.cells, step.to))
     }
 
-    /// By how much the numbers of sites differ where no step leaves the box.
+    /// Returns the differences of the site numbers, for a site from which no step leaves the box.
     pub(super) fn differences(&self) -> Box<[isize]> {
         self.steps.iter().map(|step| step.sites).collect()
     }

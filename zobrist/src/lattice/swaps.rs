@@ -11,8 +11,8 @@ impl<T: Zobrist + Copy, K: Key> LatticeKeys<T, K> {
     /// Returns the differences of the hash for many trial exchanges, each on its own: for each of `pairs` the difference when these two
     /// sites exchange the values that they hold in `values`.
     ///
-    /// Each is that of [`swap`](Self::swap). Where the iterator is consumed as a whole, as by [`for_each`](Iterator::for_each), it is
-    /// known before the loop which source the keys have.
+    /// Each is that of [`swap`](Self::swap). If the iterator is consumed as a whole, as by [`for_each`](Iterator::for_each), the source of
+    /// the keys is matched once, before the loop.
     ///
     /// # Panics
     /// The iterator panics on reaching a pair that names a nonexistent site, or one that holds a value outside its range.
@@ -38,7 +38,7 @@ impl<T: Zobrist + Copy, K: Key> LatticeKeys<T, K> {
     }
 }
 
-/// The differences that exchanges make.
+/// Iterates over the differences of trial exchanges.
 struct Swaps<'a, T, K, I: ?Sized, P> {
     keys: &'a LatticeKeys<T, K>,
     values: &'a I,
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// A site and what it holds.
+/// Returns the site and its value.
 #[inline(always)]
 fn held<T: Copy, I>(sites: usize, values: &I, site: usize) -> (usize, T)
 where

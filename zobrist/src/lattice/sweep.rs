@@ -12,8 +12,8 @@ use crate::key::Key;
 /// Sites whose hashes are computed side by side: as many sums as registers hold.
 const SIDE: usize = 4;
 
-/// What the hashes of all sites are computed from. Which source the keys have, what a value's number is, and whether it has a key
-/// at all, is asked once for each key and site, not for each neighbour.
+/// The keys and the numbers of the values from which the hashes of all sites are computed. The source of a key and the number of a
+/// value are looked up once for each key and site, not for each neighbour.
 pub(super) struct Sweep<'a, K, const D: usize> {
     rows: Rows<K>,
     sites: Sites<'a, D>,
@@ -26,7 +26,7 @@ struct Rows<K> {
     base: K,
 }
 
-/// The numbers of the values of all sites, and where those are that a site sees.
+/// The numbers of the values of all sites, and the positions of the numbers of a site's neighbours.
 enum Sites<'a, const D: usize> {
     Halo {
         numbers: Halo<'a, D>,
@@ -43,7 +43,7 @@ enum Sites<'a, const D: usize> {
 }
 
 impl<'a, K: Key, const D: usize> Sweep<'a, K, D> {
-    /// None if the values have no numbers or too many, if one is outside its range, or if there is no memory.
+    /// Returns `None` if the values have no numbers or too many, if one is outside its range, or if the allocation fails.
     pub(super) fn new<T: Zobrist, I>(keys: &'a LocalKeys<T, K, D>, values: &I) -> Option<Self>
     where
         I: Index<usize, Output = T> + ?Sized,
@@ -55,7 +55,7 @@ impl<'a, K: Key, const D: usize> Sweep<'a, K, D> {
             let number = values[site].zobrist_number();
             (number < count).then_some(number as u8)
         };
-        let sites = match &keys.around {
+        let sites = match &keys.neighbourhood {
             Neighbourhood::Offsets { lattice, steps, .. } => {
                 let numbers = Halo::new(lattice, steps, SIDE, number)?;
                 let starts = steps.iter().map(|steps| Some(numbers.starts(steps.as_ref()?)));
@@ -76,7 +76,7 @@ impl<'a, K: Key, const D: usize> Sweep<'a, K, D> {
         Some(Sweep { rows: Rows { keys: all, values: count, base }, sites })
     }
 
-    /// Number of sites whose hashes are computed together.
+    /// Returns the number of sites whose hashes are computed together.
     pub(super) fn unit(&self) -> usize {
         match &self.sites {
             Sites::Halo { starts, cells, .. } => starts.len() * cells,
@@ -118,7 +118,7 @@ impl<K: Key> Rows<K> {
         self.keys.chunks_exact(self.values)
     }
 
-    /// The hashes of sites side by side, the first of which sees numbers that start at `starts`.
+    /// Returns the hashes of contiguous sites; the neighbours of the first one have the numbers at `starts`.
     #[inline]
     fn sums(&self, numbers: &[u8], starts: &[usize]) -> [K; SIDE] {
         let mut sums = [self.base; SIDE];
@@ -131,7 +131,7 @@ impl<K: Key> Rows<K> {
         sums
     }
 
-    /// The hash of a site that sees the sites of `list`.
+    /// Returns the hash of a site whose neighbours are the sites of `list`.
     #[inline]
     fn sum(&self, numbers: &[u8], list: &[u32]) -> K {
         list.iter().zip(self.slots()).fold(self.base, |sum, (&site, keys)| {
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use crate::lattice::Lattice;
 
-    /// Whether the hashes of a box with so many cells are computed this way.
+    /// Returns whether the hashes of a box with so many cells are computed this way.
     fn is_swept(cells: [usize; 3], values: usize, species: u8) -> bool {
         let lattice = Lattice::bcc(cells);
         let keys = LocalKeys::<u8, u64, 3>::builder(1, &lattice, lattice.shells(5).concat());

@@ -22,7 +22,7 @@ pub(crate) struct Leaf {
 /// last leaf.
 pub(crate) struct Cursor<'a> {
     /// The shapes that enclose the last leaf, outermost first.
-    around: [Frame<'a>; MAX_DEPTH],
+    frames: [Frame<'a>; MAX_DEPTH],
     depth: usize,
     /// The shape itself, until it is visited.
     root: Option<&'a Shape>,
@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
             path: Path::ROOT,
             row: None,
         };
-        Cursor { around: [frame; MAX_DEPTH], depth: 0, root: Some(shape), whole: false }
+        Cursor { frames: [frame; MAX_DEPTH], depth: 0, root: Some(shape), whole: false }
     }
 
     /// Makes a cursor that visits an enum of features inside `shape` as one slot, not variant by variant.
@@ -164,7 +164,7 @@ impl<'a> Cursor<'a> {
     /// Returns the next part of the innermost shape that has one.
     const fn next_part(&mut self) -> Option<(&'a Shape, Extent, Path)> {
         while self.depth > 0 {
-            let frame = &mut self.around[self.depth - 1];
+            let frame = &mut self.frames[self.depth - 1];
             let fields = frame.shape.named_parts();
             if frame.next < fields.len() {
                 let field = &fields[frame.next];
@@ -181,7 +181,7 @@ impl<'a> Cursor<'a> {
 
     const fn enter(&mut self, frame: Frame<'a>) {
         assert!(self.depth < MAX_DEPTH, "a state is nested more than 64 levels deep");
-        self.around[self.depth] = frame;
+        self.frames[self.depth] = frame;
         self.depth += 1;
     }
 
@@ -195,7 +195,7 @@ impl<'a> Cursor<'a> {
         let mut name = Message::new();
         let mut i = 0;
         while i < depth {
-            let Frame { shape, next, .. } = self.around[i];
+            let Frame { shape, next, .. } = self.frames[i];
             let fields = shape.named_parts();
             if !fields.is_empty() {
                 name = name.field(fields[next - 1].name);
@@ -209,7 +209,7 @@ impl<'a> Cursor<'a> {
     pub(crate) const fn is_checked(&self) -> bool {
         let mut i = 0;
         while i < self.depth {
-            if self.around[i].shape.checked {
+            if self.frames[i].shape.checked {
                 return true;
             }
             i += 1;
@@ -222,7 +222,7 @@ impl<'a> Cursor<'a> {
     pub(super) const fn keyless(&self, state: bool) -> Option<Message> {
         let mut i = state as usize;
         while i < self.depth {
-            if !matches!(self.around[i].shape.keyless, Keyless::One) {
+            if !matches!(self.frames[i].shape.keyless, Keyless::One) {
                 return Some(self.name_of(i));
             }
             i += 1;
@@ -232,7 +232,7 @@ impl<'a> Cursor<'a> {
 
     /// Returns whether the last leaf is a variant of an enum whose features are the state.
     pub(super) const fn is_variant(&self) -> bool {
-        self.depth > 0 && matches!(self.around[0].shape.kind, Kind::Variants(_))
+        self.depth > 0 && matches!(self.frames[0].shape.kind, Kind::Variants(_))
     }
 
     /// Returns the number of slots that share the last leaf's path, saturating at `usize::MAX`: slots in such numbers have no keys.
@@ -240,7 +240,7 @@ impl<'a> Cursor<'a> {
         let mut elements: usize = 1;
         let mut i = 0;
         while i < self.depth {
-            if let Some((len, _)) = self.around[i].row {
+            if let Some((len, _)) = self.frames[i].row {
                 elements = elements.saturating_mul(len);
             }
             i += 1;
@@ -254,7 +254,7 @@ impl<'a> Cursor<'a> {
         let mut i = self.depth;
         while i > 0 {
             i -= 1;
-            if let Some((len, stride)) = self.around[i].row {
+            if let Some((len, stride)) = self.frames[i].row {
                 offset.features += rest % len * stride.features;
                 offset.entries += rest % len * stride.entries;
                 rest /= len;
@@ -268,7 +268,7 @@ impl<'a> Cursor<'a> {
         let mut stride = None;
         let mut i = 0;
         while i < self.depth {
-            if let Some((_, each)) = self.around[i].row {
+            if let Some((_, each)) = self.frames[i].row {
                 if stride.is_some() {
                     return None;
                 }
@@ -281,7 +281,7 @@ impl<'a> Cursor<'a> {
 
     /// Iterates over the steps to the last leaf, with the lengths of arrays: `players`, `[2]`, `castling`.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
-        self.around[..self.depth].iter().map(|frame| match frame.row {
+        self.frames[..self.depth].iter().map(|frame| match frame.row {
             Some((len, _)) => Step::Element(len),
             None => Step::Field(frame.shape.named_parts()[frame.next - 1].name),
         })

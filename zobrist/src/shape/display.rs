@@ -21,7 +21,7 @@ impl Display for Steps<'_> {
     }
 }
 
-/// Counts the bytes written to it.
+/// Counts the characters written to it.
 struct Length(usize);
 
 impl Write for Length {

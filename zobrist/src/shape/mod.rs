@@ -219,7 +219,7 @@ impl Shape {
         }
     }
 
-    /// Returns part number `i` of what this is made of: the content of a variant, a factor of a product, a field, an element.
+    /// Returns part `i` of a shape of several: the content of a variant, a factor of a product, a field, an element.
     const fn part(&self, i: usize) -> Option<&'static Shape> {
         match self.kind {
             Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) => {
