@@ -188,15 +188,14 @@ struct Game {
 /// Multiples are too many to list: the first that is zero follows from the key.
 #[test]
 fn counts_of_any_size() {
-    const MOST: usize = usize::MAX;
     const KEYS: [Wrapping<u32>; 2] = [Wrapping(3), Wrapping(5 << 20)];
 
     #[derive(Zobrist)]
     #[zobrist(key = Wrapping<u32>, table = KEYS)]
     struct Atoms {
-        #[zobrist(count = 4_294_967_295)] // 3 * 2^32 is the first multiple that is zero
+        #[zobrist(count = u32::MAX)] // 3 * 2^32 is the first multiple that is zero
         iron: u32,
-        #[zobrist(count = MOST)]
+        #[zobrist(count = usize::MAX)]
         copper: u64,
     }
     assert_eq!(witness::<Atoms>(), "copper = 0 to 4096 leaves the hash as it is");
