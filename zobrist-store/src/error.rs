@@ -56,8 +56,14 @@ pub enum Reason {
     Value(Box<dyn Error + Send + Sync>),
     /// Another value was stored for the hash while this one was computed: the claim had expired. The other value stays.
     Differs(String),
-    /// The thread asks for the value that it is computing itself, and would wait for ever.
-    Recursive(String),
+    /// The thread would wait for ever: the value that it wants is being computed by a thread that waits, itself or by way of
+    /// others, for a hash that this thread has claimed. Equal hashes if the thread wants the value that it computes itself.
+    Deadlock {
+        /// The hash whose value is wanted.
+        wanted: String,
+        /// The hash that this thread has claimed.
+        claimed: String,
+    },
     /// The process is a fork of the one that opened the store. Connections and locks do not survive a fork: open the store again.
     Forked,
     /// The memory for the cache cannot be allocated.
@@ -137,9 +143,16 @@ impl Display for Reason {
             Reason::Differs(hash) => {
                 write!(f, "the entry {hash} has another value, stored after this claim expired")
             }
-            Reason::Recursive(hash) => {
-                write!(f, "this thread has claimed the hash {hash} itself, and would wait for ever")
+            Reason::Deadlock { wanted, claimed } if wanted == claimed => {
+                write!(
+                    f,
+                    "this thread has claimed the hash {wanted} itself, and would wait for ever"
+                )
             }
+            Reason::Deadlock { wanted, claimed } => write!(
+                f,
+                "this thread has claimed the hash {claimed}, which the owner of {wanted} waits for: both would wait for ever"
+            ),
             Reason::Forked => f.write_str("opened before a fork: open it again in the new process"),
             Reason::Memory(error) => error.fmt(f),
         }
