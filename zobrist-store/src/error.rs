@@ -39,7 +39,7 @@ pub enum Reason {
     Leftover(String),
     /// The file has several names (hard links). Processes that open it by different names would not see each other's log.
     Linked,
-    /// The file was renamed, removed or replaced after it was opened.
+    /// The file, its log or the index of the log was renamed, removed or replaced while the store was open, here or in another process.
     Moved,
     /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. It is unchanged.
     Mismatch {
@@ -131,7 +131,9 @@ impl Display for Reason {
                 escaped(file)
             ),
             Reason::Linked => f.write_str("the file has several names (hard links): keep one"),
-            Reason::Moved => f.write_str("the file was renamed or removed while it was open"),
+            Reason::Moved => {
+                f.write_str("the file or its log was renamed or removed while it was open")
+            }
             Reason::Mismatch { part, expected, found } => {
                 let [part, expected, found] = [part, expected, found].map(|text| escaped(text));
                 write!(f, "its {part} is `{found}`, not `{expected}`")

@@ -39,13 +39,14 @@ impl Sqlite {
         create: bool,
     ) -> Result<Sqlite, Reason> {
         let tables = Tables(widths);
+        let path = file::destination(path)?;
         let (connection, place) = file::open(
-            path,
+            &path,
             create,
             |connection| tables.create(connection, meta),
             |connection| meta.compare(&tables::meta(connection)?),
         )?;
-        let owner = Owner::new(place.path());
+        let owner = Owner::new(&path);
         Ok(Sqlite { connection: Mutex::new(connection), tables, place, owner, lease })
     }
 
