@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use crate::address;
@@ -31,14 +32,8 @@ pub(crate) struct Shared {
     pub(crate) lease: Duration,
     pub(crate) stored: AtomicU64,
     pub(crate) absent: AtomicU64,
-    keeper: Mutex<Keeper>,
-    closed: Condvar,
-}
-
-#[derive(Default)]
-struct Keeper {
-    thread: Option<JoinHandle<()>>,
-    is_closed: bool,
+    /// The thread, which ends when the channel closes.
+    keeper: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
 }
 
 impl Shared {
@@ -62,7 +57,6 @@ impl Shared {
             stored: AtomicU64::new(0),
             absent: AtomicU64::new(0),
             keeper: Mutex::default(),
-            closed: Condvar::new(),
         }))
     }
 
@@ -151,42 +145,30 @@ impl Shared {
     /// Starts the thread that writes entries after a second and renews leases.
     pub(crate) fn keep(self: &Arc<Self>) -> Result<(), Reason> {
         let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
-        if keeper.thread.is_none() {
+        if keeper.is_none() {
+            let (open, closed) = mpsc::channel();
             let shared = Arc::clone(self);
             let thread = thread::Builder::new().name("zobrist-store".to_owned());
-            keeper.thread = Some(thread.spawn(move || shared.run())?);
+            *keeper = Some((open, thread.spawn(move || shared.run(&closed))?));
         }
         Ok(())
     }
 
-    fn run(&self) {
+    fn run(&self, closed: &Receiver<()>) {
         // Three attempts before a lease ends.
         let age = self.lease / 3;
-        let tick = age.min(WAIT / 4);
-        let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
-        while !keeper.is_closed {
-            keeper =
-                self.closed.wait_timeout(keeper, tick).unwrap_or_else(PoisonError::into_inner).0;
-            if keeper.is_closed {
-                break;
-            }
-            drop(keeper);
+        while closed.recv_timeout(age.min(WAIT / 4)) == Err(RecvTimeoutError::Timeout) {
             self.queue.flush_old(&*self.backend);
             // If it fails, the next attempt comes before the lease ends.
             let _ = self.renew(|held| held.older_than(age));
-            keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
         }
     }
 
     /// Ends the thread, and writes what waits.
     pub(crate) fn close(&self) -> Result<(), Reason> {
-        let thread = {
-            let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
-            keeper.is_closed = true;
-            keeper.thread.take()
-        };
-        self.closed.notify_all();
-        if let Some(thread) = thread {
+        let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((open, thread)) = keeper {
+            drop(open);
             // It does not panic.
             let _ = thread.join();
         }

@@ -18,7 +18,7 @@ use crate::error::Reason;
 use crate::origin::Meta;
 use file::Place;
 use owner::Owner;
-use tables::{Claim, Tables};
+use tables::{Claim, END_CLAIM, PUT, RELEASE, RENEW, SET_CLAIM, Tables, execute};
 
 /// An open database.
 pub(crate) struct Sqlite {
@@ -46,7 +46,7 @@ impl Sqlite {
             |connection| tables.create(connection, meta),
             |connection| meta.compare(&tables::meta(connection)?),
         )?;
-        let owner = Owner::new(&path);
+        let owner = Owner::new(&path)?;
         Ok(Sqlite { connection: Mutex::new(connection), tables, place, owner, lease })
     }
 
@@ -76,7 +76,8 @@ impl Sqlite {
     fn holder(&self, connection: &Connection, id: Id) -> Result<Option<Claim>, Reason> {
         let claim = self.tables.claim(connection, id)?;
         let is_alive = |claim: &Claim| {
-            self.owner.is(&claim.owner) || claim.until > now() && self.owner.is_alive(&claim.owner)
+            claim.owner == self.owner.name
+                || claim.until > now() && self.owner.is_alive(&claim.owner)
         };
         Ok(claim.filter(is_alive))
     }
@@ -87,7 +88,7 @@ impl Sqlite {
             return Ok(Some(Claimed::Found(value)));
         }
         let holder = self.holder(connection, id)?;
-        Ok(holder.filter(|claim| !self.owner.is(&claim.owner)).map(|_| Claimed::Other))
+        Ok(holder.filter(|claim| claim.owner != self.owner.name).map(|_| Claimed::Other))
     }
 
     fn until(&self) -> i64 {
@@ -112,30 +113,26 @@ impl Backend for Sqlite {
         if let Some(claimed) = self.with(|connection| self.look(connection, id))? {
             return Ok(claimed);
         }
-        let owner = self.owner.name()?;
         self.write(|connection| {
             if let Some(claimed) = self.look(connection, id)? {
                 return Ok(claimed);
             }
-            self.tables.set_claim(connection, id, &owner, self.until())?;
+            let claim = (self.tables.column(id), &self.owner.name, self.until());
+            execute(connection, SET_CLAIM, claim)?;
             Ok(Claimed::Mine)
         })
     }
 
     fn release(&self, id: Id) -> Result<(), Reason> {
-        let owner = self.owner.name()?;
-        self.write(|connection| Ok(self.tables.release(connection, id, &owner)?))
+        let claim = (self.tables.column(id), &self.owner.name);
+        self.write(|connection| Ok(execute(connection, RELEASE, claim)?))
     }
 
     fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason> {
-        let (owner, until) = (self.owner.name()?, self.until());
         self.write(|connection| {
             for &(id, awaited) in claims {
-                self.tables.renew(
-                    connection,
-                    id,
-                    Claim { owner: owner.clone(), until, awaited },
-                )?;
+                let [id, awaited] = [Some(id), awaited].map(|id| Some(self.tables.column(id?)));
+                execute(connection, RENEW, (id, &self.owner.name, self.until(), awaited))?;
             }
             Ok(())
         })
@@ -148,7 +145,7 @@ impl Backend for Sqlite {
     fn put(&self, batch: &[(Id, Sealed)]) -> Result<(), Reason> {
         self.write(|connection| {
             for (id, value) in batch {
-                self.tables.put(connection, *id, value)?;
+                execute(connection, PUT, (self.tables.column(*id), &**value))?;
             }
             Ok(())
         })
@@ -160,9 +157,9 @@ impl Backend for Sqlite {
             for (id, value) in batch {
                 let there = self.tables.get(connection, *id)?;
                 if there.is_none() {
-                    self.tables.put(connection, *id, value)?;
+                    execute(connection, PUT, (self.tables.column(*id), &**value))?;
                 }
-                self.tables.end_claim(connection, *id)?;
+                execute(connection, END_CLAIM, [self.tables.column(*id)])?;
                 all.push(there);
             }
             Ok(all)

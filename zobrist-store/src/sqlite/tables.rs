@@ -1,4 +1,4 @@
-//! The tables of a database, and the queries on them.
+//! The tables of a database, and the queries on them. `?1` is a hash.
 
 use rusqlite::types::{FromSqlError, Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Params, Row};
@@ -8,13 +8,14 @@ use crate::entry::{Id, Widths};
 use crate::origin::Meta;
 
 const GET: &str = "SELECT value FROM entries WHERE hash = ?1";
-const PUT: &str = "REPLACE INTO entries VALUES (?1, ?2)";
+pub(crate) const PUT: &str = "REPLACE INTO entries VALUES (?1, ?2)";
 const PAGES: &str = "SELECT hash, value FROM entries WHERE hash > ?1 ORDER BY hash LIMIT ?2";
 const CLAIM: &str = "SELECT owner, until, waits_for FROM claims WHERE hash = ?1";
-const SET_CLAIM: &str = "REPLACE INTO claims VALUES (?1, ?2, ?3, NULL)";
-const RENEW: &str = "UPDATE claims SET until = ?3, waits_for = ?4 WHERE hash = ?1 AND owner = ?2";
-const RELEASE: &str = "DELETE FROM claims WHERE hash = ?1 AND owner = ?2";
-const END_CLAIM: &str = "DELETE FROM claims WHERE hash = ?1";
+pub(crate) const SET_CLAIM: &str = "REPLACE INTO claims VALUES (?1, ?2, ?3, NULL)";
+pub(crate) const RENEW: &str =
+    "UPDATE claims SET until = ?3, waits_for = ?4 WHERE hash = ?1 AND owner = ?2";
+pub(crate) const RELEASE: &str = "DELETE FROM claims WHERE hash = ?1 AND owner = ?2";
+pub(crate) const END_CLAIM: &str = "DELETE FROM claims WHERE hash = ?1";
 
 /// The tables for hashes and checks of certain widths.
 pub(crate) struct Tables(pub(crate) Widths);
@@ -22,36 +23,31 @@ pub(crate) struct Tables(pub(crate) Widths);
 /// A row of the table `claims`.
 pub(crate) struct Claim {
     pub(crate) owner: String,
+    /// In milliseconds.
     pub(crate) until: i64,
     pub(crate) awaited: Option<Id>,
 }
 
 impl Tables {
-    pub(crate) fn create(&self, connection: &Connection, meta: &Meta) -> rusqlite::Result<()> {
+    pub(crate) fn create(&self, on: &Connection, meta: &Meta) -> rusqlite::Result<()> {
         // The column of an integer primary key is an alias of the rowid, so no second index is needed.
         let (hash, of_entries) =
             if self.is_integer() { ("INTEGER", "") } else { ("BLOB", " WITHOUT ROWID") };
-        connection.execute_batch(&format!(
+        on.execute_batch(&format!(
             "CREATE TABLE meta (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
              CREATE TABLE entries (hash {hash} PRIMARY KEY NOT NULL, value BLOB NOT NULL){of_entries};
              CREATE TABLE claims (hash {hash} PRIMARY KEY NOT NULL, owner TEXT NOT NULL,
                 until INTEGER NOT NULL, waits_for {hash}) WITHOUT ROWID;"
         ))?;
         for (name, value) in &meta.0 {
-            connection.execute("INSERT INTO meta VALUES (?1, ?2)", [name, value])?;
+            on.execute("INSERT INTO meta VALUES (?1, ?2)", [name, value])?;
         }
         Ok(())
     }
 
-    pub(crate) fn get(&self, connection: &Connection, id: Id) -> rusqlite::Result<Option<Vec<u8>>> {
-        let mut statement = connection.prepare_cached(GET)?;
-        statement
-            .query_row([self.column(id)], |row| Ok(row.get_ref(0)?.as_blob()?.into()))
-            .optional()
-    }
-
-    pub(crate) fn put(&self, on: &Connection, id: Id, value: &[u8]) -> rusqlite::Result<()> {
-        execute(on, PUT, (self.column(id), value))
+    pub(crate) fn get(&self, on: &Connection, id: Id) -> rusqlite::Result<Option<Vec<u8>>> {
+        let value = |row: &Row<'_>| Ok(row.get_ref(0)?.as_blob()?.into());
+        on.prepare_cached(GET)?.query_row([self.column(id)], value).optional()
     }
 
     /// Returns the next entries in ascending order, those after `last`.
@@ -60,45 +56,18 @@ impl Tables {
         let last = last.map_or(Value::Real(f64::NEG_INFINITY), |id| self.column(id));
         let mut statement = on.prepare_cached(PAGES)?;
         let rows = statement.query_map((last, PAGE as u32), |row| {
-            Ok((self.id(row, 0)?, row.get_ref(1)?.as_blob()?.into()))
+            Ok((self.id(row.get_ref(0)?)?, row.get_ref(1)?.as_blob()?.into()))
         })?;
         rows.collect()
     }
 
     pub(crate) fn claim(&self, on: &Connection, id: Id) -> rusqlite::Result<Option<Claim>> {
         let claim = |row: &Row<'_>| {
-            let awaited = match row.get_ref(2)? {
-                ValueRef::Null => None,
-                _ => Some(self.id(row, 2)?),
-            };
+            let awaited = row.get_ref(2)?;
+            let awaited = (awaited != ValueRef::Null).then(|| self.id(awaited)).transpose()?;
             Ok(Claim { owner: row.get(0)?, until: row.get(1)?, awaited })
         };
         on.prepare_cached(CLAIM)?.query_row([self.column(id)], claim).optional()
-    }
-
-    pub(crate) fn set_claim(
-        &self,
-        on: &Connection,
-        id: Id,
-        owner: &str,
-        until: i64,
-    ) -> rusqlite::Result<()> {
-        execute(on, SET_CLAIM, (self.column(id), owner, until))
-    }
-
-    /// Changes a claim if it is of this owner.
-    pub(crate) fn renew(&self, on: &Connection, id: Id, claim: Claim) -> rusqlite::Result<()> {
-        let awaited = claim.awaited.map(|id| self.column(id));
-        execute(on, RENEW, (self.column(id), claim.owner, claim.until, awaited))
-    }
-
-    pub(crate) fn release(&self, on: &Connection, id: Id, owner: &str) -> rusqlite::Result<()> {
-        execute(on, RELEASE, (self.column(id), owner))
-    }
-
-    /// Ends a claim, of whoever it is.
-    pub(crate) fn end_claim(&self, on: &Connection, id: Id) -> rusqlite::Result<()> {
-        execute(on, END_CLAIM, [self.column(id)])
     }
 
     fn is_integer(&self) -> bool {
@@ -107,38 +76,45 @@ impl Tables {
 
     /// Returns what identifies an entry, in the order of hashes: an integer, minus 2^63 if it has 64 bits, or the bytes of hash and
     /// check.
-    fn column(&self, id: Id) -> Value {
-        match self.0.hash {
-            64 if self.is_integer() => Value::Integer((id.hash as i64).wrapping_add(i64::MIN)),
-            _ if self.is_integer() => Value::Integer(id.hash as i64),
-            _ => Value::Blob(self.0.bytes(id)),
+    pub(crate) fn column(&self, id: Id) -> Value {
+        if self.is_integer() {
+            Value::Integer((id.hash as i64).wrapping_sub(self.base()))
+        } else {
+            Value::Blob(self.0.bytes(id))
         }
     }
 
-    fn id(&self, row: &Row<'_>, column: usize) -> rusqlite::Result<Id> {
-        let value = row.get_ref(column)?;
-        if !self.is_integer() {
-            return Ok(self.0.id(value.as_blob()?).ok_or(FromSqlError::InvalidType)?);
+    fn id(&self, column: ValueRef<'_>) -> rusqlite::Result<Id> {
+        if self.is_integer() {
+            let hash = column.as_i64()?.wrapping_add(self.base()).cast_unsigned();
+            Ok(Id { hash: hash.into(), check: 0 })
+        } else {
+            Ok(self.0.id(column.as_blob()?).ok_or(FromSqlError::InvalidType)?)
         }
-        let base = if self.0.hash == 64 { i64::MIN } else { 0 };
-        let hash = value.as_i64()?.wrapping_sub(base).cast_unsigned();
-        Ok(Id { hash: hash.into(), check: 0 })
+    }
+
+    /// Returns the hash that is the integer 0.
+    fn base(&self) -> i64 {
+        if self.0.hash == 64 { i64::MIN } else { 0 }
     }
 }
 
-fn execute(on: &Connection, query: &str, parameters: impl Params) -> rusqlite::Result<()> {
+pub(crate) fn execute(
+    on: &Connection,
+    query: &str,
+    parameters: impl Params,
+) -> rusqlite::Result<()> {
     on.prepare_cached(query)?.execute(parameters).map(drop)
 }
 
 /// Counts the entries.
-pub(crate) fn len(connection: &Connection) -> rusqlite::Result<u64> {
-    let count = connection.query_row("SELECT count(*) FROM entries", [], |row| row.get(0));
-    count.map(i64::unsigned_abs)
+pub(crate) fn len(on: &Connection) -> rusqlite::Result<u64> {
+    on.query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).map(i64::unsigned_abs)
 }
 
 /// Reads the metadata.
-pub(crate) fn meta(connection: &Connection) -> rusqlite::Result<Meta> {
-    let mut statement = connection.prepare("SELECT name, value FROM meta")?;
+pub(crate) fn meta(on: &Connection) -> rusqlite::Result<Meta> {
+    let mut statement = on.prepare("SELECT name, value FROM meta")?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     rows.collect::<rusqlite::Result<_>>().map(Meta)
 }
