@@ -3,15 +3,15 @@
 use core::fmt::{self, Debug, Formatter};
 use core::time::Duration;
 use std::thread;
+use std::time::Instant;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zobrist::table::HashValue;
 
+use crate::backend::{Claimed, Sealed};
 use crate::entry::{Id, mixed};
 use crate::error::{Reason, StoreError};
-use crate::held::Slot;
-use crate::shared::Known;
 use crate::store::Store;
 use crate::value;
 
@@ -54,8 +54,9 @@ pub enum Attempt<'a, H: HashValue, V> {
 #[must_use = "others wait for the value"]
 pub struct Claim<'a, H: HashValue, V> {
     store: &'a Store<H, V>,
-    slot: Slot<'a>,
     hash: H,
+    /// Whether the database knows of it, too. A thread of the store first takes a hash, and then claims it there.
+    is_claimed: bool,
 }
 
 /// A value that another thread or process computes.
@@ -88,27 +89,26 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fulfil(mut self, value: V) -> Result<V, StoreError> {
-        let (store, id) = (self.store, self.slot.id);
+        let (store, id) = (self.store, Id::new(self.hash));
         store.reported(|shared| {
             let encoded = value::encode(&value)?;
             let sealed = shared.sealed(id, encoded.clone());
-            match shared.backend()?.fulfil(id, &sealed) {
-                Ok(there) => {
-                    self.slot.set_fulfilled();
-                    match there.map(|there| shared.unsealed(id, there)).transpose()? {
-                        Some(there) if !value::equal(&there, &encoded) => {
-                            Err(Reason::Differs(id.to_string()))
-                        }
-                        _ => Ok(store.remember(self.hash, value)),
-                    }
-                }
+            let there = match shared.backend()?.add(&[(id, Sealed::clone(&sealed))]) {
+                Ok(there) => there.into_iter().next().flatten(),
                 Err(error) => {
                     store.remember(self.hash, value);
                     shared.keep()?;
                     // The first error is the one to report.
-                    let _ = shared.queue.push_later(id, sealed.into());
-                    Err(error)
+                    let _ = shared.queue.push_later(id, sealed);
+                    return Err(error);
                 }
+            };
+            self.is_claimed = false;
+            match there {
+                Some(there) if !value::equal(shared.unsealed(id, &there)?, &encoded) => {
+                    Err(Reason::Differs(id.to_string()))
+                }
+                _ => Ok(store.remember(self.hash, value)),
             }
         })
     }
@@ -124,7 +124,7 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
     /// `Found` or `Claimed`.
     ///
     /// # Errors
-    /// If the store cannot be read or written, or if this thread has the claim itself.
+    /// If the store cannot be read or written. If the wait would [never end](crate::Reason::Deadlock).
     ///
     /// ```
     /// use std::thread;
@@ -144,10 +144,30 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wait(self) -> Result<Attempt<'a, H, V>, StoreError> {
-        Ok(match self.store.claim(self.hash)? {
-            Ok(value) => Attempt::Found(value),
-            Err(claim) => Attempt::Claimed(claim),
-        })
+        self.store.attempt(self.hash, None)
+    }
+
+    /// Waits as [`wait`](Self::wait) does, for that time at most: then it returns `Pending`.
+    ///
+    /// # Errors
+    /// As [`wait`](Self::wait).
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use zobrist_store::{Attempt, Origin, Store};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("squares.store");
+    /// let [here, there] = [(); 2].map(|()| Store::<u64, u64>::open(&path, &Origin::new("squares")));
+    /// let (here, there) = (here?, there?);
+    /// let Attempt::Claimed(claim) = here.try_get(7)? else { panic!("it is new") };
+    /// let Attempt::Pending(pending) = there.try_get(7)? else { panic!("it is claimed") };
+    /// assert!(matches!(pending.wait_for(Duration::from_millis(1))?, Attempt::Pending(_)));
+    /// # drop(claim);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wait_for(self, time: Duration) -> Result<Attempt<'a, H, V>, StoreError> {
+        self.store.attempt(self.hash, Instant::now().checked_add(time))
     }
 
     /// Returns the hash of the value.
@@ -162,55 +182,66 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// # Errors
     /// If the store cannot be read or written.
     pub fn try_get(&self, hash: H) -> Result<Attempt<'_, H, V>, StoreError> {
-        if let Some(value) = self.memory.get(mixed(hash)) {
-            return Ok(Attempt::Found(value));
-        }
-        let Some(slot) = self.shared.held.try_take(&self.shared, Id::new(hash)) else {
-            return Ok(Attempt::Pending(Pending { store: self, hash }));
-        };
-        Ok(match self.ask(hash, slot)? {
-            Asked::Found(value) => Attempt::Found(value),
-            Asked::Claimed(claim) => Attempt::Claimed(claim),
-            Asked::Other(_) => Attempt::Pending(Pending { store: self, hash }),
-        })
+        self.attempt(hash, Some(Instant::now()))
     }
 
-    /// Returns the value, or a claim to compute it as soon as no other has one.
-    pub(crate) fn claim(&self, hash: H) -> Result<Result<V, Claim<'_, H, V>>, StoreError> {
-        let mut slot = self.reported(|shared| shared.held.take(shared, Id::new(hash)))?;
-        if let Some(value) = self.memory.get(mixed(hash)) {
-            return Ok(Ok(value));
-        }
+    /// Returns the value, or a claim to compute it as soon as no other has one, or `Pending` at that time.
+    pub(crate) fn attempt(
+        &self,
+        hash: H,
+        end: Option<Instant>,
+    ) -> Result<Attempt<'_, H, V>, StoreError> {
+        let id = Id::new(hash);
         let [mut delay, longest] = DELAYS;
+        let (mut taken, mut waiting) = (None, None);
         loop {
-            slot = match self.ask(hash, slot)? {
-                Asked::Found(value) => return Ok(Ok(value)),
-                Asked::Claimed(claim) => return Ok(Err(claim)),
-                // Other threads wait for the slot meanwhile, and do not ask.
-                Asked::Other(slot) => slot,
+            if let Some(value) = self.memory.get(mixed(hash)) {
+                return Ok(Attempt::Found(value));
+            }
+            let claim = || Claim { store: self, hash, is_claimed: false };
+            taken = taken.or_else(|| self.shared.held.take(id).then(claim));
+            if let Some(claim) = &mut taken {
+                match self.reported(|shared| shared.claim(id))? {
+                    Claimed::Found(sealed) => {
+                        return Ok(Attempt::Found(self.decode(hash, &sealed)?));
+                    }
+                    Claimed::Mine => claim.is_claimed = true,
+                    Claimed::Other => {}
+                }
+            }
+            taken = match taken {
+                Some(claim) if claim.is_claimed => return Ok(Attempt::Claimed(claim)),
+                taken => taken,
             };
-            thread::sleep(delay);
-            delay = longest.min(delay * 2);
+            let left =
+                end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            if left.is_zero() {
+                return Ok(Attempt::Pending(Pending { store: self, hash }));
+            }
+            if waiting.is_none() {
+                waiting = Some(self.reported(|shared| shared.wait(id))?);
+            }
+            if taken.is_some() {
+                // Other threads wait for this one meanwhile, and do not ask.
+                thread::sleep(delay.min(left));
+                delay = longest.min(delay * 2);
+            } else {
+                self.shared.held.wait(id, left);
+            }
         }
-    }
-
-    fn ask<'a>(&'a self, hash: H, mut slot: Slot<'a>) -> Result<Asked<'a, H, V>, StoreError> {
-        self.reported(|shared| {
-            Ok(match shared.claim(&mut slot)? {
-                Known::Value(bytes) => Asked::Found(self.remember(hash, value::decode(&bytes)?)),
-                Known::Mine => Asked::Claimed(Claim { store: self, slot, hash }),
-                Known::Other => Asked::Other(slot),
-            })
-        })
     }
 }
 
-/// What the database says.
-enum Asked<'a, H: HashValue, V> {
-    Found(V),
-    Claimed(Claim<'a, H, V>),
-    /// Another process computes the value.
-    Other(Slot<'a>),
+/// Releases the hash.
+impl<H: HashValue, V> Drop for Claim<'_, H, V> {
+    fn drop(&mut self) {
+        let (shared, id) = (&self.store.shared, Id::new(self.hash));
+        if self.is_claimed {
+            // If that fails, the lease ends, because it is no longer renewed.
+            let _ = shared.backend().and_then(|backend| backend.release(id));
+        }
+        shared.held.free(id);
+    }
 }
 
 impl<H: HashValue, V> Debug for Claim<'_, H, V> {

@@ -1,6 +1,5 @@
 //! Settings of a store.
 
-use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use core::time::Duration;
 use std::path::Path;
@@ -34,6 +33,7 @@ use crate::value;
 /// # store.insert(7, 0.5)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct StoreBuilder<H, V> {
     memory: (usize, Eviction),
     lease: Duration,
@@ -113,15 +113,5 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
             Ok((memory, shared)) => Ok(Store { memory, shared, address: shown }),
             Err(reason) => Err(StoreError::new(&shown, reason)),
         }
-    }
-}
-
-impl<H, V> Debug for StoreBuilder<H, V> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StoreBuilder")
-            .field("memory", &self.memory)
-            .field("lease", &self.lease)
-            .field("type_name", &self.values)
-            .finish_non_exhaustive()
     }
 }

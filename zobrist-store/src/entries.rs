@@ -1,17 +1,15 @@
 //! All entries of a store: iteration, and the union of two stores.
 
-use core::iter::FusedIterator;
 use std::path::Path;
-use std::vec;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zobrist::table::HashValue;
 
 use crate::address;
-use crate::backend::{Cursor, PAGE};
+use crate::backend::Sealed;
 use crate::entry::{Id, Widths};
-use crate::error::{Reason, StoreError};
+use crate::error::StoreError;
 use crate::shared::Shared;
 use crate::store::Store;
 use crate::value;
@@ -26,48 +24,6 @@ pub struct Merged {
     /// Entries that have another value here, which was kept. If any, values depend on more than the state, or hashes collide.
     pub differing: u64,
 }
-
-/// Iterates over the entries of a store, page by page.
-struct Entries<'a> {
-    shared: &'a Shared,
-    cursor: Cursor,
-    page: vec::IntoIter<(Id, Vec<u8>)>,
-    is_done: bool,
-}
-
-impl<'a> Entries<'a> {
-    fn new(shared: &'a Shared) -> Self {
-        Entries { shared, cursor: Cursor::default(), page: vec![].into_iter(), is_done: false }
-    }
-
-    fn next_page(&mut self) -> Result<Option<(Id, Vec<u8>)>, Reason> {
-        self.page = self.shared.backend()?.page(&mut self.cursor)?.into_iter();
-        Ok(self.page.next())
-    }
-}
-
-/// Encoded values.
-impl Iterator for Entries<'_> {
-    type Item = Result<(Id, Vec<u8>), Reason>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.is_done {
-            return None;
-        }
-        let next = match self.page.next() {
-            Some(next) => Ok(Some(next)),
-            None => self.next_page(),
-        };
-        self.is_done = !matches!(next, Ok(Some(_)));
-        let (id, sealed) = match next.transpose()? {
-            Ok(entry) => entry,
-            Err(error) => return Some(Err(error)),
-        };
-        Some(self.shared.unsealed(id, sealed).map(|value| (id, value)))
-    }
-}
-
-impl FusedIterator for Entries<'_> {}
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// Iterates over all entries in ascending order of their hashes. Entries that are written meanwhile may be missing.
@@ -90,22 +46,30 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Result<(H, V), StoreError>> + '_ {
-        let decoded = |entry: Result<(Id, Vec<u8>), Reason>| {
-            let (id, bytes) = entry?;
-            Ok((id.to_hash(), value::decode(&bytes)?))
+        let decoded = |(id, sealed): (Id, Sealed)| {
+            Ok((id.to_hash(), value::decode(self.shared.unsealed(id, &sealed)?)?))
         };
-        let entries = Entries::new(&self.shared);
-        let entries = entries.map(move |entry| self.reported(|_| decoded(entry)));
-        self.flush().err().map(Err).into_iter().chain(entries)
+        let pages =
+            self.flush().and_then(|()| self.reported(|shared| Ok(shared.backend()?.pages())));
+        let (pages, error) = match pages {
+            Ok(pages) => (Some(pages), None),
+            Err(error) => (None, Some(Err(error))),
+        };
+        let entries = pages.into_iter().flatten().flat_map(move |page| match page {
+            Ok(page) => page.into_iter().map(decoded).collect(),
+            Err(error) => vec![Err(error)],
+        });
+        error.into_iter().chain(entries.map(|entry| self.reported(|_| entry)))
     }
 
     /// Adds the entries of another store, except for states that have a value already, and counts them.
     ///
-    /// The address is that of a file or a server, as for [`open`](Self::open).
+    /// The address is that of a file or a server, as for [`open`](Self::open). Entries are added in the order of their hashes, in
+    /// transactions of 1,024. So an error or a kill leaves a part of them, and the next call adds the rest.
     ///
     /// # Errors
     /// If the other one is not a store of the same [`Origin`](crate::Origin), hash, check and values: then nothing is added. If
-    /// one of the stores cannot be read or written: then entries before the error are.
+    /// one of the stores cannot be read or written.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -131,30 +95,27 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         let (meta, lease) = (self.shared.meta.clone(), self.shared.lease);
         let other = Shared::open(address, meta, Widths::of::<H>(), lease, false).map_err(theirs)?;
         let mut merged = Merged::default();
-        let mut batch = Vec::with_capacity(PAGE);
-        for entry in Entries::new(&other) {
-            let (id, bytes) = entry.map_err(theirs)?;
-            merged.read += 1;
-            self.reported(|shared| {
-                match shared
-                    .backend()?
-                    .get(id)?
-                    .map(|here| shared.unsealed(id, here))
-                    .transpose()?
-                {
-                    Some(here) => merged.differing += u64::from(!value::equal(&here, &bytes)),
-                    None => batch.push((id, shared.sealed(id, bytes).into())),
+        for page in other.backend().map_err(theirs)?.pages() {
+            let page = page.map_err(theirs)?;
+            for (id, sealed) in &page {
+                other.unsealed(*id, sealed).map_err(theirs)?;
+            }
+            // Of the same origin, so they are sealed alike.
+            let there = self.reported(|shared| shared.backend()?.add(&page))?;
+            merged.read += page.len() as u64;
+            for ((id, sealed), there) in page.iter().zip(there) {
+                match there {
+                    None => merged.added += 1,
+                    Some(there) if self.is_equal(*id, &there, sealed)? => {}
+                    Some(_) => merged.differing += 1,
                 }
-                if batch.len() == PAGE {
-                    shared.backend()?.put(&batch)?;
-                    merged.added += batch.len() as u64;
-                    batch.clear();
-                }
-                Ok(())
-            })?;
+            }
         }
-        merged.added += batch.len() as u64;
-        self.reported(|shared| shared.backend()?.put(&batch))?;
         Ok(merged)
+    }
+
+    fn is_equal(&self, id: Id, one: &[u8], other: &[u8]) -> Result<bool, StoreError> {
+        let unsealed = |sealed| self.shared.unsealed(id, sealed);
+        self.reported(|_| Ok(value::equal(unsealed(one)?, unsealed(other)?)))
     }
 }

@@ -23,6 +23,20 @@ impl Widths {
     pub(crate) const fn of<H: HashValue>() -> Widths {
         Widths { hash: H::Key::BITS, check: H::Check::WIDTH }
     }
+
+    /// Returns the hash and then the check, big-endian: so bytes are in the order of hashes.
+    pub(crate) fn bytes(self, id: Id) -> Vec<u8> {
+        let bytes = |bits: u128, width: u32| bits.to_be_bytes()[16 - width as usize / 8..].to_vec();
+        [bytes(id.hash, self.hash), bytes(id.check, self.check)].concat()
+    }
+
+    /// Returns `None` if the length is wrong.
+    pub(crate) fn id(self, bytes: &[u8]) -> Option<Id> {
+        let bits = |bytes: &[u8]| bytes.iter().fold(0, |bits, &byte| bits << 8 | u128::from(byte));
+        let (hash, check) = bytes.split_at_checked(self.hash as usize / 8)?;
+        (check.len() == self.check as usize / 8)
+            .then(|| Id { hash: bits(hash), check: bits(check) })
+    }
 }
 
 impl Id {

@@ -39,7 +39,7 @@ pub enum Reason {
     Leftover(String),
     /// The file has several names (hard links). Processes that open it by different names would not see each other's log.
     Linked,
-    /// The file was renamed, removed or replaced after it was opened.
+    /// The file, its log or the index of the log was renamed, removed or replaced while the store was open, here or in another process.
     Moved,
     /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. It is unchanged.
     Mismatch {
@@ -56,8 +56,14 @@ pub enum Reason {
     Value(Box<dyn Error + Send + Sync>),
     /// Another value was stored for the hash while this one was computed: the claim had expired. The other value stays.
     Differs(String),
-    /// The thread asks for the value that it is computing itself, and would wait for ever.
-    Recursive(String),
+    /// The thread would wait for ever: the value that it wants is being computed by a thread that waits, itself or by way of
+    /// others, for a hash that this thread has claimed. Equal hashes if the thread wants the value that it computes itself.
+    Deadlock {
+        /// The hash whose value is wanted.
+        wanted: String,
+        /// The hash that this thread has claimed.
+        claimed: String,
+    },
     /// The process is a fork of the one that opened the store. Connections and locks do not survive a fork: open the store again.
     Forked,
     /// The memory for the cache cannot be allocated.
@@ -125,7 +131,9 @@ impl Display for Reason {
                 escaped(file)
             ),
             Reason::Linked => f.write_str("the file has several names (hard links): keep one"),
-            Reason::Moved => f.write_str("the file was renamed or removed while it was open"),
+            Reason::Moved => {
+                f.write_str("the file or its log was renamed or removed while it was open")
+            }
             Reason::Mismatch { part, expected, found } => {
                 let [part, expected, found] = [part, expected, found].map(|text| escaped(text));
                 write!(f, "its {part} is `{found}`, not `{expected}`")
@@ -137,9 +145,16 @@ impl Display for Reason {
             Reason::Differs(hash) => {
                 write!(f, "the entry {hash} has another value, stored after this claim expired")
             }
-            Reason::Recursive(hash) => {
-                write!(f, "this thread has claimed the hash {hash} itself, and would wait for ever")
+            Reason::Deadlock { wanted, claimed } if wanted == claimed => {
+                write!(
+                    f,
+                    "this thread has claimed the hash {wanted} itself, and would wait for ever"
+                )
             }
+            Reason::Deadlock { wanted, claimed } => write!(
+                f,
+                "this thread has claimed the hash {claimed}, which the owner of {wanted} waits for: both would wait for ever"
+            ),
             Reason::Forked => f.write_str("opened before a fork: open it again in the new process"),
             Reason::Memory(error) => error.fmt(f),
         }

@@ -1,14 +1,13 @@
 //! Claims of this process: its threads wait for each other without asking the database.
 
+use core::time::Duration;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::entry::Id;
-use crate::error::Reason;
-use crate::shared::Shared;
 
 /// The hashes that threads of this store work on.
 #[derive(Default)]
@@ -21,14 +20,8 @@ struct Holder {
     thread: ThreadId,
     /// When the lease began, once it is claimed in the database.
     leased: Option<Instant>,
-}
-
-/// A hash that this thread works on, until it is dropped.
-pub(crate) struct Slot<'a> {
-    shared: &'a Shared,
-    pub(crate) id: Id,
-    /// Whether it is claimed in the database, too, and not fulfilled.
-    is_claimed: bool,
+    /// The hash that the thread waits for.
+    awaited: Option<Id>,
 }
 
 impl Held {
@@ -36,68 +29,59 @@ impl Held {
         self.by.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a hash if no other thread works on it.
-    pub(crate) fn try_take<'a>(&self, shared: &'a Shared, id: Id) -> Option<Slot<'a>> {
-        let mut by = self.lock();
-        let Entry::Vacant(free) = by.entry(id) else { return None };
-        free.insert(Holder { thread: thread::current().id(), leased: None });
-        Some(Slot { shared, id, is_claimed: false })
-    }
-
-    /// Takes a hash as soon as no other thread works on it.
-    pub(crate) fn take<'a>(&self, shared: &'a Shared, id: Id) -> Result<Slot<'a>, Reason> {
-        let mut by = self.lock();
-        loop {
-            match by.entry(id) {
-                Entry::Occupied(holder) if holder.get().thread == thread::current().id() => {
-                    return Err(Reason::Recursive(id.to_string()));
-                }
-                Entry::Occupied(_) => {
-                    by = self.freed.wait(by).unwrap_or_else(PoisonError::into_inner);
-                }
-                Entry::Vacant(free) => {
-                    free.insert(Holder { thread: thread::current().id(), leased: None });
-                    return Ok(Slot { shared, id, is_claimed: false });
-                }
+    /// Takes a hash for this thread, unless a thread has it.
+    pub(crate) fn take(&self, id: Id) -> bool {
+        match self.lock().entry(id) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(free) => {
+                let thread = thread::current().id();
+                free.insert(Holder { thread, leased: None, awaited: None });
+                true
             }
         }
     }
 
-    /// Returns the claims whose leases are older than `age`, and renews them.
-    pub(crate) fn older_than(&self, age: Duration) -> Vec<Id> {
+    /// Frees a hash, and wakes those who wait for it.
+    pub(crate) fn free(&self, id: Id) {
+        self.lock().remove(&id);
+        self.freed.notify_all();
+    }
+
+    /// Waits until no thread has the hash, or for that time.
+    pub(crate) fn wait(&self, id: Id, time: Duration) {
+        drop(self.freed.wait_timeout_while(self.lock(), time, |by| by.contains_key(&id)));
+    }
+
+    /// Records that a hash that was taken is claimed in the database, too.
+    pub(crate) fn begin_lease(&self, id: Id) {
+        if let Some(holder) = self.lock().get_mut(&id) {
+            holder.leased = Some(Instant::now());
+        }
+    }
+
+    /// Returns the claims whose leases are older than `age`, to renew them.
+    pub(crate) fn older_than(&self, age: Duration) -> Vec<(Id, Option<Id>)> {
         let now = Instant::now();
         let mut by = self.lock();
         let old = by.iter_mut().filter_map(|(id, holder)| {
             let leased = holder.leased.as_mut().filter(|leased| now - **leased >= age)?;
             *leased = now;
-            Some(*id)
+            Some((*id, holder.awaited))
         });
         old.collect()
     }
-}
 
-impl Slot<'_> {
-    /// Records that the hash is claimed in the database.
-    pub(crate) fn set_claimed(&mut self) {
-        self.is_claimed = true;
-        if let Some(holder) = self.shared.held.lock().get_mut(&self.id) {
-            holder.leased = Some(Instant::now());
-        }
-    }
-
-    /// Records that the claim in the database has ended.
-    pub(crate) fn set_fulfilled(&mut self) {
-        self.is_claimed = false;
-    }
-}
-
-impl Drop for Slot<'_> {
-    fn drop(&mut self) {
-        if self.is_claimed {
-            // If that fails, the lease ends, because it is no longer renewed.
-            let _ = self.shared.backend().and_then(|backend| backend.release(self.id));
-        }
-        self.shared.held.lock().remove(&self.id);
-        self.shared.held.freed.notify_all();
+    /// Records what this thread waits for, and returns its claims.
+    pub(crate) fn set_awaited(&self, awaited: Option<Id>) -> Vec<(Id, Option<Id>)> {
+        let thread = thread::current().id();
+        let mut by = self.lock();
+        let own = by.iter_mut().filter(|(_, holder)| holder.thread == thread);
+        let claims = own.filter(|(_, holder)| holder.leased.is_some());
+        claims
+            .map(|(id, holder)| {
+                holder.awaited = awaited;
+                (*id, awaited)
+            })
+            .collect()
     }
 }

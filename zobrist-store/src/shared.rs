@@ -1,17 +1,19 @@
 //! What a store is without the types of its hashes and values, and the thread that keeps it.
 
 use core::time::Duration;
+use std::collections::HashSet;
 use std::path::Path;
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use crate::address;
-use crate::backend::{Backend, Claimed};
+use crate::backend::{Backend, Claimed, Sealed};
 use crate::entry::{Id, Widths, seal, unseal};
 use crate::error::Reason;
-use crate::held::{Held, Slot};
+use crate::held::Held;
 use crate::origin::Meta;
 use crate::queue::{Queue, WAIT};
 
@@ -25,27 +27,13 @@ pub(crate) struct Shared {
     process: u32,
     pub(crate) queue: Queue,
     pub(crate) held: Held,
+    /// Held while claims are renewed.
+    renewal: Mutex<()>,
     pub(crate) lease: Duration,
     pub(crate) stored: AtomicU64,
     pub(crate) absent: AtomicU64,
-    keeper: Mutex<Keeper>,
-    closed: Condvar,
-}
-
-/// What is known of a hash.
-pub(crate) enum Known {
-    /// An encoded value.
-    Value(Vec<u8>),
-    /// It is claimed now.
-    Mine,
-    /// Another process has claimed it.
-    Other,
-}
-
-#[derive(Default)]
-struct Keeper {
-    thread: Option<JoinHandle<()>>,
-    is_closed: bool,
+    /// The thread, which ends when the channel closes.
+    keeper: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
 }
 
 impl Shared {
@@ -64,11 +52,11 @@ impl Shared {
             process: process::id(),
             queue: Queue::default(),
             held: Held::default(),
+            renewal: Mutex::default(),
             lease,
             stored: AtomicU64::new(0),
             absent: AtomicU64::new(0),
             keeper: Mutex::default(),
-            closed: Condvar::new(),
         }))
     }
 
@@ -81,99 +69,122 @@ impl Shared {
         if self.is_forked() { Err(Reason::Forked) } else { Ok(&*self.backend) }
     }
 
-    /// Returns an encoded value, written or waiting.
+    pub(crate) fn sealed(&self, id: Id, mut value: Vec<u8>) -> Sealed {
+        seal(self.origin, id, &mut value);
+        value.into()
+    }
+
+    /// Returns an encoded value without its checksum.
+    pub(crate) fn unsealed<'a>(&self, id: Id, sealed: &'a [u8]) -> Result<&'a [u8], Reason> {
+        unseal(self.origin, id, sealed).ok_or_else(|| Reason::Damaged(id.to_string()))
+    }
+
+    /// Returns a sealed value, written or waiting.
     pub(crate) fn read(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
         let sealed = match self.queue.get(id) {
             Some(sealed) => Some(sealed.to_vec()),
             None => self.backend()?.get(id)?,
         };
-        let value = sealed.map(|sealed| self.unsealed(id, sealed)).transpose()?;
-        let count = if value.is_some() { &self.stored } else { &self.absent };
+        let count = if sealed.is_some() { &self.stored } else { &self.absent };
         count.fetch_add(1, Ordering::Relaxed);
-        Ok(value)
-    }
-
-    pub(crate) fn sealed(&self, id: Id, mut value: Vec<u8>) -> Vec<u8> {
-        seal(self.origin, id, &mut value);
-        value
-    }
-
-    pub(crate) fn unsealed(&self, id: Id, mut sealed: Vec<u8>) -> Result<Vec<u8>, Reason> {
-        match unseal(self.origin, id, &sealed).map(<[u8]>::len) {
-            Some(len) => sealed.truncate(len),
-            None => return Err(Reason::Damaged(id.to_string())),
-        }
         Ok(sealed)
     }
 
-    /// Returns the encoded value of a hash, or claims it for its slot.
-    pub(crate) fn claim(self: &Arc<Self>, slot: &mut Slot<'_>) -> Result<Known, Reason> {
-        let id = slot.id;
+    /// Returns the sealed value of a hash, or claims it in the database.
+    pub(crate) fn claim(self: &Arc<Self>, id: Id) -> Result<Claimed, Reason> {
         let claimed = match self.queue.get(id) {
-            Some(waiting) => Claimed::Found(waiting.to_vec()),
+            Some(sealed) => Claimed::Found(sealed.to_vec()),
             None => self.backend()?.claim(id)?,
         };
-        Ok(match claimed {
-            Claimed::Found(sealed) => {
-                self.stored.fetch_add(1, Ordering::Relaxed);
-                Known::Value(self.unsealed(id, sealed)?)
-            }
+        match &claimed {
+            Claimed::Found(_) => _ = self.stored.fetch_add(1, Ordering::Relaxed),
             Claimed::Mine => {
-                slot.set_claimed();
+                self.held.begin_lease(id);
                 self.absent.fetch_add(1, Ordering::Relaxed);
                 self.keep()?;
-                Known::Mine
             }
-            Claimed::Other => Known::Other,
-        })
+            Claimed::Other => {}
+        }
+        Ok(claimed)
+    }
+
+    /// Records with the claims of this thread that it waits for a hash, and follows such records from owner to owner: an error if
+    /// they lead back to this thread. Whoever closes a cycle finds it, since it reads after it has written.
+    pub(crate) fn wait(&self, wanted: Id) -> Result<Option<Waiting<'_>>, Reason> {
+        let claims = self
+            .renew(|held| held.set_awaited(Some(wanted)))
+            .inspect_err(|_| _ = self.held.set_awaited(None))?;
+        if claims.is_empty() {
+            return Ok(None);
+        }
+        let waiting = Waiting { shared: self };
+        let (mut next, mut seen) = (Some(wanted), HashSet::new());
+        while let Some(id) = next.filter(|id| seen.insert(*id)) {
+            if claims.iter().any(|(own, _)| *own == id) {
+                let [wanted, claimed] = [wanted, id].map(|id| id.to_string());
+                return Err(Reason::Deadlock { wanted, claimed });
+            }
+            next = self.backend()?.awaited(id)?;
+        }
+        Ok(Some(waiting))
+    }
+
+    /// Renews claims, and records what their owners wait for. One after the other, so that what is recorded is never what was.
+    fn renew(
+        &self,
+        claims: impl FnOnce(&Held) -> Vec<(Id, Option<Id>)>,
+    ) -> Result<Vec<(Id, Option<Id>)>, Reason> {
+        let _renewal = self.renewal.lock().unwrap_or_else(PoisonError::into_inner);
+        let claims = claims(&self.held);
+        if !claims.is_empty() {
+            self.backend()?.renew(&claims)?;
+        }
+        Ok(claims)
     }
 
     /// Starts the thread that writes entries after a second and renews leases.
     pub(crate) fn keep(self: &Arc<Self>) -> Result<(), Reason> {
         let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
-        if keeper.thread.is_none() {
+        if keeper.is_none() {
+            let (open, closed) = mpsc::channel();
             let shared = Arc::clone(self);
             let thread = thread::Builder::new().name("zobrist-store".to_owned());
-            keeper.thread = Some(thread.spawn(move || shared.run())?);
+            *keeper = Some((open, thread.spawn(move || shared.run(&closed))?));
         }
         Ok(())
     }
 
-    fn run(&self) {
+    fn run(&self, closed: &Receiver<()>) {
         // Three attempts before a lease ends.
         let age = self.lease / 3;
-        let tick = age.min(WAIT / 4);
-        let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
-        while !keeper.is_closed {
-            keeper =
-                self.closed.wait_timeout(keeper, tick).unwrap_or_else(PoisonError::into_inner).0;
-            if keeper.is_closed {
-                break;
-            }
-            drop(keeper);
+        while closed.recv_timeout(age.min(WAIT / 4)) == Err(RecvTimeoutError::Timeout) {
             self.queue.flush_old(&*self.backend);
-            let old = self.held.older_than(age);
-            if !old.is_empty() {
-                // If it fails, the next attempt comes before the lease ends.
-                let _ = self.backend.renew(&old);
-            }
-            keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
+            // If it fails, the next attempt comes before the lease ends.
+            let _ = self.renew(|held| held.older_than(age));
         }
     }
 
     /// Ends the thread, and writes what waits.
     pub(crate) fn close(&self) -> Result<(), Reason> {
-        let thread = {
-            let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
-            keeper.is_closed = true;
-            keeper.thread.take()
-        };
-        self.closed.notify_all();
-        if let Some(thread) = thread {
+        let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((open, thread)) = keeper {
+            drop(open);
             // It does not panic.
             let _ = thread.join();
         }
         self.queue.flush(&*self.backend)
+    }
+}
+
+/// A thread that has claims and waits for a hash.
+pub(crate) struct Waiting<'a> {
+    shared: &'a Shared,
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        // If it fails, the next renewal tells it.
+        let _ = self.shared.renew(|held| held.set_awaited(None));
     }
 }
 

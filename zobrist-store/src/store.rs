@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use zobrist::cache::{Audit, SharedCache};
 use zobrist::table::HashValue;
 
+use crate::attempt::Attempt;
 use crate::builder::StoreBuilder;
 use crate::entry::{Id, mixed};
 use crate::error::{Reason, StoreError};
@@ -75,10 +76,10 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 
     #[inline(never)]
     fn read(&self, hash: H) -> Result<Option<V>, StoreError> {
-        self.reported(|shared| {
-            let Some(bytes) = shared.read(Id::new(hash))? else { return Ok(None) };
-            Ok(Some(self.remember(hash, value::decode(&bytes)?)))
-        })
+        match self.reported(|shared| shared.read(Id::new(hash)))? {
+            Some(sealed) => self.decode(hash, &sealed).map(Some),
+            None => Ok(None),
+        }
     }
 
     /// Returns the value of the state with this hash. If it is unknown, computes and writes it, or waits for the thread or process
@@ -105,10 +106,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// Returns the value of the state with this hash. If it is unknown, computes it, and writes it if that succeeds. A compute that
     /// fails or panics releases the hash: the next who waits for it computes it.
     ///
-    /// `compute` may ask for other hashes, but not for this one, and two threads must not ask for the hashes of each other.
+    /// `compute` may ask for other hashes. If it asks for this one, or for one whose computation waits for this one, that call
+    /// returns an [error](crate::Reason::Deadlock).
     ///
     /// # Errors
-    /// The error of `compute`. If the store cannot be read, or `compute` asks for the same hash. If another value was written
+    /// The error of `compute`. If the store cannot be read, or the wait would never end. If another value was written
     /// meanwhile, because the claim had expired. If the value cannot be written: then it is in memory, and is written later if
     /// that becomes possible.
     ///
@@ -177,9 +179,10 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         hash: H,
         compute: impl FnOnce() -> Result<V, E>,
     ) -> Result<V, E> {
-        match self.claim(hash)? {
-            Ok(value) => Ok(value),
-            Err(claim) => Ok(claim.fulfil(compute()?)?),
+        match self.attempt(hash, None)? {
+            Attempt::Found(value) => Ok(value),
+            Attempt::Claimed(claim) => Ok(claim.fulfil(compute()?)?),
+            Attempt::Pending(_) => unreachable!("it waits without an end"),
         }
     }
 
@@ -207,8 +210,14 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
             let sealed = shared.sealed(id, value::encode(&value)?);
             self.memory.insert(mixed(hash), value);
             shared.keep()?;
-            shared.queue.push(backend, id, sealed.into())
+            shared.queue.push(backend, id, sealed)
         })
+    }
+
+    /// Decodes a sealed value, and keeps it in memory.
+    pub(crate) fn decode(&self, hash: H, sealed: &[u8]) -> Result<V, StoreError> {
+        let decoded = |shared: &Shared| value::decode(shared.unsealed(Id::new(hash), sealed)?);
+        self.reported(|shared| decoded(shared)).map(|value| self.remember(hash, value))
     }
 
     /// Keeps a value in memory unless there is one, and returns the one that is kept.

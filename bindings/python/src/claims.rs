@@ -1,10 +1,8 @@
 //! Claims of Python: they own their store, and wait without the interpreter's lock.
 
-use std::collections::HashMap;
 use std::mem;
 use std::process;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, ThreadId};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use ouroboros::self_referencing;
@@ -18,10 +16,9 @@ use crate::border::{detached, lock};
 use crate::store::{Store, failed};
 use crate::stored::{Value, Values};
 
-/// An open store, with the hashes that threads of this process have claimed in it.
+/// An open store.
 pub(crate) struct Open {
     pub(crate) store: zobrist_store::Store<u64, Value>,
-    claimed: Mutex<HashMap<u64, ThreadId>>,
 }
 
 /// What a store says of a hash.
@@ -44,56 +41,43 @@ struct Held {
 /// A claim with its store.
 pub(crate) struct Claimed {
     held: Option<Held>,
-    hash: u64,
     process: u32,
 }
 
-/// How long to wait before asking again, at first and at most. It doubles each time.
-const DELAYS: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
+/// How long to wait before looking for signals again.
+const SLICE: Duration = Duration::from_millis(50);
 
 impl Open {
     pub(crate) fn new(store: zobrist_store::Store<u64, Value>) -> Self {
-        Open { store, claimed: Mutex::default() }
+        Open { store }
     }
 
-    fn claimed(&self) -> MutexGuard<'_, HashMap<u64, ThreadId>> {
-        self.claimed.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Looks up or claims a hash. It waits for the database only.
-    pub(crate) fn ask(self: &Arc<Self>, hash: u64) -> PyResult<Asked> {
+    /// Looks up or claims a hash, and waits for its owner for that time.
+    pub(crate) fn ask(self: &Arc<Self>, hash: u64, time: Duration) -> PyResult<Asked> {
         enum Other {
             Found(Value),
             Pending,
             Failed(StoreError),
         }
-        let held = Held::try_new(Arc::clone(self), |open| match open.store.try_get(hash) {
+        let held = Held::try_new(Arc::clone(self), |open| match open.attempt(hash, time) {
             Ok(Attempt::Claimed(claim)) => Ok(Some(claim)),
             Ok(Attempt::Found(value)) => Err(Other::Found(value)),
             Ok(Attempt::Pending(_)) => Err(Other::Pending),
             Err(error) => Err(Other::Failed(error)),
         });
         match held {
-            Ok(held) => {
-                self.claimed().insert(hash, thread::current().id());
-                Ok(Asked::Claimed(Claimed { held: Some(held), hash, process: process::id() }))
-            }
+            Ok(held) => Ok(Asked::Claimed(Claimed { held: Some(held), process: process::id() })),
             Err(Other::Found(value)) => Ok(Asked::Found(value)),
             Err(Other::Pending) => Ok(Asked::Pending),
             Err(Other::Failed(error)) => Err(failed(&error)),
         }
     }
 
-    /// As `ask`, for one who is going to wait: an error if this thread waits for itself.
-    fn ask_to_wait(self: &Arc<Self>, hash: u64) -> PyResult<Asked> {
-        let asked = self.ask(hash)?;
-        let own = Some(thread::current().id());
-        if matches!(asked, Asked::Pending) && self.claimed().get(&hash).copied() == own {
-            return Err(PyRuntimeError::new_err(format!(
-                "this thread has claimed the hash {hash} itself, and would wait for ever"
-            )));
+    fn attempt(&self, hash: u64, time: Duration) -> Result<Attempt<'_, u64, Value>, StoreError> {
+        match self.store.try_get(hash)? {
+            Attempt::Pending(pending) if !time.is_zero() => pending.wait_for(time),
+            attempt => Ok(attempt),
         }
-        Ok(asked)
     }
 }
 
@@ -126,13 +110,7 @@ impl Drop for Claimed {
             mem::forget(held);
             return;
         }
-        let hash = self.hash;
-        let release = move || {
-            let open = Arc::clone(held.borrow_open());
-            drop(held);
-            open.claimed().remove(&hash);
-        };
-        let _ = Python::try_attach(|py| py.detach(release));
+        let _ = Python::try_attach(|py| py.detach(|| drop(held)));
     }
 }
 
@@ -144,19 +122,17 @@ impl Store {
         hash: u64,
         until: Option<Instant>,
     ) -> PyResult<Asked> {
-        let [mut delay, longest] = DELAYS;
         loop {
-            match self.with(py, |open| open.ask_to_wait(hash))? {
+            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+            let time = left.map_or(SLICE, |left| left.min(SLICE));
+            match self.with(py, |open| open.ask(hash, time))? {
                 Asked::Pending => (),
                 asked => return Ok(asked),
             }
             py.check_signals()?;
-            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
             if left.is_some_and(|left| left.is_zero()) {
                 return Err(PyTimeoutError::new_err(format!("the hash {hash} is still claimed")));
             }
-            py.detach(|| thread::sleep(left.map_or(delay, |left| left.min(delay))));
-            delay = longest.min(delay * 2);
         }
     }
 }

@@ -84,7 +84,9 @@ pub(crate) fn failed(error: &StoreError) -> PyErr {
         | Reason::Moved
         | Reason::Damaged(_)
         | Reason::Database(_) => PyOSError::new_err(text),
-        Reason::Differs(_) | Reason::Recursive(_) | Reason::Forked => PyRuntimeError::new_err(text),
+        Reason::Differs(_) | Reason::Deadlock { .. } | Reason::Forked => {
+            PyRuntimeError::new_err(text)
+        }
         _ => value_error(text),
     }
 }
@@ -185,9 +187,9 @@ impl Store {
     /// Returns what is known for a hash. If there is nothing, calls `compute()`, writes what it returns, and returns that; or waits for the
     /// thread or process that computes it.
     ///
-    /// An exception of `compute` releases the hash: the next who waits for it computes it. `compute` may ask for other hashes; for this one that
-    /// is a RuntimeError. Two threads must not ask for the hashes of each other. Ctrl-C ends the wait. audit: an Audit, which recomputes some of
-    /// the hits. RuntimeError if another value was written meanwhile, because the claim had expired.
+    /// An exception of `compute` releases the hash: the next who waits for it computes it. `compute` may ask for other hashes; for this one, and
+    /// for one whose computation waits for this one, that is a RuntimeError. Ctrl-C ends the wait. audit: an Audit, which recomputes some of the
+    /// hits. RuntimeError if another value was written meanwhile, because the claim had expired.
     #[pyo3(signature = (hash, compute, audit=None))]
     fn get_or_compute<'py>(
         &self,
@@ -222,7 +224,7 @@ impl Store {
     /// >>> squares, later
     /// ([49, 64, 49], [])
     fn try_get<'py>(slf: &Bound<'py, Self>, hash: u64) -> PyResult<Bound<'py, PyAny>> {
-        let asked = slf.get().with(slf.py(), |open| open.ask(hash))?;
+        let asked = slf.get().with(slf.py(), |open| open.ask(hash, Duration::ZERO))?;
         outcome(slf, hash, asked)
     }
 

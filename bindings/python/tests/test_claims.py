@@ -127,14 +127,38 @@ def test_computing_may_ask_for_others_but_not_for_itself(address: str) -> None:
             return store.get_or_compute(n, lambda: n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2))
 
         assert fibonacci(30) == 832040
-        with pytest.raises(RuntimeError, match="this thread has claimed the hash 99 itself"):
+        with pytest.raises(RuntimeError, match="this thread has claimed the hash 63 itself"):
             store.get_or_compute(99, lambda: store.get_or_compute(99, lambda: 1))
         claim, pending = store.try_get(99), store.try_get(99)
-        with pytest.raises(RuntimeError, match="this thread has claimed the hash 99 itself"):
+        with pytest.raises(RuntimeError, match="this thread has claimed the hash 63 itself"):
             pending.wait(60)
         # After it is gone, this thread may ask again.
         claim.release()
         assert store.get_or_compute(99, lambda: 1) == 1
+
+
+def test_threads_that_wait_for_each_other(address: str) -> None:
+    """Each computes a hash and asks for the other's: at least one gets an error, and the other its value."""
+    claimed, errors = threading.Barrier(2), []
+
+    def work(store: zobrist.Store, own: int, other: int) -> None:
+        def compute() -> int:
+            claimed.wait()
+            return 1 + store.get_or_compute(other, lambda: 0)
+        try:
+            store.get_or_compute(own, compute)
+        except RuntimeError as error:
+            assert "would wait for ever" in str(error)
+            errors.append(own)
+
+    with zobrist.Store(address, model="m", lease=LONG) as store:
+        threads = [threading.Thread(target=work, args=(store, 1 + i, 2 - i)) for i in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert errors
+        assert all(store.get_or_compute(hash, lambda: 0) >= 0 for hash in (1, 2))
 
 
 def test_outcomes_of_an_attempt(address: str) -> None:

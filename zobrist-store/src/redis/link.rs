@@ -1,7 +1,7 @@
 //! The connection to a server.
 
 use core::time::Duration;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use ::redis::{Client, Connection, ErrorKind, RedisError, RedisResult, cmd};
 
@@ -16,8 +16,8 @@ pub(crate) struct Link {
     connection: Option<Connection>,
     /// The number of the connection at the server.
     pub(crate) number: u64,
-    /// The claims that name it.
-    pub(crate) claims: BTreeSet<Id>,
+    /// The claims that name it, and what their owner waits for.
+    pub(crate) claims: BTreeMap<Id, Option<Id>>,
 }
 
 impl Link {
@@ -48,8 +48,9 @@ impl Link {
         is_broken
     }
 
-    /// Returns whether the server has a connection of this number.
-    pub(crate) fn is_connected(&mut self, number: &str) -> RedisResult<bool> {
+    /// Returns whether the server has the connection whose number begins a claim.
+    pub(crate) fn is_connected(&mut self, claim: &[u8]) -> RedisResult<bool> {
+        let number = claim.split(|&byte| byte == b':').next();
         let list = cmd("CLIENT").arg("LIST").arg("ID").arg(number).query(self.connection()?);
         match list {
             Ok(list) => Ok(!String::is_empty(&list)),

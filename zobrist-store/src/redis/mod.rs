@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `meta` | what the store belongs to, a hash |
 //! | `entries` | sealed values by hash and check, a hash |
-//! | `claim:` and hash and check | the owner of a claim, until its lease ends |
+//! | `claim:` and hash and check | the owner of a claim, and the hash that it waits for, until its lease ends |
 
 mod link;
 mod scripts;
@@ -14,11 +14,12 @@ mod scripts;
 use core::time::Duration;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::iter;
 use std::sync::{Mutex, PoisonError};
 
-use ::redis::{Client, RedisError, RedisResult, cmd};
+use ::redis::{Client, RedisError, RedisResult, cmd, pipe};
 
-use crate::backend::{Backend, Claimed, Cursor, PAGE, Sealed};
+use crate::backend::{Backend, Claimed, PAGE, Page, Sealed};
 use crate::entry::{Id, Widths};
 use crate::error::Reason;
 use crate::origin::Meta;
@@ -87,7 +88,7 @@ impl Redis {
         let run = |link: &mut Link| {
             if link.connect(&self.client)? {
                 // Claims name the connection of their owner, and that is a new one.
-                let claims: Vec<Id> = link.claims.iter().copied().collect();
+                let claims: Vec<_> = link.claims.iter().map(|(id, to)| (*id, *to)).collect();
                 self.extend(link, &claims)?;
             }
             work(link)
@@ -100,46 +101,34 @@ impl Redis {
         }
     }
 
-    /// Returns the name of an entry: its hash and its check, big-endian.
-    fn field(&self, id: Id) -> Vec<u8> {
-        let bytes = |bits: u128, width: u32| bits.to_be_bytes()[16 - width as usize / 8..].to_vec();
-        [bytes(id.hash, self.widths.hash), bytes(id.check, self.widths.check)].concat()
-    }
-
-    fn id(&self, field: &[u8]) -> Option<Id> {
-        let bits = |bytes: &[u8]| bytes.iter().fold(0, |bits, &byte| bits << 8 | u128::from(byte));
-        let (hash, check) = field.split_at_checked(self.widths.hash as usize / 8)?;
-        (check.len() == self.widths.check as usize / 8)
-            .then(|| Id { hash: bits(hash), check: bits(check) })
-    }
-
     fn claim_key(&self, id: Id) -> Vec<u8> {
-        [self.prefix.as_bytes(), b"claim:", &self.field(id)].concat()
+        [self.prefix.as_bytes(), b"claim:", &self.widths.bytes(id)].concat()
     }
 
     fn milliseconds(&self) -> u64 {
         u64::try_from(self.lease.as_millis()).unwrap_or(u64::MAX).min(1 << 40)
     }
 
-    /// Returns the owner that this store is on the present connection.
-    fn owner(&self, link: &Link) -> String {
-        format!("{}:{}", link.number, self.name)
+    /// Returns the value of a claim: the number of the connection, the name of this store, and the hash that the owner waits for.
+    fn owner(&self, link: &Link, awaited: Option<Id>) -> Vec<u8> {
+        let awaited = awaited.map(|id| self.widths.bytes(id)).unwrap_or_default();
+        [format!("{}:{}:", link.number, self.name).into_bytes(), awaited].concat()
     }
 
     /// Sets the leases and the connection of claims of this store.
-    fn extend(&self, link: &mut Link, claims: &[Id]) -> RedisResult<()> {
-        for &id in claims {
+    fn extend(&self, link: &mut Link, claims: &[(Id, Option<Id>)]) -> RedisResult<()> {
+        for &(id, awaited) in claims {
             let mut script = self.scripts.renew.key(self.claim_key(id));
-            script.arg(self.owner(link)).arg(self.milliseconds()).arg(&self.name);
+            script.arg(self.owner(link, awaited)).arg(self.milliseconds()).arg(&self.name);
             script.invoke::<()>(link.connection()?)?;
         }
         Ok(())
     }
 
     /// Looks up or claims an entry. `dead` is an owner that is known to be gone.
-    fn look(&self, link: &mut Link, id: Id, dead: &str) -> RedisResult<(u8, Option<Vec<u8>>)> {
+    fn look(&self, link: &mut Link, id: Id, dead: &[u8]) -> RedisResult<(u8, Option<Vec<u8>>)> {
         let mut script = self.scripts.claim.key(&self.entries);
-        script.key(self.claim_key(id)).arg(self.field(id)).arg(self.owner(link));
+        script.key(self.claim_key(id)).arg(self.widths.bytes(id)).arg(self.owner(link, None));
         script.arg(self.milliseconds()).arg(dead).arg(&self.name);
         script.invoke(link.connection()?)
     }
@@ -147,38 +136,27 @@ impl Redis {
 
 impl Backend for Redis {
     fn get(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
-        let field = self.field(id);
+        let field = self.widths.bytes(id);
         self.call(|link| cmd("HGET").arg(&self.entries).arg(&field).query(link.connection()?))
     }
 
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         self.call(|link| {
-            let mut answer = self.look(link, id, "")?;
-            if let (scripts::OTHER, Some(owner)) = &answer {
-                let owner = String::from_utf8_lossy(owner).into_owned();
-                // An owner without a connection is dead, wherever it was. Others may still end by their lease.
-                if !link.is_connected(owner.split(':').next().unwrap_or_default())? {
-                    answer = self.look(link, id, &owner)?;
-                }
+            let mut answer = self.look(link, id, b"")?;
+            // An owner without a connection is dead, wherever it was. Others may still end by their lease.
+            if let (scripts::OTHER, Some(owner)) = &answer
+                && !link.is_connected(owner)?
+            {
+                answer = self.look(link, id, owner)?;
             }
             Ok(match answer {
                 (scripts::MINE, _) => {
-                    link.claims.insert(id);
+                    link.claims.insert(id, None);
                     Claimed::Mine
                 }
                 (scripts::FOUND, Some(value)) => Claimed::Found(value),
                 _ => Claimed::Other,
             })
-        })
-    }
-
-    fn fulfil(&self, id: Id, value: &[u8]) -> Result<Option<Vec<u8>>, Reason> {
-        self.call(|link| {
-            let mut script = self.scripts.fulfil.key(&self.entries);
-            script.key(self.claim_key(id)).arg(self.field(id)).arg(value);
-            let there = script.invoke(link.connection()?)?;
-            link.claims.remove(&id);
-            Ok(there)
         })
     }
 
@@ -190,8 +168,23 @@ impl Backend for Redis {
         })
     }
 
-    fn renew(&self, ids: &[Id]) -> Result<(), Reason> {
-        self.call(|link| self.extend(link, ids))
+    fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason> {
+        self.call(|link| {
+            for (id, awaited) in claims {
+                link.claims.entry(*id).and_modify(|there| *there = *awaited);
+            }
+            self.extend(link, claims)
+        })
+    }
+
+    fn awaited(&self, id: Id) -> Result<Option<Id>, Reason> {
+        self.call(|link| {
+            let owner: Option<Vec<u8>> =
+                cmd("GET").arg(self.claim_key(id)).query(link.connection()?)?;
+            let Some(owner) = owner else { return Ok(None) };
+            let awaited = owner.splitn(3, |&byte| byte == b':').nth(2).unwrap_or_default();
+            Ok(if link.is_connected(&owner)? { self.widths.id(awaited) } else { None })
+        })
     }
 
     fn put(&self, batch: &[(Id, Sealed)]) -> Result<(), Reason> {
@@ -202,9 +195,30 @@ impl Backend for Redis {
             let mut put = cmd("HSET");
             put.arg(&self.entries);
             for (id, value) in batch {
-                put.arg(self.field(*id)).arg(&**value);
+                put.arg(self.widths.bytes(*id)).arg(&**value);
             }
             put.query(link.connection()?)
+        })
+    }
+
+    fn add(&self, batch: &[(Id, Sealed)]) -> Result<Vec<Option<Vec<u8>>>, Reason> {
+        if batch.is_empty() {
+            return Ok(vec![]);
+        }
+        self.call(|link| {
+            let fields: Vec<_> = batch.iter().map(|(id, _)| self.widths.bytes(*id)).collect();
+            let mut all = pipe();
+            all.atomic().cmd("HMGET").arg(&self.entries).arg(&fields);
+            for ((_, value), field) in batch.iter().zip(&fields) {
+                all.cmd("HSETNX").arg(&self.entries).arg(field).arg(&**value).ignore();
+            }
+            let claims: Vec<_> = batch.iter().map(|(id, _)| self.claim_key(*id)).collect();
+            all.cmd("DEL").arg(claims).ignore();
+            let (there,) = all.query(link.connection()?)?;
+            for (id, _) in batch {
+                link.claims.remove(id);
+            }
+            Ok(there)
         })
     }
 
@@ -212,19 +226,20 @@ impl Backend for Redis {
         self.call(|link| cmd("HLEN").arg(&self.entries).query(link.connection()?))
     }
 
-    fn page(&self, cursor: &mut Cursor) -> Result<Vec<(Id, Vec<u8>)>, Reason> {
-        if cursor.rest.is_none() {
-            cursor.rest = Some(self.ids()?.into_iter());
-        }
-        let page: Vec<Id> =
-            cursor.rest.iter_mut().flat_map(|rest| rest.by_ref().take(PAGE)).collect();
-        if page.is_empty() {
-            return Ok(vec![]);
-        }
-        let fields: Vec<_> = page.iter().map(|&id| self.field(id)).collect();
-        let values: Vec<Option<Vec<u8>>> = self
-            .call(|link| cmd("HMGET").arg(&self.entries).arg(&fields).query(link.connection()?))?;
-        Ok(page.into_iter().zip(values).filter_map(|(id, value)| Some((id, value?))).collect())
+    fn pages(&self) -> Box<dyn Iterator<Item = Result<Page, Reason>> + Send + '_> {
+        let ids = match self.ids() {
+            Ok(ids) => ids,
+            Err(error) => return Box::new(iter::once(Err(error))),
+        };
+        let pages: Vec<_> = ids.chunks(PAGE).map(<[Id]>::to_vec).collect();
+        Box::new(pages.into_iter().map(|ids| {
+            let fields: Vec<_> = ids.iter().map(|&id| self.widths.bytes(id)).collect();
+            let values: Vec<Option<Vec<u8>>> = self.call(|link| {
+                cmd("HMGET").arg(&self.entries).arg(&fields).query(link.connection()?)
+            })?;
+            let page = ids.into_iter().zip(values);
+            Ok(page.filter_map(|(id, value)| Some((id, value?.into()))).collect())
+        }))
     }
 }
 
@@ -240,7 +255,7 @@ impl Redis {
                 scan.arg(&self.entries).arg(cursor).arg("COUNT").arg(PAGE);
                 scan.query(link.connection()?)
             })?;
-            ids.extend(part.iter().filter_map(|(field, _)| self.id(field)));
+            ids.extend(part.iter().filter_map(|(field, _)| self.widths.id(field)));
             if next == 0 {
                 break;
             }

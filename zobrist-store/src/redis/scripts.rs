@@ -7,14 +7,12 @@ pub(crate) const MINE: u8 = 0;
 pub(crate) const FOUND: u8 = 1;
 pub(crate) const OTHER: u8 = 2;
 
-/// Scripts that look and write. The owner of a claim is the number of its connection, a colon, and the 16 digits of its name.
+/// Scripts that look and write. A claim is the number of a connection, the 16 digits of a name, and more, with colons in between.
 pub(crate) struct Scripts {
     /// Key: `meta`. Arguments: the metadata, which are written if there are none. Returns those that are there.
     pub(crate) meta: Script,
     /// Keys: entries, claim. Arguments: hash, owner, lease, an owner that is dead, name.
     pub(crate) claim: Script,
-    /// Keys: entries, claim. Arguments: hash, value. Returns the value that was there.
-    pub(crate) fulfil: Script,
     /// Key: claim. Argument: name.
     pub(crate) release: Script,
     /// Key: claim. Arguments: owner, lease, name.
@@ -34,25 +32,19 @@ impl Scripts {
                 "local value = redis.call('HGET', KEYS[1], ARGV[1])
                 if value then return {1, value} end
                 local owner = redis.call('GET', KEYS[2])
-                if owner and owner ~= ARGV[4] and string.sub(owner, -16) ~= ARGV[5] then
+                if owner and owner ~= ARGV[4] and not string.find(owner, ':' .. ARGV[5] .. ':', 1, true) then
                     return {2, owner}
                 end
                 redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
                 return {0, false}",
             ),
-            fulfil: Script::new(
-                "local there = redis.call('HGET', KEYS[1], ARGV[1])
-                if not there then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
-                redis.call('DEL', KEYS[2])
-                return there",
-            ),
             release: Script::new(
                 "local owner = redis.call('GET', KEYS[1])
-                if owner and string.sub(owner, -16) == ARGV[1] then redis.call('DEL', KEYS[1]) end",
+                if owner and string.find(owner, ':' .. ARGV[1] .. ':', 1, true) then redis.call('DEL', KEYS[1]) end",
             ),
             renew: Script::new(
                 "local owner = redis.call('GET', KEYS[1])
-                if owner and string.sub(owner, -16) == ARGV[3] then
+                if owner and string.find(owner, ':' .. ARGV[3] .. ':', 1, true) then
                     redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
                 end",
             ),

@@ -19,27 +19,36 @@ use crate::error::Reason;
 /// The application id of a store, `ZREC`: "Database File Format", section 1.3.14, on sqlite.org.
 const OURS: i32 = i32::from_be_bytes(*b"ZREC");
 
+/// Suffixes of the write-ahead log, of its index in memory that processes share, and of the log of a creation.
+const LOG: &str = "-wal";
+const INDEX: &str = "-shm";
+const JOURNAL: &str = "-journal";
+
 /// How long to wait for the lock of another process, which is held for milliseconds per batch.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Where a database is.
-pub(crate) struct Place {
-    path: PathBuf,
-    identity: Identity,
-}
+/// The files of an open database.
+pub(crate) struct Place(Vec<(PathBuf, Identity)>);
 
 impl Place {
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
+    fn new(path: &Path) -> Result<Place, Reason> {
+        let files = ["", LOG, INDEX].map(|suffix| beside(path, suffix)).into_iter();
+        let opened =
+            files.map(|file| fs::metadata(&file).map(|metadata| (file, identity(&metadata))));
+        opened.collect::<io::Result<_>>().map(Place).map_err(|_| Reason::Moved)
     }
 
-    /// Checks that the path still leads to the file that was opened.
+    /// Checks that all are where they were: another process would not see the entries that go into a file without a name, or would
+    /// write into the log of another index.
     pub(crate) fn check(&self) -> Result<(), Reason> {
-        match fs::metadata(&self.path) {
-            Ok(metadata) if identity(&metadata) == self.identity => Ok(()),
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
-            _ => Err(Reason::Moved),
+        for (file, opened) in &self.0 {
+            match fs::metadata(file) {
+                Ok(metadata) if identity(&metadata) == *opened => {}
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+                _ => return Err(Reason::Moved),
+            }
         }
+        Ok(())
     }
 }
 
@@ -50,29 +59,32 @@ pub(crate) fn open(
     fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
     check: impl FnOnce(&Connection) -> Result<(), Reason>,
 ) -> Result<(Connection, Place), Reason> {
-    let path = destination(path)?;
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    match fs::metadata(&path) {
+    match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => return Err(Reason::Foreign),
         Ok(metadata) if links(&metadata) > 1 => return Err(Reason::Linked),
         // A creation that was killed leaves a journal and no log.
-        Ok(metadata) if metadata.len() == 0 => refuse_leftovers(&path, &["-wal", "-shm"])?,
+        Ok(metadata) if metadata.len() == 0 => refuse_leftovers(path, &[LOG, INDEX])?,
+        // SQLite creates the index after the log and removes it before: the log of this one was removed. Twice, since others open
+        // and close the file meanwhile.
+        Ok(_) if is_alone(path)? && is_alone(path)? => {
+            return Err(Reason::Leftover(beside(path, INDEX).display().to_string()));
+        }
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::NotFound && create => {
-            refuse_leftovers(&path, &["-wal", "-shm", "-journal"])?;
+            refuse_leftovers(path, &[LOG, INDEX, JOURNAL])?;
             flags |= OpenFlags::SQLITE_OPEN_CREATE;
         }
         Err(error) => return Err(error.into()),
     }
-    let mut connection = Connection::open_with_flags(&path, flags)?;
-    let place = Place { identity: identity(&fs::metadata(&path)?), path };
+    let mut connection = Connection::open_with_flags(path, flags)?;
     connection.busy_handler(Some(wait))?;
     // The log of a process that was killed stays where it is until the file is known to be a store of this origin.
-    let is_logged = beside(&place.path, "-wal").try_exists()?;
+    let is_logged = beside(path, LOG).try_exists()?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_logged)?;
     let is_empty = || Ok::<_, Reason>(pragma(&connection, "page_count")? == 0);
     // To SQLite a file of one byte is empty, too. Meanwhile another process may have created the store.
-    if is_empty()? && fs::metadata(&place.path)?.len() > 0 && is_empty()? {
+    if is_empty()? && fs::metadata(path)?.len() > 0 && is_empty()? {
         return Err(Reason::Foreign);
     }
     if is_empty()? {
@@ -86,7 +98,9 @@ pub(crate) fn open(
     check(&connection)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     configure(&connection)?;
-    Ok((connection, place))
+    // Reads, so that the log is there.
+    pragma(&connection, "application_id")?;
+    Ok((connection, Place::new(path)?))
 }
 
 /// Creates the tables in one transaction, unless another process was faster. A process that is killed leaves an empty file, which
@@ -152,6 +166,12 @@ fn refuse_leftovers(path: &Path, suffixes: &[&str]) -> Result<(), Reason> {
     Ok(())
 }
 
+/// Returns whether there is an index and no log.
+fn is_alone(path: &Path) -> io::Result<bool> {
+    let [log, index] = [LOG, INDEX].map(|suffix| beside(path, suffix));
+    Ok(index.try_exists()? && !log.try_exists()? && index.try_exists()?)
+}
+
 fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut path = OsString::from(path);
     path.push(suffix);
@@ -159,7 +179,7 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Follows symbolic links to the end, where there may be no file yet: files beside a database are named after it.
-fn destination(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
     /// The limit of Linux.
     const LINKS: usize = 40;
     let mut place = path.to_path_buf();

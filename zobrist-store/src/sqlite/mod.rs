@@ -5,19 +5,20 @@ mod owner;
 mod tables;
 
 use core::time::Duration;
+use std::iter;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::backend::{Backend, Claimed, Cursor, PAGE, Sealed};
+use crate::backend::{Backend, Claimed, Page, Sealed};
 use crate::entry::{Id, Widths};
 use crate::error::Reason;
 use crate::origin::Meta;
 use file::Place;
 use owner::Owner;
-use tables::Tables;
+use tables::{Claim, END_CLAIM, PUT, RELEASE, RENEW, SET_CLAIM, Tables, execute};
 
 /// An open database.
 pub(crate) struct Sqlite {
@@ -37,36 +38,57 @@ impl Sqlite {
         lease: Duration,
         create: bool,
     ) -> Result<Sqlite, Reason> {
-        let tables = Tables::new(widths);
+        let tables = Tables(widths);
+        let path = file::destination(path)?;
         let (connection, place) = file::open(
-            path,
+            &path,
             create,
             |connection| tables.create(connection, meta),
             |connection| meta.compare(&tables::meta(connection)?),
         )?;
-        let owner = Owner::new(place.path());
+        let owner = Owner::new(&path)?;
         Ok(Sqlite { connection: Mutex::new(connection), tables, place, owner, lease })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Connection> {
+    /// Does something with the connection. In a file that was moved, anything can fail.
+    fn with<T>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, Reason>,
+    ) -> Result<T, Reason> {
         // A transaction that a panic has interrupted was rolled back when it was dropped.
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        work(&mut connection).map_err(|error| self.place.check().err().unwrap_or(error))
     }
 
     /// Runs a transaction that writes.
     fn write<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Reason>) -> Result<T, Reason> {
-        let mut connection = self.lock();
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let result = work(&transaction)?;
-        self.place.check()?;
-        transaction.commit()?;
-        Ok(result)
+        self.with(|connection| {
+            let begin = TransactionBehavior::Immediate;
+            let transaction = connection.transaction_with_behavior(begin)?;
+            let result = work(&transaction)?;
+            self.place.check()?;
+            transaction.commit()?;
+            Ok(result)
+        })
     }
 
-    /// Returns whether someone else has claimed a state: an owner that is alive and renews its lease.
-    fn is_held(&self, connection: &Connection, id: Id) -> Result<bool, Reason> {
-        let Some((owner, until)) = self.tables.claim(connection, id)? else { return Ok(false) };
-        Ok(!self.owner.is(&owner) && until > now() && self.owner.is_alive(&owner))
+    /// Returns the claim of a state, if its owner is alive and renews it.
+    fn holder(&self, connection: &Connection, id: Id) -> Result<Option<Claim>, Reason> {
+        let claim = self.tables.claim(connection, id)?;
+        let is_alive = |claim: &Claim| {
+            claim.owner == self.owner.name
+                || claim.until > now() && self.owner.is_alive(&claim.owner)
+        };
+        Ok(claim.filter(is_alive))
+    }
+
+    /// Returns the value of a state, or that another owner has claimed it.
+    fn look(&self, connection: &Connection, id: Id) -> Result<Option<Claimed>, Reason> {
+        if let Some(value) = self.tables.get(connection, id)? {
+            return Ok(Some(Claimed::Found(value)));
+        }
+        let holder = self.holder(connection, id)?;
+        Ok(holder.filter(|claim| claim.owner != self.owner.name).map(|_| Claimed::Other))
     }
 
     fn until(&self) -> i64 {
@@ -83,81 +105,81 @@ fn now() -> i64 {
 
 impl Backend for Sqlite {
     fn get(&self, id: Id) -> Result<Option<Vec<u8>>, Reason> {
-        Ok(self.tables.get(&self.lock(), id)?)
+        self.with(|connection| Ok(self.tables.get(connection, id)?))
     }
 
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         // First without the lock of a writer, because those who wait ask again and again.
-        {
-            let connection = self.lock();
-            if let Some(value) = self.tables.get(&connection, id)? {
-                return Ok(Claimed::Found(value));
-            }
-            if self.is_held(&connection, id)? {
-                return Ok(Claimed::Other);
-            }
+        if let Some(claimed) = self.with(|connection| self.look(connection, id))? {
+            return Ok(claimed);
         }
-        let owner = self.owner.name()?;
         self.write(|connection| {
-            if let Some(value) = self.tables.get(connection, id)? {
-                return Ok(Claimed::Found(value));
+            if let Some(claimed) = self.look(connection, id)? {
+                return Ok(claimed);
             }
-            if self.is_held(connection, id)? {
-                return Ok(Claimed::Other);
-            }
-            self.tables.set_claim(connection, id, &owner, self.until())?;
+            let claim = (self.tables.column(id), &self.owner.name, self.until());
+            execute(connection, SET_CLAIM, claim)?;
             Ok(Claimed::Mine)
         })
     }
 
-    fn fulfil(&self, id: Id, value: &[u8]) -> Result<Option<Vec<u8>>, Reason> {
-        self.write(|connection| {
-            let there = self.tables.get(connection, id)?;
-            if there.is_none() {
-                self.tables.put(connection, id, value)?;
-            }
-            // Of whoever it is: there is a value.
-            self.tables.end_claim(connection, id)?;
-            Ok(there)
-        })
-    }
-
     fn release(&self, id: Id) -> Result<(), Reason> {
-        let owner = self.owner.name()?;
-        self.write(|connection| match self.tables.claim(connection, id)? {
-            Some((of, _)) if of == owner => Ok(self.tables.end_claim(connection, id)?),
-            _ => Ok(()),
-        })
+        let claim = (self.tables.column(id), &self.owner.name);
+        self.write(|connection| Ok(execute(connection, RELEASE, claim)?))
     }
 
-    fn renew(&self, ids: &[Id]) -> Result<(), Reason> {
-        let owner = self.owner.name()?;
+    fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason> {
         self.write(|connection| {
-            for &id in ids {
-                if self.tables.claim(connection, id)?.is_some_and(|(of, _)| of == owner) {
-                    self.tables.set_claim(connection, id, &owner, self.until())?;
-                }
+            for &(id, awaited) in claims {
+                let [id, awaited] = [Some(id), awaited].map(|id| Some(self.tables.column(id?)));
+                execute(connection, RENEW, (id, &self.owner.name, self.until(), awaited))?;
             }
             Ok(())
         })
+    }
+
+    fn awaited(&self, id: Id) -> Result<Option<Id>, Reason> {
+        self.with(|connection| Ok(self.holder(connection, id)?.and_then(|claim| claim.awaited)))
     }
 
     fn put(&self, batch: &[(Id, Sealed)]) -> Result<(), Reason> {
         self.write(|connection| {
             for (id, value) in batch {
-                self.tables.put(connection, *id, value)?;
+                execute(connection, PUT, (self.tables.column(*id), &**value))?;
             }
             Ok(())
         })
     }
 
-    fn len(&self) -> Result<u64, Reason> {
-        Ok(tables::len(&self.lock())?)
+    fn add(&self, batch: &[(Id, Sealed)]) -> Result<Vec<Option<Vec<u8>>>, Reason> {
+        self.write(|connection| {
+            let mut all = Vec::with_capacity(batch.len());
+            for (id, value) in batch {
+                let there = self.tables.get(connection, *id)?;
+                if there.is_none() {
+                    execute(connection, PUT, (self.tables.column(*id), &**value))?;
+                }
+                execute(connection, END_CLAIM, [self.tables.column(*id)])?;
+                all.push(there);
+            }
+            Ok(all)
+        })
     }
 
-    fn page(&self, cursor: &mut Cursor) -> Result<Vec<(Id, Vec<u8>)>, Reason> {
-        let page = self.tables.page(&self.lock(), cursor.last, PAGE as u32)?;
-        cursor.last = page.last().map(|(id, _)| *id);
-        Ok(page)
+    fn len(&self) -> Result<u64, Reason> {
+        self.with(|connection| Ok(tables::len(connection)?))
+    }
+
+    fn pages(&self) -> Box<dyn Iterator<Item = Result<Page, Reason>> + Send + '_> {
+        let (mut last, mut is_done) = (None, false);
+        Box::new(iter::from_fn(move || {
+            if is_done {
+                return None;
+            }
+            let page = self.with(|connection| Ok(self.tables.page(connection, last)?));
+            last = page.as_ref().ok().and_then(|page| Some(page.last()?.0));
+            is_done = last.is_none();
+            Some(page)
+        }))
     }
 }

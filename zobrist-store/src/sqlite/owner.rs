@@ -6,46 +6,31 @@ use std::fs::{self, File, TryLockError};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
-/// The owner that a store is, once it has claimed something.
+/// The owner that a store is.
 ///
 /// The locks of the database itself would not do: SQLite's are those of a process and not of a store.
 pub(crate) struct Owner {
     database: PathBuf,
-    held: Mutex<Option<(String, File)>>,
+    pub(crate) name: String,
+    _locked: File,
 }
 
 impl Owner {
-    pub(crate) fn new(database: &Path) -> Owner {
+    pub(crate) fn new(database: &Path) -> io::Result<Owner> {
         sweep(database);
-        Owner { database: database.to_path_buf(), held: Mutex::new(None) }
-    }
-
-    /// Returns the name of this owner. The first call creates and locks its file.
-    pub(crate) fn name(&self) -> io::Result<String> {
-        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((name, _)) = &*held {
-            return Ok(name.clone());
-        }
         loop {
             let name = format!("{:016x}", RandomState::new().build_hasher().finish());
-            let path = path(&self.database, &name);
+            let path = path(database, &name);
             let file = match File::create_new(&path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 file => file?,
             };
             // Another process that sweeps may have locked and removed it just now.
             if file.try_lock().is_ok() && path.try_exists()? {
-                return Ok(held.insert((name, file)).0.clone());
+                return Ok(Owner { database: database.to_path_buf(), name, _locked: file });
             }
         }
-    }
-
-    /// Returns whether the name is that of this owner.
-    pub(crate) fn is(&self, name: &str) -> bool {
-        let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        held.as_ref().is_some_and(|(own, _)| own == name)
     }
 
     /// Returns whether the store of this name is open somewhere; if not, removes its file.
@@ -57,11 +42,8 @@ impl Owner {
 
 impl Drop for Owner {
     fn drop(&mut self) {
-        let held = self.held.get_mut().unwrap_or_else(PoisonError::into_inner);
-        if let Some((name, _)) = held {
-            // If that fails, the next store that is opened removes it.
-            let _ = fs::remove_file(path(&self.database, name));
-        }
+        // If that fails, the next store that is opened removes it.
+        let _ = fs::remove_file(path(&self.database, &self.name));
     }
 }
 

@@ -1,202 +1,120 @@
-//! The tables of a database, and the queries on them.
+//! The tables of a database, and the queries on them. `?1` is a hash.
 
-use rusqlite::types::{FromSqlError, ToSqlOutput, Value, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Params, Row, ToSql, params_from_iter};
+use rusqlite::types::{FromSqlError, Value, ValueRef};
+use rusqlite::{Connection, OptionalExtension, Params, Row};
 
+use crate::backend::{PAGE, Page};
 use crate::entry::{Id, Widths};
 use crate::origin::Meta;
 
-/// The queries for hashes and checks of certain widths.
-pub(crate) struct Tables {
-    widths: Widths,
-    get: String,
-    put: String,
-    claim: String,
-    set_claim: String,
-    end_claim: String,
-    first: String,
-    next: String,
+const GET: &str = "SELECT value FROM entries WHERE hash = ?1";
+pub(crate) const PUT: &str = "REPLACE INTO entries VALUES (?1, ?2)";
+const PAGES: &str = "SELECT hash, value FROM entries WHERE hash > ?1 ORDER BY hash LIMIT ?2";
+const CLAIM: &str = "SELECT owner, until, waits_for FROM claims WHERE hash = ?1";
+pub(crate) const SET_CLAIM: &str = "REPLACE INTO claims VALUES (?1, ?2, ?3, NULL)";
+pub(crate) const RENEW: &str =
+    "UPDATE claims SET until = ?3, waits_for = ?4 WHERE hash = ?1 AND owner = ?2";
+pub(crate) const RELEASE: &str = "DELETE FROM claims WHERE hash = ?1 AND owner = ?2";
+pub(crate) const END_CLAIM: &str = "DELETE FROM claims WHERE hash = ?1";
+
+/// The tables for hashes and checks of certain widths.
+pub(crate) struct Tables(pub(crate) Widths);
+
+/// A row of the table `claims`.
+pub(crate) struct Claim {
+    pub(crate) owner: String,
+    /// In milliseconds.
+    pub(crate) until: i64,
+    pub(crate) awaited: Option<Id>,
 }
 
 impl Tables {
-    pub(crate) fn new(widths: Widths) -> Tables {
-        // The columns, their placeholders, and the placeholders after them.
-        let (key, values, [next, last]) = match widths.check {
-            0 => ("hash", "?1", ["?2", "?3"]),
-            _ => ("hash, verification", "?1, ?2", ["?3", "?4"]),
-        };
-        let at = format!("WHERE ({key}) = ({values})");
-        let page = |after: &str, limit| {
-            format!("SELECT value, {key} FROM entries {after} ORDER BY {key} LIMIT {limit}")
-        };
-        Tables {
-            widths,
-            get: format!("SELECT value FROM entries {at}"),
-            put: format!("REPLACE INTO entries ({key}, value) VALUES ({values}, {next})"),
-            claim: format!("SELECT owner, until FROM claims {at}"),
-            set_claim: format!(
-                "REPLACE INTO claims ({key}, owner, until) VALUES ({values}, {next}, {last})"
-            ),
-            end_claim: format!("DELETE FROM claims {at}"),
-            first: page("", "?1"),
-            next: page(&format!("WHERE ({key}) > ({values})"), next),
-        }
-    }
-
-    pub(crate) fn create(&self, connection: &Connection, meta: &Meta) -> rusqlite::Result<()> {
-        let kind = |bits| if bits > 64 { "BLOB" } else { "INTEGER" };
-        let hash = kind(self.widths.hash);
-        let (columns, key) = match self.widths.check {
-            0 => (format!("hash {hash} NOT NULL"), "hash"),
-            bits => (
-                format!("hash {hash} NOT NULL, verification {} NOT NULL", kind(bits)),
-                "hash, verification",
-            ),
-        };
+    pub(crate) fn create(&self, on: &Connection, meta: &Meta) -> rusqlite::Result<()> {
         // The column of an integer primary key is an alias of the rowid, so no second index is needed.
-        let is_rowid = self.widths.hash <= 64 && self.widths.check == 0;
-        let of_entries = if is_rowid { "" } else { " WITHOUT ROWID" };
-        connection.execute_batch(&format!(
+        let (hash, of_entries) =
+            if self.is_integer() { ("INTEGER", "") } else { ("BLOB", " WITHOUT ROWID") };
+        on.execute_batch(&format!(
             "CREATE TABLE meta (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
-             CREATE TABLE entries ({columns}, value BLOB NOT NULL, PRIMARY KEY ({key})){of_entries};
-             CREATE TABLE claims ({columns}, owner TEXT NOT NULL, until INTEGER NOT NULL,
-                PRIMARY KEY ({key})) WITHOUT ROWID;"
+             CREATE TABLE entries (hash {hash} PRIMARY KEY NOT NULL, value BLOB NOT NULL){of_entries};
+             CREATE TABLE claims (hash {hash} PRIMARY KEY NOT NULL, owner TEXT NOT NULL,
+                until INTEGER NOT NULL, waits_for {hash}) WITHOUT ROWID;"
         ))?;
         for (name, value) in &meta.0 {
-            connection.execute("INSERT INTO meta VALUES (?1, ?2)", [name, value])?;
+            on.execute("INSERT INTO meta VALUES (?1, ?2)", [name, value])?;
         }
         Ok(())
     }
 
-    pub(crate) fn get(&self, connection: &Connection, id: Id) -> rusqlite::Result<Option<Vec<u8>>> {
-        let mut statement = connection.prepare_cached(&self.get)?;
-        statement.query_row(self.key(id), |row| blob(row, 0)).optional()
+    pub(crate) fn get(&self, on: &Connection, id: Id) -> rusqlite::Result<Option<Vec<u8>>> {
+        let value = |row: &Row<'_>| Ok(row.get_ref(0)?.as_blob()?.into());
+        on.prepare_cached(GET)?.query_row([self.column(id)], value).optional()
     }
 
-    pub(crate) fn put(
-        &self,
-        connection: &Connection,
-        id: Id,
-        value: &[u8],
-    ) -> rusqlite::Result<()> {
-        self.execute(connection, &self.put, id, &[&value])
-    }
-
-    pub(crate) fn claim(
-        &self,
-        connection: &Connection,
-        id: Id,
-    ) -> rusqlite::Result<Option<(String, i64)>> {
-        let mut statement = connection.prepare_cached(&self.claim)?;
-        statement.query_row(self.key(id), |row| Ok((row.get(0)?, row.get(1)?))).optional()
-    }
-
-    pub(crate) fn set_claim(
-        &self,
-        connection: &Connection,
-        id: Id,
-        owner: &str,
-        until: i64,
-    ) -> rusqlite::Result<()> {
-        self.execute(connection, &self.set_claim, id, &[&owner, &until])
-    }
-
-    pub(crate) fn end_claim(&self, connection: &Connection, id: Id) -> rusqlite::Result<()> {
-        self.execute(connection, &self.end_claim, id, &[])
-    }
-
-    /// Returns entries in ascending order, those after `last`.
-    pub(crate) fn page(
-        &self,
-        connection: &Connection,
-        last: Option<Id>,
-        limit: u32,
-    ) -> rusqlite::Result<Vec<(Id, Vec<u8>)>> {
-        let query = if last.is_some() { &self.next } else { &self.first };
-        let mut statement = connection.prepare_cached(query)?;
-        let last: Vec<Bits> = last.into_iter().flat_map(|id| self.columns(id)).collect();
-        let parameters = last.iter().map(|bits| bits as &dyn ToSql).chain([&limit as &dyn ToSql]);
-        let rows = statement.query_map(params_from_iter(parameters), |row| {
-            let hash = bits(row, 1, self.widths.hash)?;
-            let check = if self.widths.check > 0 { bits(row, 2, self.widths.check)? } else { 0 };
-            Ok((Id { hash, check }, blob(row, 0)?))
+    /// Returns the next entries in ascending order, those after `last`.
+    pub(crate) fn page(&self, on: &Connection, last: Option<Id>) -> rusqlite::Result<Page> {
+        // A number before all integers and blobs.
+        let last = last.map_or(Value::Real(f64::NEG_INFINITY), |id| self.column(id));
+        let mut statement = on.prepare_cached(PAGES)?;
+        let rows = statement.query_map((last, PAGE as u32), |row| {
+            Ok((self.id(row.get_ref(0)?)?, row.get_ref(1)?.as_blob()?.into()))
         })?;
         rows.collect()
     }
 
-    fn execute(
-        &self,
-        connection: &Connection,
-        query: &str,
-        id: Id,
-        more: &[&dyn ToSql],
-    ) -> rusqlite::Result<()> {
-        let key: Vec<Bits> = self.columns(id).collect();
-        let key = key.iter().map(|bits| bits as &dyn ToSql);
-        let parameters = params_from_iter(key.chain(more.iter().copied()));
-        connection.prepare_cached(query)?.execute(parameters).map(drop)
+    pub(crate) fn claim(&self, on: &Connection, id: Id) -> rusqlite::Result<Option<Claim>> {
+        let claim = |row: &Row<'_>| {
+            let awaited = row.get_ref(2)?;
+            let awaited = (awaited != ValueRef::Null).then(|| self.id(awaited)).transpose()?;
+            Ok(Claim { owner: row.get(0)?, until: row.get(1)?, awaited })
+        };
+        on.prepare_cached(CLAIM)?.query_row([self.column(id)], claim).optional()
     }
 
-    fn key(&self, id: Id) -> impl Params {
-        params_from_iter(self.columns(id))
+    fn is_integer(&self) -> bool {
+        self.0.hash <= 64 && self.0.check == 0
     }
 
-    /// Returns the columns that identify an entry.
-    fn columns(&self, id: Id) -> impl Iterator<Item = Bits> {
-        let check = (self.widths.check > 0).then(|| Bits::new(id.check, self.widths.check));
-        [Bits::new(id.hash, self.widths.hash)].into_iter().chain(check)
+    /// Returns what identifies an entry, in the order of hashes: an integer, minus 2^63 if it has 64 bits, or the bytes of hash and
+    /// check.
+    pub(crate) fn column(&self, id: Id) -> Value {
+        if self.is_integer() {
+            Value::Integer((id.hash as i64).wrapping_sub(self.base()))
+        } else {
+            Value::Blob(self.0.bytes(id))
+        }
     }
+
+    fn id(&self, column: ValueRef<'_>) -> rusqlite::Result<Id> {
+        if self.is_integer() {
+            let hash = column.as_i64()?.wrapping_add(self.base()).cast_unsigned();
+            Ok(Id { hash: hash.into(), check: 0 })
+        } else {
+            Ok(self.0.id(column.as_blob()?).ok_or(FromSqlError::InvalidType)?)
+        }
+    }
+
+    /// Returns the hash that is the integer 0.
+    fn base(&self) -> i64 {
+        if self.0.hash == 64 { i64::MIN } else { 0 }
+    }
+}
+
+pub(crate) fn execute(
+    on: &Connection,
+    query: &str,
+    parameters: impl Params,
+) -> rusqlite::Result<()> {
+    on.prepare_cached(query)?.execute(parameters).map(drop)
 }
 
 /// Counts the entries.
-pub(crate) fn len(connection: &Connection) -> rusqlite::Result<u64> {
-    let count = connection.query_row("SELECT count(*) FROM entries", [], |row| row.get(0));
-    count.map(i64::unsigned_abs)
+pub(crate) fn len(on: &Connection) -> rusqlite::Result<u64> {
+    on.query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).map(i64::unsigned_abs)
 }
 
 /// Reads the metadata.
-pub(crate) fn meta(connection: &Connection) -> rusqlite::Result<Meta> {
-    let mut statement = connection.prepare("SELECT name, value FROM meta")?;
+pub(crate) fn meta(on: &Connection) -> rusqlite::Result<Meta> {
+    let mut statement = on.prepare("SELECT name, value FROM meta")?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     rows.collect::<rusqlite::Result<_>>().map(Meta)
-}
-
-fn blob(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<u8>> {
-    Ok(row.get_ref(column)?.as_blob()?.to_vec())
-}
-
-fn bits(row: &Row<'_>, column: usize, width: u32) -> rusqlite::Result<u128> {
-    let value = row.get_ref(column)?;
-    if width > 64 {
-        let bytes = value.as_blob()?.try_into().map_err(|_| FromSqlError::InvalidType)?;
-        return Ok(u128::from_be_bytes(bytes));
-    }
-    let number = value.as_i64()?;
-    let number = if width == 64 { number.wrapping_sub(i64::MIN) } else { number };
-    Ok(u128::from(number.cast_unsigned()))
-}
-
-/// A hash in SQL, in the order of hashes: an integer, minus 2^63 if it has 64 bits; more bits as big-endian bytes.
-enum Bits {
-    Narrow(i64),
-    Wide([u8; 16]),
-}
-
-impl Bits {
-    fn new(bits: u128, width: u32) -> Bits {
-        match width {
-            65.. => Bits::Wide(bits.to_be_bytes()),
-            64 => Bits::Narrow((bits as u64).cast_signed().wrapping_add(i64::MIN)),
-            _ => Bits::Narrow((bits as u64).cast_signed()),
-        }
-    }
-}
-
-impl ToSql for Bits {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(match self {
-            Bits::Narrow(bits) => ToSqlOutput::Owned(Value::Integer(*bits)),
-            Bits::Wide(bytes) => ToSqlOutput::Borrowed(ValueRef::Blob(bytes)),
-        })
-    }
 }

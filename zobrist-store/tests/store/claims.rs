@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use zobrist_store::{Attempt, Reason, Store, StoreError};
 
@@ -16,6 +16,8 @@ each! {
     failures_release;
     attempts;
     claims_of_a_thread_itself;
+    cycles_are_errors;
+    chains_are_no_cycles;
     stored_values_are_not_computed;
     leases_are_renewed;
 }
@@ -147,14 +149,86 @@ fn attempts(database: &mut Database) {
 fn claims_of_a_thread_itself(database: &mut Database) {
     let store = database.open::<u64, u64>(4);
     let error = store.get_or_try_compute(1, || store.get_or_compute(1, || 2)).unwrap_err();
-    assert!(matches!(error.reason(), Reason::Recursive(hash) if hash == "1"), "{error}");
+    assert_eq!(deadlock(&error), ("1", "1"));
     let Ok(Attempt::Claimed(claim)) = store.try_get(1) else { panic!("it is released") };
     let Ok(Attempt::Pending(pending)) = store.try_get(1) else { panic!("it is claimed") };
-    assert!(matches!(pending.wait().unwrap_err().reason(), Reason::Recursive(_)));
+    assert_eq!(deadlock(&pending.wait().unwrap_err()), ("1", "1"));
     drop(claim);
     // Of other hashes, a compute may ask.
     let factorial = store.get_or_compute(4, || 4 * store.get_or_compute(3, || 6).unwrap());
     assert_eq!(factorial.unwrap(), 24);
+}
+
+/// The hash that is wanted, and the one that is claimed.
+fn deadlock(error: &StoreError) -> (&str, &str) {
+    match error.reason() {
+        Reason::Deadlock { wanted, claimed } => (wanted, claimed),
+        _ => panic!("{error}"),
+    }
+}
+
+/// Two and three threads, each of which computes a hash in which it asks for the next one's: of one store, and of several, which
+/// are as strange to each other as processes. At least one gets an error, and all others a value.
+fn cycles_are_errors(database: &mut Database) {
+    let stores: [Store<u64, u64>; 3] = std::array::from_fn(|_| database.open(1));
+    for (round, (threads, stores)) in
+        [(2, &stores[..1]), (3, &stores[..1]), (2, &stores[..2]), (3, &stores)]
+            .into_iter()
+            .enumerate()
+    {
+        let claimed = Barrier::new(threads);
+        let hash = |number: usize| (10 * round + number % threads) as u64;
+        let hex = |number| format!("{:x}", hash(number));
+        let results = thread::scope(|scope| {
+            let ask = |number: usize| {
+                let store = &stores[number % stores.len()];
+                store.get_or_try_compute(hash(number), || {
+                    claimed.wait();
+                    let next = store.get_or_compute(hash(number + 1), || 1)?;
+                    Ok::<_, StoreError>(next + 1)
+                })
+            };
+            let running: Vec<_> =
+                (0..threads).map(|number| scope.spawn(move || ask(number))).collect();
+            running.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+        });
+        let mut errors = 0;
+        for (number, result) in results.iter().enumerate() {
+            if let Err(error) = result {
+                errors += 1;
+                assert_eq!(deadlock(error), (&*hex(number + 1), &*hex(number)));
+            }
+        }
+        assert!((1..=threads).contains(&errors), "{results:?}");
+        // All are released or known.
+        assert!(
+            (0..threads).all(|number| stores[0].get_or_compute(hash(number), || 7).unwrap() > 0)
+        );
+    }
+}
+
+/// The first waits for the second, which waits for the third, which computes.
+fn chains_are_no_cycles(database: &mut Database) {
+    let stores: [Store<u64, u64>; 2] = std::array::from_fn(|_| database.open(1));
+    for round in [0, 10] {
+        let claimed = Barrier::new(3);
+        let results = thread::scope(|scope| {
+            let ask = |number: u64| {
+                let store = &stores[if round == 0 { 0 } else { number as usize % 2 }];
+                store.get_or_try_compute(round + number, || {
+                    claimed.wait();
+                    if number == 2 {
+                        thread::sleep(Duration::from_millis(30));
+                        return Ok(1);
+                    }
+                    Ok::<_, StoreError>(1 + store.get_or_compute(round + number + 1, || 100)?)
+                })
+            };
+            let running = [0, 1, 2].map(|number| scope.spawn(move || ask(number)));
+            running.map(|thread| thread.join().unwrap().unwrap())
+        });
+        assert_eq!(results, [3, 2, 1]);
+    }
 }
 
 /// Neither what another store has written, nor what this one has inserted and not written.
@@ -189,7 +263,9 @@ fn end_of_lease(database: &Database) -> i64 {
         let keys: Vec<Vec<u8>> =
             redis::cmd("KEYS").arg("zobrist:*:claim:*").query(&mut server).unwrap();
         assert_eq!(keys.len(), 1);
-        redis::cmd("PEXPIRETIME").arg(&keys[0]).query(&mut server).unwrap()
+        let left: i64 = redis::cmd("PTTL").arg(&keys[0]).query(&mut server).unwrap();
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+        now.as_millis() as i64 + left
     } else {
         let file = rusqlite::Connection::open(database.path()).unwrap();
         file.query_row("SELECT until FROM claims", [], |row| row.get(0)).unwrap()

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use zobrist::cache::Eviction;
 use zobrist_store::Store;
@@ -13,15 +13,17 @@ use crate::random::Random;
 
 each! {
     nothing_that_was_written_is_lost;
+    #[ignore = "takes a minute"]
+    one_is_killed_each_second;
 }
 
 const PROCESSES: usize = 4;
 /// Objects that processes work on at a time.
 const OBJECTS: usize = 5_000;
 
-fn open(address: &Path) -> Store<u64, [u64; 8]> {
+fn open(address: &Path, lease: Duration) -> Store<u64, [u64; 8]> {
     let builder = Store::builder().memory(1000, Eviction::default());
-    builder.lease(Duration::from_secs(3600)).open(address, &origin()).unwrap()
+    builder.lease(lease).open(address, &origin()).unwrap()
 }
 
 /// The state of this number, and what there is to compute of it: it begins with the number.
@@ -36,14 +38,17 @@ fn number_of(random: &mut Random) -> u64 {
     (since.as_millis() / 50 * 1000) as u64 + random.below(OBJECTS) as u64
 }
 
-/// Computes some and inserts some, and reports those that are written.
-pub(crate) fn works_for_ever(seed: u64, address: &Path) {
+/// Computes some and inserts some, and reports those that are written. No call takes longer than a lease, that of `job`.
+pub(crate) fn works_for_ever(job: &str, seed: u64, address: &Path) {
     let mut random = Random(seed);
-    let store = open(address);
+    let lease = lease(job);
+    let store = open(address, lease);
     loop {
         let computed = number_of(&mut random);
         let (hash, value) = object(computed);
+        let start = Instant::now();
         assert_eq!(store.get_or_compute(hash, || value).unwrap(), value, "wrong");
+        assert!(start.elapsed() < lease, "waited {:?}", start.elapsed());
         report(format_args!("written {computed}"));
         let some: Vec<_> = (0..random.below(100)).map(|_| number_of(&mut random)).collect();
         for &number in &some {
@@ -59,11 +64,16 @@ pub(crate) fn works_for_ever(seed: u64, address: &Path) {
     }
 }
 
+/// So long that only the end of its owner ends a claim; or some seconds.
+fn lease(job: &str) -> Duration {
+    Duration::from_secs(if job == "minute" { 5 } else { 3600 })
+}
+
 type Reports = JoinHandle<Vec<u64>>;
 
 /// A process that can be killed while its reports are read.
-fn start(address: &Path, seed: usize) -> (u32, Reports) {
-    let mut process = Process::start("random", seed as u64, address);
+fn start(job: &str, address: &Path, seed: usize) -> (u32, Reports) {
+    let mut process = Process::start(job, seed as u64, address);
     let pid = process.child.id();
     let reports = thread::spawn(move || {
         let mut reported = Vec::new();
@@ -89,14 +99,28 @@ fn kill((pid, reports): (u32, Reports)) -> Vec<u64> {
 
 /// `ZOBRIST_TEST_KILLS` says how many, 12 otherwise; 500 take some minutes.
 fn nothing_that_was_written_is_lost(database: &mut Database) {
-    let address = database.address();
-    let kills = number("ZOBRIST_TEST_KILLS").unwrap_or(12);
     let mut random = Random(1);
+    let pause = || Duration::from_millis(random.below(250) as u64);
+    kill_one_by_one(database, "random", number("ZOBRIST_TEST_KILLS").unwrap_or(12), pause);
+}
+
+fn one_is_killed_each_second(database: &mut Database) {
+    kill_one_by_one(database, "minute", 60, || Duration::from_secs(1));
+}
+
+fn kill_one_by_one(
+    database: &mut Database,
+    job: &str,
+    kills: usize,
+    mut pause: impl FnMut() -> Duration,
+) {
+    let address = database.address();
+    let mut random = Random(2);
     let mut reported = Vec::new();
-    let mut running: Vec<_> = (0..PROCESSES).map(|seed| start(&address, seed)).collect();
+    let mut running: Vec<_> = (0..PROCESSES).map(|seed| start(job, &address, seed)).collect();
     for number in 0..kills {
-        thread::sleep(Duration::from_millis(random.below(250) as u64));
-        let next = start(&address, PROCESSES + number);
+        thread::sleep(pause());
+        let next = start(job, &address, PROCESSES + number);
         reported.extend(kill(std::mem::replace(&mut running[random.below(PROCESSES)], next)));
     }
     reported.extend(running.into_iter().flat_map(kill));
@@ -106,7 +130,7 @@ fn nothing_that_was_written_is_lost(database: &mut Database) {
         // The server, too: its log has what it confirmed.
         database.restart();
     }
-    let store = open(&address);
+    let store = open(&address, lease(job));
     for &number in &reported {
         let (hash, value) = object(number);
         assert_eq!(store.get(hash).unwrap(), Some(value), "object {number}");

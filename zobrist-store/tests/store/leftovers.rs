@@ -204,6 +204,32 @@ fn moved_files_are_noticed() {
     }
 }
 
+/// Entries that go into a log without a name are gone after a kill, and two indices of one log do not know of each other. SQLite
+/// writes on, and reports a failure of the disk to others.
+#[test]
+fn removed_logs_are_noticed() {
+    for suffix in ["-wal", "-shm"] {
+        let database = Database::files();
+        let path = database.path();
+        let store = open::<u64, u64>(&path, 4);
+        store.get_or_compute(1, || 10).unwrap();
+        fs::remove_file(beside(&path, suffix)).unwrap();
+        for error in [
+            store.get_or_compute(2, || unreachable!()).map(drop),
+            store.insert(3, 30).and_then(|()| store.flush()),
+        ] {
+            let error = error.unwrap_err();
+            assert!(matches!(error.reason(), Reason::Moved), "{error}");
+        }
+        // SQLite removes the index first.
+        if suffix == "-wal" {
+            let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err();
+            let index = beside(&path, "-shm").display().to_string();
+            assert!(matches!(error.reason(), Reason::Leftover(file) if *file == index), "{error}");
+        }
+    }
+}
+
 /// Names of one file would have a log each.
 #[test]
 fn hard_links_are_refused() {

@@ -32,7 +32,7 @@ fn works() {
     match job {
         "compute" => compute(number, address),
         "claim" => claim(number, address),
-        "random" => killed::works_for_ever(number, address),
+        "random" | "minute" => killed::works_for_ever(job, number, address),
         "exit" => exits::insert_and_exit(number, address),
         "create" => leftovers::create(address),
         "insert" => leftovers::insert_and_wait(number, address),
