@@ -59,8 +59,11 @@ impl<K: HashKey> Search<K> {
     #[allow(clippy::cast_precision_loss, reason = "measures")]
     fn message(&self, found: &Found) -> String {
         let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
+        let disk = self.folder.as_ref().map_or(String::new(), |folder| {
+            format!(", {} MB on disk", folder.bytes().div_ceil(1_000_000))
+        });
         format!(
-            "states, layer {}, {:.2} million a second, {:.1} bytes a state",
+            "states, layer {}, {:.2} million a second, {:.1} bytes a state{disk}",
             found.layers.len(),
             states / seconds / 1e6,
             found.bytes as f64 / states,
@@ -132,7 +135,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     if index == 0 && resumed.is_none() {
         search.puzzle.start(&mut outbox);
     }
-    let mut parts = search.checkpoint.as_ref().map_or(Vec::new(), |last| last.parts.clone());
+    let mut files = search.checkpoint.as_ref().map_or(Vec::new(), |last| last.files.clone());
     loop {
         let mut layer = if let Some(layer) = resumed.take() {
             found.stopped = limits.stop(&found.layers, [], 0.0);
@@ -148,6 +151,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 search.progress.add(report.states);
             }
             let reports = peer.share(&report);
+            let parts = reports.iter().map(|report| report.files).collect();
             let (before, had_goal) = (found.layers.len(), found.goal.is_some());
             found.add_layer(&reports, threads, limits);
             if index % threads == 0 {
@@ -161,8 +165,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             if let Some(folder) = &search.folder {
                 // Without this layer, a search that has ended at a goal finds it again.
                 if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
-                    parts.push(peers);
-                    let checkpoint = Checkpoint { found: found.clone(), parts: parts.clone() };
+                    files.push(parts);
+                    let checkpoint = Checkpoint { found: found.clone(), files: files.clone() };
                     folder.commit(&checkpoint, &search.puzzle.description());
                 }
                 if let Some(Stop::Memory(_)) = found.stopped {
