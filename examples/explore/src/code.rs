@@ -158,6 +158,33 @@ impl States {
         words.chain(std::iter::from_fn(move || split_first(&mut bytes).map(Packed::Bytes)))
     }
 
+    /// The position of each state, for [`at`](Self::at).
+    pub(crate) fn positions(&self) -> impl Iterator<Item = usize> {
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            let position = next;
+            next = match &self.0 {
+                Kind::Words(words) => (position < words.len()).then_some(position + 1)?,
+                Kind::Bytes(bytes) => {
+                    let mut rest = &bytes[position..];
+                    split_first(&mut rest)?;
+                    bytes.len() - rest.len()
+                }
+            };
+            Some(position)
+        })
+    }
+
+    /// Returns the state at a position.
+    pub(crate) fn at(&self, position: usize) -> Packed<'_> {
+        match &self.0 {
+            Kind::Words(words) => Packed::Word(words[position]),
+            Kind::Bytes(bytes) => {
+                Packed::Bytes(split_first(&mut &bytes[position..]).expect("a position of a state"))
+            }
+        }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.len_in_bytes() == 0
     }
@@ -214,7 +241,7 @@ impl States {
 
 /// Removes the first state from bytes with lengths.
 #[inline]
-pub(crate) fn split_first<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
+fn split_first<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let (&short, mut rest) = bytes.split_first()?;
     let mut len = usize::from(short);
     if short == LONG {

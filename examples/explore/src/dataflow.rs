@@ -1,7 +1,10 @@
 //! The search on all workers, as a timely dataflow.
 //!
 //! Each worker sends the successors of its states to their owners, and waits until nobody sends states of the layer any more. Then the
-//! workers exchange their counts, so all of them decide alike whether to go on. A layer is two timestamps, one for its states and one for the counts.
+//! workers exchange their counts, so all of them decide alike whether to go on.
+//!
+//! A timestamp is a phase and a piece of it: a worker sends its states in pieces of some bytes, and waits with the next one until all workers have
+//! received the last but one of everybody. So few states are on their way, however slow a worker or its disk is.
 
 use std::cell::RefCell;
 use std::mem;
@@ -23,6 +26,12 @@ use crate::options::Options;
 use crate::puzzle::{Candidates, Marked, Outbox, first};
 use crate::search::{Found, Layer, Report, Stop};
 use crate::shard::{self, Disk, Shard};
+
+/// The bytes of a piece, if there is no --memory that makes it smaller.
+const PIECE: u64 = 8_000_000;
+
+/// The timestamps of a phase.
+const PIECES: u64 = 1 << 40;
 
 /// States of one worker, or the report of another one.
 #[derive(Clone, Serialize, Deserialize)]
@@ -50,12 +59,21 @@ impl<K: HashKey> Search<K> {
     #[allow(clippy::cast_precision_loss, reason = "measures")]
     fn message(&self, found: &Found) -> String {
         let (states, seconds) = (found.states() as f64, self.start.elapsed().as_secs_f64());
+        let disk = self.folder.as_ref().map_or(String::new(), |folder| {
+            format!(", {} MB on disk", folder.bytes().div_ceil(1_000_000))
+        });
         format!(
-            "states, layer {}, {:.2} million a second, {:.1} bytes a state",
+            "states, layer {}, {:.2} million a second, {:.1} bytes a state{disk}",
             found.layers.len(),
             states / seconds / 1e6,
             found.bytes as f64 / states,
         )
+    }
+
+    /// The bytes that a worker sends before it waits: at most two such pieces of each worker are on their way, an eighth of the memory.
+    fn piece(&self) -> u64 {
+        let memory = self.options.limits.memory.unwrap_or(u64::MAX);
+        PIECE.min(memory / self.options.cluster.workers as u64 / 16)
     }
 
     /// The states of a worker before the search, and the last layer of the checkpoint.
@@ -75,8 +93,11 @@ impl<K: HashKey> Search<K> {
 /// A worker and its connections to the others.
 struct Peer<'a, K: HashKey> {
     worker: &'a mut Worker,
-    input: InputHandleVec<usize, Message<K>>,
-    arrived: ProbeHandle<usize>,
+    input: InputHandleVec<u64, Message<K>>,
+    arrived: ProbeHandle<u64>,
+    piece: u64,
+    /// The bytes of the piece that is being sent.
+    sent: u64,
     reports: Rc<RefCell<Vec<Report<K>>>>,
 }
 
@@ -101,7 +122,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
         messages.inspect(receive).probe_with(&arrived);
     });
 
-    let mut peer = Peer { worker, input, arrived, reports };
+    let mut peer = Peer { worker, input, arrived, piece: search.piece(), sent: 0, reports };
     let mut outbox = Outbox::new(peers);
     let mut found = match &search.checkpoint {
         Some(checkpoint) => checkpoint.found.clone(),
@@ -114,7 +135,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
     if index == 0 && resumed.is_none() {
         search.puzzle.start(&mut outbox);
     }
-    let mut parts = search.checkpoint.as_ref().map_or(Vec::new(), |last| last.parts.clone());
+    let mut files = search.checkpoint.as_ref().map_or(Vec::new(), |last| last.files.clone());
     loop {
         let mut layer = if let Some(layer) = resumed.take() {
             found.stopped = limits.stop(&found.layers, [], 0.0);
@@ -130,6 +151,7 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
                 search.progress.add(report.states);
             }
             let reports = peer.share(&report);
+            let parts = reports.iter().map(|report| report.files).collect();
             let (before, had_goal) = (found.layers.len(), found.goal.is_some());
             found.add_layer(&reports, threads, limits);
             if index % threads == 0 {
@@ -143,8 +165,8 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
             if let Some(folder) = &search.folder {
                 // Without this layer, a search that has ended at a goal finds it again.
                 if index == 0 && found.layers.len() > before && found.stopped != Some(Stop::Goal) {
-                    parts.push(peers);
-                    let checkpoint = Checkpoint { found: found.clone(), parts: parts.clone() };
+                    files.push(parts);
+                    let checkpoint = Checkpoint { found: found.clone(), files: files.clone() };
                     folder.commit(&checkpoint, &search.puzzle.description());
                 }
                 if let Some(Stop::Memory(_)) = found.stopped {
@@ -185,23 +207,35 @@ pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) 
 }
 
 impl<K: HashKey> Peer<'_, K> {
-    /// Sends successors to the workers that own them.
+    /// Sends successors to the workers that own them, and waits if too many are on their way.
     fn send(&mut self, outbox: &mut Outbox<K>) {
         for (to, states) in (0..).zip(&mut outbox.to) {
             if !states.hashes.is_empty() {
                 let hashes = Vec::with_capacity(states.hashes.len());
                 let next = Candidates { hashes, states: States::default() };
                 let states = mem::replace(states, next);
+                self.sent += states.bytes();
                 self.input.send(Message { to, states, report: None });
             }
         }
+        if self.sent > self.piece {
+            let piece = *self.input.time();
+            self.advance_to(piece + 1, piece);
+        }
     }
 
-    /// Receives until all workers have finished sending messages of this timestamp, and all of them have arrived.
+    /// Receives until all workers have finished sending messages of this phase, and all of them have arrived.
     fn finish(&mut self) {
-        self.input.advance_to(self.input.time() + 1);
-        let (input, arrived) = (&self.input, &self.arrived);
-        self.worker.step_or_park_while(None, || arrived.less_than(input.time()));
+        let phase = (self.input.time() / PIECES + 1) * PIECES;
+        self.advance_to(phase, phase);
+    }
+
+    /// Begins the piece `next`, and receives until all that is older than `piece` has arrived, from all workers.
+    fn advance_to(&mut self, next: u64, piece: u64) {
+        self.sent = 0;
+        self.input.advance_to(next);
+        let arrived = &self.arrived;
+        self.worker.step_or_park_while(None, || arrived.less_than(&piece));
     }
 
     /// Sends a report to all workers, and returns those of all.

@@ -33,10 +33,10 @@ pub struct Options {
     #[command(flatten)]
     pub(crate) limits: Limits,
     /// Keep layers in this folder, as checkpoints, and beyond --memory visited states, too; all processes share it
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["abstracted", "routes"])]
+    #[arg(long, value_name = "DIR", conflicts_with = "routes")]
     pub(crate) disk: Option<PathBuf>,
     /// Go on from the checkpoint in this folder, with any number of workers
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "abstracted", "routes"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["disk", "routes"])]
     pub(crate) resume: Option<PathBuf>,
     /// Print for each routing, by simulation of 2 to 64 workers, the share of successors that cross and the balance
     #[arg(long, conflicts_with_all = ["workers", "processes", "process", "hosts", "abstracted", "keys", "bits", "all", "bind", "wait"])]
@@ -72,8 +72,15 @@ pub(crate) enum AnyWidth {
     Wide(Box<dyn Expand<u128>>),
 }
 
+/// The 64-bit FNV-1a hash of a text.
+pub(crate) fn digest(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
 impl Options {
-    /// A digest of all that must be the same in the processes of a run: the 64-bit FNV-1a hash of a text.
+    /// A digest of all that must be the same in the processes of a run.
     /// Among it are the `layers` of the checkpoint to go on from.
     pub(crate) fn digest<K>(&self, puzzle: &dyn Expand<K>, processes: usize, layers: usize) -> u64 {
         let (workers, limits) = (self.cluster.workers, self.limits);
@@ -82,9 +89,7 @@ impl Options {
         let text = format!(
             "{description} {routing:x} {workers} {processes} {limits:?} {disk} {resume} {layers}"
         );
-        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        })
+        digest(&text)
     }
 
     /// Refuses options that would do nothing for `puzzle`.
@@ -96,6 +101,10 @@ impl Options {
         if self.abstracted.is_some_and(|index| index < puzzle.abstractions().len()) && workers == 1
         {
             return Err("--abstracted selects the worker, and there is one".to_owned());
+        }
+        if self.abstracted.is_some() && (self.disk.is_some() || self.resume.is_some()) {
+            let why = "--abstracted is for memory: on disk, workers are selected by the hashes in a checkpoint, which do not tell the class";
+            return Err(why.to_owned());
         }
         Ok(())
     }

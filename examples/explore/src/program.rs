@@ -101,16 +101,19 @@ fn by_all<K: HashKey>(
     observe: Box<dyn Fn(&Layer) + Send + Sync>,
 ) -> Result<(Found, Duration), Failure> {
     let description = puzzle.description();
+    let process = options.cluster.process;
     let (folder, checkpoint) = match (&options.disk, &options.resume) {
         (_, Some(path)) => {
-            Folder::open(path, &description).map(|(folder, last)| (Some(folder), Some(last)))?
+            let (folder, last) = Folder::open(path, process, &description)?;
+            (Some(folder), Some(last))
         }
-        (Some(path), None) => (Some(Folder::create(path)?), None),
+        (Some(path), None) => (Some(Folder::create(path, process)?), None),
         (None, None) => (None, None),
     };
-    let layers = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.parts.len());
+    let layers = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.files.len());
     let digest = options.digest(&*puzzle, addresses.len(), layers);
     let (workers, others) = options.cluster.connect(addresses, digest)?;
+    folder.iter().try_for_each(Folder::share)?;
     let (options, progress) = (options.clone(), Progress::without_end("states"));
     let start = Instant::now();
     let search = Arc::new(Search { puzzle, options, progress, start, observe, folder, checkpoint });

@@ -162,6 +162,10 @@ pub(crate) struct Candidates<K> {
 }
 
 impl<K: HashKey> Candidates<K> {
+    pub(crate) fn bytes(&self) -> u64 {
+        (size_of_val(&self.hashes[..]) + self.states.len_in_bytes()) as u64
+    }
+
     pub(crate) fn clear(&mut self) {
         self.hashes.clear();
         self.states.clear();

@@ -86,6 +86,8 @@ pub(crate) struct Report<K> {
     /// The memory of all states so far, and the most that it has been.
     pub(crate) bytes: u64,
     pub(crate) peak: u64,
+    /// The lengths of its files, of hashes and of states.
+    pub(crate) files: [u64; 2],
     pub(crate) successors: u64,
     /// The goal with the smallest hash; later, a state on the path to it.
     pub(crate) goal: Option<Marked<K>>,

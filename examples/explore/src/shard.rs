@@ -6,7 +6,7 @@ use std::mem;
 use zobrist::ZobristHash;
 
 use crate::code::{Packed, States};
-use crate::disk::{Checkpoint, Folder, LayerReader, LayerWriter, Runs};
+use crate::disk::{Checkpoint, Folder, Hashes, LayerReader, LayerWriter, Runs};
 use crate::frontier::Frontier;
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::{Candidates, Outbox};
@@ -102,11 +102,11 @@ impl<K: HashKey> Shard<K> {
         let files = checkpoint.hashes(folder);
         let seen = if fits {
             let mut set = HashSet::new();
-            Checkpoint::read(&files, |hash| {
+            for hash in files.iter().flat_map(|path| Hashes::open(path)) {
                 if owner(hash, workers) == worker {
                     set.insert(hash);
                 }
-            });
+            }
             Seen::Memory(set)
         } else {
             Seen::Disk(Runs::open(folder, (worker, workers), room, &files))
@@ -114,7 +114,7 @@ impl<K: HashKey> Shard<K> {
         let layers = checkpoint.layers(folder, worker, workers);
         let mut kept: Vec<_> = layers.into_iter().map(Layer::Disk).collect();
         let last = kept.pop().expect("a layer");
-        let next = Next::new(checkpoint.parts.len(), Some(&disk));
+        let next = Next::new(checkpoint.files.len(), Some(&disk));
         (Shard { seen, next, kept, peak: 0, disk: Some(disk) }, last)
     }
 
@@ -155,13 +155,13 @@ impl<K: HashKey> Shard<K> {
         let depth = self.next.depth;
         let next = mem::replace(&mut self.next, Next::new(depth + 1, self.disk.as_ref()));
         let (states, checksum) = (next.states, next.checksum);
-        let layer = next.finish(self.disk.as_ref());
+        let (layer, files) = next.finish(self.disk.as_ref());
         if let Seen::Disk(runs) = &mut self.seen {
             runs.visit(depth);
         }
         let (bytes, successors) = (self.measure(&layer), outbox.successors);
         let (peak, goal) = (self.peak, outbox.goal.take());
-        (layer, Report { worker, states, checksum, bytes, peak, successors, goal })
+        (layer, Report { worker, states, checksum, bytes, peak, files, successors, goal })
     }
 
     /// Moves visited hashes to disk.
@@ -225,13 +225,14 @@ impl<K: HashKey> Next<K> {
         writer.push_hash(hash);
     }
 
-    fn finish(mut self, disk: Option<&Disk>) -> Layer {
+    /// Returns the layer, and the lengths of its files.
+    fn finish(mut self, disk: Option<&Disk>) -> (Layer, [u64; 2]) {
         let (Some(mut writer), Some(disk)) = (self.writer, disk) else {
-            return Layer::Memory(self.layer);
+            return (Layer::Memory(self.layer), [0; 2]);
         };
         self.hashes.sort_unstable();
         self.hashes.into_iter().for_each(|hash| writer.push_hash(hash));
-        writer.finish();
-        Layer::Disk(disk.folder.layer(self.depth, disk.worker))
+        let files = writer.finish();
+        (Layer::Disk(disk.folder.layer(self.depth, disk.worker)), files)
     }
 }

@@ -73,6 +73,8 @@ struct Connecting<'a> {
     index: usize,
     digest: u64,
     sockets: Vec<Option<TcpStream>>,
+    /// The processes that were called and hung up.
+    hung_up: Vec<usize>,
     /// The number of this run of each process, as far as it is known.
     nonces: Vec<u64>,
     pending: Vec<Pending>,
@@ -80,6 +82,9 @@ struct Connecting<'a> {
 
 /// Connects process `index` to each of the others, which do the same: it calls those before it, and those after it call. All must
 /// have the same `digest`. It listens at `bind`, or else at its own address.
+///
+/// A process has met another one once it has its hello: from then on the end of either ends the other. Who called a process, and was hung up on
+/// before its hello, has met it, too, if nobody listens there any more.
 ///
 /// At last all tell each other which runs they are connected to: if a process was started again meanwhile, all of them fail.
 ///
@@ -99,7 +104,8 @@ pub(crate) fn connect(
     // The hasher of the standard library is different in each process.
     let mut nonces = vec![0; addresses.len()];
     nonces[index] = RandomState::new().hash_one(process::id());
-    let mut all = Connecting { addresses, index, digest, sockets, nonces, pending: Vec::new() };
+    let (pending, hung_up) = (Vec::new(), Vec::new());
+    let mut all = Connecting { addresses, index, digest, sockets, hung_up, nonces, pending };
     let (start, mut told) = (Instant::now(), None);
     while let Some(&missing) = all.missing().first() {
         all.accept(&listener)?;
@@ -151,9 +157,20 @@ impl Connecting<'_> {
             let address = &self.addresses[other];
             let cannot = |error| format!("cannot find process {other} at {address}: {error}");
             let resolved = address.to_socket_addrs().map_err(|error| Failure::Error(cannot(error)));
-            let mut streams = resolved?.map(|address| TcpStream::connect_timeout(&address, CALL));
-            // A process that has not been started is called again.
-            let Some(mut stream) = streams.find_map(Result::ok) else { continue };
+            let mut is_refused = true;
+            let stream = resolved?.find_map(|address| {
+                let stream = TcpStream::connect_timeout(&address, CALL);
+                let error = stream.as_ref().err().map(io::Error::kind);
+                is_refused &= error == Some(ErrorKind::ConnectionRefused);
+                stream.ok()
+            });
+            let Some(mut stream) = stream else {
+                if is_refused && self.hung_up.contains(&other) {
+                    return Err(ended(other));
+                }
+                // A process that has not been started is called again.
+                continue;
+            };
             if stream.write_all(&self.hello()).is_ok() {
                 self.pending.extend(Pending::new(stream, Some(other)));
             }
@@ -178,6 +195,7 @@ impl Connecting<'_> {
     fn greet(&mut self) -> Result<(), Failure> {
         for mut pending in mem::take(&mut self.pending) {
             if pending.read().is_err() {
+                self.hung_up.extend(pending.called);
                 continue;
             }
             if pending.read < pending.hello.len() {
@@ -189,7 +207,11 @@ impl Connecting<'_> {
             let (from, digest, nonce) = (number(8) as usize, number(16), number(24));
             let is_expected = match pending.called {
                 Some(other) => from == other,
-                None => from > self.index && pending.stream.write_all(&self.hello()).is_ok(),
+                None => {
+                    // If the process has ended, its connection is found to be closed.
+                    let _ = pending.stream.write_all(&self.hello());
+                    from > self.index
+                }
             };
             if digest != self.digest {
                 let text = format!("process {from} has other options than process {}", self.index);
@@ -206,8 +228,6 @@ impl Connecting<'_> {
     /// Tells all processes which runs this one is connected to, and hears the same of them.
     fn agree(&mut self, end: Instant) -> Result<(), Failure> {
         let nonces: Vec<u8> = self.nonces.iter().flat_map(|nonce| nonce.to_be_bytes()).collect();
-        let text = |other| format!("process {other} ended before all processes were connected");
-        let ended = |other| Failure::Differs(text(other));
         for (other, stream) in self.sockets.iter_mut().enumerate() {
             let Some(stream) = stream else { continue };
             stream.set_nonblocking(false).map_err(Failure::error)?;
@@ -234,11 +254,12 @@ impl Connecting<'_> {
             Ok(read) => read == 0,
             Err(error) => error.kind() != ErrorKind::WouldBlock,
         };
-        let mut ended = (0..self.sockets.len())
+        let mut lost = (0..self.sockets.len())
             .filter(|&other| self.sockets[other].as_ref().is_some_and(has_ended));
-        ended.next().map_or(Ok(()), |other| {
-            let text = format!("process {other} ended before all processes were connected");
-            Err(Failure::Differs(text))
-        })
+        lost.next().map_or(Ok(()), |other| Err(ended(other)))
     }
+}
+
+fn ended(other: usize) -> Failure {
+    Failure::Differs(format!("process {other} ended before all processes were connected"))
 }

@@ -2,6 +2,7 @@
 
 mod disk;
 mod parts;
+mod power;
 mod puzzles;
 mod sockets;
 mod solve;

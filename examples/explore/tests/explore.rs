@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::io::Read;
-use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use processes::{end, hosts, numbers, start};
 use running::{Outcome, Program};
-use tempfile::TempDir;
+
+mod processes;
 
 #[allow(dead_code, reason = "what the tests of other examples use")]
 #[path = "../../support/tests/running/mod.rs"]
@@ -18,45 +19,10 @@ fn explore() -> Program {
     Program::new(env!("CARGO_BIN_EXE_explore"))
 }
 
-/// The rows of the table of layers and the line with the checksum, which are the same for any number of workers.
-fn numbers(stdout: &str) -> Vec<&str> {
-    let row = |line: &&str| {
-        line.ends_with("ok")
-            || line.contains("distance")
-            || line.starts_with("published")
-            || line.starts_with("checksum")
-    };
-    stdout.lines().filter(row).collect()
-}
-
 fn numbers_of(args: &[&str]) -> String {
     let Outcome { code, stdout, stderr } = explore().run(args);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}: {stdout}");
     numbers(&stdout).join("\n")
-}
-
-/// Addresses of this machine that nobody listens at, in a file as `--hosts` wants it.
-fn hosts(processes: usize) -> (TempDir, String) {
-    let listeners: Vec<_> =
-        (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-    let address = |listener: &TcpListener| format!("{}\n", listener.local_addr().unwrap());
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("hosts.txt");
-    fs::write(&file, listeners.iter().map(address).collect::<String>()).unwrap();
-    let file = file.to_str().unwrap().to_owned();
-    (folder, file)
-}
-
-fn start(args: &[&str]) -> Child {
-    let mut command = explore().command();
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().unwrap()
-}
-
-fn end(child: Child) -> Outcome {
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
 #[test]
@@ -259,6 +225,10 @@ fn bad_arguments() {
         (&["cube", "--abstracted"], "--abstracted selects the worker, and there is one"),
         (&["cube", "--wait", "9"], "--wait is for other processes, and there are none"),
         (
+            &["cube", "--disk", "x", "--abstracted", "-w", "2"],
+            "--abstracted is for memory: on disk, workers are selected by the hashes in a checkpoint, which do not tell the class",
+        ),
+        (
             &["cube", "--bind", "0.0.0.0:9"],
             "cannot listen at '0.0.0.0:9': there are no other processes",
         ),
@@ -295,7 +265,6 @@ fn bad_arguments() {
         &["cube", "--routes", "--bits", "64"],
         &["cube", "--routes", "--disk", "x"],
         &["cube", "--disk", "x", "--resume", "x"],
-        &["cube", "--disk", "x", "--abstracted"],
         &["house"],
     ] {
         let Outcome { code, stdout, stderr } = explore.run(args);

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::fs::File;
+use std::collections::binary_heap::PeekMut;
+use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -19,21 +20,39 @@ pub(super) fn done<T>(result: io::Result<T>, what: &str, path: &Path) -> T {
     result.unwrap_or_else(|error| panic!("cannot {what} {}: {error}", quote(path.display())))
 }
 
+/// Renames a file in its folder.
+pub(super) fn rename(from: &Path, to: &Path) {
+    done(fs::rename(from, to), "rename", from);
+    #[cfg(test)]
+    trace::add(trace::Event::Rename(from.to_owned(), to.to_owned()));
+}
+
+/// Makes the names of files in a folder durable.
+pub(super) fn sync_folder(path: &Path) {
+    done(File::open(path).and_then(|folder| folder.sync_all()), "write", path);
+    #[cfg(test)]
+    trace::add(trace::Event::SyncFolder(path.to_owned()));
+}
+
 /// A file that is being written.
 #[derive(Debug)]
 pub(super) struct Writer {
     file: BufWriter<File>,
     path: PathBuf,
+    len: u64,
 }
 
 impl Writer {
     pub(super) fn create(path: PathBuf) -> Self {
         let file = BufWriter::with_capacity(CHUNK, done(File::create(&path), "create", &path));
-        Writer { file, path }
+        #[cfg(test)]
+        trace::add(trace::Event::Create(path.clone()));
+        Writer { file, path, len: 0 }
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) {
         done(self.file.write_all(bytes), "write", &self.path);
+        self.len += bytes.len() as u64;
     }
 
     pub(super) fn finish(mut self) -> PathBuf {
@@ -41,11 +60,13 @@ impl Writer {
         self.path
     }
 
-    /// Ends the file, and returns once it is durable.
-    pub(super) fn finish_durably(mut self) -> PathBuf {
+    /// Ends the file, and returns its length once it is durable.
+    pub(super) fn finish_durably(mut self) -> u64 {
         done(self.file.flush(), "write", &self.path);
         done(self.file.get_ref().sync_all(), "write", &self.path);
-        self.path
+        #[cfg(test)]
+        trace::add(trace::Event::SyncFile(self.path.clone(), fs::read(&self.path).unwrap()));
+        self.len
     }
 }
 
@@ -80,7 +101,7 @@ impl Reader {
 
 /// Hashes of a file, in order.
 #[derive(Debug)]
-pub(super) struct Hashes<K> {
+pub(crate) struct Hashes<K> {
     file: File,
     path: PathBuf,
     bytes: Vec<u8>,
@@ -89,23 +110,9 @@ pub(super) struct Hashes<K> {
 }
 
 impl<K: HashKey> Hashes<K> {
-    pub(super) fn open(path: &Path) -> Self {
+    pub(crate) fn open(path: &Path) -> Self {
         let (file, path) = (done(File::open(path), "open", path), path.to_owned());
         Hashes { file, path, bytes: vec![0; CHUNK], chunk: Vec::new(), at: 0 }
-    }
-
-    /// Returns the next hash.
-    #[inline]
-    pub(super) fn peek(&mut self) -> Option<K> {
-        if self.at == self.chunk.len() {
-            self.refill();
-        }
-        self.chunk.get(self.at).copied()
-    }
-
-    #[inline]
-    pub(super) fn advance(&mut self) {
-        self.at += 1;
     }
 
     /// Returns whether the file has `hash`, and forgets all smaller ones.
@@ -137,19 +144,67 @@ impl<K: HashKey> Hashes<K> {
     }
 }
 
-/// Merges files of hashes in order, and passes each hash to `add` as often as it is in them.
-pub(super) fn merge<K: HashKey>(paths: &[PathBuf], mut add: impl FnMut(K)) {
-    let mut files: Vec<_> = paths.iter().map(|path| Hashes::<K>::open(path)).collect();
-    let first = files.iter_mut().enumerate();
+impl<K: HashKey> Iterator for Hashes<K> {
+    type Item = K;
+
+    #[inline]
+    fn next(&mut self) -> Option<K> {
+        if self.at == self.chunk.len() {
+            self.refill();
+        }
+        let next = self.chunk.get(self.at).copied();
+        self.at += usize::from(next.is_some());
+        next
+    }
+}
+
+/// Merges `sources`, whose hashes are in order, and passes each hash to `add` as often as it is in them, with its source.
+pub(super) fn merge<K: HashKey, S: Iterator<Item = K>>(
+    mut sources: Vec<S>,
+    mut add: impl FnMut(K, &S),
+) {
+    let first = sources.iter_mut().enumerate();
     let mut heap: BinaryHeap<_> =
-        first.filter_map(|(i, file)| Some(Reverse((file.peek()?, i)))).collect();
+        first.filter_map(|(i, source)| Some(Reverse((source.next()?, i)))).collect();
     while let Some(mut least) = heap.peek_mut() {
         let Reverse((hash, i)) = *least;
-        add(hash);
-        files[i].advance();
-        match files[i].peek() {
+        add(hash, &sources[i]);
+        match sources[i].next() {
             Some(next) => least.0.0 = next,
-            None => drop(std::collections::binary_heap::PeekMut::pop(least)),
+            None => drop(PeekMut::pop(least)),
         }
+    }
+}
+
+/// What became of files, in order, for the test of power cuts.
+#[cfg(test)]
+pub(crate) mod trace {
+    use std::path::{Path, PathBuf};
+    use std::sync::Mutex;
+
+    #[derive(Clone, Debug)]
+    pub(crate) enum Event {
+        Create(PathBuf),
+        /// With its content.
+        SyncFile(PathBuf, Vec<u8>),
+        Rename(PathBuf, PathBuf),
+        SyncFolder(PathBuf),
+    }
+
+    static EVENTS: Mutex<Vec<Event>> = Mutex::new(Vec::new());
+
+    pub(super) fn add(event: Event) {
+        EVENTS.lock().unwrap().push(event);
+    }
+
+    /// All events in a folder so far.
+    pub(crate) fn of(folder: &Path) -> Vec<Event> {
+        use Event::{Create, Rename, SyncFile, SyncFolder};
+        let path = |event: &Event| match event {
+            Create(path) | SyncFile(path, _) | Rename(path, _) | SyncFolder(path) => path.clone(),
+        };
+        let mut events = EVENTS.lock().unwrap().clone();
+        events.retain(|event| path(event).starts_with(folder));
+        events
     }
 }

@@ -53,13 +53,12 @@ impl LayerWriter {
         self.hashes.write(&self.bytes);
     }
 
-    /// Ends the part and returns once it is durable.
-    pub(crate) fn finish(mut self) {
+    /// Ends the part and returns the lengths of its files, of hashes and of states, once they are durable.
+    pub(crate) fn finish(mut self) -> [u64; 2] {
         if !self.block.is_empty() {
             self.close();
         }
-        self.states.finish_durably();
-        self.hashes.finish_durably();
+        [self.hashes.finish_durably(), self.states.finish_durably()]
     }
 }
 

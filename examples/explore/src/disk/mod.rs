@@ -9,5 +9,8 @@ mod layer;
 mod runs;
 
 pub(crate) use checkpoint::{Checkpoint, Folder};
+pub(crate) use file::Hashes;
+#[cfg(test)]
+pub(crate) use file::trace;
 pub(crate) use layer::{LayerReader, LayerWriter};
 pub(crate) use runs::Runs;

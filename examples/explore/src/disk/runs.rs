@@ -2,15 +2,13 @@
 //! hashes of all layers before (R. E. Korf, "Best-first frontier search with delayed duplicate detection", AAAI 2004; U. Stern, D. Dill, "Using
 //! magnetic disk instead of main memory in the Murphi verifier", CAV 1998).
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::collections::binary_heap::PeekMut;
 use std::fs;
-use std::path::PathBuf;
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
 
-use super::checkpoint::Folder;
+use super::checkpoint::{Folder, is_scratch};
 use super::file::{Hashes, Reader, Writer, done, merge};
-use crate::code::{Packed, States, split_first};
+use crate::code::{Packed, States};
 use crate::hash_key::{HashKey, owner};
 use crate::puzzle::Candidates;
 
@@ -57,7 +55,7 @@ impl<K: HashKey> Runs<K> {
         let mut runs = Self::empty(folder, worker, room);
         for files in files.chunks(OPEN) {
             runs.write_scratch(|add| {
-                merge(files, |hash| {
+                merge(files.iter().map(|path| Hashes::open(path)).collect(), |hash, _| {
                     if owner(hash, workers) == worker {
                         add(hash);
                     }
@@ -94,13 +92,13 @@ impl<K: HashKey> Runs<K> {
     pub(crate) fn bytes(&self) -> u64 {
         let states = self.candidates.states.capacity_in_bytes();
         // With the order in which they are written.
-        (self.candidates.hashes.capacity() * (size_of::<K>() + size_of::<(K, u32)>()) + states)
+        (self.candidates.hashes.capacity() * (size_of::<K>() + size_of::<(K, usize)>()) + states)
             as u64
     }
 
     /// Adds candidates, whether they are new or not.
     pub(crate) fn insert(&mut self, candidates: &Candidates<K>) {
-        let each = size_of::<K>() + size_of::<(K, u32)>();
+        let each = size_of::<K>() + size_of::<(K, usize)>();
         self.candidates.hashes.extend_from_slice(&candidates.hashes);
         candidates.states.iter().for_each(|state| self.candidates.states.push(state));
         let states = self.candidates.states.len_in_bytes();
@@ -113,26 +111,12 @@ impl<K: HashKey> Runs<K> {
     fn spill(&mut self) {
         let path = self.run();
         let Candidates { hashes, states } = &self.candidates;
-        let mut order: Vec<(K, u32)> = hashes.iter().copied().zip(0..).collect();
+        let mut order: Vec<(K, usize)> = hashes.iter().copied().zip(states.positions()).collect();
         order.sort_unstable();
         order.dedup_by_key(|(hash, _)| *hash);
         let (mut writer, mut bytes) = (Writer::create(path), Vec::new());
-        let raw = states.raw_bytes();
-        let mut starts = Vec::new();
-        let mut rest = raw;
-        while states.words().is_none() && !rest.is_empty() {
-            starts.push(raw.len() - rest.len());
-            split_first(&mut rest);
-        }
-        for (hash, i) in order {
-            let state = match states.words() {
-                Some(words) => Packed::Word(words[i as usize]),
-                None => {
-                    let mut rest = &raw[starts[i as usize]..];
-                    Packed::Bytes(split_first(&mut rest).expect("a state for each hash"))
-                }
-            };
-            write_candidate(&mut writer, &mut bytes, hash, state);
+        for (hash, position) in order {
+            write_candidate(&mut writer, &mut bytes, hash, states.at(position));
         }
         self.sorted.push(writer.finish());
         self.candidates.clear();
@@ -157,22 +141,14 @@ impl<K: HashKey> Runs<K> {
     /// Passes each candidate once to `add`, in the order of the hashes, and removes the runs.
     fn drain_sorted(&mut self, mut add: impl FnMut(K, Packed<'_>)) {
         let is_words = self.candidates.states.words().is_some();
-        let mut runs: Vec<_> = self.sorted.iter().map(|path| Run::open(path, is_words)).collect();
-        let first = runs.iter_mut().enumerate();
-        let mut heap: BinaryHeap<_> =
-            first.filter_map(|(i, run)| Some(Reverse((run.next()?, i)))).collect();
+        let runs = self.sorted.iter().map(|path| Run::open(path, is_words)).collect();
         let mut last = None;
-        while let Some(mut least) = heap.peek_mut() {
-            let Reverse((hash, i)) = *least;
+        merge(runs, |hash, run: &Run<K>| {
             if last != Some(hash) {
-                add(hash, runs[i].state());
+                add(hash, run.state());
             }
             last = Some(hash);
-            match runs[i].next() {
-                Some(next) => least.0.0 = next,
-                None => drop(PeekMut::pop(least)),
-            }
-        }
+        });
         for path in self.sorted.drain(..) {
             done(fs::remove_file(&path), "remove", &path);
         }
@@ -196,24 +172,19 @@ impl<K: HashKey> Runs<K> {
             return;
         }
         let files = std::mem::take(&mut self.visited);
-        self.write_scratch(|add| merge(&files, add));
-        for path in files {
-            if path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
-            {
-                done(fs::remove_file(&path), "remove", &path);
-            }
+        let sources = files.iter().map(|path| Hashes::open(path)).collect();
+        self.write_scratch(|add| merge(sources, |hash, _| add(hash)));
+        for path in files.iter().filter(|path| is_scratch(path)) {
+            done(fs::remove_file(path), "remove", path);
         }
     }
 }
 
 impl<K> Drop for Runs<K> {
     fn drop(&mut self) {
-        for path in self.visited.iter().chain(&self.sorted) {
-            if path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"scratch"))
-            {
-                // A file that is left behind takes room, and harms nothing.
-                let _ = fs::remove_file(path);
-            }
+        for path in self.visited.iter().chain(&self.sorted).filter(|path| is_scratch(path)) {
+            // A file that is left behind takes room, and harms nothing.
+            let _ = fs::remove_file(path);
         }
     }
 }
@@ -238,19 +209,28 @@ fn write_candidate<K: HashKey>(
 }
 
 /// A sorted run that is being read.
-struct Run {
+struct Run<K> {
     file: Reader,
     is_words: bool,
     states: States,
+    hashes: PhantomData<K>,
 }
 
-impl Run {
-    fn open(path: &std::path::Path, is_words: bool) -> Self {
-        Run { file: Reader::open(path), is_words, states: States::default() }
+impl<K> Run<K> {
+    fn open(path: &Path, is_words: bool) -> Self {
+        Run { file: Reader::open(path), is_words, states: States::default(), hashes: PhantomData }
     }
 
-    /// Goes on to the next candidate, and returns its hash.
-    fn next<K: HashKey>(&mut self) -> Option<K> {
+    /// The state of the candidate whose hash was returned last.
+    fn state(&self) -> Packed<'_> {
+        self.states.at(0)
+    }
+}
+
+impl<K: HashKey> Iterator for Run<K> {
+    type Item = K;
+
+    fn next(&mut self) -> Option<K> {
         let mut hash = [0; 16];
         let hash = &mut hash[..size_of::<K>()];
         if !self.file.read(hash) {
@@ -271,9 +251,5 @@ impl Run {
             });
         }
         K::read(hash).next()
-    }
-
-    fn state(&self) -> Packed<'_> {
-        self.states.iter().next().expect("the state of a candidate")
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use zobrist::Zobrist;
 
 use crate::code::Serde;
+use crate::options::digest;
 use crate::puzzle::{HashKey, Published, Puzzle, Successors};
 
 /// The most cells that a level can have.
@@ -125,10 +126,7 @@ impl Puzzle for Sokoban {
     fn name(&self) -> String {
         let mut text = String::new();
         let _ = write!(text, "{:?} {:?} {:?}", self.start, self.next, self.places);
-        let digest = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        });
-        format!("Sokoban, {} ({:08x})", self.name, digest >> 32)
+        format!("Sokoban, {} ({:08x})", self.name, digest(&text) >> 32)
     }
 
     fn start(&self) -> Man {

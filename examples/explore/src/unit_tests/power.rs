@@ -1,0 +1,140 @@
+//! What a power cut leaves of a search on disk, and files that are not what they were.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::disk::{error, folder, search};
+use crate::disk::Folder;
+use crate::disk::trace::{self, Event};
+use crate::puzzles::Pancake;
+
+fn pancake(pancakes: usize) -> Pancake {
+    Pancake::new(pancakes).unwrap()
+}
+
+/// A file as it is, and as much of it as is durable.
+#[derive(Clone, Default)]
+struct Content {
+    written: Vec<u8>,
+    durable: usize,
+}
+
+/// A folder, and the names in it that are durable.
+#[derive(Clone, Default)]
+struct Disk {
+    contents: Vec<Content>,
+    names: BTreeMap<PathBuf, usize>,
+    durable: BTreeMap<PathBuf, usize>,
+}
+
+impl Disk {
+    /// The state of the disk after these events, of which `later` tells what is being written to files that are not durable yet.
+    fn after(events: &[Event], later: &[Event]) -> Self {
+        let mut disk = Disk::default();
+        for (i, event) in events.iter().enumerate() {
+            match event {
+                Event::Create(path) => {
+                    let written = events[i..].iter().chain(later).find_map(|event| match event {
+                        Event::SyncFile(synced, content) if synced == path => Some(content.clone()),
+                        _ => None,
+                    });
+                    disk.names.insert(path.clone(), disk.contents.len());
+                    let written = written.unwrap_or_else(|| b"never durable".to_vec());
+                    disk.contents.push(Content { written, durable: 0 });
+                }
+                Event::SyncFile(path, content) => {
+                    disk.contents[disk.names[path]].durable = content.len();
+                }
+                Event::Rename(from, to) => {
+                    let content = disk.names.remove(from).unwrap();
+                    disk.names.insert(to.clone(), content);
+                }
+                Event::SyncFolder(_) => disk.durable = disk.names.clone(),
+            }
+        }
+        disk
+    }
+
+    /// Writes what a power cut leaves to `folder`: these names, and `part` of each content that is not durable, from 0 to 1.
+    fn write(&self, names: &BTreeMap<PathBuf, usize>, part: f64, folder: &Path) {
+        fs::create_dir(folder).unwrap();
+        for (path, &content) in names {
+            let Content { written, durable } = &self.contents[content];
+            let len = durable + (part * (written.len() - durable) as f64) as usize;
+            fs::write(folder.join(path.file_name().unwrap()), &written[..len]).unwrap();
+        }
+    }
+}
+
+/// The power is cut after each event, and of what is not durable, all is lost, or some content, or all names but that of the checkpoint. A search
+/// goes on from the last layer, or the last but one while a checkpoint is written. It would not if a layer, a checkpoint or their names were not durable
+/// before the checkpoint has its name.
+#[test]
+fn power_cuts() {
+    let (_folder, name) = folder();
+    let expected = search(&pancake(3), &["--disk", &name]);
+    let events = trace::of(name.as_ref());
+    let checkpoint = Path::new(&name).join("checkpoint");
+    for cut in 0..=events.len() {
+        let (before, later) = events.split_at(cut);
+        let disk = Disk::after(before, later);
+        let begun = |event: &&Event| matches!(event, Event::Create(path) if path.ends_with("checkpoint.new"));
+        let committed = before.iter().filter(begun).count().saturating_sub(1);
+        let mut renamed = disk.durable.clone();
+        renamed.extend(disk.names.get_key_value(&checkpoint).map(|(path, &i)| (path.clone(), i)));
+        for (names, part) in [
+            (&disk.durable, 0.0),
+            (&disk.names, 0.0),
+            (&disk.names, 0.5),
+            (&disk.names, 1.0),
+            (&renamed, 0.5),
+        ] {
+            let (_folder, name) = folder();
+            disk.write(names, part, name.as_ref());
+            let kept = fs::read_to_string(Path::new(&name).join("checkpoint"));
+            // Beside layers it has a version, a description, successors, a goal, and an end.
+            let layers = kept.map_or(0, |text| text.lines().count() - 5);
+            assert!(layers >= committed, "{layers} of {committed} layers after event {cut}");
+            let how = if layers == 0 { "--disk" } else { "--resume" };
+            let found = search(&pancake(3), &[how, &name]);
+            assert_eq!(found.layers, expected.layers, "after event {cut}");
+            assert_eq!(found.successors, expected.successors, "after event {cut}");
+        }
+    }
+}
+
+/// Each file of a checkpoint, and the checkpoint itself, cut at every length.
+#[test]
+fn cut_files_are_refused() {
+    let (_folder, name) = folder();
+    let expected = search(&pancake(4), &["-w", "2", "--disk", &name]);
+    let files: Vec<_> = fs::read_dir(&name).unwrap().map(|file| file.unwrap().path()).collect();
+    for path in files.iter().filter(|path| !path.ends_with("lock")) {
+        let content = fs::read(path).unwrap();
+        for len in 0..content.len() {
+            fs::write(path, &content[..len]).unwrap();
+            let error = error(&pancake(4), &["--resume", &name]);
+            assert!(error.contains("damaged") || error.contains("of another "), "{error}");
+        }
+        fs::write(path, content).unwrap();
+    }
+    assert_eq!(search(&pancake(4), &["--resume", &name]).layers, expected.layers);
+}
+
+/// A search that runs, here since its lock is held, keeps others away; files of a layer that was not finished are removed.
+#[test]
+fn a_folder_has_one_search() {
+    let (_folder, name) = folder();
+    search(&pancake(4), &["--depth", "2", "--disk", &name]);
+    let running = Folder::create(Path::new(&name), 1).err();
+    assert!(running.is_some(), "it has a checkpoint");
+    let lock = fs::File::open(Path::new(&name).join("lock")).unwrap();
+    lock.lock_shared().unwrap();
+    assert!(error(&pancake(4), &["--resume", &name]).contains("is that of a search that runs"));
+    drop(lock);
+    let unfinished = Path::new(&name).join("layer-0003-0007.hashes");
+    fs::write(&unfinished, "unfinished").unwrap();
+    search(&pancake(4), &["--resume", &name]);
+    assert!(!unfinished.exists());
+}

@@ -1,0 +1,194 @@
+//! Tests that take minutes: all published numbers in every way, and searches whose processes are killed.
+//!
+//! ```text
+//! cargo test --release -p explore --test long -- --ignored --nocapture --test-threads 1
+//! ```
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::net::TcpStream;
+use std::process::Child;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use processes::{end, hosts, numbers, start};
+use running::Outcome;
+use tempfile::TempDir;
+
+mod processes;
+#[allow(dead_code, reason = "what the tests of other examples use")]
+#[path = "../../support/tests/running/mod.rs"]
+mod running;
+
+/// A linear congruential generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) % n
+    }
+}
+
+/// Starts a search as `processes` processes of `workers` workers. The folder has the file of their addresses.
+fn search(args: &[&str], processes: usize, workers: &str) -> (Vec<Child>, TempDir, String) {
+    let (folder, hosts) = hosts(processes);
+    let child = |process: usize| {
+        let process = process.to_string();
+        let many = ["--hosts", &hosts, "--wait", "20", "-p", &process];
+        start(&[args, &["-w", workers], if processes > 1 { &many[..] } else { &[] }].concat())
+    };
+    ((0..processes).map(child).collect(), folder, hosts)
+}
+
+/// The numbers of a search that comes to its end, which are the same in all its processes.
+fn finished(args: &[&str], processes: usize, workers: &str) -> String {
+    let (children, _folder, _) = search(args, processes, workers);
+    let outcomes = children.into_iter().map(end);
+    let texts: BTreeSet<String> = outcomes
+        .map(|Outcome { code, stdout, stderr }| {
+            assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}: {stdout}");
+            numbers(&stdout).join("\n")
+        })
+        .collect();
+    assert_eq!(texts.len(), 1, "{args:?}");
+    texts.into_iter().next().unwrap()
+}
+
+/// A checkpoint is there, so that a search can go on.
+fn how(folder: &TempDir) -> &'static str {
+    if folder.path().join("checkpoint").exists() { "--resume" } else { "--disk" }
+}
+
+/// By 1 and 2 workers, 2 processes, with and without disk, and all processes killed at once again and again. The program itself compares the numbers
+/// with the published ones.
+#[test]
+#[ignore = "takes minutes"]
+fn published_numbers() {
+    println!(
+        "{:<28} {:>8} {:>8} {:>9} {:>8} {:>8} {:>9} {:>14}  checksum",
+        "seconds", "1", "2", "2 proc.", "1 disk", "2 disk", "2 p. disk", "killed (times)"
+    );
+    for (args, memory, interval) in [
+        (&["cube"][..], "8M", 500),
+        (&["sliding", "3", "3"], "500K", 60),
+        (&["sliding", "2", "5"], "8M", 500),
+        (&["sliding", "3", "4", "--depth", "26"], "20M", 1500),
+        (&["topspin", "9", "4"], "200K", 40),
+        (&["topspin", "11", "4"], "8M", 400),
+        (&["pancake", "10"], "8M", 700),
+        (&["chess", "--depth", "5"], "30M", 500),
+        (&["sokoban", "1", "--all"], "10K", 40),
+        (&["sokoban", "3", "--all"], "100K", 40),
+        (&["sokoban", "5", "--all"], "100K", 40),
+    ] {
+        let mut texts = BTreeSet::new();
+        let mut row = format!("{:<28}", args.join(" "));
+        for on_disk in [false, true] {
+            for (processes, workers) in [(1, "1"), (1, "2"), (2, "1")] {
+                let folder = tempfile::tempdir().unwrap();
+                let disk = ["--disk", folder.path().to_str().unwrap(), "--memory", memory];
+                let args = [args, if on_disk { &disk[..] } else { &[] }].concat();
+                let begun = Instant::now();
+                texts.insert(finished(&args, processes, workers));
+                row += &format!(" {:>8.1}", begun.elapsed().as_secs_f64());
+            }
+        }
+        let (kills, text) = killed_together(args, memory, interval);
+        texts.insert(text);
+        assert_eq!(texts.len(), 1, "{args:?}: {texts:?}");
+        let checksum = texts.first().unwrap().lines().last().unwrap().rsplit_once(' ').unwrap().1;
+        println!("{row} {kills:>14}  {checksum}");
+    }
+}
+
+/// All processes at once, as by a power cut, after up to so many milliseconds, 8 times; then to the end.
+fn killed_together(args: &[&str], memory: &str, interval: u64) -> (usize, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    let (mut random, mut kills) = (Random(1), 0);
+    for round in 0..8 {
+        let args = [args, &[how(&folder), name, "--memory", memory]].concat();
+        let (mut children, _folder, _) = search(&args, 1 + round % 2, ["1", "2", "3"][round % 3]);
+        thread::sleep(Duration::from_millis(random.below(interval)));
+        for child in &mut children {
+            kills += usize::from(child.try_wait().unwrap().is_none());
+            child.kill().unwrap();
+        }
+        children.into_iter().for_each(|child| drop(end(child)));
+    }
+    (kills, finished(&[args, &[how(&folder), name, "--memory", memory]].concat(), 1, "2"))
+}
+
+/// One of two or three processes is killed at a moment at random, while a stranger sends 10,000 bytes to each again and again. The others end
+/// within 2 seconds, unless the one that is killed had not met them; then what is on disk goes on to the right numbers.
+#[test]
+#[ignore = "takes minutes"]
+fn hundred_kills() {
+    let expected = finished(&["sliding", "2", "5"], 1, "1");
+    let (mut random, mut slowest) = (Random(7), Duration::ZERO);
+    let (mut ended, mut alone, mut done) = (0, 0, 0);
+    for round in 0..100 {
+        let folder = tempfile::tempdir().unwrap();
+        let disk = ["--disk", folder.path().to_str().unwrap(), "--memory", "4M"];
+        let on_disk = round % 2 == 1;
+        let args = [&["sliding", "2", "5"][..], if on_disk { &disk[..] } else { &[] }].concat();
+        let processes = 2 + round % 2;
+        let (mut children, _folder, hosts) = search(&args, processes, "1");
+        let stop = Arc::new(AtomicBool::new(false));
+        let stranger = stranger(&hosts, Arc::clone(&stop));
+        thread::sleep(Duration::from_millis(random.below(if on_disk { 1500 } else { 700 })));
+        let mut victim = children.remove(random.below(processes as u64) as usize);
+        let was_alive = victim.try_wait().unwrap().is_none();
+        victim.kill().unwrap();
+        victim.wait().unwrap();
+        let killed = Instant::now();
+        for child in children {
+            let Outcome { code, stdout, stderr } = end(child);
+            let time = killed.elapsed();
+            match code {
+                Some(0) => {
+                    assert_eq!(numbers(&stdout).join("\n"), expected);
+                    done += 1;
+                }
+                Some(1) => {
+                    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+                    assert!(was_alive, "{stderr}");
+                    (ended, slowest) = (ended + 1, slowest.max(time));
+                }
+                _ => {
+                    assert!(stderr.ends_with("was not there after 20 s\n"), "{stderr}");
+                    alone += 1;
+                }
+            }
+        }
+        stop.store(true, Ordering::Relaxed);
+        stranger.join().unwrap();
+        if on_disk {
+            let args = ["sliding", "2", "5", how(&folder), disk[1], "--memory", "4M"];
+            assert_eq!(finished(&args, 1, "2"), expected, "{round}");
+        }
+    }
+    println!(
+        "{ended} ended, the slowest after {slowest:.2?}; {done} had found all; {alone} had not met the one that was killed"
+    );
+    assert!(slowest < Duration::from_secs(2), "{slowest:?}");
+}
+
+/// Sends 10,000 bytes to each of `hosts`, until it is told to stop.
+fn stranger(hosts: &str, stop: Arc<AtomicBool>) -> thread::JoinHandle<()> {
+    let addresses = std::fs::read_to_string(hosts).unwrap();
+    thread::spawn(move || {
+        let mut random = Random(3);
+        while !stop.load(Ordering::Relaxed) {
+            for address in addresses.lines() {
+                let bytes: Vec<u8> = (0..10_000).map(|_| random.below(256) as u8).collect();
+                // Most of the time nobody listens, or hangs up.
+                let _ = TcpStream::connect(address).and_then(|mut stream| stream.write_all(&bytes));
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+    })
+}

@@ -1,0 +1,44 @@
+//! Processes of the program, and what they print.
+
+use std::fs;
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+use crate::running::Outcome;
+
+/// The rows of the table of layers and the line with the checksum, which are the same for any number of workers.
+pub(crate) fn numbers(stdout: &str) -> Vec<&str> {
+    let row = |line: &&str| {
+        line.ends_with("ok")
+            || line.contains("distance")
+            || line.starts_with("published")
+            || line.starts_with("checksum")
+    };
+    stdout.lines().filter(row).collect()
+}
+
+/// Addresses of this machine that nobody listens at, in a file as `--hosts` wants it.
+pub(crate) fn hosts(processes: usize) -> (TempDir, String) {
+    let listeners: Vec<_> =
+        (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let address = |listener: &TcpListener| format!("{}\n", listener.local_addr().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hosts.txt");
+    fs::write(&file, listeners.iter().map(address).collect::<String>()).unwrap();
+    let file = file.to_str().unwrap().to_owned();
+    (folder, file)
+}
+
+pub(crate) fn start(args: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_explore"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+pub(crate) fn end(child: Child) -> Outcome {
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Outcome { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
