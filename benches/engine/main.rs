@@ -16,10 +16,12 @@ use zobrist_compared::arguments::{asks_for, is_test};
 use zobrist_compared::interleave::median;
 
 mod by_hand;
+mod network;
 mod search;
 mod table;
 
 use by_hand::{ByHand, pages};
+use network::Network;
 use search::Search;
 use table::{Checked, Found, Table};
 
@@ -57,9 +59,14 @@ struct Done {
     score: i16,
 }
 
-fn search<T: Table, const SAME_TREE: bool>(table: &T, board: &Board, depth: u8) -> Done {
+fn search<T: Table, const SAME_TREE: bool>(
+    table: &T,
+    network: &Network,
+    board: &Board,
+    depth: u8,
+) -> Done {
     table.new_search();
-    let mut search = Search::<T, SAME_TREE>::new(table);
+    let mut search = Search::<T, SAME_TREE>::new(table, network, board);
     let start = Instant::now();
     let score = search.deepen(board, depth);
     let seconds = start.elapsed().as_secs_f64();
@@ -83,6 +90,7 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
     let unfetched = ByHand::<false>::new(&mut first);
     let by_hand = ByHand::<true>::new(&mut second);
     let boards = POSITIONS.map(|fen| fen.parse::<Board>().expect("a valid position"));
+    let network = Network::new();
     let mut columns: [Column; 4] = Default::default();
     for run in 0..=runs {
         // Touches all pages, too.
@@ -97,10 +105,10 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
                 // Each is first as often as the others.
                 let which = (turn + number + run) % 4;
                 let done = match which {
-                    0 => search::<_, SAME_TREE>(&by_hand, board, depth),
-                    1 => search::<_, SAME_TREE>(&unfetched, board, depth),
-                    2 => search::<_, SAME_TREE>(&wide, board, depth),
-                    _ => search::<_, SAME_TREE>(&compact, board, depth),
+                    0 => search::<_, SAME_TREE>(&by_hand, &network, board, depth),
+                    1 => search::<_, SAME_TREE>(&unfetched, &network, board, depth),
+                    2 => search::<_, SAME_TREE>(&wide, &network, board, depth),
+                    _ => search::<_, SAME_TREE>(&compact, &network, board, depth),
                 };
                 let (seconds, nodes) = &mut totals[which];
                 (*seconds, *nodes) = (*seconds + done.seconds, *nodes + done.nodes);
@@ -133,11 +141,11 @@ fn compare<const SAME_TREE: bool>(Effort { bytes, depth, runs }: Effort) {
 /// Counts hits, and false hits, with checked entries.
 fn hits<const SAME_TREE: bool>(Effort { bytes, depth, .. }: Effort) {
     fn count<T: Table, const SAME_TREE: bool>(name: &str, table: T, depth: u8) -> [u64; 3] {
-        let table = Checked::new(table);
+        let (table, network) = (Checked::new(table), Network::new());
         let mut nodes = 0;
         for fen in POSITIONS {
             let board: Board = fen.parse().expect("a valid position");
-            nodes += search::<_, SAME_TREE>(&table, &board, depth).nodes;
+            nodes += search::<_, SAME_TREE>(&table, &network, &board, depth).nodes;
         }
         let [probes, hits, false_hits] =
             [&table.probes, &table.hits, &table.false_hits].map(std::cell::Cell::get);

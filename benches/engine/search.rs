@@ -1,10 +1,13 @@
 //! Iterative deepening of a principal variation search, with null moves, reductions, killers and a quiescence search, all of which
 //! probe the table and store to it.
+//!
+//! As in engines, the table is asked to prefetch when the hash of the next position is known, before the network follows the move.
 
 use cozy_chess::{Board, Move, Piece, Square};
 use zobrist::table::History;
 use zobrist::table::transposition::{Bound, SearchEntry};
 
+use crate::network::{Line, Network};
 use crate::table::{Found, Table};
 
 #[path = "../../examples/chess/search/evaluate.rs"]
@@ -28,6 +31,7 @@ const FIFTY_MOVES: u8 = 100;
 /// A search of one position. With `SAME_TREE` it asks the table and does not use the answers, so that all tables see the same tree.
 pub(crate) struct Search<'a, T, const SAME_TREE: bool> {
     table: &'a T,
+    line: Line<'a>,
     history: History<u64>,
     order: Order,
     pub(crate) nodes: u64,
@@ -36,9 +40,10 @@ pub(crate) struct Search<'a, T, const SAME_TREE: bool> {
 }
 
 impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
-    pub(crate) fn new(table: &'a T) -> Self {
+    pub(crate) fn new(table: &'a T, network: &'a Network, root: &Board) -> Self {
         Search {
             table,
+            line: Line::new(network, root),
             history: History::new(),
             order: Order::new(PLIES.into()),
             nodes: 0,
@@ -84,7 +89,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             return score;
         }
         let in_check = !board.checkers().is_empty();
-        let eval = known_or_evaluated(known, board);
+        let eval = self.known_or_evaluated(known, board);
         if !is_wide && !in_check {
             if depth <= 6 && eval.saturating_sub(90 * i16::from(depth)) >= beta {
                 return eval;
@@ -99,6 +104,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             let mut next = board.clone();
             next.play_unchecked(mv);
             self.table.prefetch(next.hash());
+            self.line.enter(board, &next);
             if next.halfmove_clock() == 0 {
                 self.history.push_irreversible(next.hash());
             } else {
@@ -119,6 +125,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
                 score
             };
             self.history.pop();
+            self.line.leave();
             best = best.max(score);
             if score > lower {
                 (lower, best_move) = (score, Some(mv));
@@ -144,10 +151,12 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         }
         let next = board.null_move()?;
         self.table.prefetch(next.hash());
+        self.line.enter(board, &next);
         self.history.push_irreversible(next.hash());
         let reduced = (depth - 1).saturating_sub(2 + depth / 4);
         let score = -self.search(&next, reduced, -beta, -beta + 1, ply + 1);
         self.history.pop();
+        self.line.leave();
         (score >= beta).then_some(score)
     }
 
@@ -159,7 +168,7 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
             return score;
         }
         let in_check = !board.checkers().is_empty();
-        let eval = known_or_evaluated(known, board);
+        let eval = self.known_or_evaluated(known, board);
         let mut best = if in_check { mated(ply) } else { eval };
         let (mut lower, mut best_move) = (alpha.max(best), None);
         if best < beta {
@@ -173,7 +182,9 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
                 let mut next = board.clone();
                 next.play_unchecked(mv);
                 self.table.prefetch(next.hash());
+                self.line.enter(board, &next);
                 let score = -self.quiesce(&next, -beta, -lower, ply + 1);
+                self.line.leave();
                 best = best.max(score);
                 if score > lower {
                     (lower, best_move) = (score, Some(mv));
@@ -205,6 +216,14 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
         self.table.store(hash, Found { mv: mv.map_or(0, packed), score, eval, depth, bound });
     }
 
+    #[inline]
+    fn known_or_evaluated(&self, known: Option<Found>, board: &Board) -> i16 {
+        match known {
+            Some(known) if known.eval != Found::UNKNOWN => known.eval,
+            _ => evaluate(board) + self.line.evaluate(board.side_to_move()),
+        }
+    }
+
     fn is_draw(&self, board: &Board) -> bool {
         self.history.repetitions() > 0
             || board.halfmove_clock() >= FIFTY_MOVES
@@ -216,14 +235,6 @@ impl<'a, T: Table, const SAME_TREE: bool> Search<'a, T, SAME_TREE> {
 fn cutoff(known: Found, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
     let Found { score, depth: stored, bound, .. } = known;
     SearchEntry { mv: 0, score, depth: stored, bound }.cutoff(depth, alpha, beta)
-}
-
-#[inline]
-fn known_or_evaluated(known: Option<Found>, board: &Board) -> i16 {
-    match known {
-        Some(known) if known.eval != Found::UNKNOWN => known.eval,
-        _ => evaluate(board),
-    }
 }
 
 /// Returns the score of being mated here, `ply` plies from the root.

@@ -7,8 +7,8 @@ use super::replacement::{self, Outcome};
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
-/// Tables of more bytes than this are taken to be larger than the caches.
-const CACHED: usize = 1 << 24;
+/// Tables of more bytes than this are taken to be larger than the cache of a core.
+const CACHED: usize = 1 << 20;
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// Returns the entry of the state with this hash.

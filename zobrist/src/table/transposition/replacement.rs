@@ -66,8 +66,7 @@ const SAME: i32 = 2 * EMPTY;
 
 /// Stores what `update` makes of the old entry of the state and its age.
 ///
-/// With a branch for each entry, as in a probe of memory: in the bench `engine` selection without branches takes 2 to 6% more time for
-/// a node.
+/// With a branch for each entry, as in a probe of memory: without, a node takes up to 2% more time in the bench `engine`.
 #[inline]
 pub(super) fn store<L: Layout, E: Entry>(
     bucket: &L::Bucket,

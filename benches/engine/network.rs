@@ -1,0 +1,99 @@
+//! An evaluation that costs what that of an engine does: a network whose first layer is updated by each move.
+//!
+//! Its weights are random, so its output is a small part of the score only.
+
+use cozy_chess::{BitBoard, Board, Color, Piece, Square};
+use zobrist_compared::random::SplitMix;
+
+/// Neurons of the first layer, for each side.
+const NEURONS: usize = 512;
+const FEATURES: usize = Color::NUM * Piece::NUM * Square::NUM;
+
+type Neurons = [i16; NEURONS];
+
+/// The first layer as White and as Black see a position.
+type Accumulator = [Neurons; Color::NUM];
+
+pub(crate) struct Network {
+    features: Box<[Neurons]>,
+    output: Box<[Neurons; 2]>,
+}
+
+impl Network {
+    pub(crate) fn new() -> Self {
+        let mut random = SplitMix(1);
+        let mut neurons = || [(); NEURONS].map(|()| (random.next() % 33) as i16 - 16);
+        let features = (0..FEATURES).map(|_| neurons()).collect();
+        Network { features, output: Box::new([neurons(), neurons()]) }
+    }
+
+    #[inline]
+    fn weights(&self, sees: Color, color: Color, piece: Piece, square: Square) -> &Neurons {
+        let is_theirs = usize::from(sees != color);
+        let square = if sees == Color::White { square } else { square.flip_rank() };
+        &self.features[(is_theirs * Piece::NUM + piece as usize) * Square::NUM + square as usize]
+    }
+}
+
+/// The first layer at each ply of the line of play.
+pub(crate) struct Line<'a> {
+    network: &'a Network,
+    plies: Vec<Accumulator>,
+}
+
+impl<'a> Line<'a> {
+    pub(crate) fn new(network: &'a Network, root: &Board) -> Self {
+        let mut line = Line { network, plies: vec![[[0; NEURONS]; Color::NUM]] };
+        let pieces = |color, piece| (root.colored_pieces(color, piece), BitBoard::EMPTY);
+        line.change(pieces);
+        line
+    }
+
+    /// Follows a move.
+    #[inline]
+    pub(crate) fn enter(&mut self, board: &Board, next: &Board) {
+        self.plies.extend_from_within(self.plies.len() - 1..);
+        self.change(|color, piece| {
+            let [before, after] = [board, next].map(|board| board.colored_pieces(color, piece));
+            (after - before, before - after)
+        });
+    }
+
+    #[inline]
+    pub(crate) fn leave(&mut self) {
+        self.plies.pop();
+    }
+
+    /// Adds features to the last ply and removes others, by color and piece.
+    #[inline]
+    fn change(&mut self, changes: impl Fn(Color, Piece) -> (BitBoard, BitBoard)) {
+        let Some(accumulator) = self.plies.last_mut() else { return };
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                let (added, removed) = changes(color, piece);
+                for (sees, neurons) in Color::ALL.into_iter().zip(&mut *accumulator) {
+                    let weights = |square| self.network.weights(sees, color, piece, square);
+                    for square in added {
+                        neurons.iter_mut().zip(weights(square)).for_each(|(sum, w)| *sum += w);
+                    }
+                    for square in removed {
+                        neurons.iter_mut().zip(weights(square)).for_each(|(sum, w)| *sum -= w);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the output at the last ply, seen by the side to move: some hundredths of a pawn.
+    pub(crate) fn evaluate(&self, side_to_move: Color) -> i16 {
+        let Some(accumulator) = self.plies.last() else { return 0 };
+        let seen = [side_to_move, !side_to_move].map(|color| &accumulator[color as usize]);
+        let product =
+            |(sum, weight): (&i16, &i16)| i32::from((*sum).clamp(0, 127)) * i32::from(*weight);
+        let sum = |(neurons, weights): (&Neurons, &Neurons)| -> i32 {
+            neurons.iter().zip(weights).map(product).sum()
+        };
+        let output: i32 = seen.into_iter().zip(&*self.network.output).map(sum).sum();
+        (output >> 10).clamp(-50, 50) as i16
+    }
+}
