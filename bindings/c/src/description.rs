@@ -72,12 +72,14 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// A name or a number; a name of other characters is in quotes.
     fn word(&mut self) -> &'a str {
-        self.skip_spaces();
-        let rest = self.rest();
+        let is_quoted = self.take('"');
         let is_part = |c: char| c.is_alphanumeric() || "_.".contains(c);
-        let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-        self.at += end;
+        let rest = self.rest();
+        let end = if is_quoted { rest.find('"') } else { rest.find(|c| !is_part(c)) };
+        let end = end.unwrap_or(rest.len());
+        self.at += (end + usize::from(is_quoted)).min(rest.len());
         &rest[..end]
     }
 
