@@ -2,8 +2,8 @@
 ! J. Comput. Phys. 17, 10 (1975)): rates of jumps looked up by the hash of the environment, which the library keeps up to date.
 !
 ! It is `zobrist/examples/vacancy.rs` in Fortran, with the same keys and random numbers. Checks that a run with the cache visits the same
-! sites as one without it, that the hashes which are kept are those from scratch, and the number of environments and of hits against the
-! run in Rust: 1869 environments, 90.6% hits.
+! sites as one without it, that the hashes which are kept are those from scratch, and that there are as many environments as in Rust:
+! 1870. (The cache there evicts one of them, so it prints 1869.)
 program vacancy
   use, intrinsic :: iso_c_binding
   use zobrist
@@ -40,7 +40,7 @@ program vacancy
   call require(transfer(times(1), 0_c_int64_t) == transfer(times(2), 0_c_int64_t), "at the same times")
   print "(a, f5.1, a, i0, a)", "rates recalled by environment:", 100.0 * (steps - misses) / steps, &
     "%, of ", misses, " environments"
-  call require(misses == 1869, "as many environments as in Rust")
+  call require(misses == 1870, "as many environments as in Rust")
   call zobrist_local_keys_free(keys)
   call zobrist_lattice_free(lattice)
 
@@ -93,7 +93,7 @@ contains
     species = 0
     species(7::30) = 1
     call ok(zobrist_local_hashes_new(keys, species, sites, hashes))
-    call ok(zobrist_cache_new(16384_c_size_t, c_sizeof(rates), 0_c_int32_t, cache))
+    call ok(zobrist_cache_new(16384_c_size_t, c_sizeof(rates), 3_c_int32_t, cache))
     state = 2026
     place = 0
     time = 0
