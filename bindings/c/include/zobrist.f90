@@ -1,0 +1,218 @@
+! zobrist.h for Fortran: lattices, hashes of sites and of local environments, and the cache. The library is documented there.
+!
+! Sites and values are counted from 0, as in C. A status is 0 or an error, of which zobrist_error() is the text.
+module zobrist
+  use, intrinsic :: iso_c_binding
+  implicit none
+  private :: c_strlen, zobrist_last_error
+
+  type, bind(c) :: zobrist_options
+    integer(c_int64_t) :: seed = 0, lane = 0
+    integer(c_int32_t) :: source = 0, bits = 0, additive = 0, centre = 0
+    integer(c_size_t) :: site = 0
+  end type
+
+  interface
+    function zobrist_last_error() bind(c) result(text)
+      import :: c_ptr
+      type(c_ptr) :: text
+    end function
+
+    pure function c_strlen(text) bind(c, name="strlen") result(length)
+      import :: c_ptr, c_size_t
+      type(c_ptr), value, intent(in) :: text
+      integer(c_size_t) :: length
+    end function
+
+    ! name: such as "bcc" // c_null_char.
+    function zobrist_lattice_new(name, dimensions, cells, lattice) bind(c) result(status)
+      import :: c_char, c_int, c_ptr, c_size_t
+      character(kind=c_char), intent(in) :: name(*)
+      integer(c_size_t), value :: dimensions
+      integer(c_size_t), intent(in) :: cells(*)
+      type(c_ptr), intent(out) :: lattice
+      integer(c_int) :: status
+    end function
+
+    subroutine zobrist_lattice_free(lattice) bind(c)
+      import :: c_ptr
+      type(c_ptr), value :: lattice
+    end subroutine
+
+    function zobrist_lattice_sites(lattice) bind(c) result(sites)
+      import :: c_ptr, c_size_t
+      type(c_ptr), value :: lattice
+      integer(c_size_t) :: sites
+    end function
+
+    function zobrist_lattice_neighbour(lattice, site, offset, neighbour) bind(c) result(status)
+      import :: c_int, c_intptr_t, c_ptr, c_size_t
+      type(c_ptr), value :: lattice
+      integer(c_size_t), value :: site
+      integer(c_intptr_t), intent(in) :: offset(*)
+      integer(c_size_t), intent(out) :: neighbour
+      integer(c_int) :: status
+    end function
+
+    ! offsets(dimensions, rows)
+    function zobrist_lattice_offsets(lattice, site, shells, offsets, rows, number) bind(c) result(status)
+      import :: c_int, c_intptr_t, c_ptr, c_size_t
+      type(c_ptr), value :: lattice
+      integer(c_size_t), value :: site, shells, rows
+      integer(c_intptr_t), intent(out) :: offsets(*)
+      integer(c_size_t), intent(out) :: number
+      integer(c_int) :: status
+    end function
+
+    function zobrist_lattice_keys_new(sites, values, options, keys) bind(c) result(status)
+      import :: c_int, c_ptr, c_size_t, zobrist_options
+      integer(c_size_t), value :: sites, values
+      type(zobrist_options), intent(in) :: options
+      type(c_ptr), intent(out) :: keys
+      integer(c_int) :: status
+    end function
+
+    subroutine zobrist_lattice_keys_free(keys) bind(c)
+      import :: c_ptr
+      type(c_ptr), value :: keys
+    end subroutine
+
+    function zobrist_lattice_keys_hash(keys, values, number, hash) bind(c) result(status)
+      import :: c_int, c_int64_t, c_int8_t, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_int8_t), intent(in) :: values(*)
+      integer(c_size_t), value :: number
+      integer(c_int64_t), intent(out) :: hash
+      integer(c_int) :: status
+    end function
+
+    function zobrist_lattice_keys_change(keys, site, old_value, new_value, hash) bind(c) result(status)
+      import :: c_int, c_int64_t, c_int8_t, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: site
+      integer(c_int8_t), value :: old_value, new_value
+      integer(c_int64_t), intent(inout) :: hash
+      integer(c_int) :: status
+    end function
+
+    function zobrist_local_keys_new(lattice, offsets, number, values, options, keys) bind(c) result(status)
+      import :: c_int, c_intptr_t, c_ptr, c_size_t, zobrist_options
+      type(c_ptr), value :: lattice
+      integer(c_intptr_t), intent(in) :: offsets(*)
+      integer(c_size_t), value :: number, values
+      type(zobrist_options), intent(in) :: options
+      type(c_ptr), intent(out) :: keys
+      integer(c_int) :: status
+    end function
+
+    subroutine zobrist_local_keys_free(keys) bind(c)
+      import :: c_ptr
+      type(c_ptr), value :: keys
+    end subroutine
+
+    function zobrist_local_keys_neighbours(keys, site, neighbours) bind(c) result(status)
+      import :: c_int, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_size_t), value :: site
+      integer(c_size_t), intent(out) :: neighbours(*)
+      integer(c_int) :: status
+    end function
+
+    function zobrist_local_keys_hash(keys, values, number, site, hash) bind(c) result(status)
+      import :: c_int, c_int64_t, c_int8_t, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_int8_t), intent(in) :: values(*)
+      integer(c_size_t), value :: number, site
+      integer(c_int64_t), intent(out) :: hash
+      integer(c_int) :: status
+    end function
+
+    function zobrist_local_hashes_new(keys, values, number, hashes) bind(c) result(status)
+      import :: c_int, c_int8_t, c_ptr, c_size_t
+      type(c_ptr), value :: keys
+      integer(c_int8_t), intent(in) :: values(*)
+      integer(c_size_t), value :: number
+      type(c_ptr), intent(out) :: hashes
+      integer(c_int) :: status
+    end function
+
+    subroutine zobrist_local_hashes_free(hashes) bind(c)
+      import :: c_ptr
+      type(c_ptr), value :: hashes
+    end subroutine
+
+    function zobrist_local_hashes_change(hashes, site, new_value) bind(c) result(status)
+      import :: c_int, c_int8_t, c_ptr, c_size_t
+      type(c_ptr), value :: hashes
+      integer(c_size_t), value :: site
+      integer(c_int8_t), value :: new_value
+      integer(c_int) :: status
+    end function
+
+    function zobrist_local_hashes_swap(hashes, i, j) bind(c) result(status)
+      import :: c_int, c_ptr, c_size_t
+      type(c_ptr), value :: hashes
+      integer(c_size_t), value :: i, j
+      integer(c_int) :: status
+    end function
+
+    function zobrist_local_hashes_get(hashes, site, hash) bind(c) result(status)
+      import :: c_int, c_int64_t, c_ptr, c_size_t
+      type(c_ptr), value :: hashes
+      integer(c_size_t), value :: site
+      integer(c_int64_t), intent(out) :: hash
+      integer(c_int) :: status
+    end function
+
+    ! For c_f_pointer.
+    function zobrist_local_hashes_all(hashes) bind(c) result(all)
+      import :: c_ptr
+      type(c_ptr), value :: hashes
+      type(c_ptr) :: all
+    end function
+
+    function zobrist_cache_new(capacity, bytes, eviction, cache) bind(c) result(status)
+      import :: c_int, c_int32_t, c_ptr, c_size_t
+      integer(c_size_t), value :: capacity, bytes
+      integer(c_int32_t), value :: eviction
+      type(c_ptr), intent(out) :: cache
+      integer(c_int) :: status
+    end function
+
+    subroutine zobrist_cache_free(cache) bind(c)
+      import :: c_ptr
+      type(c_ptr), value :: cache
+    end subroutine
+
+    ! For c_f_pointer; c_null_ptr if there is no value.
+    function zobrist_cache_get(cache, hash) bind(c) result(found)
+      import :: c_int64_t, c_ptr
+      type(c_ptr), value :: cache
+      integer(c_int64_t), value :: hash
+      type(c_ptr) :: found
+    end function
+
+    ! value: c_loc of a target.
+    function zobrist_cache_put(cache, hash, new_value) bind(c) result(status)
+      import :: c_int, c_int64_t, c_ptr
+      type(c_ptr), value :: cache
+      integer(c_int64_t), value :: hash
+      type(c_ptr), value :: new_value
+      integer(c_int) :: status
+    end function
+  end interface
+
+contains
+
+  ! The text of the last error in this thread.
+  function zobrist_error() result(text)
+    character(:), allocatable :: text
+    character(kind=c_char), pointer :: all(:)
+    integer :: i
+    call c_f_pointer(zobrist_last_error(), all, [c_strlen(zobrist_last_error())])
+    allocate (character(size(all)) :: text)
+    do i = 1, size(all)
+      text(i:i) = all(i)
+    end do
+  end function
+end module

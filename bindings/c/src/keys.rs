@@ -1,0 +1,295 @@
+//! Keys of a state that a text describes.
+
+use std::ffi::{CString, c_char};
+use std::mem::MaybeUninit;
+use std::num::Wrapping;
+use std::sync::Arc;
+
+use zobrist::Key;
+use zobrist::analysis::{Effort, Quality};
+use zobrist::keys::ShapeKeys;
+
+use crate::border::{
+    Error, Outcome, Status, answer, array, array_mut, c_text, check, check_count, create, given,
+    status, text,
+};
+use crate::description::{Kind, Node, read};
+use crate::options::Options;
+
+/// The keys of a state. A state is an array of numbers, one for each slot: which of its values the slot holds, counted from 0.
+pub struct Keys {
+    node: Arc<Node>,
+    slots: Vec<Slot>,
+    /// For each value of each slot its key, of `words` words; 0 for the empty value.
+    entries: Vec<u64>,
+    words: usize,
+    /// All bits of a key of one word, if keys are added.
+    mask: Option<u64>,
+    base: [u64; 2],
+    features: usize,
+    fingerprint: u64,
+    text: CString,
+    quality: Box<dyn Fn(Effort) -> Quality + Send + Sync>,
+}
+
+#[derive(Clone, Copy)]
+struct Slot {
+    /// The first entry.
+    first: usize,
+    values: usize,
+}
+
+/// The two halves of a key, the low one first.
+fn halves(key: u128) -> [u64; 2] {
+    [key as u64, (key >> 64) as u64]
+}
+
+impl Keys {
+    fn new(description: &str, options: &Options) -> Outcome<Self> {
+        let node = read(description)?;
+        match (options.bits, options.additive != 0) {
+            (8, false) => Self::build::<u8>(node, options),
+            (16, false) => Self::build::<u16>(node, options),
+            (32, false) => Self::build::<u32>(node, options),
+            (0 | 64, false) => Self::build::<u64>(node, options),
+            (128, false) => Self::build::<u128>(node, options),
+            (32, true) => Self::build::<Wrapping<u32>>(node, options),
+            (0 | 64, true) => Self::build::<Wrapping<u64>>(node, options),
+            (128, true) => Self::build::<Wrapping<u128>>(node, options),
+            (bits, false) => {
+                Err(Error::invalid(format!("bits is {bits}, but must be 8, 16, 32, 64 or 128")))
+            }
+            (bits, true) => Err(Error::invalid(format!(
+                "bits is {bits}, but keys that are added have 32, 64 or 128"
+            ))),
+        }
+    }
+
+    fn build<K: Key + Send + Sync + 'static>(node: Arc<Node>, options: &Options) -> Outcome<Self> {
+        let keys = ShapeKeys::<K>::new(options.seed(), *node.shape, options.source()?);
+        let keys = keys.map_err(Error::invalid)?;
+        let words = K::BITS.div_ceil(64) as usize;
+        let mask = (options.additive != 0).then_some(u64::MAX >> (64 - K::BITS.min(64)));
+        let mut all = Keys {
+            slots: Vec::new(),
+            entries: Vec::new(),
+            words,
+            mask,
+            base: halves(keys.base().to_bits()),
+            features: keys.keys().len(),
+            fingerprint: keys.fingerprint(),
+            text: c_text(node.shape.to_string()),
+            quality: Box::new(|_| unreachable!("replaced below")),
+            node: Arc::clone(&node),
+        };
+        let no_memory = |_| Error::invalid(format!("failed to allocate {} slots", node.slots()));
+        all.slots.try_reserve_exact(node.slots()).map_err(no_memory)?;
+        all.add(&node, &mut keys.keys().iter().map(|key| halves(key.to_bits())));
+        all.quality = Box::new(move |effort| keys.quality(effort));
+        Ok(all)
+    }
+
+    /// Adds the slots of a part, whose keys are the next ones.
+    fn add(&mut self, node: &Node, keys: &mut impl Iterator<Item = [u64; 2]>) {
+        match &node.kind {
+            Kind::Slot => self.add_slot(node.shape.values(), node.shape.empty(), keys),
+            Kind::Array(length, of) => (0..*length).for_each(|_| self.add(of, keys)),
+            Kind::Fields(fields) => fields.iter().for_each(|(_, field)| self.add(field, keys)),
+            Kind::Features(_) => {
+                (0..node.shape.features()).for_each(|_| self.add_slot(2, Some(0), keys));
+            }
+        }
+    }
+
+    fn add_slot(
+        &mut self,
+        values: usize,
+        empty: Option<usize>,
+        keys: &mut impl Iterator<Item = [u64; 2]>,
+    ) {
+        self.slots.push(Slot { first: self.entries.len(), values });
+        for value in 0..values {
+            let key = if empty == Some(value) { None } else { keys.next() };
+            self.entries.extend_from_slice(&key.unwrap_or_default()[..self.words]);
+        }
+    }
+
+    #[inline]
+    fn entry(&self, name: &str, slot: Slot, value: usize) -> Outcome<&[u64]> {
+        check(name, value, slot.values)?;
+        Ok(&self.entries[slot.first + value * self.words..][..self.words])
+    }
+
+    #[inline]
+    fn slot(&self, slot: usize) -> Outcome<Slot> {
+        check("slot", slot, self.slots.len())?;
+        Ok(self.slots[slot])
+    }
+
+    /// Adds one key to a hash, and takes another one away.
+    #[inline]
+    fn combine(&self, hash: &mut [u64], plus: &[u64], minus: &[u64]) {
+        match (self.mask, hash) {
+            (None, hash) => {
+                for (hash, (plus, minus)) in hash.iter_mut().zip(plus.iter().zip(minus)) {
+                    *hash ^= plus ^ minus;
+                }
+            }
+            (Some(mask), [hash]) => {
+                *hash = hash.wrapping_add(plus[0]).wrapping_sub(minus[0]) & mask;
+            }
+            (Some(_), hash) => {
+                let wide = |words: &[u64]| u128::from(words[0]) | u128::from(words[1]) << 64;
+                let sum = wide(hash).wrapping_add(wide(plus)).wrapping_sub(wide(minus));
+                hash.copy_from_slice(&halves(sum));
+            }
+        }
+    }
+}
+
+/// Makes the keys of the state that a text describes, equal to those of the same type in Rust and in Python.
+///
+/// A shape is `bool`, `numbers(last, first = 0, empty = 0)`, `enum(A, B, C = (shape, ...), empty = A)`, `option(shape)`,
+/// `full(shape)`, `struct(a = shape, b = shape)`, `joint(array)`; a state is `slots(a = shape, b = shape)`,
+/// `array(length, shape)`, `bits(length)`, or `features(A, B = (shape, ...))`, of which each is a slot of two values, absent and
+/// present. Chess, with 781 keys:
+///
+///     slots(board = array(64, option(struct(color = enum(White, Black),
+///                                           role = enum(Pawn, Knight, Bishop, Rook, Queen, King)))),
+///           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
+///           en_passant = option(numbers(7, empty = none)))
+///
+/// A name of other characters than letters, digits, `_` and `.` is in quotes. Values are counted from 0: false, true; the numbers from the first one; variants in their order, those that carry values with
+/// all of them; none, then the values of an option; of a struct in mixed radix, the last part fastest: a black king is 12, no
+/// piece 0. The empty value has no key: false, none, number 0, or the one that `empty` names. Descriptions are kept for ever.
+/// Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_new(
+    description: *const c_char,
+    options: Option<&Options>,
+    out: Option<&mut MaybeUninit<*mut Keys>>,
+) -> Status {
+    create(out, || Keys::new(text(description, "description")?, &Options::of(options)))
+}
+
+/// Frees keys. Null is ignored; freeing twice is undefined, as is any use after it.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_free(keys: Option<Box<Keys>>) {
+    drop(keys);
+}
+
+/// Returns the number of slots, 0 for null. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_slots(keys: Option<&Keys>) -> usize {
+    answer(0, || Ok(given(keys, "keys")?.slots.len()))
+}
+
+/// Returns the number of keys, which is that of all values that are not empty; 0 for null. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_count(keys: Option<&Keys>) -> usize {
+    answer(0, || Ok(given(keys, "keys")?.features))
+}
+
+/// Returns a 64-bit digest of everything that determines the keys, the same as in Rust: store it beside hashes. 0 for null.
+/// Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_fingerprint(keys: Option<&Keys>) -> u64 {
+    answer(0, || Ok(given(keys, "keys")?.fingerprint))
+}
+
+/// Returns a table of all slots and values in the order of the keys, as a text that lives as long as the keys; null for null.
+/// Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_text(keys: Option<&Keys>) -> *const c_char {
+    answer(std::ptr::null(), || Ok(given(keys, "keys")?.text.as_ptr()))
+}
+
+/// Finds slots by their path, such as "board", "players[1].hand[3]" or a feature: the number of the first one, and how many
+/// they are. Elements of arrays follow each other. `count` may be null. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_slot(
+    keys: Option<&Keys>,
+    path: *const c_char,
+    first: Option<&mut MaybeUninit<usize>>,
+    count: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    status(|| {
+        let (before, slots) = given(keys, "keys")?.node.part(text(path, "path")?)?;
+        given(first, "first")?.write(before);
+        count.map(|count| count.write(slots));
+        Ok(())
+    })
+}
+
+/// Returns the keys of all values of a slot, 0 for the empty one: of one word, or of two words of 128 bits, the low one first.
+/// Those of the slots of an array of slots follow each other. They live as long as `zobrist_keys`: with them an inner loop updates a
+/// hash without a call, `hash ^= piece[old] ^ piece[new]`. Writes the number of values, unless `values` is null. Null if there is no
+/// such slot. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_of_slot(
+    keys: Option<&Keys>,
+    slot: usize,
+    values: Option<&mut MaybeUninit<usize>>,
+) -> *const u64 {
+    answer(std::ptr::null(), || {
+        let keys = given(keys, "keys")?;
+        let slot = keys.slot(slot)?;
+        values.map(|values| values.write(slot.values));
+        Ok(keys.entries[slot.first..].as_ptr())
+    })
+}
+
+/// Computes the hash of a state from scratch: `values` has `count` numbers, one for each slot. A hash has one word, or two
+/// (128 bits), the low one first. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_hash(
+    keys: Option<&Keys>,
+    values: *const u16,
+    count: usize,
+    hash: *mut u64,
+) -> Status {
+    status(|| {
+        let keys = given(keys, "keys")?;
+        let values = array(values, count, "values")?;
+        check_count("count", count, keys.slots.len())?;
+        let out = array_mut(hash, keys.words, "hash")?;
+        let (mut sum, none) = (keys.base, [0; 2]);
+        for (i, (&value, &slot)) in values.iter().zip(&keys.slots).enumerate() {
+            let value = usize::from(value);
+            if value >= slot.values {
+                return Err(Error::range(&format!("values[{i}]"), value, slot.values));
+            }
+            let key = keys.entry("value", slot, value)?;
+            keys.combine(&mut sum[..keys.words], key, &none[..keys.words]);
+        }
+        out.copy_from_slice(&sum[..keys.words]);
+        Ok(())
+    })
+}
+
+/// Updates a hash when `new_value` replaces `old_value` in a slot. Of a hash that is 0 this makes the difference alone, for a trial.
+/// Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_change(
+    keys: Option<&Keys>,
+    slot: usize,
+    old_value: u32,
+    new_value: u32,
+    hash: *mut u64,
+) -> Status {
+    status(|| {
+        let keys = given(keys, "keys")?;
+        let slot = keys.slot(slot)?;
+        let old = keys.entry("old_value", slot, old_value as usize)?;
+        let new = keys.entry("new_value", slot, new_value as usize)?;
+        keys.combine(array_mut(hash, keys.words, "hash")?, new, old);
+        Ok(())
+    })
+}
+
+impl Keys {
+    /// The report on the keys.
+    pub(crate) fn quality(&self, effort: Effort) -> Quality {
+        (self.quality)(effort)
+    }
+}

@@ -1,0 +1,134 @@
+//! Keys of all sites of a lattice.
+
+use std::mem::MaybeUninit;
+
+use zobrist::lattice;
+
+use crate::border::{
+    Error, Outcome, Status, answer, array, array_mut, check, check_count, create, given, status,
+};
+use crate::options::Options;
+
+/// Keys of sites that hold one of a few values each: numbers from 0, which is empty and has no key. They have 64 bits and combine by
+/// XOR.
+pub struct LatticeKeys {
+    keys: lattice::LatticeKeys<u8, u64>,
+    values: usize,
+}
+
+impl LatticeKeys {
+    #[inline]
+    fn check(&self, site: usize, values: [u8; 2]) -> Outcome {
+        check("site", site, self.keys.sites())?;
+        // Of two numbers the larger one.
+        check("value", values[0].max(values[1]).into(), self.values)
+    }
+}
+
+/// Makes keys for `sites` sites of `values` values each, 1 to 256. Of the options, `seed`, `lane` and `source` count. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_new(
+    sites: usize,
+    values: usize,
+    options: Option<&Options>,
+    out: Option<&mut MaybeUninit<*mut LatticeKeys>>,
+) -> Status {
+    create(out, || {
+        let options = Options::of(options);
+        let builder = lattice::LatticeKeys::builder(options.seed(), sites);
+        let keys = builder.values(values).source(options.source()?).build();
+        Ok(LatticeKeys { keys: keys.map_err(Error::invalid)?, values })
+    })
+}
+
+/// Frees keys. Null is ignored; freeing twice is undefined, as is any use after it.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_free(keys: Option<Box<LatticeKeys>>) {
+    drop(keys);
+}
+
+/// Returns a 64-bit digest of everything that determines the keys, 0 for null. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_fingerprint(keys: Option<&LatticeKeys>) -> u64 {
+    answer(0, || Ok(given(keys, "keys")?.keys.fingerprint()))
+}
+
+/// Computes the hash of all sites from scratch: `values` has `count` numbers, one for each site. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_hash(
+    keys: Option<&LatticeKeys>,
+    values: *const u8,
+    count: usize,
+    hash: Option<&mut MaybeUninit<u64>>,
+) -> Status {
+    status(|| {
+        let keys = given(keys, "keys")?;
+        check_count("count", count, keys.keys.sites())?;
+        let values = array(values, count, "values")?;
+        given(hash, "hash")?.write(keys.keys.hash(values).raw());
+        Ok(())
+    })
+}
+
+/// Updates a hash when `new_value` replaces `old_value` at a site. Of a hash that is 0 this makes the difference alone, for a trial.
+/// Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_change(
+    keys: Option<&LatticeKeys>,
+    site: usize,
+    old_value: u8,
+    new_value: u8,
+    hash: Option<&mut u64>,
+) -> Status {
+    status(|| {
+        let (keys, hash) = (given(keys, "keys")?, given(hash, "hash")?);
+        keys.check(site, [old_value, new_value])?;
+        *hash ^= keys.keys.change(site, old_value, new_value).raw();
+        Ok(())
+    })
+}
+
+/// Updates a hash when the sites `i` and `j`, which hold `a` and `b`, exchange them. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_swap(
+    keys: Option<&LatticeKeys>,
+    i: usize,
+    a: u8,
+    j: usize,
+    b: u8,
+    hash: Option<&mut u64>,
+) -> Status {
+    status(|| {
+        let (keys, hash) = (given(keys, "keys")?, given(hash, "hash")?);
+        keys.check(i, [a, b])?;
+        keys.check(j, [a, b])?;
+        *hash ^= keys.keys.swap((i, a), (j, b)).raw();
+        Ok(())
+    })
+}
+
+/// Computes the differences of the hash for `count` changes, each on its own: trial moves at one call. Nothing is written if an
+/// argument is out of range. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_changes(
+    keys: Option<&LatticeKeys>,
+    count: usize,
+    sites: *const usize,
+    old_values: *const u8,
+    new_values: *const u8,
+    differences: *mut u64,
+) -> Status {
+    status(|| {
+        let keys = given(keys, "keys")?;
+        let sites = array(sites, count, "sites")?;
+        let old = array(old_values, count, "old_values")?;
+        let new = array(new_values, count, "new_values")?;
+        let changes = || sites.iter().zip(old.iter().zip(new));
+        changes().try_for_each(|(&site, (&old, &new))| keys.check(site, [old, new]))?;
+        let differences = array_mut(differences, count, "differences")?;
+        for (difference, (&site, (&old, &new))) in differences.iter_mut().zip(changes()) {
+            *difference = keys.keys.change(site, old, new).raw();
+        }
+        Ok(())
+    })
+}

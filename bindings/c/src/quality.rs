@@ -1,0 +1,143 @@
+//! The quality of keys, of anybody.
+
+use std::ffi::{CString, c_char};
+use std::mem::MaybeUninit;
+
+use zobrist::analysis::{self, KeyLayout};
+
+use crate::border::{
+    Error, Status, answer, array, c_text, check_count, create, given, status, text,
+};
+use crate::keys::Keys;
+use crate::options::{EFFORTS, chosen};
+
+/// What is known of a table of keys, and what is wrong.
+pub struct Quality {
+    text: CString,
+    findings: Vec<CString>,
+    numbers: QualityNumbers,
+}
+
+/// The numbers of a quality report.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct QualityNumbers {
+    /// Number of keys.
+    pub keys: usize,
+    /// Number of slots.
+    pub slots: usize,
+    /// Number of keys that are 0.
+    pub zero_keys: usize,
+    /// Number of keys that are equal to another one.
+    pub repeated_keys: usize,
+    /// What random keys would not have: 0 of good keys.
+    pub findings: usize,
+    /// Width of the keys.
+    pub bits: u32,
+    /// The most keys that are linearly independent over GF(2); -1 of keys that are added.
+    pub rank: i32,
+}
+
+impl Quality {
+    #[expect(clippy::cast_possible_wrap, reason = "at most 128")]
+    fn of(examined: &analysis::Quality) -> Self {
+        let text = |item: &dyn ToString| c_text(item.to_string());
+        let findings: Vec<_> = examined.findings().iter().map(|finding| text(finding)).collect();
+        let numbers = QualityNumbers {
+            keys: examined.key_count(),
+            slots: examined.slot_count(),
+            zero_keys: examined.zero_keys(),
+            repeated_keys: examined.repeated_keys(),
+            findings: findings.len(),
+            bits: examined.bits(),
+            rank: examined.rank().map_or(-1, |rank| rank as i32),
+        };
+        Quality { text: text(examined), findings, numbers }
+    }
+}
+
+/// Examines any 64 or 32-bit numbers, combined by XOR, as those of an engine: zero and repeated keys, rank, bias, and changes of few
+/// slots that leave the hash as it is.
+///
+/// `slots` says how many slots there are and how many keys each has, in the order of the keys: "64x12,4x1,8,1" for chess. `bits` is
+/// 64 or 32, `effort` a `zobrist_effort`. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_quality_new(
+    numbers: *const u64,
+    count: usize,
+    bits: u32,
+    slots: *const c_char,
+    effort: u32,
+    out: Option<&mut MaybeUninit<*mut Quality>>,
+) -> Status {
+    create(out, || {
+        let numbers = array(numbers, count, "numbers")?;
+        let layout: KeyLayout = text(slots, "slots")?.parse().map_err(Error::invalid)?;
+        let effort = chosen("effort", effort, &EFFORTS)?;
+        check_count("count", count, layout.key_count())?;
+        let examined = match bits {
+            64 => layout.quality(numbers, effort),
+            32 => {
+                let narrow: Result<Vec<u32>, _> = numbers.iter().map(|&n| n.try_into()).collect();
+                let narrow =
+                    narrow.map_err(|_| Error::invalid("a number has more than 32 bits"))?;
+                layout.quality(&narrow, effort)
+            }
+            _ => return Err(Error::invalid(format!("bits is {bits}, but must be 64 or 32"))),
+        };
+        Ok(Quality::of(&examined))
+    })
+}
+
+/// Examines the keys of a described state, of any width; findings name their slots. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_keys_quality(
+    keys: Option<&Keys>,
+    effort: u32,
+    out: Option<&mut MaybeUninit<*mut Quality>>,
+) -> Status {
+    create(out, || {
+        let effort = chosen("effort", effort, &EFFORTS)?;
+        Ok(Quality::of(&given(keys, "keys")?.quality(effort)))
+    })
+}
+
+/// Frees a report. Null is ignored; freeing twice is undefined, as is any use after it.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_quality_free(quality: Option<Box<Quality>>) {
+    drop(quality);
+}
+
+/// Returns the report, 30 to 60 lines that live as long as it; null for null. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_quality_text(quality: Option<&Quality>) -> *const c_char {
+    answer(std::ptr::null(), || Ok(given(quality, "quality")?.text.as_ptr()))
+}
+
+/// Returns a finding by its number, the worst first, as a text that lives as long as the report; null if there is none.
+/// Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_quality_finding(
+    quality: Option<&Quality>,
+    number: usize,
+) -> *const c_char {
+    answer(std::ptr::null(), || {
+        let findings = &given(quality, "quality")?.findings;
+        Ok(findings
+            .get(number)
+            .ok_or_else(|| Error::range("number", number, findings.len()))?
+            .as_ptr())
+    })
+}
+
+/// Writes the numbers of the report. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_quality_numbers_of(
+    quality: Option<&Quality>,
+    out: Option<&mut MaybeUninit<QualityNumbers>>,
+) -> Status {
+    status(|| {
+        given(out, "out")?.write(given(quality, "quality")?.numbers);
+        Ok(())
+    })
+}

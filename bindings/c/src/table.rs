@@ -1,0 +1,167 @@
+//! A transposition table in both layouts.
+
+use std::mem::MaybeUninit;
+
+use zobrist::table::TranspositionTable;
+use zobrist::table::transposition::{self, Compact, Wide};
+
+use crate::border::{Error, Outcome, Status, answer, create, given, status};
+use crate::options::{REPLACEMENTS, chosen};
+
+/// A lock-free table of fixed size from hashes to results of a search, for any number of threads.
+pub struct Table(Inner);
+
+enum Inner {
+    Wide(TranspositionTable<u64, Entry, Wide>),
+    Compact(TranspositionTable<u64, Entry, Compact>),
+}
+
+macro_rules! each {
+    ($table:expr, |$inner:ident| $body:expr) => {
+        match &given($table, "table")?.0 {
+            Inner::Wide($inner) => $body,
+            Inner::Compact($inner) => $body,
+        }
+    };
+}
+
+/// Bits of the data.
+const DATA: u32 = 50;
+
+/// 50 bits of data, and the depth in the 8 bits above. The other 6 keep the age of an entry in the layout `Compact`.
+#[derive(Clone, Copy)]
+struct Entry(u64);
+
+impl transposition::Entry for Entry {
+    const BITS: u32 = DATA + 8;
+
+    #[inline]
+    fn pack(self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn unpack(bits: u64) -> Self {
+        Entry(bits)
+    }
+
+    #[inline]
+    fn depth(self) -> u8 {
+        (self.0 >> DATA) as u8
+    }
+}
+
+impl Table {
+    fn new(bytes: usize, layout: u32, replacement: u32) -> Outcome<Self> {
+        let policy = chosen("replacement", replacement, &REPLACEMENTS)?;
+        macro_rules! table {
+            ($layout:ident) => {
+                TranspositionTable::with_replacement(bytes, policy)
+                    .map(|table| Table(Inner::$layout(table)))
+                    .map_err(Error::invalid)
+            };
+        }
+        match layout {
+            0 => table!(Wide),
+            1 => table!(Compact),
+            other => Err(Error::range("layout", other as usize, 2)),
+        }
+    }
+}
+
+/// Makes an empty table of at most `bytes` bytes, a multiple of 64. `layout` is a `zobrist_layout`, `replacement` a
+/// `zobrist_replacement`. Thread-safe.
+///
+/// Buckets are selected by the high bits of a hash: see `zobrist_finalize`. A probe of a state that was not stored can find the
+/// entry of another one, more often in the layout `ZOBRIST_LAYOUT_COMPACT`: verify a move before it is made.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_new(
+    bytes: usize,
+    layout: u32,
+    replacement: u32,
+    out: Option<&mut MaybeUninit<*mut Table>>,
+) -> Status {
+    create(out, || Table::new(bytes, layout, replacement))
+}
+
+/// Frees a table. Null is ignored; freeing twice is undefined, as is any use after it, in any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_free(table: Option<Box<Table>>) {
+    drop(table);
+}
+
+/// Returns whether there is an entry for this hash, and writes its data and its depth. `depth` may be null. Thread-safe, also while
+/// others store.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_probe(
+    table: Option<&Table>,
+    hash: u64,
+    data: Option<&mut MaybeUninit<u64>>,
+    depth: Option<&mut MaybeUninit<u8>>,
+) -> bool {
+    answer(false, || {
+        let found = each!(table, |table| table.probe(hash));
+        let Some(Entry(bits)) = found else { return Ok(false) };
+        given(data, "data")?.write(bits & ((1 << DATA) - 1));
+        depth.map(|depth| depth.write((bits >> DATA) as u8));
+        Ok(true)
+    })
+}
+
+/// Stores data of at most 50 bits, which a search of some depth found. It may replace the entry of another state, and is not stored if
+/// the policy prefers all entries that are there. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_store(
+    table: Option<&Table>,
+    hash: u64,
+    data: u64,
+    depth: u8,
+) -> Status {
+    status(|| {
+        if data >> DATA > 0 {
+            return Err(Error::invalid(format!("data is {data:#x}, more than {DATA} bits")));
+        }
+        let entry = Entry(data | u64::from(depth) << DATA);
+        each!(table, |table| table.store(hash, entry));
+        Ok(())
+    })
+}
+
+/// Loads the entries of this hash into the cache, ahead of a probe. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_prefetch(table: Option<&Table>, hash: u64) {
+    answer((), || {
+        each!(table, |table| table.prefetch(hash));
+        Ok(())
+    });
+}
+
+/// Begins a new search: all entries grow older by one. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_new_search(table: Option<&Table>) -> Status {
+    status(|| {
+        each!(table, |table| table.new_search());
+        Ok(())
+    })
+}
+
+/// Removes all entries, with all processors. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_clear(table: Option<&Table>) -> Status {
+    status(|| {
+        each!(table, |table| table.clear());
+        Ok(())
+    })
+}
+
+/// Returns the number of entries that there is room for, 0 for null. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_capacity(table: Option<&Table>) -> usize {
+    answer(0, || Ok(each!(table, |table| table.capacity())))
+}
+
+/// Returns how full the table is, from 0 to 1000, from a sample; entries older than `age` searches count as empty. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_table_fill_permille(table: Option<&Table>, age: u8) -> usize {
+    answer(0, || Ok(each!(table, |table| table.fill_permille(age))))
+}

@@ -1,0 +1,523 @@
+/* The library by its header: what is right, and every way to be wrong. Run by Valgrind. Each `check` names a property; a mutation that
+   it notices is named where that is not plain. */
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "zobrist.h"
+
+static void check_that(int holds, const char *what, int line)
+{
+    if (!holds) {
+        fprintf(stderr, "contract.c:%d: %s; last error: %s\n", line, what, zobrist_last_error());
+        exit(1);
+    }
+}
+
+#define CHECK(what) check_that((what) ? 1 : 0, #what, __LINE__)
+#define OK(call) CHECK((call) == ZOBRIST_STATUS_OK)
+/* A call that fails with a status and a text. */
+#define FAILS(status, text, call)                                                                                                        \
+    do {                                                                                                                                 \
+        CHECK((call) == (status));                                                                                                       \
+        if (strstr(zobrist_last_error(), (text)) == NULL)                                                                                \
+            check_that(0, "no \"" text "\" in the error", __LINE__);                                                                     \
+    } while (0)
+#define RANGE ZOBRIST_STATUS_OUT_OF_RANGE
+#define INVALID ZOBRIST_STATUS_INVALID
+#define NULL_POINTER ZOBRIST_STATUS_NULL_POINTER
+
+static const char LIGHTS[] = "slots(on = array(25, bool), turn = enum(White, Black, empty = White))";
+
+static uint64_t next(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1;
+    return *state >> 33;
+}
+
+/* A walk of one change at a time has the hash from scratch, for every width and both groups. Notices a change that forgets the old
+   value, a mask that is too wide, and halves in the wrong order. */
+static void described_states(void)
+{
+    static const struct { uint32_t bits, additive; } all[] = {
+        {8, 0}, {16, 0}, {32, 0}, {64, 0}, {128, 0}, {32, 1}, {64, 1}, {128, 1},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        zobrist_options options = {.seed = 2026, .bits = all[i].bits, .additive = all[i].additive};
+        zobrist_keys *keys;
+        OK(zobrist_keys_new("slots(board = array(3, array(2, option(struct(bool, numbers(4))))), flags = bits(3))", &options, &keys));
+        CHECK(zobrist_keys_slots(keys) == 9);
+        uint16_t values[9] = {0};
+        uint64_t hash[2] = {0, 0}, scratch[2] = {0, 0}, base[2] = {0, 0}, random = 7;
+        OK(zobrist_keys_hash(keys, values, 9, base));
+        memcpy(hash, base, sizeof hash);
+        for (int step = 0; step < 200; step++) {
+            size_t slot = next(&random) % 9;
+            uint16_t value = next(&random) % (slot < 6 ? 11 : 2);
+            OK(zobrist_keys_change(keys, slot, values[slot], value, hash));
+            values[slot] = value;
+            OK(zobrist_keys_hash(keys, values, 9, scratch));
+            CHECK(memcmp(hash, scratch, sizeof hash) == 0);
+            CHECK(all[i].bits >= 64 || hash[0] >> all[i].bits == 0);
+            CHECK((all[i].bits == 128) == (hash[1] != 0));
+        }
+        /* The keys of a slot are what a change from the empty value adds. */
+        size_t count;
+        const uint64_t *of_slot = zobrist_keys_of_slot(keys, 2, &count);
+        uint64_t alone[2] = {0, 0};
+        OK(zobrist_keys_change(keys, 2, 0, 10, alone));
+        CHECK(count == 11 && of_slot[0] == 0 && of_slot[(all[i].bits == 128 ? 2 : 1) * 10] == alone[0]);
+        zobrist_keys_free(keys);
+    }
+}
+
+static void descriptions(void)
+{
+    zobrist_keys *keys, *same;
+    size_t first, count;
+    OK(zobrist_keys_new("slots(players = array(2, slots(castling = bits(2), hand = array(7, numbers(18)))), turn = bool)", NULL, &keys));
+    OK(zobrist_keys_slot(keys, "players[1].hand[3]", &first, &count));
+    CHECK(first == 14 && count == 1);
+    OK(zobrist_keys_slot(keys, "players[1].hand", &first, &count));
+    CHECK(first == 11 && count == 7);
+    OK(zobrist_keys_slot(keys, "players[1]", &first, NULL));
+    CHECK(first == 9);
+    OK(zobrist_keys_slot(keys, "turn", &first, &count));
+    CHECK(first == 18 && count == 1 && zobrist_keys_slots(keys) == 19 && zobrist_keys_count(keys) == 2 * (2 + 7 * 18) + 1);
+    CHECK(strstr(zobrist_keys_text(keys), "players[2].hand[7]") != NULL);
+    FAILS(INVALID, "'hands'", zobrist_keys_slot(keys, "players[1].hands", &first, &count));
+    FAILS(INVALID, "'7]'", zobrist_keys_slot(keys, "players[1].hand[7]", &first, &count));
+    FAILS(INVALID, "'0]'", zobrist_keys_slot(keys, "turn[0]", &first, &count));
+
+    zobrist_keys_free(keys);
+    OK(zobrist_keys_new("features(Piece = (enum(White, Black), numbers(63, empty = none)), BlackToMove)", NULL, &keys));
+    OK(zobrist_keys_slot(keys, "BlackToMove", &first, &count));
+    CHECK(first == 128 && count == 1 && zobrist_keys_slots(keys) == 129 && zobrist_keys_count(keys) == 129);
+    zobrist_keys_free(keys);
+
+    /* The same description, however it is written. */
+    OK(zobrist_keys_new(" array(2,\nfull(enum(\"A b\",C=(bool,bool), D)) ,) ", NULL, &keys));
+    OK(zobrist_keys_new("array(2, full(enum(\"A b\", C = (0 = bool, 1 = bool), D)))", NULL, &same));
+    CHECK(zobrist_keys_fingerprint(keys) == zobrist_keys_fingerprint(same) && zobrist_keys_count(keys) == 12);
+    zobrist_keys_free(keys);
+    zobrist_keys_free(same);
+
+    static const struct { const char *description, *error; } wrong[] = {
+        {"", "column 1: the end, but expected a shape"},
+        {"slots(a = bool", "column 15: the end, but expected ',' or ')'"},
+        {"slots(a = bool))", "column 16: ')', but expected the end"},
+        {"slots(a = boolean)", "'boolean' is no shape"},
+        {"slots(a = bool, a = bool)", "duplicate name 'a'"},
+        {"enum(A, B, A)", "duplicate name 'A'"},
+        {"enum()", "no variants"},
+        {"enum(A, B, empty = C)", "empty is 'C'"},
+        {"enum(A = (bool), empty = A)", "without values"},
+        {"enum(A(bool))", "'A' is no variant"},
+        {"array(x, bool)", "'x' is no number"},
+        {"array(bool)", "array has 2 arguments"},
+        {"option(array(2, bool))", "array is made of slots"},
+        {"joint(bool)", "joint is for arrays"},
+        {"numbers(3, first = 4)", "numbers from 4 to 3"},
+        {"numbers(3, empty = 4)", "empty is 4"},
+        {"numbers(65536)", "more values than the 65536"},
+        {"array(18446744073709551615, numbers(60000))", ""},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        keys = (zobrist_keys *)1;
+        zobrist_status status = zobrist_keys_new(wrong[i].description, NULL, &keys);
+        if (status != INVALID || keys != NULL || strstr(zobrist_last_error(), wrong[i].error) == NULL) {
+            fprintf(stderr, "%s: status %d, %s\n", wrong[i].description, (int)status, zobrist_last_error());
+            exit(1);
+        }
+    }
+    /* Nested so deeply that it would end the stack. */
+    char *deep = malloc(1 << 20);
+    memset(deep, '(', (1 << 20) - 1);
+    deep[(1 << 20) - 1] = 0;
+    FAILS(INVALID, "at most 64", zobrist_keys_new(deep, NULL, &keys));
+    free(deep);
+    FAILS(INVALID, "UTF-8", zobrist_keys_new("\xff", NULL, &keys));
+    FAILS(NULL_POINTER, "description", zobrist_keys_new(NULL, NULL, &keys));
+    FAILS(NULL_POINTER, "out", zobrist_keys_new("bool", NULL, NULL));
+    FAILS(INVALID, "bits is 63", zobrist_keys_new("bool", &(zobrist_options){.bits = 63}, &keys));
+    FAILS(INVALID, "bits is 8", zobrist_keys_new("bool", &(zobrist_options){.bits = 8, .additive = 1}, &keys));
+    FAILS(RANGE, "source is 5", zobrist_keys_new("bool", &(zobrist_options){.source = 5}, &keys));
+    FAILS(INVALID, "", zobrist_keys_new("bits(100)", &(zobrist_options){.source = ZOBRIST_SOURCE_EXACT}, &keys));
+}
+
+static void wrong_arguments_of_keys(void)
+{
+    zobrist_keys *keys;
+    OK(zobrist_keys_new(LIGHTS, NULL, &keys));
+    uint16_t values[26] = {0};
+    uint64_t hash = 42;
+    size_t first;
+    FAILS(NULL_POINTER, "keys", zobrist_keys_hash(NULL, values, 26, &hash));
+    FAILS(NULL_POINTER, "values", zobrist_keys_hash(keys, NULL, 26, &hash));
+    FAILS(NULL_POINTER, "hash", zobrist_keys_hash(keys, values, 26, NULL));
+    FAILS(RANGE, "count is 25, but must be 26", zobrist_keys_hash(keys, values, 25, &hash));
+    FAILS(INVALID, "more than fit", zobrist_keys_hash(keys, values, SIZE_MAX, &hash));
+    FAILS(RANGE, "slot is 26, but must be at most 25", zobrist_keys_change(keys, 26, 0, 1, &hash));
+    FAILS(RANGE, "old_value is 2", zobrist_keys_change(keys, 0, 2, 1, &hash));
+    FAILS(RANGE, "new_value is 4294967295", zobrist_keys_change(keys, 0, 0, 4294967295u, &hash));
+    values[25] = 2;
+    FAILS(RANGE, "values[25] is 2", zobrist_keys_hash(keys, values, 26, &hash));
+    CHECK(hash == 42);
+    FAILS(NULL_POINTER, "path", zobrist_keys_slot(keys, NULL, &first, NULL));
+    FAILS(NULL_POINTER, "first", zobrist_keys_slot(keys, "turn", NULL, NULL));
+    CHECK(zobrist_keys_of_slot(keys, 26, NULL) == NULL && strstr(zobrist_last_error(), "slot is 26") != NULL);
+    CHECK(zobrist_keys_slots(NULL) == 0 && zobrist_keys_count(NULL) == 0 && zobrist_keys_fingerprint(NULL) == 0);
+    CHECK(zobrist_keys_text(NULL) == NULL);
+    zobrist_keys_free(keys);
+    zobrist_keys_free(NULL);
+}
+
+static void lattice_keys(void)
+{
+    enum { SITES = 60, VALUES = 3 };
+    /* 0 to 3: others have no keys for so many sites. */
+    for (uint32_t source = 0; source < 5; source++) {
+        if (source == ZOBRIST_SOURCE_EXACT)
+            continue;
+        zobrist_lattice_keys *keys;
+        OK(zobrist_lattice_keys_new(SITES, VALUES, &(zobrist_options){.seed = 1, .source = source}, &keys));
+        uint8_t values[SITES] = {0};
+        uint64_t hash, scratch, random = source;
+        OK(zobrist_lattice_keys_hash(keys, values, SITES, &hash));
+        for (int step = 0; step < 100; step++) {
+            size_t i = next(&random) % SITES, j = next(&random) % SITES;
+            uint8_t value = next(&random) % VALUES, old = values[i];
+            uint64_t bulk[2];
+            OK(zobrist_lattice_keys_changes(keys, 2, (size_t[]){i, i}, (uint8_t[]){old, value}, (uint8_t[]){value, old}, bulk));
+            uint64_t before = hash;
+            OK(zobrist_lattice_keys_change(keys, i, old, value, &hash));
+            CHECK((before ^ hash) == bulk[0] && bulk[0] == bulk[1]);
+            values[i] = value;
+            OK(zobrist_lattice_keys_swap(keys, i, values[i], j, values[j], &hash));
+            uint8_t held = values[i];
+            values[i] = values[j];
+            values[j] = held;
+            OK(zobrist_lattice_keys_hash(keys, values, SITES, &scratch));
+            CHECK(hash == scratch);
+        }
+        CHECK(zobrist_lattice_keys_fingerprint(keys) != 0);
+        uint64_t untouched = hash;
+        FAILS(RANGE, "site is 60", zobrist_lattice_keys_change(keys, SITES, 0, 1, &hash));
+        FAILS(RANGE, "value is 3", zobrist_lattice_keys_change(keys, 0, 0, VALUES, &hash));
+        FAILS(RANGE, "value is 3", zobrist_lattice_keys_change(keys, 0, VALUES, 0, &hash));
+        FAILS(RANGE, "site is 61", zobrist_lattice_keys_swap(keys, 0, 0, 61, 1, &hash));
+        FAILS(RANGE, "value is 9", zobrist_lattice_keys_swap(keys, 0, 0, 1, 9, &hash));
+        FAILS(RANGE, "count is 59", zobrist_lattice_keys_hash(keys, values, 59, &hash));
+        FAILS(NULL_POINTER, "hash", zobrist_lattice_keys_change(keys, 0, 0, 1, NULL));
+        FAILS(NULL_POINTER, "keys", zobrist_lattice_keys_change(NULL, 0, 0, 1, &hash));
+        uint64_t differences[1] = {5};
+        FAILS(RANGE, "site is 60", zobrist_lattice_keys_changes(keys, 1, (size_t[]){60}, (uint8_t[]){0}, (uint8_t[]){1}, differences));
+        FAILS(NULL_POINTER, "sites", zobrist_lattice_keys_changes(keys, 1, NULL, (uint8_t[]){0}, (uint8_t[]){1}, differences));
+        OK(zobrist_lattice_keys_changes(keys, 0, NULL, NULL, NULL, NULL));
+        /* A panic of the library, which leaves no call. */
+        values[3] = VALUES;
+        FAILS(INVALID, "site 3 holds 3", zobrist_lattice_keys_hash(keys, values, SITES, &hash));
+        CHECK(hash == untouched && differences[0] == 5);
+        zobrist_lattice_keys_free(keys);
+    }
+    zobrist_lattice_keys *keys;
+    FAILS(INVALID, "256", zobrist_lattice_keys_new(4, 257, NULL, &keys));
+    FAILS(INVALID, "", zobrist_lattice_keys_new(SIZE_MAX / 2, 200, NULL, &keys));
+    CHECK(keys == NULL);
+    zobrist_lattice_keys_free(NULL);
+}
+
+static void lattices(void)
+{
+    zobrist_lattice *lattice, *same;
+    size_t cells[3] = {5, 6, 7}, site, kind, count, position[3];
+    OK(zobrist_lattice_new("bcc", 3, cells, &lattice));
+    CHECK(zobrist_lattice_sites(lattice) == 420);
+    OK(zobrist_lattice_neighbour(lattice, 0, (ptrdiff_t[]){1, 1, -1}, &site));
+    OK(zobrist_lattice_position(lattice, site, position));
+    CHECK(position[0] == 1 && position[1] == 1 && position[2] == 13);
+    OK(zobrist_lattice_neighbour(lattice, site, (ptrdiff_t[]){-1, -1, 1}, &site));
+    CHECK(site == 0);
+    OK(zobrist_lattice_offsets(lattice, 0, 5, NULL, 0, &count));
+    CHECK(count == 8 + 6 + 12 + 24 + 8);
+    ptrdiff_t offsets[58][3];
+    OK(zobrist_lattice_offsets(lattice, 0, 5, offsets[0], 58, &count));
+    for (int i = 1; i < 58; i++) {
+        ptrdiff_t length[2] = {0, 0};
+        for (int d = 0; d < 3; d++)
+            for (int k = 0; k < 2; k++)
+                length[k] += offsets[i - 1 + k][d] * offsets[i - 1 + k][d];
+        CHECK(length[0] <= length[1]);
+    }
+    FAILS(RANGE, "rows is 57, but must be 58", zobrist_lattice_offsets(lattice, 0, 5, offsets[0], 57, &count));
+    FAILS(RANGE, "site is 420", zobrist_lattice_offsets(lattice, 420, 5, offsets[0], 58, &count));
+    FAILS(RANGE, "site is 420", zobrist_lattice_position(lattice, 420, position));
+    FAILS(RANGE, "site is 420", zobrist_lattice_kind(lattice, 420, &kind));
+    FAILS(INVALID, "no site at offset [1, 0, 0]", zobrist_lattice_neighbour(lattice, 0, (ptrdiff_t[]){1, 0, 0}, &site));
+    FAILS(NULL_POINTER, "offset", zobrist_lattice_neighbour(lattice, 0, NULL, &site));
+
+    size_t places[6] = {0, 0, 0, 1, 1, 1};
+    OK(zobrist_lattice_with_basis(3, cells, 2, 2, places, NULL, NULL, &same));
+    CHECK(zobrist_lattice_fingerprint(lattice) == zobrist_lattice_fingerprint(same) && zobrist_lattice_fingerprint(same) != 0);
+    zobrist_lattice_free(same);
+    double vectors[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1.5};
+    size_t kinds[2] = {4, 9};
+    OK(zobrist_lattice_with_basis(3, cells, 2, 2, places, vectors, kinds, &same));
+    CHECK(zobrist_lattice_fingerprint(lattice) != zobrist_lattice_fingerprint(same));
+    OK(zobrist_lattice_kind(same, 1, &kind));
+    CHECK(kind == 9);
+    OK(zobrist_lattice_offsets(same, 0, 2, NULL, 0, &count));
+    CHECK(count == 12); /* 4 on the short axes, then 8 in the centres; if vectors were ignored, 14 */
+    zobrist_lattice_free(same);
+    FAILS(INVALID, "", zobrist_lattice_with_basis(3, cells, 2, 2, (size_t[]){0, 0, 0, 2, 1, 1}, NULL, NULL, &same));
+    FAILS(INVALID, "dimensions is 4", zobrist_lattice_with_basis(4, cells, 2, 2, places, NULL, NULL, &same));
+    FAILS(INVALID, "no lattice 'bcc' of 2", zobrist_lattice_new("bcc", 2, cells, &same));
+    FAILS(INVALID, "", zobrist_lattice_new("bcc", 3, (size_t[]){0, 1, 1}, &same));
+    FAILS(INVALID, "", zobrist_lattice_new("bcc", 3, (size_t[]){SIZE_MAX, 2, 1}, &same));
+    FAILS(NULL_POINTER, "cells", zobrist_lattice_new("bcc", 3, NULL, &same));
+    zobrist_lattice_free(lattice);
+    zobrist_lattice_free(NULL);
+}
+
+static void local_environments(void)
+{
+    zobrist_lattice *lattice;
+    size_t cells[3] = {6, 6, 6}, count, sites;
+    OK(zobrist_lattice_new("bcc", 3, cells, &lattice));
+    ptrdiff_t offsets[14][3];
+    OK(zobrist_lattice_offsets(lattice, 0, 2, offsets[0], 14, &count));
+    zobrist_local_keys *keys;
+    OK(zobrist_local_keys_new(lattice, offsets[0], count, 3, &(zobrist_options){.seed = 5}, &keys));
+    sites = zobrist_lattice_sites(lattice);
+    zobrist_lattice_free(lattice); /* its keys outlive it */
+    CHECK(zobrist_local_keys_slots(keys) == 14 && zobrist_local_keys_fingerprint(keys) != 0);
+
+    uint8_t *values = calloc(sites, 1);
+    values[0] = 2;
+    zobrist_local_hashes *hashes;
+    OK(zobrist_local_hashes_new(keys, values, sites, &hashes));
+    const uint64_t *all = zobrist_local_hashes_all(hashes);
+    uint64_t random = 3, hash;
+    for (int step = 0; step < 60; step++) {
+        size_t i = next(&random) % sites, j = next(&random) % sites;
+        uint8_t value = next(&random) % 3;
+        if (step % 3 == 0) {
+            OK(zobrist_local_hashes_swap(hashes, i, j));
+            uint8_t held = values[i];
+            values[i] = values[j];
+            values[j] = held;
+        } else if (step % 3 == 1) {
+            OK(zobrist_local_hashes_change(hashes, i, value));
+            values[i] = value;
+        } else {
+            OK(zobrist_local_hashes_changes(hashes, 2, (size_t[]){i, j}, (uint8_t[]){value, 1}));
+            values[i] = value;
+            values[j] = 1;
+        }
+        CHECK(memcmp(values, zobrist_local_hashes_values(hashes), sites) == 0);
+        for (size_t site = 0; site < sites; site += step == 59 ? 1 : 31) {
+            OK(zobrist_local_keys_hash(keys, values, sites, site, &hash));
+            CHECK(hash == all[site]);
+            OK(zobrist_local_hashes_get(hashes, site, &hash));
+            CHECK(hash == all[site]);
+        }
+    }
+    size_t near[14];
+    OK(zobrist_local_keys_neighbours(keys, 7, near));
+    uint64_t before = all[near[13]], own = all[7];
+    OK(zobrist_local_hashes_change(hashes, 7, (values[7] + 1) % 3));
+    CHECK(all[near[13]] != before && all[7] == own); /* notices a centre that is hashed */
+
+    FAILS(RANGE, "site is 432", zobrist_local_hashes_change(hashes, sites, 0));
+    FAILS(RANGE, "value is 3", zobrist_local_hashes_change(hashes, 0, 3));
+    FAILS(RANGE, "site is 432", zobrist_local_hashes_swap(hashes, 0, sites));
+    before = all[near[0]];
+    FAILS(RANGE, "value is 3", zobrist_local_hashes_changes(hashes, 2, (size_t[]){7, 8}, (uint8_t[]){values[7], 3}));
+    FAILS(NULL_POINTER, "values", zobrist_local_hashes_changes(hashes, 2, near, NULL));
+    CHECK(all[near[0]] == before);
+    FAILS(RANGE, "count is 431", zobrist_local_keys_hash(keys, values, sites - 1, 0, &hash));
+    FAILS(RANGE, "site is 432", zobrist_local_keys_hash(keys, values, sites, sites, &hash));
+    FAILS(RANGE, "site is 432", zobrist_local_keys_neighbours(keys, sites, near));
+    FAILS(NULL_POINTER, "neighbours", zobrist_local_keys_neighbours(keys, 0, NULL));
+    zobrist_local_hashes *none;
+    values[5] = 3;
+    FAILS(RANGE, "a value is 3", zobrist_local_hashes_new(keys, values, sites, &none));
+    zobrist_local_keys_free(keys);
+    OK(zobrist_local_hashes_change(hashes, 3, 1)); /* it outlives its keys */
+    zobrist_local_hashes_free(hashes);
+
+    /* Sites of several kinds: hashes of one kind only. */
+    OK(zobrist_lattice_new("perovskite", 3, cells, &lattice));
+    ptrdiff_t octahedron[6][3];
+    OK(zobrist_lattice_offsets(lattice, 1, 1, octahedron[0], 6, &count));
+    OK(zobrist_local_keys_new(lattice, octahedron[0], 6, 2, &(zobrist_options){.site = 1, .centre = 1}, &keys));
+    CHECK(zobrist_local_keys_slots(keys) == 7);
+    sites = zobrist_lattice_sites(lattice);
+    values = realloc(values, sites);
+    memset(values, 0, sites);
+    OK(zobrist_local_hashes_new(keys, values, sites, &hashes));
+    OK(zobrist_local_hashes_get(hashes, 6, &hash));
+    FAILS(INVALID, "site 0 is of another kind", zobrist_local_hashes_get(hashes, 0, &hash));
+    FAILS(INVALID, "site 0 is of another kind", zobrist_local_keys_hash(keys, values, sites, 0, &hash));
+    CHECK(zobrist_local_hashes_all(hashes) == NULL);
+    zobrist_local_hashes_free(hashes);
+    zobrist_local_keys_free(keys);
+    FAILS(INVALID, "", zobrist_local_keys_new(lattice, octahedron[0], 6, 2, NULL, &keys));
+    FAILS(RANGE, "options.site", zobrist_local_keys_new(lattice, octahedron[0], 6, 2, &(zobrist_options){.site = sites}, &keys));
+    FAILS(INVALID, "", zobrist_local_keys_new(lattice, octahedron[0], SIZE_MAX, 2, NULL, &keys));
+    zobrist_lattice_free(lattice);
+    zobrist_local_keys_free(NULL);
+    zobrist_local_hashes_free(NULL);
+    free(values);
+}
+
+static void caches(void)
+{
+    static const size_t sizes[] = {1, 8, 12, 24, 60, 100, 1000};
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        for (uint32_t eviction = 0; eviction < 4; eviction++) {
+            zobrist_cache *cache;
+            OK(zobrist_cache_new(64, sizes[s], eviction, &cache));
+            unsigned char value[1000];
+            int evicted = 0;
+            for (int i = 0; i < 200; i++) {
+                memset(value, i, sizes[s]);
+                OK(zobrist_cache_put(cache, zobrist_finalize(i), value));
+                const unsigned char *found = zobrist_cache_get(cache, zobrist_finalize(i));
+                CHECK(found != NULL && found[0] == i % 256 && found[sizes[s] - 1] == i % 256 && (uintptr_t)found % 8 == 0);
+                evicted += zobrist_cache_get(cache, zobrist_finalize(i / 2)) == NULL;
+            }
+            zobrist_cache_numbers numbers;
+            OK(zobrist_cache_numbers_of(cache, &numbers));
+            CHECK(numbers.capacity == 64 && numbers.entries <= 64 && numbers.misses == (uint64_t)evicted);
+            CHECK(numbers.hits + numbers.misses == 400 && numbers.evictions == 200 - numbers.entries);
+            CHECK(eviction != ZOBRIST_EVICTION_FULLY_ASSOCIATIVE || numbers.entries == 64);
+            OK(zobrist_cache_clear(cache));
+            CHECK(zobrist_cache_get(cache, zobrist_finalize(199)) == NULL);
+            FAILS(NULL_POINTER, "value", zobrist_cache_put(cache, 1, NULL));
+            zobrist_cache_free(cache);
+        }
+    }
+    zobrist_cache *cache;
+    zobrist_cache_numbers numbers;
+    FAILS(INVALID, "0", zobrist_cache_new(0, 8, 0, &cache));
+    FAILS(INVALID, "", zobrist_cache_new(SIZE_MAX, 8, 0, &cache));
+    FAILS(RANGE, "eviction is 4", zobrist_cache_new(8, 8, 4, &cache));
+    FAILS(NULL_POINTER, "cache", zobrist_cache_put(NULL, 1, &numbers));
+    FAILS(NULL_POINTER, "cache", zobrist_cache_clear(NULL));
+    CHECK(zobrist_cache_get(NULL, 1) == NULL);
+    zobrist_cache_free(NULL);
+}
+
+/* Threads store what their hashes say, so that a wrong entry shows. */
+static void *store_and_probe(void *of)
+{
+    const zobrist_table *table = of;
+    for (uint64_t i = 0; i < 3000; i++) {
+        uint64_t hash = zobrist_finalize(i), data;
+        CHECK(zobrist_table_store(table, hash, hash >> 20, 3) == ZOBRIST_STATUS_OK);
+        if (zobrist_table_probe(table, hash, &data, NULL))
+            CHECK(data == (hash >> 20 & ((UINT64_C(1) << 50) - 1)));
+    }
+    return NULL;
+}
+
+static void tables(void)
+{
+    for (uint32_t layout = 0; layout < 2; layout++) {
+        zobrist_table *table;
+        OK(zobrist_table_new(1 << 16, layout, ZOBRIST_REPLACEMENT_DEPTH_AND_AGE, &table));
+        CHECK(zobrist_table_capacity(table) == (layout == ZOBRIST_LAYOUT_WIDE ? 4096 : 6144));
+        uint64_t hash = UINT64_C(0x9d39247e33776d41), most = (UINT64_C(1) << 50) - 1, data = 1;
+        uint8_t depth = 1;
+        CHECK(!zobrist_table_probe(table, hash, &data, &depth) && data == 1);
+        OK(zobrist_table_store(table, hash, most, 255));
+        zobrist_table_prefetch(table, hash);
+        CHECK(zobrist_table_probe(table, hash, &data, &depth) && data == most && depth == 255);
+        FAILS(INVALID, "more than 50 bits", zobrist_table_store(table, hash, most + 1, 0));
+        OK(zobrist_table_new_search(table));
+        CHECK(zobrist_table_fill_permille(table, 0) == 0);
+        OK(zobrist_table_clear(table));
+        CHECK(!zobrist_table_probe(table, hash, &data, NULL));
+        pthread_t threads[3];
+        for (int i = 0; i < 3; i++)
+            CHECK(pthread_create(&threads[i], NULL, store_and_probe, table) == 0);
+        for (int i = 0; i < 3; i++)
+            pthread_join(threads[i], NULL);
+        CHECK(zobrist_table_fill_permille(table, 255) > 300);
+        OK(zobrist_table_store(table, hash, 1, 1));
+        CHECK(!zobrist_table_probe(table, hash, NULL, NULL) && strstr(zobrist_last_error(), "data is a null") != NULL);
+        zobrist_table_free(table);
+    }
+    zobrist_table *table;
+    FAILS(INVALID, "", zobrist_table_new(63, 0, 0, &table));
+    FAILS(INVALID, "", zobrist_table_new(SIZE_MAX, 0, 0, &table));
+    FAILS(RANGE, "layout is 2", zobrist_table_new(64, 2, 0, &table));
+    FAILS(RANGE, "replacement is 3", zobrist_table_new(64, 0, 3, &table));
+    FAILS(NULL_POINTER, "table", zobrist_table_store(NULL, 1, 1, 1));
+    zobrist_table_prefetch(NULL, 1);
+    CHECK(zobrist_table_capacity(NULL) == 0);
+    zobrist_table_free(NULL);
+}
+
+static void quality(void)
+{
+    zobrist_quality *quality;
+    zobrist_quality_numbers numbers;
+    uint64_t bad[6] = {1, 2, 4, 0, 4, 7};
+    OK(zobrist_quality_new(bad, 6, 64, "2x3", ZOBRIST_EFFORT_HUNDREDTH, &quality));
+    OK(zobrist_quality_numbers_of(quality, &numbers));
+    CHECK(numbers.keys == 6 && numbers.slots == 2 && numbers.zero_keys == 1 && numbers.rank == 3 && numbers.bits == 64);
+    CHECK(numbers.repeated_keys > 0 && numbers.findings > 0 && zobrist_quality_finding(quality, 0)[0] != 0);
+    CHECK(zobrist_quality_finding(quality, numbers.findings) == NULL);
+    CHECK(strstr(zobrist_quality_text(quality), "6 keys") != NULL);
+    zobrist_quality_free(quality);
+    FAILS(INVALID, "", zobrist_quality_new(bad, 6, 64, "2x", 0, &quality));
+    FAILS(RANGE, "count is 6, but must be 7", zobrist_quality_new(bad, 6, 64, "7x1", 0, &quality));
+    FAILS(RANGE, "effort is 4", zobrist_quality_new(bad, 6, 64, "6x1", 4, &quality));
+    FAILS(INVALID, "bits is 16", zobrist_quality_new(bad, 6, 16, "6x1", 0, &quality));
+    bad[0] = UINT64_C(1) << 32;
+    FAILS(INVALID, "32 bits", zobrist_quality_new(bad, 6, 32, "6x1", 0, &quality));
+
+    zobrist_keys *keys;
+    OK(zobrist_keys_new(LIGHTS, &(zobrist_options){.bits = 32, .additive = 1}, &keys));
+    OK(zobrist_keys_quality(keys, 0, &quality));
+    OK(zobrist_quality_numbers_of(quality, &numbers));
+    CHECK(numbers.findings == 0 && numbers.rank == -1 && numbers.bits == 32 && numbers.keys == 26);
+    zobrist_quality_free(quality);
+    zobrist_keys_free(keys);
+    zobrist_quality_free(NULL);
+}
+
+static void *other_thread(void *unused)
+{
+    (void)unused;
+    CHECK(zobrist_last_error()[0] == 0);
+    return NULL;
+}
+
+int main(void)
+{
+    CHECK(zobrist_last_error()[0] == 0);
+    CHECK(strcmp(zobrist_version(), "0.1.0") == 0);
+    /* SplitMix64 of state 0 after its first increment: the published first output. */
+    CHECK(zobrist_finalize(UINT64_C(0x9e3779b97f4a7c15)) == UINT64_C(0xe220a8397b1dcdaf));
+    described_states();
+    descriptions();
+    wrong_arguments_of_keys();
+    lattice_keys();
+    lattices();
+    local_environments();
+    caches();
+    tables();
+    quality();
+    /* Each thread has a last error of its own. */
+    pthread_t thread;
+    CHECK(pthread_create(&thread, NULL, other_thread, NULL) == 0);
+    pthread_join(thread, NULL);
+    CHECK(zobrist_last_error()[0] != 0);
+    puts("contract.c: all right");
+    return 0;
+}

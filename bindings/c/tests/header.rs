@@ -1,0 +1,77 @@
+//! `include/zobrist.h` is what the code says. After a change of the code: `UPDATE=1 cargo test -p zobrist-c`.
+
+use std::path::Path;
+use std::{env, fs};
+
+use cbindgen::{Builder, Config, DocumentationStyle, EnumConfig, Language, RenameRule, Style};
+
+/// Types by their names in Rust and in C.
+const NAMES: [(&str, &str); 17] = [
+    ("Status", "zobrist_status"),
+    ("Source", "zobrist_source"),
+    ("CacheEviction", "zobrist_eviction"),
+    ("TableLayout", "zobrist_layout"),
+    ("TableReplacement", "zobrist_replacement"),
+    ("QualityEffort", "zobrist_effort"),
+    ("Options", "zobrist_options"),
+    ("Keys", "zobrist_keys"),
+    ("LatticeKeys", "zobrist_lattice_keys"),
+    ("Lattice", "zobrist_lattice"),
+    ("LocalKeys", "zobrist_local_keys"),
+    ("LocalHashes", "zobrist_local_hashes"),
+    ("Cache", "zobrist_cache"),
+    ("CacheNumbers", "zobrist_cache_numbers"),
+    ("Table", "zobrist_table"),
+    ("Quality", "zobrist_quality"),
+    ("QualityNumbers", "zobrist_quality_numbers"),
+];
+
+const INTRODUCTION: &str = "\
+/* Zobrist hashing: keys and hashes bit for bit those of the Rust crate `zobrist`. Made by cbindgen from its sources.
+
+   Objects are made by functions that end in `_new`, which write a pointer to `out` (null if they fail), and belong to the caller, who
+   frees each once. A text or array that a function returns belongs to the object.
+
+   Every argument is checked but what cannot be: that a pointer which is not null points to an object of its type that was not
+   freed, to an array of the given length, or to a text that a zero ends. A function that fails changes nothing, and
+   `zobrist_last_error` says why. No function exits, prints, or throws.
+
+   Threads: \"thread-safe\" is a function that any threads may call at the same time, also for one object; but no thread may free an
+   object while another one uses it. */
+";
+
+#[test]
+fn header_is_that_of_the_code() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut config = Config {
+        language: Language::C,
+        style: Style::Both,
+        cpp_compat: true,
+        include_guard: Some("ZOBRIST_H".to_owned()),
+        header: Some(INTRODUCTION.to_owned()),
+        usize_is_size_t: true,
+        line_length: 110,
+        documentation_style: DocumentationStyle::C99,
+        enumeration: EnumConfig {
+            rename_variants: RenameRule::QualifiedScreamingSnakeCase,
+            ..EnumConfig::default()
+        },
+        ..Config::default()
+    };
+    config.export.rename =
+        NAMES.map(|(rust, c)| (rust.to_owned(), c.to_owned())).into_iter().collect();
+    config.export.include = NAMES.map(|(rust, _)| rust.to_owned()).into();
+    let bindings = Builder::new().with_crate(folder).with_config(config).generate().unwrap();
+    let mut header = Vec::new();
+    bindings.write(&mut header);
+
+    let path = folder.join("include/zobrist.h");
+    if env::var_os("UPDATE").is_some() {
+        fs::write(&path, &header).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap();
+    assert!(
+        found.as_bytes() == header,
+        "the header is another: run `UPDATE=1 cargo test -p zobrist-c`"
+    );
+}

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Writes keys.json: tables of keys that every binding reproduces, computed by the reference implementation of the key specification.
+
+    python3 bindings/golden/keys.py            writes the file
+    python3 bindings/golden/keys.py --check    compares it; exits 1 if it differs
+
+Each entry has a description, as `keys generate` reads it, and what follows from it. `keys` are the numbers of some keys, with the keys; `digest`
+is the 64-bit FNV-1a hash of all keys in their order, each as little-endian bytes of its width. `check` is the hash of the state in which slot i of
+each row, counted from 0 in row-major order, holds value i modulo the row's number of values.
+"""
+
+import json
+import sys
+from functools import reduce
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "zobrist/tests/golden"))
+sys.dont_write_bytecode = True
+
+import reference  # noqa: E402
+
+PIECES = [f"{color} {role}" for color in ("White", "Black") for role in ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")]
+TOY = [{"name": "square", "count": 2, "values": ["Red", "Blue"]}]
+CHESS = [
+    {"name": "board", "count": 64, "values": PIECES},
+    {"name": "turn", "values": ["Black"]},
+    {"name": "castling", "count": [2, 2]},
+    {"name": "en_passant", "values": list("ABCDEFGH")},
+]
+UNNAMED = [{"name": f"row{i}", "count": count, "values": values} for i, (count, values) in enumerate([(64, 12), (4, 1), (1, 8), (1, 1)])]
+HANDS = [{"name": "board", "count": [5, 5], "values": 20}, {"name": "hands", "count": [2, 5], "times": 2}, {"name": "white"}]
+PUZZLE = [{"name": "tiles", "count": 16, "values": 15}]
+
+TABLES = [  # name, slots, what differs from 64 random bits of seed 2026 combined by XOR
+    ("toy", TOY, {}),
+    ("toy", TOY, {"bits": 8, "source": "exact"}),
+    ("toy", TOY, {"bits": 32, "combine": "add", "lane": 3}),
+    ("toy", TOY, {"bits": 128, "seed": 2**64 - 1}),
+    ("toy", TOY, {"bits": 128, "combine": "add"}),
+    ("chess", CHESS, {}),
+    ("chess", CHESS, {"source": "coded"}),
+    ("chess", CHESS, {"bits": 128, "source": "coded"}),
+    ("chess", CHESS, {"bits": 32, "source": "coded", "seed": 7}),
+    ("unnamed", UNNAMED, {}),
+    ("shogi 5x5", HANDS, {"combine": "add"}),
+    ("puzzle", PUZZLE, {"source": "exact"}),
+    ("puzzle", PUZZLE, {"bits": 16}),
+]
+
+
+def lengths(row):
+    count = row.get("count", [])
+    # One slot is no array.
+    return count if isinstance(count, list) else [count] if count > 1 else []
+
+
+def slot(row):
+    """The values of a slot by name: `true` alone is a flag, and what is counted has one key without a name."""
+    values = [""] if "times" in row else row.get("values", 1)
+    if values == 1:
+        values = ["true"]
+    return reference.slot((values if isinstance(values, list) else list(map(str, range(values))), None))
+
+
+def shape(rows):
+    return reference.fields(**{
+        row["name"]: reduce(lambda inner, n: reference.array(n, inner), reversed(lengths(row)), slot(row)) for row in rows})
+
+
+def table(name, rows, options):
+    description = {"name": name, "bits": 64, "source": "random", "combine": "xor", "seed": 2026, "lane": 0} | options | {"slots": rows}
+    bits, seed, lane = (description[key] for key in ("bits", "seed", "lane"))
+    of, mask = shape(rows), (1 << description["bits"]) - 1
+    origin, guarantee = reference.seeded(seed, lane), "none"
+    if description["source"] == "exact":
+        keys, origin, guarantee = reference.exact(seed, lane, of, bits), origin + " exact", "exact"
+    elif description["source"] == "coded":
+        m = reference.field_degree(of)
+        keys, origin, guarantee = reference.coded(seed, lane, of, bits), f"{origin} rs {m}", f"{bits // m} slots"
+    else:
+        keys = [reference.path_key(seed, lane, path, i) & mask for path, i in reference.features(of)]
+    kind = {"xor": "xor", "add": "sum"}[description["combine"]]
+    base = check = reference.base_of(seed, lane) & mask
+    at = 0
+    for row in rows:
+        slots, values = reduce(int.__mul__, lengths(row), 1), len(slot(row)[1])
+        for i in range(slots):
+            key = keys[at + i * values + i % values]
+            check = check ^ key if kind == "xor" else check + key & mask
+        at += slots * values
+    assert at == len(keys)
+    some = range(at) if at <= 20 else sorted({0, 1, 11, 12, at // 2, at - 9, at - 2, at - 1})
+    number = lambda n: f"0x{n:0{bits // 4}x}"
+    return {
+        "description": description,
+        "guarantee": guarantee,
+        "fingerprint": f"0x{reference.fingerprint(f'{kind} {bits}', origin, of, description['source'] != 'random'):016x}",
+        "base": number(base),
+        "check": number(check),
+        "key_count": at,
+        "digest": f"0x{reference.fnv1a(b''.join(key.to_bytes(bits // 8, 'little') for key in keys)):016x}",
+        "keys": [[i, number(keys[i])] for i in some],
+    }
+
+
+def render():
+    rows = [json.dumps(table(*row)) for row in TABLES]
+    return '{\n"tables": [\n' + ",\n".join(rows) + "\n]\n}\n"
+
+
+def main(args):
+    if args not in ([], ["--check"]):
+        sys.exit(__doc__)
+    reference.self_test()
+    file, text = HERE / "keys.json", render()
+    if not args:
+        file.write_text(text)
+    elif not file.exists() or file.read_text() != text:
+        sys.exit(f"{file} is not what this script writes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
