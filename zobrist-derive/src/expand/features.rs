@@ -51,12 +51,15 @@ impl Expansion<'_> {
             .enumerate()
             .filter(|(_, variant)| !variant.keyless() && !variant.fields.is_empty());
         let checks = self.slot_checks(carrying.map(|(i, variant)| (i, at(variant.ident.span()))));
+        let features = variants.iter().filter(|variant| !variant.keyless());
+        let views = features.map(|variant| self.view_checks(&variant.fields));
         let (ident, (impls, types, wheres)) = (self.model.ident, self.generics.split_for_impl());
         quote! {
             #zobrist
             #[automatically_derived]
             impl #impls #krate::Value for #ident #types #wheres {}
             #checks
+            #(#views)*
         }
     }
 }

@@ -14,6 +14,9 @@ impl Expansion<'_> {
         let krate = &self.krate;
         let rows = kept(fields).map(|field| {
             let (name, shape) = (&field.name, self.slots_read(field).shape());
+            // The views of a generic type depend on the instance.
+            let check = self.view_check(field).filter(|_| !self.concrete);
+            let shape = check.map_or(shape.clone(), |check| quote!({ #check; #shape }));
             quote!(#krate::__private::Field::new(#name, #shape))
         });
         let checked = self.checked();
@@ -84,30 +87,29 @@ impl Expansion<'_> {
         places.map(check).collect()
     }
 
-    /// Writes the checks that the views that the user chose read their fields.
+    /// Writes the checks that the views that the user chose read their fields, for types that are not generic.
     pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
-        if !self.concrete {
-            return TokenStream::new();
-        }
+        let checks =
+            kept(fields).filter(|_| self.concrete).filter_map(|field| self.view_check(field));
+        checks.map(|check| quote!(const _: () = #check;)).collect()
+    }
+
+    fn view_check(&self, field: &Field<'_>) -> Option<TokenStream> {
         let krate = &self.krate;
-        let check = |field: &Field<'_>| {
-            let blame = match (field.view(), field.empty()) {
-                (View::Max(..), Some((_, empty))) => on(empty),
-                (View::As(_) | View::BitSet(..), _) => blamed(field),
-                _ if field.full().is_some() => blamed(field),
-                _ => return None,
-            };
-            let (view, ty) = (self.slots_read(field).view, field.ty);
-            let problem = quote!(<#view as #krate::View<#ty>>::PROBLEM);
-            // The view with its own spans, or its errors would be reported here once more.
-            let check = at_ends(
-                quote!(#krate::__private::check_view),
-                Group::new(Delimiter::Parenthesis, problem).to_token_stream(),
-                blame,
-            );
-            Some(quote!(const _: () = #check;))
+        let blame = match (field.view(), field.empty()) {
+            (View::Max(..), Some((_, empty))) => on(empty),
+            (View::As(_) | View::BitSet(..), _) => blamed(field),
+            _ if field.full().is_some() => blamed(field),
+            _ => return None,
         };
-        kept(fields).filter_map(check).collect()
+        let (view, ty) = (self.slots_read(field).view, field.ty);
+        let problem = quote!(<#view as #krate::View<#ty>>::PROBLEM);
+        // The view with its own spans, or its errors would be reported here once more.
+        Some(at_ends(
+            quote!(#krate::__private::check_view),
+            Group::new(Delimiter::Parenthesis, problem).to_token_stream(),
+            blame,
+        ))
     }
 }
 

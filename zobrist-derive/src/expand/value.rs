@@ -19,7 +19,8 @@ impl Expansion<'_> {
         let zobrist = self.zobrist(&shape, &method);
         let value = self.value();
         let listed = self.listed(variants);
-        quote!(#zobrist #value #listed)
+        let views = variants.iter().map(|variant| self.view_checks(&variant.fields));
+        quote!(#zobrist #value #listed #(#views)*)
     }
 
     pub(super) fn value_struct(&self, fields: &[Field<'_>]) -> TokenStream {
@@ -37,8 +38,8 @@ impl Expansion<'_> {
             __number
         };
         let zobrist = self.zobrist(&shape, &self.number(&number));
-        let value = self.value();
-        quote!(#zobrist #value)
+        let (value, views) = (self.value(), self.view_checks(fields));
+        quote!(#zobrist #value #views)
     }
 
     /// Writes the implementation of the trait, and of indices for types that are not generic.

@@ -67,18 +67,14 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
     let log_of_none = if states <= 4096.0 {
         let smaller = (1..4096_u16).map(f64::from).take_while(|i| *i < states);
         smaller.map(|i| (-i * each).ln_1p()).sum()
-    } else if x < 1e-3 {
-        // Sums of powers of i / M over i < n, from the series of ln(1 - i / M).
+    } else {
+        // Sums of powers of i / M over i < n, from the series of ln(1 - i / M). Where x is so large that four terms are not enough,
+        // so many states have no chance: the logarithm is below -20.
         let (n, last) = (states, states - 1.0);
         let second = x * last * each * (2.0 * n - 1.0) / 12.0;
         let third = (x * last) * (x * last) * each / 12.0;
         let fourth = x * x * x * x * states / 20.0;
         -(x * last / 2.0 + second + third + fourth)
-    } else {
-        // Stirling's series; there are too many states for its error to matter.
-        let rest = 1.0 - x;
-        let corrections = (each - each / rest) / 12.0;
-        -((rest / each + 0.5) * (-x).ln_1p() + states) + corrections
     };
     -f64::exp_m1(log_of_none)
 }

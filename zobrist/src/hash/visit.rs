@@ -104,11 +104,8 @@ pub fn digit(number: usize, part: usize, values: usize) -> usize {
 #[doc(hidden)]
 #[inline(always)]
 pub fn filled_digit(number: Option<usize>, part: usize, shape: &Shape) -> Option<usize> {
-    let values = shape.values();
-    if part >= values {
-        return number.map(|_| OUT_OF_RANGE);
-    }
-    let filled = values - usize::from(shape.empty().is_some());
+    // Of a value out of range the feature is out of range, too.
+    let filled = shape.values() - usize::from(shape.empty().is_some());
     Some(digit(number?, shape.feature_of(part)?, filled))
 }
 

@@ -60,7 +60,8 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// Makes the keys of the lattice.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can count, the allocation fails, or the number of values is not 1 to 256.
+    /// If there are more keys than a `usize` can count, the allocation fails, the number of values is not 1 to 256, or the source has
+    /// no keys for so many sites, such as exact keys that do not fit.
     ///
     /// # Panics
     /// If `T` breaks a rule, as in [`LatticeKeys::new`].

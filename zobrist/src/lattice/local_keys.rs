@@ -93,7 +93,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// zeros, or by [`centre`](super::LocalKeysBuilder::centre) of the builder.
     ///
     /// # Panics
-    /// If an offset does not lead from each site of a cell to a site, if an offset is listed twice, or if `T` breaks a rule, as
+    /// If an offset does not lead from each site of the kind of site 0 to a site, if an offset is listed twice, or if `T` breaks a rule, as
     /// in [`LatticeKeys::new`]. If the allocation fails. The [builder](Self::builder) returns an error instead.
     pub fn new(
         seed: impl Into<Seed>,

@@ -132,9 +132,10 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     /// Makes the keys of the environments.
     ///
     /// # Errors
-    /// If an offset does not lead from each site of a cell to a site, or is listed twice; if a list of neighbours has the wrong
-    /// length or names a site that does not exist; if the number of values is not 1 to 256; if the source has no keys for this
-    /// number of neighbours; or if the allocation fails.
+    /// If the lattice has no site of the kind; if an offset does not lead from each site of the kind to a site, or is listed twice;
+    /// if a list of neighbours has the wrong length or names a site that does not exist; if the number of values is not 1 to 256;
+    /// if the source has no keys for this number of neighbours; or if the allocation fails, as it does for lists of 2<sup>32</sup> sites
+    /// or more.
     ///
     /// # Panics
     /// If `T` breaks a rule, as in [`LatticeKeys::new`](super::LatticeKeys::new).

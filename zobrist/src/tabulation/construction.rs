@@ -77,7 +77,8 @@ macro_rules! methods {
             ///
             /// Keys of 1 to `N` bytes are tabulated directly. Any other key first becomes the value of a polynomial modulo 2^61 - 1,
             /// which is hashed as a `u64`. Two different keys of at most n bytes have equal values with probability at most
-            /// (n + 13) / 7 / (2^61 - 1) over the seed, whatever the width of the hash, and so have a key and a fixed `u64`.
+            /// (n + 13) / 7 / (2^61 - 1) over the seed, for hashes of any width, and so have a key and a fixed `u64`. Tables of fewer
+            /// than eight rows are a compile-time error.
             ///
             /// ```
             /// use zobrist::tabulation::Simple;

@@ -180,6 +180,7 @@ fn wrong_trial_swaps_are_named() {
     let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(3).build().unwrap();
     let species = [0, 1, 2, 3];
     let mut swaps = keys.swaps(&species, [(0, 1), (1, 3), (2, 4)]);
+    assert_eq!(swaps.size_hint(), (3, Some(3)));
     assert_eq!(swaps.next(), Some(keys.swap((0, 0), (1, 1))));
     assert_eq!(message(|| swaps.next()), "site 3 holds 3, but its values are 0 to 2");
     let outside = message(|| keys.swaps(&species, [(2, 4)]).count());

@@ -221,6 +221,14 @@ fn what_is_no_symmetry_is_named() {
     let spins = keys().with_lattice_symmetries();
     assert_eq!(message(|| spins.value_image(0, 2)), "there is no value 2: there are 2");
     assert_eq!(message(|| spins.value_image(2, 0)), "there is no operation 2");
+    // A projection has no inverse, although its square is itself.
+    let square = Lattice::simple([5; 2]);
+    let plus = [[0, 0], [0, 1], [1, 0]];
+    let keys = LocalKeys::<bool, u64, 2>::new(5, &square, plus);
+    assert_eq!(
+        message(|| keys.with_symmetries(&[[[1, 0], [0, 1]], [[1, 0], [0, 0]]])),
+        "[[1, 0], [0, 0]] maps two offsets to [0, 0]"
+    );
     // The two nearest and one of the next two: exchanged by the reversal.
     let keys = LocalKeys::<bool, u64, 1>::new(5, &ring, [[-2], [-1], [1], [2]]);
     let keys = keys.with_lattice_symmetries();

@@ -8,6 +8,8 @@ use zobrist::analysis::{Effort, KeyLayout};
 use zobrist::keys::OpenKeys;
 use zobrist::{Key, Seed, Zobrist};
 
+use crate::fixtures::panic::message;
+
 /// Several slots at each id.
 #[derive(Clone, Copy, Debug, Default, Zobrist)]
 #[zobrist(slots)]
@@ -92,4 +94,22 @@ fn keys_of_structured_ids_are_as_good_as_random_ones() {
         let quality = layout.quality(&of_slots, Effort::Tenth);
         assert!(quality.is_good(), "{quality}");
     }
+}
+
+#[test]
+fn rules_hold_for_values_of_slots() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Hand {
+        #[zobrist(count = 3)]
+        pawns: u8,
+    }
+    let text = message(|| OpenKeys::<Hand, u64>::new(1));
+    assert!(
+        text.starts_with("`pawns` is counted, and XOR keys would keep only the parity"),
+        "{text}"
+    );
+    let keys = OpenKeys::<Hand, Wrapping<u64>>::new(1);
+    let key = |pawns| keys.key(5, Hand { pawns });
+    assert_eq!(key(2), key(1) + key(1));
 }

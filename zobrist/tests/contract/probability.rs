@@ -52,6 +52,7 @@ fn birthdays() {
     assert!(collision_probability(23.0, 9) < 0.507_297);
     assert!((collision_probability(2.0_f64.powi(32), 64) - 0.393_469_340_287_37).abs() < 1e-10);
     assert_eq!(collision_probability(257.0, 8), 1.0);
+    assert_eq!(collision_probability(2.9, 8), collision_probability(2.0, 8));
     assert_eq!(collision_probability(1e300, 64), 1.0);
 }
 

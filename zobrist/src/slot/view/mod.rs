@@ -17,7 +17,7 @@
 
 use core::fmt::Debug;
 
-use crate::hash::visit::{Blame, OUT_OF_RANGE, Visit, digit, shifted, visit_value};
+use crate::hash::visit::{Blame, Visit, digit, shifted, visit_value};
 use crate::hash::{Value, Zobrist};
 use crate::shape::Shape;
 
@@ -300,7 +300,7 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
     fn number(value: &Option<T>) -> usize {
         match value {
             None => 0,
-            Some(value) => shifted(1, in_range::<T, V>(value)),
+            Some(value) => shifted(1, V::number(value)),
         }
     }
 
@@ -311,13 +311,6 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
             visit_value(&const { <V as View<T>>::SHAPE.full() }, V::number(value), base, visit);
         }
     }
-}
-
-/// Returns the number of `value`, or [`OUT_OF_RANGE`]: in a sum, a number that is too large would be that of another value.
-#[inline]
-fn in_range<T, V: View<T>>(value: &T) -> usize {
-    let number = V::number(value);
-    if number < const { V::SHAPE.values() } { number } else { OUT_OF_RANGE }
 }
 
 /// The view of all fields of the stand-in after an error in a derive. It accepts everything, so that no other errors follow.

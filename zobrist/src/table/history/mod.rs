@@ -44,8 +44,6 @@ mod stack;
 /// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored with
 /// the state as a `T`: see [`push_with`](History::push_with) and [`earlier`](History::earlier).
 ///
-/// A push beyond 2^31 plies panics.
-///
 /// Two states with equal hashes count as a repetition: see
 /// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
 #[doc(alias = "repetition")]
@@ -58,6 +56,9 @@ pub struct History<H, T = ()> {
 
 impl<H: HashValue> History<H> {
     /// Appends a state.
+    ///
+    /// # Panics
+    /// If there are 2<sup>31</sup> plies already.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -72,6 +73,9 @@ impl<H: HashValue> History<H> {
 
     /// Appends a state after an irreversible move, such as a capture. No state before it can recur, so earlier plies are
     /// ignored until this one is popped.
+    ///
+    /// # Panics
+    /// As [`push`](Self::push).
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -106,6 +110,9 @@ impl<H, T> History<H, T> {
 impl<H: HashValue, T> History<H, T> {
     /// Appends a state with data of its own.
     ///
+    /// # Panics
+    /// If there are 2<sup>31</sup> plies already.
+    ///
     /// ```
     /// # use zobrist::table::History;
     /// let mut history = History::<u64, bool>::new();
@@ -118,6 +125,9 @@ impl<H: HashValue, T> History<H, T> {
     }
 
     /// Appends a state after an irreversible move, with data of its own.
+    ///
+    /// # Panics
+    /// As [`push_with`](Self::push_with).
     ///
     /// ```
     /// # use zobrist::table::History;

@@ -101,6 +101,18 @@ fn audits_of_threads_add_up() {
 }
 
 #[test]
+fn the_first_witness_stays() {
+    let [mut one, mut other] = [(); 2].map(|()| Audit::new(1, distance));
+    one.hit(1_u64, &1.0, || 2.0);
+    other.hit(2, &1.0, || 3.0);
+    let mut none = Audit::new(1, distance);
+    none.merge(other.clone());
+    assert_eq!(none.first, Some((2, 1.0, 3.0)));
+    one.merge(other);
+    assert_eq!((one.first, one.largest), (Some((1, 1.0, 2.0)), 2.0));
+}
+
+#[test]
 fn nan_is_infinitely_far() {
     let mut audit = Audit::new(1, distance);
     audit.hit(1_u64, &f64::NAN, || 1.0);

@@ -135,6 +135,27 @@ fn begins_to_pay() {
     }
 }
 
+/// The intervals between trials have grown to 1,024 blocks; after the cache began to pay, they begin with 64 again, here 250 because
+/// of the losses of the trial.
+#[test]
+fn a_change_shortens_the_interval() {
+    let now = Cell::new(0_u64);
+    let mut switch = Switch::with_clock(|| Duration::from_nanos(now.get()));
+    let mut steps_until = |costs: Costs, is_on: bool, least: u64| {
+        let mut steps = 0;
+        while steps < least || switch.is_on() != is_on {
+            now.set(now.get() + if switch.step() == Mode::Off { costs.off } else { costs.on });
+            steps += 1;
+        }
+        steps
+    };
+    steps_until(COSTS, false, STEPS);
+    steps_until(PAYS, true, 0);
+    // Blocks of 2^11 steps: the interval was a quarter of a million steps, and 2 million by the old patience.
+    let steps = steps_until(COSTS, false, 0);
+    assert!(steps < 400_000, "{steps}");
+}
+
 #[test]
 fn ceases_to_pay() {
     let costs = |step| if step < STEPS / 2 { PAYS } else { COSTS };

@@ -198,7 +198,14 @@ fn counts_of_any_size() {
         #[zobrist(count = usize::MAX)]
         copper: u64,
     }
+    #[derive(Zobrist)]
+    #[zobrist(key = Wrapping<u32>, table = [Wrapping(5 << 20)])]
+    struct Tin {
+        #[zobrist(count = 4096)]
+        atoms: u16,
+    }
     assert_eq!(witness::<Atoms>(), "copper = 0 to 4096 leaves the hash as it is");
+    assert_eq!(witness::<Tin>(), "atoms = 0 to 4096 leaves the hash as it is");
     let random = KeyTable::<Atoms, Wrapping<u128>>::new(2026).quality(Effort::Second);
     assert_eq!(random.distance(), &Distance::MoreThan(1));
 }
