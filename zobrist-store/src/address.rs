@@ -47,6 +47,18 @@ pub(crate) fn open(
     }
 }
 
+/// Returns the metadata of the stores at an address: of one in a file, and of any number on a server.
+#[cfg(feature = "cli")]
+pub(crate) fn metas(address: &Path) -> Result<Vec<Meta>, Reason> {
+    match url(address) {
+        #[cfg(feature = "redis")]
+        Some(url) => crate::redis::metas(url),
+        #[cfg(not(feature = "redis"))]
+        Some(_) => Err(Reason::database("servers need the feature `redis` of `zobrist-store`")),
+        None => Ok(vec![crate::sqlite::meta(address)?]),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,7 @@ use zobrist::table::HashValue;
 use crate::address;
 use crate::backend::Sealed;
 use crate::entry::{Id, Widths};
-use crate::error::StoreError;
+use crate::error::{Reason, StoreError};
 use crate::shared::Shared;
 use crate::store::Store;
 use crate::value;
@@ -94,6 +94,20 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         let theirs = |reason| StoreError::new(&address::shown(address), reason);
         let (meta, lease) = (self.shared.meta.clone(), self.shared.lease);
         let other = Shared::open(address, meta, Widths::of::<H>(), lease, false).map_err(theirs)?;
+        self.shared.merge(&other).map_err(|(reason, is_theirs)| {
+            let address = if is_theirs { &address::shown(address) } else { &self.address };
+            StoreError::new(address, reason)
+        })
+    }
+}
+
+impl Shared {
+    /// Adds the entries of a store with the same metadata. Returns with an error whether it is one of the other store.
+    pub(crate) fn merge(&self, other: &Shared) -> Result<Merged, (Reason, bool)> {
+        let [ours, theirs] = [false, true].map(|is_theirs| move |reason| (reason, is_theirs));
+        let is_equal = |id, one: &[u8], other: &[u8]| {
+            Ok(value::equal(self.unsealed(id, one)?, self.unsealed(id, other)?))
+        };
         let mut merged = Merged::default();
         for page in other.backend().map_err(theirs)?.pages() {
             let page = page.map_err(theirs)?;
@@ -101,21 +115,16 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
                 other.unsealed(*id, sealed).map_err(theirs)?;
             }
             // Of the same origin, so they are sealed alike.
-            let there = self.reported(|shared| shared.backend()?.add(&page))?;
+            let there = self.backend().and_then(|backend| backend.add(&page)).map_err(ours)?;
             merged.read += page.len() as u64;
             for ((id, sealed), there) in page.iter().zip(there) {
                 match there {
                     None => merged.added += 1,
-                    Some(there) if self.is_equal(*id, &there, sealed)? => {}
+                    Some(there) if is_equal(*id, &there, sealed).map_err(ours)? => {}
                     Some(_) => merged.differing += 1,
                 }
             }
         }
         Ok(merged)
-    }
-
-    fn is_equal(&self, id: Id, one: &[u8], other: &[u8]) -> Result<bool, StoreError> {
-        let unsealed = |sealed| self.shared.unsealed(id, sealed);
-        self.reported(|_| Ok(value::equal(unsealed(one)?, unsealed(other)?)))
     }
 }

@@ -24,6 +24,16 @@ impl Widths {
         Widths { hash: H::Key::BITS, check: H::Check::WIDTH }
     }
 
+    /// Returns the widths that the metadata of a store name, as `xor 64`.
+    #[cfg(feature = "cli")]
+    pub(crate) fn of_meta(meta: &crate::origin::Meta) -> Option<Widths> {
+        let width = |name| match meta.0.get(name)?.split_once(' ') {
+            None => Some(0),
+            Some((_, bits)) => bits.parse().ok().filter(|bits| bits % 8 == 0 && *bits <= 128),
+        };
+        Some(Widths { hash: width("hash")?, check: width("check")? })
+    }
+
     /// Returns the hash and then the check, big-endian: so bytes are in the order of hashes.
     pub(crate) fn bytes(self, id: Id) -> Vec<u8> {
         let bytes = |bits: u128, width: u32| bits.to_be_bytes()[16 - width as usize / 8..].to_vec();

@@ -11,6 +11,9 @@ mod address;
 mod attempt;
 mod backend;
 mod builder;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
 mod entries;
 mod entry;
 mod error;

@@ -41,7 +41,7 @@ pub(crate) fn equal(one: &[u8], other: &[u8]) -> bool {
     one == other || tree(one).is_ok_and(|one| tree(other).is_ok_and(|other| same(&one, &other)))
 }
 
-fn tree(mut bytes: &[u8]) -> Result<ValueRef<'_>, Reason> {
+pub(crate) fn tree(mut bytes: &[u8]) -> Result<ValueRef<'_>, Reason> {
     rmpv::decode::read_value_ref(&mut bytes).map_err(Reason::value)
 }
 

@@ -12,6 +12,8 @@ mod link;
 mod scripts;
 
 use core::time::Duration;
+#[cfg(feature = "cli")]
+use std::collections::BTreeSet;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::iter;
@@ -46,6 +48,24 @@ impl From<RedisError> for Reason {
     fn from(error: RedisError) -> Reason {
         Reason::database(error)
     }
+}
+
+/// Reads the metadata of all stores on a server.
+#[cfg(feature = "cli")]
+pub(crate) fn metas(url: &str) -> Result<Vec<Meta>, Reason> {
+    let mut connection = Client::open(url)?.get_connection()?;
+    let (mut keys, mut cursor) = (BTreeSet::new(), 0_u64);
+    loop {
+        let mut scan = cmd("SCAN");
+        scan.arg(cursor).arg("MATCH").arg("zobrist:{*}:meta").arg("COUNT").arg(PAGE);
+        let (next, part): (u64, Vec<Vec<u8>>) = scan.query(&mut connection)?;
+        keys.extend(part);
+        if next == 0 {
+            break;
+        }
+        cursor = next;
+    }
+    keys.iter().map(|key| Ok(Meta(cmd("HGETALL").arg(key).query(&mut connection)?))).collect()
 }
 
 impl Redis {

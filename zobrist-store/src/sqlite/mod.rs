@@ -29,6 +29,23 @@ pub(crate) struct Sqlite {
     lease: Duration,
 }
 
+/// Reads the metadata of a store.
+#[cfg(feature = "cli")]
+pub(crate) fn meta(path: &Path) -> Result<Meta, Reason> {
+    let mut meta = Err(Reason::Foreign);
+    let path = file::destination(path)?;
+    file::open(
+        &path,
+        false,
+        |_| Ok(()),
+        |connection| {
+            meta = tables::meta(connection).map_err(Reason::from);
+            Ok(())
+        },
+    )?;
+    meta
+}
+
 impl Sqlite {
     /// Opens the database, and creates it if that is wanted and there is none.
     pub(crate) fn open(

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{self, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use zobrist_store::Reason;
 
@@ -66,13 +66,13 @@ pub(crate) fn fill(address: &Path) {
     const MOST: usize = 16 * 1024;
     let store = open::<u64, [u64; 8]>(address, 1);
     store.get_or_compute(u64::MAX, || [7; 8]).unwrap();
-    let (mut errors, mut hash) = (0, 0);
+    let (start, mut errors, mut hash) = (Instant::now(), 0, 0);
     while store.unwritten() < MOST {
         errors += u64::from(store.insert(hash, [hash; 8]).is_err());
         hash += 1;
     }
-    // One for the batch that failed first, and one for each second since.
-    assert!((1..100).contains(&errors), "{errors}");
+    // One for the batch that failed first, and at most one for each second since, however long that is.
+    assert!((1..=2 + start.elapsed().as_secs()).contains(&errors), "{errors}");
     // What waits is known. What has no room is an error and not queued.
     assert_eq!(store.get(hash - 1).unwrap(), Some([hash - 1; 8]));
     let error = store.insert(hash, [0; 8]).unwrap_err();

@@ -1,0 +1,198 @@
+//! The program `zobrist-store`: for stores of any type, since values describe themselves.
+
+mod json;
+
+use core::time::Duration;
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Parser, Subcommand};
+
+use crate::address;
+use crate::backend::Backend;
+use crate::entry::Widths;
+use crate::error::{Reason, StoreError};
+use crate::escape::escaped;
+use crate::origin::Meta;
+use crate::shared::Shared;
+use crate::value;
+
+/// Shows, checks, merges and exports results by Zobrist hashes.
+///
+/// An address is the path of a file, or the URL of a server, such as redis://node1/.
+#[derive(Parser)]
+#[command(name = "zobrist-store", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    /// The store on a server that has several, by its digest, which `info` prints.
+    #[arg(long, global = true)]
+    digest: Option<String>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Prints the model of each store, its other metadata, and its number of entries.
+    Info { address: PathBuf },
+    /// Reads all entries and compares their checksums. The exit code is 1 if any is damaged.
+    Check { address: PathBuf },
+    /// Adds the entries of one store to another one of the same origin, and creates that if it is absent.
+    Merge { from: PathBuf, into: PathBuf },
+    /// Writes all entries as CSV: hash and check in hexadecimal digits, and the value as JSON.
+    Export {
+        address: PathBuf,
+        /// The file to write, otherwise the standard output.
+        #[arg(short, long)]
+        output: Option<PathBuf>,
+    },
+}
+
+type Failure = Box<dyn core::error::Error>;
+
+/// Runs the program. Prints an error on one line, with the exit code 2.
+pub fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(code) => code,
+        // Whoever reads the output has enough of it.
+        Err(error) if is_closed(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("zobrist-store: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_closed(error: &(dyn core::error::Error + 'static)) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let digest = arguments.digest.as_deref();
+    let mut out = BufWriter::new(io::stdout().lock());
+    match &arguments.command {
+        Command::Info { address } => {
+            for meta in metas(address)? {
+                if digest.is_none_or(|digest| digest == hex(meta.digest())) {
+                    info(&mut out, address, meta)?;
+                }
+            }
+        }
+        Command::Check { address } => {
+            let (read, damaged) = check(&*open(address, meta(address, digest)?, false)?, address)?;
+            writeln!(out, "{read} entries, {damaged} of them damaged")?;
+            out.flush()?;
+            return Ok(ExitCode::from(u8::from(damaged > 0)));
+        }
+        Command::Merge { from, into } => {
+            let meta = meta(from, digest)?;
+            let theirs = open(from, meta.clone(), false)?;
+            let merged = open(into, meta, true)?.merge(&theirs);
+            let merged = merged.map_err(|(reason, is_theirs)| {
+                failed(if is_theirs { from } else { into })(reason)
+            })?;
+            let [read, added, differing] = [merged.read, merged.added, merged.differing];
+            writeln!(out, "{read} entries read, {added} added, {differing} differ and are not")?;
+        }
+        Command::Export { address, output } => {
+            let store = open(address, meta(address, digest)?, false)?;
+            match output {
+                None => export(&mut out, &store, address)?,
+                Some(path) => {
+                    let named = |error| format!("{}: {error}", escaped(&path.to_string_lossy()));
+                    export(
+                        BufWriter::new(File::create_new(path).map_err(named)?),
+                        &store,
+                        address,
+                    )?;
+                }
+            }
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn failed(address: &Path) -> impl Fn(Reason) -> StoreError + '_ {
+    |reason| StoreError::new(&address::shown(address), reason)
+}
+
+fn hex(digest: u64) -> String {
+    format!("{digest:016x}")
+}
+
+/// Returns the metadata of all stores at an address.
+fn metas(address: &Path) -> Result<Vec<Meta>, StoreError> {
+    let metas = address::metas(address).map_err(failed(address))?;
+    if metas.is_empty() {
+        return Err(failed(address)(Reason::database("the server has no store")));
+    }
+    Ok(metas)
+}
+
+/// Returns the metadata of the only store at an address, or of the one with the digest.
+fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
+    let mut metas = metas(address)?;
+    metas.retain(|meta| digest.is_none_or(|digest| digest == hex(meta.digest())));
+    match (metas.len(), metas.pop()) {
+        (1, Some(meta)) => Ok(meta),
+        (0, _) => Err(failed(address)(Reason::database("no store has this digest"))),
+        _ => {
+            Err(failed(address)(Reason::database("it has several stores: choose one by --digest")))
+        }
+    }
+}
+
+fn open(address: &Path, meta: Meta, create: bool) -> Result<Arc<Shared>, StoreError> {
+    // Nothing is claimed.
+    let lease = Duration::from_secs(60);
+    let open = || {
+        let widths = Widths::of_meta(&meta).ok_or(Reason::Foreign)?;
+        Shared::open(address, meta, widths, lease, create)
+    };
+    open().map_err(failed(address))
+}
+
+fn info(mut out: impl Write, address: &Path, meta: Meta) -> Result<(), Failure> {
+    let store = open(address, meta, false)?;
+    let len = store.backend().and_then(Backend::len).map_err(failed(address))?;
+    for (name, value) in &store.meta.0 {
+        writeln!(out, "{}: {}", escaped(name), escaped(value))?;
+    }
+    writeln!(out, "digest: {}\nentries: {len}", hex(store.meta.digest()))?;
+    Ok(())
+}
+
+/// Counts the entries, and those whose checksums are wrong or whose values are none.
+fn check(store: &Shared, address: &Path) -> Result<(u64, u64), StoreError> {
+    let (mut read, mut damaged) = (0, 0);
+    for page in store.backend().map_err(failed(address))?.pages() {
+        for (id, sealed) in page.map_err(failed(address))? {
+            let is_whole =
+                store.unsealed(id, &sealed).is_ok_and(|value| value::tree(value).is_ok());
+            read += 1;
+            damaged += u64::from(!is_whole);
+        }
+    }
+    Ok((read, damaged))
+}
+
+fn export(mut out: impl Write, store: &Shared, address: &Path) -> Result<(), Failure> {
+    let widths = Widths::of_meta(&store.meta).ok_or("no widths")?;
+    let [hash, check] = [widths.hash, widths.check].map(|bits| bits as usize / 4);
+    writeln!(out, "hash{},value", if check > 0 { ",check" } else { "" })?;
+    for page in store.backend().map_err(failed(address))?.pages() {
+        for (id, sealed) in page.map_err(failed(address))? {
+            let value =
+                store.unsealed(id, &sealed).and_then(value::tree).map_err(failed(address))?;
+            write!(out, "{:0hash$x}", id.hash)?;
+            if check > 0 {
+                write!(out, ",{:0check$x}", id.check)?;
+            }
+            writeln!(out, ",\"{}\"", json::json(&value).replace('"', "\"\""))?;
+        }
+    }
+    Ok(out.flush()?)
+}
