@@ -61,6 +61,17 @@ impl Table {
         }
     }
 
+    /// Returns the fingerprint of random keys of 64 bits.
+    #[cfg(test)]
+    pub(crate) fn fingerprint(self) -> u64 {
+        match self.game {
+            Game::Chess => KeyTable::<Chess, u64>::new(self.seed).fingerprint(),
+            Game::Shogi => KeyTable::<Shogi, u64>::new(self.seed).fingerprint(),
+            Game::Go => KeyTable::<Go, u64>::new(self.seed).fingerprint(),
+            Game::Checkers => KeyTable::<Checkers, u64>::new(self.seed).fingerprint(),
+        }
+    }
+
     fn of_width<K: Key>(self, effort: Effort) -> Result<Quality, Failure> {
         let source = match self.source {
             Source::Random => KeySource::Stored,

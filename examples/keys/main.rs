@@ -1,15 +1,17 @@
-//! The quality of tables of keys, of this library's and of anybody's; and how many bits are enough.
+//! The quality of tables of keys, of this library's and of anybody's; keys for other languages; and how many bits are enough.
 //!
 //! ```text
 //! cargo run --release -p keys                                   the keys of chess from several sources, side by side
 //! cargo run --release -p keys -- quality shogi                  a report
 //! cargo run --release -p keys -- quality --slots 64x12,4x1,8,1 --file numbers.txt   your own numbers
+//! cargo run --release -p keys -- generate chess --language c     keys as a source file of another language
 //! cargo run --release -p keys -- collisions --states 1e9 --bits 64   the number of collisions
 //! cargo run --release -p keys -- bits --states 1e9 --risk 1e-6  how many bits are enough
 //! ```
 //!
 //! Read `games.rs` first: the slots of a game, its keys from each source, and published numbers in the place of keys. Then `quality.rs`:
-//! the reports. The documentation of `zobrist::analysis::Quality` says what is examined.
+//! the reports. The documentation of `zobrist::analysis::Quality` says what is examined. The source files are written by the package
+//! `zobrist-generate`, which is also the page's in `bindings/web`.
 #![forbid(unsafe_code)]
 
 use std::io::{self, Write};
@@ -21,22 +23,25 @@ use zobrist::analysis::probability::{bits_for, collision_probability, expected_c
 use zobrist_examples::program::{self, Failure};
 
 mod games;
+mod generate;
 mod histogram;
 mod numbers;
 mod quality;
 #[cfg(test)]
 mod unit_tests;
 
+use generate::GenerateCommand;
 use quality::{QualityCommand, compare, effort};
 
 const EXAMPLES: &str = "\
 Examples:
   keys quality chess
   keys quality --slots 64x12,4x1,8,1 --file numbers.txt --plot numbers.svg
+  keys generate --slots board=64x12,castling=4x1 --language cpp
   keys collisions --states 1e9 --bits 64
   keys bits --states 1e9 --risk 1e-6";
 
-/// The quality of tables of Zobrist keys.
+/// The quality of tables of Zobrist keys, and keys for other languages.
 ///
 /// Without a command: the keys of chess from several sources side by side, in seconds.
 ///
@@ -57,6 +62,8 @@ struct Cli {
 enum Command {
     /// Examines the keys of a game, or numbers of your own
     Quality(QualityCommand),
+    /// Writes keys as a source file of another language
+    Generate(GenerateCommand),
     /// Tells how many pairs of states have equal hashes
     #[command(after_help = "Example: keys collisions --states 1e9 --bits 64")]
     Collisions {
@@ -98,6 +105,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         None => compare(cli.effort, &mut output),
         Some(Command::Quality(quality)) => quality.run(&mut output),
+        Some(Command::Generate(generate)) => generate.run(&mut output),
         Some(Command::Collisions { states, bits }) => Ok(collisions(states, bits, &mut output)?),
         Some(Command::Bits { states, risk }) => {
             writeln!(output, "{}", bits_for(states, risk))?;

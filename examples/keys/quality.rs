@@ -1,14 +1,13 @@
 //! The command `quality`, and the comparison of several tables.
 
 use std::io::{self, Write};
-use std::num::Wrapping;
 use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use zobrist::Key;
 use zobrist::analysis::{Distance, Effort, KeyLayout, Quality};
 use zobrist_examples::program::Failure;
+use zobrist_generate::numbers::quality as of_numbers;
 use zobrist_plotting::plot::Picture;
 
 use crate::games::{Game, Source, Table};
@@ -57,7 +56,8 @@ pub(crate) struct QualityCommand {
     plot: Option<PathBuf>,
 }
 
-fn bits(text: &str) -> Result<u32, String> {
+/// Parses the width of keys.
+pub(crate) fn bits(text: &str) -> Result<u32, String> {
     let bits = text.parse().ok().filter(|bits| [8, 16, 32, 64, 128].contains(bits));
     bits.ok_or_else(|| "keys have 8, 16, 32, 64 or 128 bits".to_owned())
 }
@@ -79,7 +79,9 @@ impl QualityCommand {
         let (title, quality) = match (&self.slots, &self.file, self.game) {
             (Some(slots), Some(file), _) => {
                 let title = format!("{} numbers from {}", slots.key_count(), file.display());
-                (title, self.of_numbers(slots, &numbers::read(file, self.bits)?)?)
+                let numbers = numbers::read(file, self.bits)?;
+                let quality = of_numbers(slots, &numbers, self.bits, self.add, self.effort);
+                (title, quality.map_err(Failure::error)?)
             }
             (_, _, game) => {
                 let game = game.unwrap_or(Game::Chess);
@@ -94,38 +96,6 @@ impl QualityCommand {
             picture.finish(&Histogram { title, quality: &quality })?;
         }
         verdict(&quality)
-    }
-
-    fn of_numbers(&self, slots: &KeyLayout, numbers: &[u128]) -> Result<Quality, Failure> {
-        let (found, expected) = (numbers.len(), slots.key_count());
-        if found != expected {
-            return Err(Failure::error(format!(
-                "there are {found} numbers, but the slots have {expected} keys"
-            )));
-        }
-        Ok(match (self.bits, self.add) {
-            (8 | 16, true) => {
-                return Err(Failure::error("keys that are added have 32 bits or more"));
-            }
-            (8, false) => self.examine(slots, numbers, |number| number as u8),
-            (16, false) => self.examine(slots, numbers, |number| number as u16),
-            (32, false) => self.examine(slots, numbers, |number| number as u32),
-            (64, false) => self.examine(slots, numbers, |number| number as u64),
-            (_, false) => self.examine(slots, numbers, |number| number),
-            (32, true) => self.examine(slots, numbers, |number| Wrapping(number as u32)),
-            (64, true) => self.examine(slots, numbers, |number| Wrapping(number as u64)),
-            (_, true) => self.examine(slots, numbers, Wrapping),
-        })
-    }
-
-    fn examine<K: Key>(
-        &self,
-        slots: &KeyLayout,
-        numbers: &[u128],
-        key: impl Fn(u128) -> K,
-    ) -> Quality {
-        let keys: Vec<K> = numbers.iter().map(|&number| key(number)).collect();
-        slots.quality(&keys, self.effort)
     }
 }
 

@@ -197,6 +197,26 @@ fn errors_are_one_line() {
             "invalid value 'many' for '--states <N>': it is not a number of states, such as 5000 or 1e9",
         ),
         (
+            &["generate", "--language", "c"],
+            "the following required arguments were not provided: <GAME>",
+        ),
+        (
+            &["generate", "--slots", "3y", "--language", "c"],
+            "'3y' is neither a number of values nor slots x values, like board=64x12",
+        ),
+        (
+            &["generate", "--slots", "a=1,b=1,a=2", "--language", "c"],
+            "two rows of slots have the name 'a'",
+        ),
+        (
+            &["generate", "--slots", "a b=1,a_b=1", "--language", "java"],
+            "'a_b' and 'a b' are both A_B in Java: rename one",
+        ),
+        (
+            &["generate", "go", "--language", "c", "--keys", "exact", "--bits", "128"],
+            "exact keys need 723 bits, a private field for each slot, but a key has 128",
+        ),
+        (
             &["bits", "--states", "1e9", "--risk", "2"],
             "invalid value '2' for '--risk <P>': a risk is above 0 and at most 1",
         ),
@@ -213,16 +233,66 @@ fn errors_are_one_line() {
     assert_eq!(missing.stderr.lines().count(), 1);
 }
 
+/// Options on the command line override those of a description, whose keys are the golden ones; the file has what standard output has.
+#[test]
+fn generated_files() {
+    let golden = include_str!("../../../bindings/golden/keys.json");
+    let coded = golden
+        .lines()
+        .find(|line| line.contains(r#""name": "chess", "bits": 64, "source": "coded""#));
+    let value = |name: &str| {
+        let rest = coded.unwrap().split_once(&format!("\"{name}\": \"")).unwrap().1;
+        rest.split_once('"').unwrap().0.to_owned()
+    };
+    let json = r#"{"name": "a", "bits": 8, "seed": 7, "slots": [{"name": "on", "count": 9}]}"#;
+    let args = [
+        "generate",
+        "--description",
+        "-",
+        "--language",
+        "python",
+        "--bits",
+        "32",
+        "--keys",
+        "exact",
+        "--name",
+        "b",
+    ];
+    let Outcome { code, stdout, stderr } = keys().run_with(&args, json);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    let described = r#"{"name":"b","bits":32,"source":"exact","combine":"xor","seed":7,"lane":0,"slots":[{"name":"on","count":9}]}"#;
+    assert!(
+        stdout.contains(described) && stdout.contains("equal hashes prove equal states"),
+        "{stdout}"
+    );
+
+    let chess = ["generate", "chess", "--language", "c", "--keys", "coded"];
+    let Outcome { code, stdout, stderr } = keys().run(&chess);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    for text in [&value("fingerprint"), &value("base"), &value("check"), "1 to 9 slots never"] {
+        assert!(stdout.contains(text), "{text}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("chess_keys.h");
+    let written = keys().run(&[&chess[..], &["--output", file.to_str().unwrap()]].concat());
+    assert_eq!(written, Outcome::success(""));
+    assert_eq!(fs::read_to_string(&file).unwrap(), stdout);
+}
+
 #[test]
 fn as_all_programs() {
     keys().assert_usual(
-        &["quality", "collisions", "bits"],
+        &["quality", "generate", "collisions", "bits"],
         &[
             &["quality", "--slots", "{}", "--file", "-"],
             &["quality", "--slots", "3", "--file", "{}"],
             &["quality", "chess", "--plot", "{}"],
+            &["generate", "--slots", "{}", "--language", "c"],
+            &["generate", "--description", "{}", "--language", "c"],
+            &["generate", "chess", "--language", "c", "--name", "*{}"],
         ],
         &["bits", "--states", "1e9", "--risk", "1e-6"],
     );
     keys().assert_quotes_input(&["quality", "--slots", "3", "--file", "-"]);
+    keys().assert_quotes_input(&["generate", "--description", "-", "--language", "c"]);
 }

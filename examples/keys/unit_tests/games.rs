@@ -3,7 +3,10 @@
 use zobrist::analysis::Effort;
 use zobrist_examples::polyglot::RANDOM64;
 
+use zobrist_generate::Table as Generated;
+
 use crate::games::{Book, Color, File, Game, Role, Source, Table};
+use crate::generate::described;
 
 /// The places of the numbers as the format description gives them.
 #[test]
@@ -25,5 +28,15 @@ fn numbers_of_keys() {
     {
         let table = Table { game, source: Source::Random, bits: 64, seed: 1 };
         assert_eq!(table.quality(Effort::Hundredth).unwrap().key_count(), keys);
+    }
+}
+
+/// A description has the keys of the derived type that `quality` examines: the fingerprint covers names, values and arrays.
+#[test]
+fn described_games_are_the_derived_ones() {
+    for game in [Game::Chess, Game::Shogi, Game::Go, Game::Checkers] {
+        let table = Generated::new(described(game)).unwrap();
+        let derived = Table { game, source: Source::Random, bits: 64, seed: 2026 };
+        assert_eq!(table.fingerprint(), derived.fingerprint(), "{game:?}");
     }
 }

@@ -1,0 +1,31 @@
+//! The error of this crate.
+
+use std::fmt::{self, Display, Formatter};
+
+/// A mistake in a description or in numbers, in one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error(String);
+
+impl Error {
+    pub(crate) fn new(why: impl Display) -> Self {
+        Error(why.to_string())
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Returns `text` in single quotes, escaped and shortened.
+pub(crate) fn quote(text: &str) -> String {
+    let mut rest = text.chars();
+    let mut shown: String = rest.by_ref().take(100).flat_map(char::escape_debug).collect();
+    if rest.next().is_some() {
+        shown += "...";
+    }
+    format!("'{shown}'")
+}

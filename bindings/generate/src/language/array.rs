@@ -1,0 +1,52 @@
+//! Nested arrays as text.
+
+/// How a language writes an array.
+pub(super) struct Brackets {
+    pub(super) open: &'static str,
+    pub(super) close: &'static str,
+    /// Whether a comma follows the last element, which Python needs in a tuple of one.
+    pub(super) trailing: bool,
+}
+
+pub(super) const BRACES: Brackets = Brackets { open: "{", close: "}", trailing: false };
+pub(super) const SQUARE: Brackets = Brackets { open: "[", close: "]", trailing: false };
+pub(super) const ROUND: Brackets = Brackets { open: "(", close: ")", trailing: true };
+
+/// The width of a line of elements.
+const WIDTH: usize = 100;
+
+impl Brackets {
+    /// Writes elements in arrays of the given lengths, the outermost first; without lengths the only element.
+    pub(super) fn write(&self, lengths: &[usize], elements: &[String], indent: usize) -> String {
+        let margin = "    ".repeat(indent);
+        let [length, inner @ ..] = lengths else { return elements[0].clone() };
+        let short = elements.join(", ");
+        if inner.is_empty() && margin.len() + short.len() + 3 < WIDTH {
+            let comma = if self.trailing && elements.len() == 1 { "," } else { "" };
+            return format!("{}{short}{comma}{}", self.open, self.close);
+        }
+        let mut text = format!("{}\n", self.open);
+        if inner.is_empty() {
+            let mut line = String::new();
+            for (i, element) in elements.iter().enumerate() {
+                let comma = if i + 1 < elements.len() || self.trailing { "," } else { "" };
+                if !line.is_empty() && margin.len() + line.len() + element.len() + 6 > WIDTH {
+                    text += &format!("{margin}    {line}\n");
+                    line.clear();
+                }
+                if !line.is_empty() {
+                    line.push(' ');
+                }
+                line += element;
+                line += comma;
+            }
+            text += &format!("{margin}    {line}\n");
+        } else {
+            for (i, part) in elements.chunks(elements.len() / length).enumerate() {
+                let comma = if i + 1 < *length || self.trailing { "," } else { "" };
+                text += &format!("{margin}    {}{comma}\n", self.write(inner, part, indent + 1));
+            }
+        }
+        text + &margin + self.close
+    }
+}

@@ -1,0 +1,40 @@
+//! JSON. Its numbers lose digits above 2^53 in most languages, so keys are hexadecimal strings.
+
+use super::array::SQUARE;
+use super::{Language, hex, keys_of, lengths, preamble};
+use crate::names::Names;
+use crate::table::Table;
+use zobrist::keys::Guarantee;
+
+pub(super) fn source(table: &Table, names: &Names) -> String {
+    let bits = table.description.bits;
+    let string = |text: &str| serde_json::to_string(text).unwrap_or_default();
+    let number = |number, bits| format!("\"{}\"", hex(number, bits));
+    let about = preamble(Language::Json, table, names);
+    let about: Vec<String> = about.iter().map(|line| format!("    {}", string(line))).collect();
+    let guarantee = match table.guarantee() {
+        Guarantee::None => "none".to_owned(),
+        Guarantee::Slots(slots) => format!("{slots} slots"),
+        Guarantee::Exact => "exact".to_owned(),
+    };
+    let rows = table.rows().zip(&names.rows).map(|((row, first), of_row)| {
+        let elements: Vec<_> = keys_of(table, row, first).map(|key| number(key, bits)).collect();
+        let array = SQUARE.write(&lengths(row), &elements, 1);
+        format!("    {}: {array}", string(&of_row.array))
+    });
+    format!(
+        "{{\n  \"about\": [\n{}\n  ],\n  \"description\": {},\n  \"guarantee\": \"{guarantee}\",\n  \"{}\": {},\n  \
+         \"{}\": {},\n  \"{}\": {},\n  \"key_count\": {},\n  \"digest\": {},\n  \"keys\": {{\n{}\n  }}\n}}\n",
+        about.join(",\n"),
+        serde_json::to_string(&table.description).unwrap_or_default(),
+        names.fingerprint.to_lowercase(),
+        number(table.fingerprint().into(), 64),
+        names.base.to_lowercase(),
+        number(table.base(), bits),
+        names.check.to_lowercase(),
+        number(table.check(), bits),
+        table.keys().len(),
+        number(table.digest().into(), 64),
+        rows.collect::<Vec<_>>().join(",\n"),
+    )
+}

@@ -1,0 +1,299 @@
+//! Source files of all languages, compiled and run: each prints its keys, what the program in its comment computes, and what an update does.
+//!
+//! A compiler that is missing is skipped, unless `ZOBRIST_ALL_LANGUAGES` is set.
+
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "source files are put together once"
+)]
+
+use std::fmt::Write as _;
+use std::fs;
+
+use case::{Case, assert, lower, pascal, run, scoped, upper};
+use golden::number;
+use zobrist_generate::Language;
+
+mod case;
+#[path = "../golden/mod.rs"]
+mod golden;
+
+#[test]
+fn c() {
+    let mut main = String::from("#include <stdio.h>\n");
+    let mut body = String::new();
+    for case in Case::of(Language::C) {
+        writeln!(main, "#include \"{}\"", case.file(Language::C)).unwrap();
+        let (scope, word) = (&case.scope, case.bits().min(64));
+        let print = |name: &str| {
+            format!(
+                "    {{ const uint{word}_t *p = (const uint{word}_t *)&{name}; for (unsigned n = 0; n < sizeof {name} / sizeof *p; n++) printf(\" %llx\", (unsigned long long)p[n]); }}\n"
+            )
+        };
+        writeln!(
+            body,
+            "    printf(\"%llx\", (unsigned long long){scope}FINGERPRINT);\n    {{\n{}\n",
+            case.check.join("\n")
+        )
+        .unwrap();
+        body += &print(&format!("{scope}BASE"));
+        body += &print(&format!("{scope}CHECK"));
+        body += &print("hash");
+        writeln!(
+            body,
+            "    int i = 0, j = 0, a = 0, b = 1;\n    (void)i, (void)j, (void)a, (void)b;\n{}",
+            case.update.join("\n")
+        )
+        .unwrap();
+        body += &print("hash");
+        for name in case.arrays(upper) {
+            body += &print(&name);
+        }
+        body += "    puts(\"\");\n    }\n";
+    }
+    main += &format!("int main(void) {{\n{body}    return 0;\n}}\n");
+    let compile = [
+        "gcc",
+        "-std=c99",
+        "-Wall",
+        "-Wextra",
+        "-Wconversion",
+        "-Wno-conversion",
+        "-Werror",
+        "main.c",
+        "-o",
+        "main",
+    ];
+    assert(Language::C, ("main.c", main), &[&compile, &["./main"]], true);
+}
+
+/// In constant expressions.
+#[test]
+fn cpp() {
+    let mut main = String::from("#include <cstdio>\n#include <cstdint>\n");
+    let mut body = String::new();
+    for (i, case) in Case::of(Language::Cpp).iter().enumerate() {
+        writeln!(main, "#include \"{}\"", case.file(Language::Cpp)).unwrap();
+        let word = case.bits().min(64);
+        let words = if case.bits() > 64 { 2 } else { 1 };
+        let part = |name: &str, n: usize| {
+            if words == 2 { format!("{name}[{n}]") } else { name.to_owned() }
+        };
+        let store = |at: usize| {
+            (0..words)
+                .map(|n| format!("    state.at[{at}][{n}] = {};\n", part("hash", n)))
+                .collect::<String>()
+        };
+        let scope = &case.scope;
+        writeln!(
+            main,
+            "struct State{i} {{ std::uint{word}_t at[2][{words}]; }};\nconstexpr State{i} state{i}() {{\n    using namespace {};\n    State{i} state{{}};\n{}\n{}    int i = 0, j = 0, a = 0, b = 1;\n    (void)i, (void)j, (void)a, (void)b;\n{}\n{}    return state;\n}}",
+            scope.trim_end_matches("::"),
+            case.check.join("\n"),
+            store(0),
+            case.update.join("\n"),
+            store(1),
+        )
+        .unwrap();
+        for n in 0..words {
+            writeln!(
+                main,
+                "static_assert(state{i}().at[0][{n}] == {}, \"check\");",
+                part(&format!("{scope}check"), n)
+            )
+            .unwrap();
+        }
+        let print = |name: &str| {
+            format!(
+                "    {{ auto p = reinterpret_cast<const std::uint{word}_t *>(&{name}); for (unsigned n = 0; n < sizeof {name} / sizeof *p; n++) std::printf(\" %llx\", static_cast<unsigned long long>(p[n])); }}\n"
+            )
+        };
+        writeln!(body, "    std::printf(\"%llx\", static_cast<unsigned long long>({scope}fingerprint));\n    {{ constexpr State{i} state = state{i}();").unwrap();
+        body += &print(&format!("{scope}base"));
+        body += &print(&format!("{scope}check"));
+        body += &print("state");
+        body += "    }\n";
+        for name in case.arrays(lower) {
+            body += &print(&name);
+        }
+        body += "    std::puts(\"\");\n";
+    }
+    main += &format!("int main() {{\n{body}}}\n");
+    let compile = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "main.cpp", "-o", "main"];
+    assert(Language::Cpp, ("main.cpp", main), &[&compile, &["./main"]], true);
+}
+
+#[test]
+fn csharp() {
+    let mut main = String::from(
+        "using System;\nstatic class Program {\n    static void Print(object number) {\n        if (number is Array) { foreach (var part in (Array)number) Print(part); }\n        else Console.Write(\" {0:x}\", number);\n    }\n    static void Main() {\n",
+    );
+    for case in Case::of(Language::CSharp) {
+        let arrays = case.arrays(pascal);
+        let own = [&arrays[..], &[format!("{}Base", case.scope)]].concat();
+        writeln!(
+            main,
+            "        Console.Write(\"{{0:x}}\", {}Fingerprint);\n        {{\n{}",
+            case.scope,
+            scoped(&case, &case.check, &own)
+        )
+        .unwrap();
+        writeln!(main, "        Print({0}Base); Print({0}Check); Print(hash);\n        {{ int i = 0, j = i, a = j, b = a + 1;\n{1}\n        a = b; }}\n        Print(hash);", case.scope, scoped(&case, &case.update, &own)).unwrap();
+        for name in arrays {
+            writeln!(main, "        Print({name});").unwrap();
+        }
+        main += "        Console.WriteLine();\n        }\n";
+    }
+    main += "    }\n}\n";
+    let files: Vec<String> =
+        Case::of(Language::CSharp).iter().map(|case| case.file(Language::CSharp)).collect();
+    let compile: Vec<&str> = ["mcs", "-warnaserror", "-out:main.exe", "Program.cs"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
+    assert(Language::CSharp, ("Program.cs", main), &[&compile, &["mono", "main.exe"]], true);
+}
+
+#[test]
+fn java() {
+    let mut main = String::from(
+        "class Main {\n    static StringBuilder out = new StringBuilder();\n    static void print(Object number) {\n        if (number instanceof Long) out.append(' ').append(Long.toHexString((Long) number));\n        else if (number instanceof Integer) out.append(' ').append(Integer.toHexString((Integer) number));\n        else for (int i = 0; i < java.lang.reflect.Array.getLength(number); i++) print(java.lang.reflect.Array.get(number, i));\n    }\n",
+    );
+    let mut calls = String::new();
+    for (n, case) in Case::of(Language::Java).iter().enumerate() {
+        let arrays = case.arrays(upper);
+        let own = [&arrays[..], &[format!("{}BASE", case.scope)]].concat();
+        writeln!(main, "    static void table{n}() {{\n        out.append(Long.toHexString({}FINGERPRINT));\n{}", case.scope, scoped(case, &case.check, &own)).unwrap();
+        writeln!(main, "        print({0}BASE); print({0}CHECK); print(hash);\n        int i = 0, j = 0, a = 0, b = 1;\n{1}\n        print(hash);", case.scope, scoped(case, &case.update, &own)).unwrap();
+        for name in arrays {
+            writeln!(main, "        print({name});").unwrap();
+        }
+        main += "        out.append('\\n');\n    }\n";
+        writeln!(calls, "        table{n}();").unwrap();
+    }
+    main += &format!(
+        "    public static void main(String[] args) {{\n{calls}        System.out.print(out);\n    }}\n}}\n"
+    );
+    assert(
+        Language::Java,
+        ("Main.java", main),
+        &[
+            &["javac", "-Xlint:all", "-Werror", "Main.java"],
+            &["java", "-XX:TieredStopAtLevel=1", "Main"],
+        ],
+        true,
+    );
+}
+
+#[test]
+fn javascript() {
+    let mut main = String::new();
+    for (n, case) in Case::of(Language::JavaScript).iter().enumerate() {
+        let arrays = case.arrays(upper);
+        let own = [&arrays[..], &[format!("{}BASE", case.scope)]].concat();
+        writeln!(
+            main,
+            "import * as {} from \"./{}\";",
+            case.scope.trim_end_matches('.'),
+            case.file(Language::JavaScript)
+        )
+        .unwrap();
+        writeln!(main, "{{\n{}\nlet all{n} = [{1}FINGERPRINT, {1}BASE, {1}CHECK, hash];\nlet i = 0, j = 0, a = 0, b = 1;\n{2}", scoped(case, &case.check, &own), case.scope, scoped(case, &case.update, &own)).unwrap();
+        writeln!(main, "all{n}.push(hash, {});\nconsole.log(all{n}.flat(Infinity).map(number => number.toString(16)).join(\" \"));\n}}", arrays.join(", ")).unwrap();
+    }
+    assert(Language::JavaScript, ("main.mjs", main), &[&["node", "main.mjs"]], false);
+}
+
+#[test]
+fn python() {
+    let mut main = String::from(
+        "def flat(x):\n    return [x] if isinstance(x, int) else [key for part in x for key in flat(part)]\n",
+    );
+    for case in Case::of(Language::Python) {
+        let arrays = case.arrays(upper);
+        let own = [&arrays[..], &[format!("{}BASE", case.scope)]].concat();
+        let module = case.scope.trim_end_matches('.');
+        writeln!(main, "import {module}\n{}\nall = [{module}.FINGERPRINT, {module}.BASE, {module}.CHECK, h]\ni = j = a = 0\nb = 1\n{}", scoped(&case, &case.check, &own), scoped(&case, &case.update, &own)).unwrap();
+        writeln!(main, "print(*(f'{{key:x}}' for key in flat([*all, h, {}])))", arrays.join(", "))
+            .unwrap();
+    }
+    assert(Language::Python, ("main.py", main), &[&["python3", "main.py"]], false);
+}
+
+#[test]
+fn rust() {
+    let mut main = String::from(
+        "trait Flat { fn print(&self); }\nmacro_rules! flat { ($($int:ty)*) => { $(impl Flat for $int { fn print(&self) { print!(\" {self:x}\") } })* } }\nflat!(u8 u16 u32 u64 u128);\nimpl<T: Flat, const N: usize> Flat for [T; N] { fn print(&self) { self.iter().for_each(Flat::print) } }\nfn main() {\n",
+    );
+    let mut modules = String::new();
+    for case in Case::of(Language::Rust) {
+        let module = case.scope.trim_end_matches("::");
+        writeln!(modules, "mod {module};").unwrap();
+        writeln!(main, "    {{\n    #[allow(unused)]\n    use {module}::*;\n    print!(\"{{FINGERPRINT:x}}\");\n{}\n    BASE.print(); CHECK.print(); hash.print();\n    #[allow(unused)]\n    let (i, j, a, b) = (0, 0, 0, 1);\n{}\n    hash.print();", case.check.join("\n"), case.update.join("\n")).unwrap();
+        for name in case.arrays(upper) {
+            writeln!(main, "    {name}.print();").unwrap();
+        }
+        main += "    println!();\n    }\n";
+    }
+    main += "}\n";
+    let compile = ["rustc", "--edition=2021", "-Dwarnings", "-Adead_code", "main.rs", "-o", "main"];
+    assert(Language::Rust, ("main.rs", modules + &main), &[&compile, &["./main"]], false);
+}
+
+/// The file of keys is a description, too.
+#[test]
+fn json() {
+    fn flat(value: &serde_json::Value, keys: &mut Vec<u128>) {
+        match value {
+            serde_json::Value::String(key) => keys.push(number(key)),
+            other => other.as_array().unwrap().iter().for_each(|part| flat(part, keys)),
+        }
+    }
+    for case in Case::of_json() {
+        let value: serde_json::Value = serde_json::from_str(&case.source).unwrap();
+        let golden = &case.golden;
+        for (name, expected) in [
+            ("guarantee", &golden.guarantee),
+            ("fingerprint", &golden.fingerprint),
+            ("base", &golden.base),
+            ("check", &golden.check),
+            ("digest", &golden.digest),
+        ] {
+            assert_eq!(value[name].as_str(), Some(expected.as_str()), "{name}");
+        }
+        let mut keys = vec![];
+        for row in &golden.description.slots {
+            flat(&value["keys"][upper(&row.name)], &mut keys);
+        }
+        golden.assert_keys(&keys, "JSON");
+        let description = serde_json::to_string(&value["description"]).unwrap();
+        assert_eq!(
+            zobrist_generate::Description::of_json(&description).unwrap(),
+            golden.description
+        );
+    }
+}
+
+/// A transposed row has the same keys, by value first.
+#[test]
+fn transposed() {
+    let mut golden =
+        golden::tables().into_iter().find(|golden| golden.description.name == "chess").unwrap();
+    golden.description.slots[0].transposed = true;
+    let table = golden.table();
+    assert_eq!(u128::from(table.fingerprint()), number(&golden.fingerprint));
+    let source = Language::JavaScript.source(&table).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("keys.mjs"), source.clone()).unwrap();
+    let check: Vec<&str> =
+        source.lines().filter_map(|line| line.strip_prefix("//     ")).skip(2).collect();
+    let main = format!(
+        "import {{BASE, CHECK, BOARD, TURN, CASTLING, EN_PASSANT}} from './keys.mjs';\n{}\nconsole.log(hash === CHECK, BOARD.length, BOARD[0].length, BOARD[11][63].toString(16));\n",
+        check.join("\n")
+    );
+    fs::write(folder.path().join("main.mjs"), main).unwrap();
+    if let Some(printed) = run(folder.path(), &["node", "main.mjs"]) {
+        assert_eq!(printed, format!("true 12 64 {:x}\n", table.keys()[63 * 12 + 11]));
+    }
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Builds the page: one HTML file with the program as WebAssembly in it, which works from a disk.
+
+    python3 bindings/web/build.py [FILE]       writes target/web/zobrist.html, or FILE
+
+The compiler is `cargo`'s, if it has the target wasm32-wasip1 (`rustup target add wasm32-wasip1`), or else Debian's: packages `rustc-web`,
+`cargo-web`, `rust-web-src`, `wasi-libc` and `lld-19`, with the standard library built from its source.
+"""
+
+import base64
+import gzip
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+TARGET = "wasm32-wasip1"
+LIMIT = 500_000
+
+
+def program() -> bytes:
+    """Compiles the program."""
+    command = ["build", "--locked", "-p", "zobrist-web", "--profile", "web", "--target", TARGET]
+    environment = os.environ | {"CARGO_TARGET_DIR": str(ROOT / "target/web")}
+    sysroot = Path(subprocess.run(["rustc", "--print", "sysroot"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip())
+    if (sysroot / "lib/rustlib" / TARGET).exists():
+        command.insert(0, "cargo")
+    else:
+        library = "/usr/lib/wasm32-wasi"
+        environment |= {
+            "RUSTC": "/usr/bin/rustc",
+            # Building the standard library is an unstable option.
+            "RUSTC_BOOTSTRAP": "1",
+            "CARGO_TARGET_WASM32_WASIP1_LINKER": "wasm-ld-19",
+            "CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS": f"-Clink-self-contained=no -Clink-arg={library}/crt1-command.o -Clink-arg=-L{library}",
+        }
+        command = ["/usr/bin/cargo", *command, "-Zbuild-std=std,panic_abort"]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+    return (ROOT / "target/web" / TARGET / "web/zobrist-web.wasm").read_bytes()
+
+
+def page(wasm: bytes) -> str:
+    """Puts the parts into the page."""
+    text = (HERE / "index.html").read_text()
+    packed = base64.b64encode(gzip.compress(wasm, mtime=0)).decode()
+    parts = {name: (HERE / name).read_text() for name in ("style.css", "engine.js", "plot.js", "page.js")}
+    for name, part in (parts | {"program": f'const PROGRAM = "{packed}";'}).items():
+        mark = f"/* {name} */"
+        assert text.count(mark) == 1 and "</script" not in part, name
+        text = text.replace(mark, f"\n{part}")
+    return text
+
+
+def main(args: list[str]) -> None:
+    if len(args) > 1 or args[:1] == ["--help"]:
+        sys.exit(__doc__)
+    file = Path(args[0]) if args else ROOT / "target/web/zobrist.html"
+    text = page(program())
+    size = len(gzip.compress(text.encode(), mtime=0))
+    file.write_text(text)
+    print(f"{file}: {len(text)} bytes, {size} compressed")
+    if size > LIMIT:
+        sys.exit(f"error: more than {LIMIT} bytes compressed")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

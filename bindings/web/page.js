@@ -1,0 +1,242 @@
+"use strict";
+const $ = id => document.getElementById(id);
+
+const element = (tag, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+};
+
+// Shows what `answer` makes, or its error. An answer that comes after a newer request of the same place is dropped.
+const latest = new Map();
+const show = async (place, answer) => {
+  const number = (latest.get(place) ?? 0) + 1;
+  latest.set(place, number);
+  const put = (...nodes) => { if (latest.get(place) === number) { place.replaceChildren(...nodes); } };
+  put(element("p", { className: "busy", textContent: "Computing …" }));
+  try {
+    await answer(put);
+  } catch (error) {
+    put(element("p", { className: "verdict bad", role: "alert", textContent: error.message }));
+  }
+};
+
+// ---- Check
+
+const lines = text => text.split("\n").filter(line => /^\s*[^\s#/]/.test(line)).length;
+const count = () => { $("count").textContent = $("numbers").value.trim() ? `${lines($("numbers").value)} numbers.` : ""; };
+
+const list = facts => element("dl", {}, ...facts.map(([name, value]) =>
+  element("div", {}, element("dt", { textContent: name }), element("dd", {}, name === "fingerprint" ? element("code", { textContent: value }) : value))));
+
+const reported = report => {
+  const verdict = element("div", { className: `verdict ${report.good ? "good" : "bad"}`, id: "verdict" });
+  if (report.good) {
+    verdict.append("Nothing found that random keys would not have");
+  } else {
+    verdict.append("A bad table");
+    const shown = report.findings.slice(0, 3).map(finding => element("li", { textContent: finding }));
+    if (report.findings.length > 3) {
+      shown.push(element("li", { textContent: `and ${report.findings.length - 3} more, in the full report` }));
+    }
+    verdict.append(element("ul", {}, ...shown));
+  }
+  const parts = [verdict, list(report.facts)];
+  const plots = plot(report.windows);
+  if (plots.length) {
+    const caption = "Changes of a few slots that leave these bits of a hash as they are, so that both states meet in one bucket of a table: "
+      + "counted (bars) and expected of random keys (dots).";
+    parts.push(element("figure", {}, element("div", {}, ...plots), element("figcaption", { textContent: caption })));
+  }
+  parts.push(element("details", {}, element("summary", { textContent: "Full report" }), element("pre", { textContent: report.text, tabIndex: 0 })));
+  return parts;
+};
+
+$("check-form").addEventListener("submit", event => {
+  event.preventDefault();
+  show($("report"), async put => {
+    const request = {
+      command: "check", slots: $("slots").value, numbers: $("numbers").value,
+      bits: Number($("check-bits").value), combine: $("check-combine").value, effort: "tenth",
+    };
+    // A first report at once, and then the one of the whole search.
+    const first = reported(await ask(request));
+    if ($("effort").value === "tenth") {
+      put(...first);
+      return;
+    }
+    const more = element("p", { className: "busy", textContent: "Searching further …" });
+    put(...first, more);
+    put(...reported(await ask({ ...request, effort: $("effort").value })));
+  });
+});
+
+$("numbers").addEventListener("input", count);
+$("file").addEventListener("change", async () => {
+  const [file] = $("file").files;
+  if (file) {
+    $("numbers").value = await file.text();
+    count();
+  }
+});
+
+const load = (slots, numbers) => {
+  Object.assign($("check-bits"), { value: "64" });
+  $("check-combine").value = "xor";
+  $("slots").value = slots;
+  $("numbers").value = numbers.map(number => `0x${number.toString(16).padStart(16, "0")}`).join("\n");
+  count();
+  $("check-form").requestSubmit();
+};
+
+// SplitMix64.
+const random = n => {
+  const wrap = number => BigInt.asUintN(64, number);
+  return Array.from({ length: n }, (_, i) => {
+    let z = wrap(BigInt(i + 1) * 0x9e3779b97f4a7c15n);
+    z = wrap((z ^ z >> 30n) * 0xbf58476d1ce4e5b9n);
+    z = wrap((z ^ z >> 27n) * 0x94d049bb133111ebn);
+    return z ^ z >> 31n;
+  });
+};
+$("good").addEventListener("click", () => load("64x12,4x1,8,1", random(781)));
+// A number for the piece and one for the square: four such keys always cancel.
+$("bad").addEventListener("click", () => {
+  const [pieces, squares] = [random(12), random(76).slice(12)];
+  load("64x12", squares.flatMap(square => pieces.map(piece => piece ^ square)));
+});
+
+// ---- Generate
+
+const sizes = row => [row.count ?? 1].flat().join("x");
+const values = row => row.times ? `times ${row.times}` : [row.values ?? 1].flat().join(", ");
+
+const addRow = (row = { name: "", count: 1, values: 1 }) => {
+  const field = (label, properties) => element("label", {}, element("span", { textContent: label }), element("input", properties));
+  const made = element("div", { className: "row" },
+    field("Name", { value: row.name, spellcheck: false, autocomplete: "off" }),
+    field("How many", { value: sizes(row), inputMode: "numeric", autocomplete: "off" }),
+    field("Values of each", { value: values(row), spellcheck: false, autocomplete: "off" }),
+    field("Value first", { type: "checkbox", checked: row.transposed ?? false }),
+    element("button", { type: "button", textContent: "×", title: "Remove", ariaLabel: "Remove these slots", onclick: () => made.remove() }));
+  $("rows").append(made);
+  return made;
+};
+
+const number = (text, what) => {
+  if (!/^\d{1,9}$/.test(text)) {
+    throw new Error(`${what}: “${text}” is no number`);
+  }
+  return Number(text);
+};
+
+const rowOf = made => {
+  const [name, size, of, first] = made.querySelectorAll("input");
+  const row = { name: name.value.trim() };
+  const lengths = size.value.trim().split(/\s*[x×]\s*/).map(part => number(part, row.name || "slots"));
+  row.count = lengths.length === 1 ? lengths[0] : lengths;
+  const text = of.value.trim(), times = /^times\s+(\d+)$/.exec(text);
+  if (times) {
+    row.times = number(times[1], row.name);
+  } else {
+    row.values = /^\d+$/.test(text) ? number(text, row.name) : text.split(",").map(value => value.trim());
+  }
+  if (first.checked) {
+    row.transposed = true;
+  }
+  return row;
+};
+
+// Seeds have 64 bits, more than a number of JavaScript, so they are put into the text.
+const descriptionOf = () => {
+  const seed = $("seed").value.trim();
+  if (!/^\d{1,20}$/.test(seed) || BigInt(seed) >= 1n << 64n) {
+    throw new Error(`the seed is a number below 2^64, not “${seed}”`);
+  }
+  const description = {
+    name: $("name").value.trim(), bits: Number($("bits").value), source: $("source").value, combine: $("combine").value,
+    seed: 0, lane, slots: [...$("rows").children].map(rowOf),
+  };
+  return JSON.stringify(description).replace('"seed":0', `"seed":${seed}`);
+};
+
+let lane = 0;
+const fill = text => {
+  const description = JSON.parse(text);
+  $("rows").replaceChildren();
+  (description.slots ?? []).forEach(row => addRow(row));
+  $("name").value = description.name ?? "zobrist";
+  $("bits").value = description.bits ?? 64;
+  $("source").value = description.source ?? "random";
+  $("combine").value = description.combine ?? "xor";
+  $("seed").value = /"seed"\s*:\s*(\d+)/.exec(text)?.[1] ?? "2026";
+  lane = description.lane ?? 0;
+};
+
+const generate = () => show($("keys"), async put => {
+  const description = descriptionOf();
+  $("description").value = description;
+  const made = await ask({ command: "generate", description, language: $("language").value });
+  const facts = [["keys", made.keys], ["guarantee", made.guarantee], ["fingerprint", made.fingerprint]];
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([made.source], { type: "text/plain" }));
+    element("a", { href: url, download: made.file }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  };
+  const copy = element("button", { type: "button", textContent: "Copy" });
+  copy.onclick = async () => {
+    const source = $("source-text");
+    try {
+      await navigator.clipboard.writeText(made.source);
+    } catch {
+      getSelection().selectAllChildren(source);
+      document.execCommand("copy");
+    }
+    copy.textContent = "Copied";
+  };
+  put(
+    list(facts),
+    element("p", { className: "buttons" }, element("button", { type: "button", id: "download", className: "primary", textContent: `Download ${made.file}`, onclick: download }), copy),
+    element("pre", { id: "source-text", textContent: made.source, tabIndex: 0 }),
+  );
+});
+
+$("generate-form").addEventListener("submit", event => { event.preventDefault(); generate(); });
+$("add-row").addEventListener("click", () => addRow().querySelector("input").focus());
+$("use-description").addEventListener("click", () => {
+  try {
+    fill($("description").value);
+    generate();
+  } catch (error) {
+    show($("keys"), () => { throw new Error(`the description is invalid: ${error.message}`); });
+  }
+});
+// A game gives the slots and the name; what kind of keys they get stays as it is.
+const begin = async game => {
+  const description = await ask({ command: "describe", game });
+  $("rows").replaceChildren();
+  description.slots.forEach(row => addRow(row));
+  $("name").value = description.name;
+};
+document.querySelectorAll("[data-game]").forEach(button => button.addEventListener("click", () => begin(button.dataset.game)));
+
+// ---- How many bits
+
+const round = number => number === 0 || (number >= 0.001 && number < 1e6) ? String(Number(number.toPrecision(3))) : number.toExponential(2);
+const odds = () => show($("odds"), async put => {
+  const [states, risk] = ["states", "risk"].map(id => $(id).value.trim().replaceAll("_", "")).map(text => text === "" ? NaN : Number(text));
+  if (!Number.isFinite(states) || !Number.isFinite(risk)) {
+    throw new Error("a number is such as 5000, 0.001 or 1e9");
+  }
+  const bits = Number($("odds-bits").value);
+  const found = await ask({ command: "bits", states, risk, bits });
+  put(
+    element("p", {}, element("strong", { id: "enough", textContent: `${found.enough} bits` }), " keep the risk."),
+    element("p", {}, `With ${bits} bits the mean number of colliding pairs is ${round(found.expected)}, and the probability of any is `
+      + `${round(found.probability)} if all hashes are independent.`),
+  );
+});
+["states", "risk", "odds-bits"].forEach(id => $(id).addEventListener("input", odds));
+$("bits-form").addEventListener("submit", event => event.preventDefault());
+
+begin("chess").then(odds);

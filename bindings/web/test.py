@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Clicks through the page in headless Chromium, and compares what it says with the program `keys` and the golden file.
+
+    python3 bindings/web/test.py PAGE KEYS [SCREENSHOTS]
+
+PAGE is the file that build.py writes, KEYS the program, and SCREENSHOTS a folder for pictures of the page. Needs Debian's packages
+chromium and chromium-driver.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from browser import Browser
+
+GOLDEN = json.loads((Path(__file__).resolve().parents[1] / "golden/keys.json").read_text())["tables"]
+LANGUAGES = ["c", "cpp", "csharp", "java", "javascript", "python", "rust", "json"]
+TAB, ENTER, SPACE = "\ue004", "\ue007", " "
+
+
+def program(keys: str, *arguments: str, code: int = 0, given: str = "") -> str:
+    ended = subprocess.run([keys, *arguments], input=given, capture_output=True, text=True)
+    assert ended.returncode == code, (arguments, ended)
+    return ended.stdout
+
+
+def settled(browser: Browser, place: str) -> None:
+    """Waits until nothing is computed any more."""
+    browser.wait(lambda: browser.run("const p = document.querySelector(arguments[0]); return p.childNodes.length > 0 && !p.querySelector('.busy')", place), f"answer in {place}")
+
+
+def good_table(browser: Browser, keys: str) -> None:
+    """The report is the program's, the first one comes within two seconds, and the plot has each number."""
+    milliseconds = browser.call("POST", "/execute/async", {"args": [], "script": """
+        const done = arguments[0], start = performance.now();
+        new MutationObserver((_, observer) => {
+            if (document.querySelector('#verdict')) { observer.disconnect(); requestAnimationFrame(() => done(performance.now() - start)); }
+        }).observe(document.querySelector('#report'), { childList: true, subtree: true });
+        document.querySelector('#good').click();"""})
+    begun = time.monotonic()
+    settled(browser, "#report")
+    print(f"first report after {milliseconds:.0f} ms, the whole one {time.monotonic() - begun:.1f} s later")
+    assert milliseconds < 2000
+    assert browser.text("#verdict") == "Nothing found that random keys would not have"
+    assert browser.text("#count") == "781 numbers."
+    numbers = browser.run("return document.querySelector('#numbers').value")
+    arguments = ["quality", "--slots", "64x12,4x1,8,1", "--file", "-"]
+    assert browser.text("#report pre") == program(keys, *arguments, given=numbers)
+    assert browser.run("return document.querySelectorAll('#report svg circle').length") == 12
+
+
+def bad_table(browser: Browser, keys: str) -> None:
+    """A number for the piece and one for the square: two slots cancel, and the witness is the program's."""
+    browser.click("#bad")
+    settled(browser, "#report")
+    assert browser.text("#verdict").startswith("A bad table")
+    numbers = browser.run("return document.querySelector('#numbers').value")
+    report = program(keys, "quality", "--slots", "64x12", "--file", "-", code=1, given=numbers)
+    witness = browser.text("#verdict li")
+    assert "leave the hash as it is" in witness and f"BAD: {witness}\n" in report, witness
+    assert browser.text("#report pre") == report
+
+
+def own_numbers(browser: Browser) -> None:
+    """By keyboard alone: numbers, slots, and Enter. Then mistakes, each with one message."""
+    browser.run("document.querySelector('#numbers').focus(); document.querySelector('#numbers').select()")
+    browser.keys("0x9d39247e33776d41,\n17\n17")
+    browser.keys(TAB)
+    assert browser.run("return document.activeElement.id") == "slots"
+    browser.keys("3x1" + ENTER)
+    browser.wait(lambda: "duplicate" in browser.text("#verdict"), "duplicate")
+    settled(browser, "#report")
+    for field, text, message in [
+        ("#numbers", "1\n2\nzwei", "line 3: 'zwei' is no number of up to 128 bits, such as 42 or 0x2a"),
+        ("#numbers", "1\n2", "there are 2 numbers, but the slots have 3 keys"),
+        ("#slots", "3y", "'3y' is neither a number of keys nor slots x keys, like 64x12"),
+    ]:
+        browser.type(field, text)
+        browser.click("#check-form .primary")
+        browser.wait(lambda: browser.text("#report [role=alert]") == message, message, 5)
+
+
+def generated_keys(browser: Browser, keys: str) -> None:
+    """Each language's file is the program's, byte for byte, and the golden one by fingerprint."""
+    browser.click("[data-game=chess]")
+    browser.choose("#source", "coded")
+    browser.wait(lambda: browser.run("return document.querySelectorAll('#rows .row').length") == 4, "slots of chess")
+    for language in LANGUAGES:
+        browser.choose("#language", language)
+        browser.click("#generate-form .primary")
+        settled(browser, "#keys")
+        expected = program(keys, "generate", "chess", "--keys", "coded", "--language", language)
+        assert browser.text("#source-text") == expected, language
+    chess = next(table for table in GOLDEN if table["description"]["name"] == "chess" and table["guarantee"] == "9 slots")
+    assert f"0x{browser.text('#keys dl div:nth-child(3) dd')}" == chess["fingerprint"]
+    assert "1 to 9 slots" in browser.text("#keys dl")
+
+    folder = browser.folder / "downloads"
+    browser.devtools("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+    browser.click("#download")
+    file = folder / "chess_keys.json"
+    browser.wait(lambda: file.exists() and file.stat().st_size == len(expected.encode()), "file")
+    assert file.read_text() == expected
+
+
+def descriptions(browser: Browser) -> None:
+    """Each golden table from its description, also those that the form cannot say otherwise, through the form's fields and back."""
+    browser.click("#generate-form summary")
+    browser.choose("#language", "json")
+    for table in GOLDEN:
+        browser.run("document.querySelector('#description').value = arguments[0]", json.dumps(table["description"]))
+        browser.click("#use-description")
+        settled(browser, "#keys")
+        assert browser.text("#keys [role=alert]") == "", (table["description"], browser.text("#keys"))
+        made = json.loads(browser.text("#source-text"))
+        for name in ("fingerprint", "base", "check", "digest", "guarantee", "key_count"):
+            assert made[name] == table[name], (name, table["description"])
+    browser.click("#add-row")
+    browser.click("#generate-form .primary")
+    browser.wait(lambda: browser.text("#keys [role=alert]") == "a name is empty", "message about an empty name", 5)
+
+
+def bits(browser: Browser) -> None:
+    assert browser.text("#enough") == "79 bits"
+    browser.type("#states", "23")
+    browser.type("#risk", "0.5")
+    browser.wait(lambda: browser.text("#enough") == "9 bits", "9 bits", 5)
+    browser.type("#risk", "2")
+    browser.wait(lambda: browser.text("#odds [role=alert]") == "a risk is above 0 and at most 1", "message about the risk", 5)
+
+
+def usable(browser: Browser) -> None:
+    """No sideways scrolling on a phone, and each field has a name."""
+    for width in (320, 390, 1280):
+        browser.size(width)
+        assert browser.run("return document.documentElement.scrollWidth") <= width, width
+    nameless = browser.run("""return [...document.querySelectorAll('input, select, textarea, button')].filter(field =>
+        !(field.closest('label')?.textContent.trim() || field.ariaLabel || field.textContent.trim())).map(field => field.id)""")
+    assert nameless == [], nameless
+
+
+def quiet(browser: Browser, page: Path) -> None:
+    """No message on the console, and no request but for the page and what the page itself holds."""
+    assert (messages := browser.log("browser")) == [], messages
+    for entry in browser.log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] == "Network.requestWillBeSent":
+            url = message["params"]["request"]["url"]
+            assert url == page.as_uri() or url.startswith(("blob:", "data:")), url
+
+
+def pictures(browser: Browser, folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    browser.run("document.querySelectorAll('details').forEach(part => part.open = false); scrollTo(0, 0)")
+    browser.type("#risk", "1e-6")
+    for button, name in (("#good", "good"), ("#bad", "bad")):
+        browser.click(button)
+        settled(browser, "#report")
+        browser.run("document.querySelector('[data-game=chess]').click()")
+        browser.choose("#language", "c")
+        browser.click("#generate-form .primary")
+        settled(browser, "#keys")
+        for width, of in ((390, "phone"), (1200, "desktop")):
+            for dark in (False, True):
+                browser.screenshot(folder / f"{name}-{of}-{'dark' if dark else 'light'}.png", width, dark)
+
+
+def main(args: list[str]) -> None:
+    if len(args) not in (2, 3):
+        sys.exit(__doc__)
+    page, keys = Path(args[0]).resolve(), str(Path(args[1]).resolve())
+    with Browser() as browser:
+        browser.open("about:blank")
+        browser.log("performance")
+        browser.open(page.as_uri())
+        settled(browser, "#odds")
+        good_table(browser, keys)
+        bad_table(browser, keys)
+        own_numbers(browser)
+        generated_keys(browser, keys)
+        descriptions(browser)
+        bits(browser)
+        usable(browser)
+        if len(args) == 3:
+            pictures(browser, Path(args[2]))
+        quiet(browser, page)
+    print("The page is as it should be.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
