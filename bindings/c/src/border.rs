@@ -23,30 +23,41 @@ pub enum Status {
     Invalid = 3,
 }
 
-/// A call that failed.
-pub(crate) struct Error {
-    status: Status,
-    text: String,
-}
+/// A call that failed: in a box, and made by functions that are not inlined, so that calls that succeed stay short.
+pub(crate) struct Error(Box<(Status, String)>);
 
 impl Error {
     #[cold]
-    pub(crate) fn invalid(text: impl Display) -> Self {
-        Error { status: Status::Invalid, text: text.to_string() }
+    fn new(status: Status, text: String) -> Self {
+        Error(Box::new((status, text)))
     }
 
     #[cold]
+    #[inline(never)]
+    pub(crate) fn invalid(text: impl Display) -> Self {
+        Error::new(Status::Invalid, text.to_string())
+    }
+
+    #[cold]
+    #[inline(never)]
     pub(crate) fn range(name: &str, found: usize, end: usize) -> Self {
         let text = match end {
             0 => format!("{name} is {found}, but there are none"),
             _ => format!("{name} is {found}, but must be at most {}", end - 1),
         };
-        Error { status: Status::OutOfRange, text }
+        Error::new(Status::OutOfRange, text)
     }
 
     #[cold]
+    #[inline(never)]
+    fn count(name: &str, found: usize, wanted: usize) -> Self {
+        Error::new(Status::OutOfRange, format!("{name} is {found}, but must be {wanted}"))
+    }
+
+    #[cold]
+    #[inline(never)]
     fn null(name: &str) -> Self {
-        Error { status: Status::NullPointer, text: format!("{name} is a null pointer") }
+        Error::new(Status::NullPointer, format!("{name} is a null pointer"))
     }
 }
 
@@ -63,7 +74,7 @@ fn caught<T>(work: impl FnOnce() -> Outcome<T>) -> Result<T, Status> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(report(error)),
-        Err(panic) => Err(report(Error::invalid(text_of(&*panic)))),
+        Err(panic) => Err(report_panic(panic)),
     }
 }
 
@@ -97,16 +108,20 @@ pub(crate) fn create<T>(
 
 #[cold]
 #[inline(never)]
-fn report(error: Error) -> Status {
-    LAST.set(c_text(error.text));
-    error.status
+fn report(Error(error): Error) -> Status {
+    let (status, text) = *error;
+    LAST.set(c_text(text));
+    status
 }
 
-fn text_of(panic: &(dyn Any + Send)) -> String {
-    match panic.downcast_ref::<String>() {
-        Some(text) => text.clone(),
-        None => (*panic.downcast_ref::<&str>().unwrap_or(&"a panic")).to_owned(),
-    }
+#[cold]
+#[inline(never)]
+fn report_panic(panic: Box<dyn Any + Send>) -> Status {
+    let text = match panic.downcast_ref::<String>() {
+        Some(text) => text,
+        None => *panic.downcast_ref::<&str>().unwrap_or(&"a panic"),
+    };
+    report(Error::invalid(text))
 }
 
 /// A text for C, without the zeros that would end it early.
@@ -129,11 +144,7 @@ pub(crate) fn check(name: &str, index: usize, end: usize) -> Outcome {
 /// That an array has as many elements as there are things.
 #[inline]
 pub(crate) fn check_count(name: &str, found: usize, wanted: usize) -> Outcome {
-    if found == wanted {
-        return Ok(());
-    }
-    let text = format!("{name} is {found}, but must be {wanted}");
-    Err(Error { status: Status::OutOfRange, text })
+    if found == wanted { Ok(()) } else { Err(Error::count(name, found, wanted)) }
 }
 
 /// That C passes an array that can exist; an empty one may be a null pointer.

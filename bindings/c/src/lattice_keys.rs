@@ -107,8 +107,8 @@ pub extern "C" fn zobrist_lattice_keys_swap(
     })
 }
 
-/// Computes the differences of the hash for `count` changes, each on its own: trial moves at one call. Nothing is written if an
-/// argument is out of range. Thread-safe.
+/// Computes the differences of the hash for `count` changes, each on its own: trial moves at one call. If an argument is out of range,
+/// the differences before it are written. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_lattice_keys_changes(
     keys: Option<&LatticeKeys>,
@@ -120,13 +120,13 @@ pub extern "C" fn zobrist_lattice_keys_changes(
 ) -> Status {
     status(|| {
         let keys = given(keys, "keys")?;
-        let sites = array(sites, count, "sites")?;
+        let sites = array(sites, count, "sites")?.iter();
         let old = array(old_values, count, "old_values")?;
         let new = array(new_values, count, "new_values")?;
-        let changes = || sites.iter().zip(old.iter().zip(new));
-        changes().try_for_each(|(&site, (&old, &new))| keys.check(site, [old, new]))?;
+        let changes = sites.zip(old.iter().zip(new));
         let differences = array_mut(differences, count, "differences")?;
-        for (difference, (&site, (&old, &new))) in differences.iter_mut().zip(changes()) {
+        for (difference, (&site, (&old, &new))) in differences.iter_mut().zip(changes) {
+            keys.check(site, [old, new])?;
             *difference = keys.keys.change(site, old, new).raw();
         }
         Ok(())

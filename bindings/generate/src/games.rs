@@ -1,9 +1,12 @@
 //! Descriptions of the slots of games, with the keys and fingerprints of the derived types in `examples/keys`.
 
+use serde::Deserialize;
+
 use crate::description::{Count, Description, Row, Values};
 
 /// A game whose slots are known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
 pub enum Game {
     /// Twelve pieces on 64 squares.
     Chess,

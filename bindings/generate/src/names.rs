@@ -95,15 +95,22 @@ impl Names {
     ) -> Result<Names, Error> {
         let (case, prefix) = language.style();
         let prefix = prefix.then_some(table.description.name.as_str());
-        let mut taken: HashMap<String, String> =
-            reserved.iter().map(|&name| (name.into(), "another part of the file".into())).collect();
+        let own = |name: &str| -> Result<String, Error> {
+            case.identifier(&prefix.iter().copied().chain([name]).collect::<Vec<_>>())
+        };
+        let [base, check, fingerprint] = [own("base")?, own("check")?, own("fingerprint")?];
+        let mut taken: HashMap<String, String> = [base.as_str(), &check, &fingerprint]
+            .iter()
+            .chain(reserved)
+            .map(|&name| (name.into(), "another part of the file".into()))
+            .collect();
         let mut make = |names: &[&str]| {
             let parts: Vec<&str> = prefix.iter().copied().chain(names.iter().copied()).collect();
             let mut identifier = case.identifier(&parts)?;
             if case == Case::Lower && KEYWORDS.split(' ').any(|word| word == identifier) {
                 identifier.push('_');
             }
-            let name = names.iter().map(|name| quote(name)).collect::<Vec<_>>().join(" of ");
+            let name = names.iter().rev().map(|name| quote(name)).collect::<Vec<_>>().join(" of ");
             match taken.insert(identifier.clone(), name.clone()) {
                 None => Ok(identifier),
                 Some(other) => Err(Error::new(format!(
@@ -111,8 +118,6 @@ impl Names {
                 ))),
             }
         };
-        let [base, check, fingerprint] =
-            [make(&["base"])?, make(&["check"])?, make(&["fingerprint"])?];
         let mut rows = Vec::new();
         for (row, _) in table.rows() {
             let array = make(&[&row.name])?;
@@ -123,13 +128,15 @@ impl Names {
     }
 }
 
-/// Keywords of C++, and macros of C in lower case: the other files have no identifiers that consist of lower-case words.
+/// Keywords of C++, macros of C in lower case, and the variables of the programs in comments: the other files have no identifiers that
+/// consist of lower-case words.
 const KEYWORDS: &str = "\
-    alignas alignof and and_eq asm assert auto bitand bitor bool break case catch char char16_t char32_t char8_t \
-    class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue \
-    decltype default delete do double dynamic_cast else enum errno explicit export extern false final float for \
-    friend goto i386 if import inline int linux long main major makedev minor module mutable namespace new \
-    noexcept not not_eq nullptr operator or or_eq override private protected public register reinterpret_cast \
-    requires return setjmp short sigaction signal signed sizeof static static_assert static_cast std stderr stdin \
-    stdout struct switch template this thread_local throw true try typedef typeid typename union unix unsigned \
-    using va_arg va_copy va_end va_start virtual void volatile wchar_t while xor xor_eq";
+    a alignas alignof and and_eq asm assert auto b bitand bitor bool break case catch char char16_t char32_t \
+    char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit \
+    continue decltype default delete do double dynamic_cast else enum errno explicit export extern false final \
+    float for friend goto hash i i386 if import inline int j k l linux long m main major makedev minor module \
+    mutable n namespace new noexcept not not_eq nullptr o operator or or_eq override p private protected public \
+    register reinterpret_cast requires return setjmp short sigaction signal signed sizeof static static_assert \
+    static_cast std stderr stdin stdout struct switch template this thread_local throw true try typedef typeid \
+    typename union unix unsigned using va_arg va_copy va_end va_start virtual void volatile wchar_t while xor \
+    xor_eq";

@@ -50,29 +50,29 @@ pub fn quality(
             "there are {found} numbers, but the slots have {expected} keys"
         )));
     }
-    let of = Numbers { layout, numbers, effort };
+    let keys = Keys { layout, of: numbers, effort };
     Ok(match (bits, add) {
         (8 | 16, true) => return Err(Error::new("keys that are added have 32 bits or more")),
-        (8, false) => of.examine(|number| number as u8),
-        (16, false) => of.examine(|number| number as u16),
-        (32, false) => of.examine(|number| number as u32),
-        (64, false) => of.examine(|number| number as u64),
-        (_, false) => of.examine(|number| number),
-        (32, true) => of.examine(|number| Wrapping(number as u32)),
-        (64, true) => of.examine(|number| Wrapping(number as u64)),
-        (_, true) => of.examine(Wrapping),
+        (8, false) => keys.examine(|number| number as u8),
+        (16, false) => keys.examine(|number| number as u16),
+        (32, false) => keys.examine(|number| number as u32),
+        (64, false) => keys.examine(|number| number as u64),
+        (_, false) => keys.examine(|number| number),
+        (32, true) => keys.examine(|number| Wrapping(number as u32)),
+        (64, true) => keys.examine(|number| Wrapping(number as u64)),
+        (_, true) => keys.examine(Wrapping),
     })
 }
 
-struct Numbers<'a> {
+struct Keys<'a> {
     layout: &'a KeyLayout,
-    numbers: &'a [u128],
+    of: &'a [u128],
     effort: Effort,
 }
 
-impl Numbers<'_> {
+impl Keys<'_> {
     fn examine<K: Key>(&self, key: impl Fn(u128) -> K) -> Quality {
-        let keys: Vec<K> = self.numbers.iter().map(|&number| key(number)).collect();
+        let keys: Vec<K> = self.of.iter().map(|&number| key(number)).collect();
         self.layout.quality(&keys, self.effort)
     }
 }

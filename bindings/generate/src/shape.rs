@@ -19,7 +19,7 @@ fn of_row(row: &Row) -> Shape {
         (Values::Number(1), None) => Shape::boolean(),
         (Values::Number(values), None) => optional(Shape::integer(0, *values)),
         (Values::Names(names), None) => {
-            let names = names.iter().map(|name| &*leak(name.clone().into_boxed_str()));
+            let names = names.iter().map(|name| leak(name.clone().into_boxed_str()));
             optional(Shape::named(leak(names.collect::<Box<[&'static str]>>())))
         }
     };

@@ -3,7 +3,6 @@
 use std::num::Wrapping;
 
 use zobrist::Key;
-use zobrist::analysis::{Effort, Quality};
 use zobrist::keys::{Guarantee, KeySource, ShapeKeys};
 
 use crate::description::{Combine, Description, Row, Source};
@@ -21,28 +20,6 @@ pub struct Table {
     guarantee: Guarantee,
 }
 
-/// Evaluates `$body` with the type of the keys of `$description` as `K`.
-macro_rules! with_key {
-    ($description:expr, |$key:ident| $body:expr) => {{
-        macro_rules! of {
-            ($type:ty) => {{
-                type $key = $type;
-                $body
-            }};
-        }
-        match ($description.bits, $description.combine) {
-            (8, _) => of!(u8),
-            (16, _) => of!(u16),
-            (32, Combine::Xor) => of!(u32),
-            (64, Combine::Xor) => of!(u64),
-            (_, Combine::Xor) => of!(u128),
-            (32, Combine::Add) => of!(Wrapping<u32>),
-            (64, Combine::Add) => of!(Wrapping<u64>),
-            (_, Combine::Add) => of!(Wrapping<u128>),
-        }
-    }};
-}
-
 impl Table {
     /// Makes the keys of a description.
     ///
@@ -50,10 +27,26 @@ impl Table {
     /// If the description is invalid, or the source has no keys for it, such as exact keys that do not fit.
     pub fn new(description: Description) -> Result<Table, Error> {
         description.check()?;
-        with_key!(description, |K| Table::of_keys(&keys::<K>(&description)?, description))
+        match (description.bits, description.combine) {
+            (8, _) => Table::of::<u8>(description),
+            (16, _) => Table::of::<u16>(description),
+            (32, Combine::Xor) => Table::of::<u32>(description),
+            (64, Combine::Xor) => Table::of::<u64>(description),
+            (_, Combine::Xor) => Table::of::<u128>(description),
+            (32, Combine::Add) => Table::of::<Wrapping<u32>>(description),
+            (64, Combine::Add) => Table::of::<Wrapping<u64>>(description),
+            (_, Combine::Add) => Table::of::<Wrapping<u128>>(description),
+        }
     }
 
-    fn of_keys<K: Key>(keys: &ShapeKeys<K>, description: Description) -> Result<Table, Error> {
+    fn of<K: Key>(description: Description) -> Result<Table, Error> {
+        let source = match description.source {
+            Source::Random => KeySource::Stored,
+            Source::Coded => KeySource::Coded,
+            Source::Exact => KeySource::Exact,
+        };
+        let keys = ShapeKeys::<K>::new(description.origin(), shape(&description), source)
+            .map_err(Error::new)?;
         Ok(Table {
             base: keys.base().to_bits(),
             keys: keys.keys().iter().map(|key| key.to_bits()).collect(),
@@ -61,15 +54,6 @@ impl Table {
             guarantee: keys.guarantee(),
             description,
         })
-    }
-
-    /// Examines the keys, with changes of slots by name.
-    ///
-    /// # Errors
-    /// None: the keys were made once.
-    pub fn quality(&self, effort: Effort) -> Result<Quality, Error> {
-        with_key!(self.description, |K| keys::<K>(&self.description)
-            .map(|keys| keys.quality(effort)))
     }
 
     /// Returns the hash of a state whose slots are all empty.
@@ -127,13 +111,4 @@ impl Table {
             (row, first)
         })
     }
-}
-
-fn keys<K: Key>(description: &Description) -> Result<ShapeKeys<K>, Error> {
-    let source = match description.source {
-        Source::Random => KeySource::Stored,
-        Source::Coded => KeySource::Coded,
-        Source::Exact => KeySource::Exact,
-    };
-    ShapeKeys::new(description.origin(), shape(description), source).map_err(Error::new)
 }

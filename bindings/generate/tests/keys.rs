@@ -5,6 +5,7 @@ use std::process::Command;
 
 use golden::number;
 use zobrist::keys::Guarantee;
+use zobrist::{State, Zobrist};
 use zobrist_generate::{Description, Language, Table};
 
 mod golden;
@@ -33,7 +34,7 @@ fn the_reference_agrees_with_the_golden_file() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../golden/keys.py");
     match Command::new("python3").arg(script).arg("--check").output() {
         Ok(output) => {
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr))
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         }
         Err(error) => println!("not checked, no python3: {error}"),
     }
@@ -137,11 +138,18 @@ fn identifiers() {
     );
     assert_eq!(
         error(Language::CSharp, "base=1"),
-        "'base' and 'base' are both Base in C#: rename one"
+        "'base' and another part of the file are both Base in C#: rename one"
     );
     assert_eq!(
         error(Language::CSharp, "zobrist keys=1"),
         "'zobrist keys' and another part of the file are both ZobristKeys in C#: rename one"
+    );
+    let both = Description::of_json(
+        r#"{"slots": [{"name": "a", "values": ["b", "c"]}, {"name": "a b"}]}"#,
+    );
+    assert_eq!(
+        Language::Java.source(&Table::new(both.unwrap()).unwrap()).unwrap_err().to_string(),
+        "'a b' and 'b' of 'a' are both A_B in Java: rename one"
     );
     assert_eq!(
         error(Language::Rust, "王=3"),
@@ -152,8 +160,44 @@ fn identifiers() {
         assert!(source.contains(text), "{source}");
     };
     has(Language::Cpp, "class=2", "std::uint64_t class_[2] = {");
+    has(Language::Cpp, "hash=1", "    hash ^= hash_;");
     has(Language::Cpp, "2nd=1", "std::uint64_t _2nd = 0x");
     has(Language::JavaScript, "class=2", "export const CLASS = [");
     has(Language::Python, "enPassant=1", "\nEN_PASSANT = 0x");
     has(Language::CSharp, "en_passant=2", "ulong[] EnPassant = {");
+}
+
+/// The type of which the guide says that it has the keys of its description.
+#[derive(Zobrist)]
+#[zobrist(key = u64, keys = coded, seed = 2026)]
+#[allow(dead_code, reason = "only its keys are asked for")]
+struct Position {
+    board: [Option<Piece>; 64],
+    castling: [[bool; 2]; 2],
+    #[zobrist(max = 7)]
+    en_passant: Option<u8>,
+    black_to_move: bool,
+}
+
+#[derive(Zobrist)]
+#[allow(dead_code, reason = "only their keys are asked for")]
+enum Piece {
+    WhitePawn,
+    WhiteKnight,
+    BlackKing,
+}
+
+/// The guide shows what the program writes, and a description that it reads.
+#[test]
+fn the_guide() {
+    let guide = include_str!("../../../zobrist/src/guide/other_languages.md");
+    let block = |language: &str| {
+        let rest = guide.split_once(&format!("```{language}\n")).unwrap().1;
+        rest.split_once("```").unwrap().0
+    };
+    let table = Table::new(Description::of_slots("square=2x2,flag=1").unwrap()).unwrap();
+    assert!(Language::C.source(&table).unwrap().contains(block("c")));
+    let table = Table::new(Description::of_json(block("json")).unwrap()).unwrap();
+    assert_eq!(table.fingerprint(), Position::fingerprint());
+    assert_eq!(table.keys()[191 + 4 + 8], Position::EN_PASSANT.key(7).raw().into());
 }

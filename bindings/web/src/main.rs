@@ -18,8 +18,8 @@ enum Request {
     Check { slots: String, numbers: String, bits: u32, combine: Combine, effort: String },
     /// Writes keys as a source file.
     Generate { description: String, language: String },
-    /// Returns the description of a game, or of slots as text.
-    Describe { game: Option<String>, slots: Option<String> },
+    /// Returns the description of a game.
+    Describe { game: Game },
     /// Returns how many bits are enough for a risk, and what to expect of a width.
     Bits { states: f64, risk: f64, bits: u32 },
 }
@@ -50,7 +50,7 @@ struct Count {
 }
 
 #[derive(Serialize)]
-struct Source {
+struct Generated {
     file: String,
     source: String,
     keys: usize,
@@ -102,7 +102,7 @@ fn answer(request: &str) -> Result<String, String> {
                 Table::new(Description::of_json(&description).map_err(text)?).map_err(text)?;
             let language = Language::ALL.into_iter().find(|known| known.id() == language);
             let language = language.ok_or("unknown language")?;
-            json(&Source {
+            json(&Generated {
                 file: language.file_name(&table).map_err(text)?,
                 source: language.source(&table).map_err(text)?,
                 keys: table.keys().len(),
@@ -116,21 +116,7 @@ fn answer(request: &str) -> Result<String, String> {
                 fingerprint: format!("{:016x}", table.fingerprint()),
             })
         }
-        Request::Describe { game, slots } => {
-            let game = match game.as_deref() {
-                Some("chess") => Some(Game::Chess),
-                Some("shogi") => Some(Game::Shogi),
-                Some("go") => Some(Game::Go),
-                Some("checkers") => Some(Game::Checkers),
-                _ => None,
-            };
-            match (game, slots) {
-                (Some(game), _) => json(&game.description()),
-                (None, slots) => {
-                    json(&Description::of_slots(&slots.unwrap_or_default()).map_err(text)?)
-                }
-            }
-        }
+        Request::Describe { game } => json(&game.description()),
         Request::Bits { states, risk, bits } => {
             if !(states.is_finite() && states >= 0.0) {
                 return Err("the number of states is such as 5000 or 1e9".into());
@@ -191,6 +177,7 @@ fn json(answer: &impl Serialize) -> Result<String, String> {
     serde_json::to_string(answer).map_err(text)
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
 fn text(error: impl ToString) -> String {
     error.to_string()
 }

@@ -10,6 +10,7 @@
 //! [`threads`]: threads
 //! [`stored_hashes`]: stored_hashes
 //! [`book_keys`]: book_keys
+//! [`other_languages`]: other_languages
 //! [`prevented_bugs`]: prevented_bugs
 //! [search]: chess#search-with-a-table
 //!
@@ -54,6 +55,12 @@ pub mod go {}
 #[doc(alias = "vacancy")]
 #[doc(alias = "cluster expansion")]
 pub mod monte_carlo {}
+#[doc = include_str!("other_languages.md")]
+#[doc(alias = "C++")]
+#[doc(alias = "C#")]
+#[doc(alias = "Java")]
+#[doc(alias = "JavaScript")]
+pub mod other_languages {}
 #[doc = include_str!("prevented_bugs.md")]
 #[doc(alias = "debugging")]
 pub mod prevented_bugs {}

@@ -1,22 +1,25 @@
 //! The sites that have a site as a neighbour, with the slots: what an update of their hashes needs.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::error::{Kind, LatticeError};
+use super::lattice::{Lattice, signed};
 use super::local_keys::{Local, LocalHash, LocalKeys};
 use super::neighbourhood::Neighbourhood;
 use super::steps::Steps;
 use crate::hash::{Delta, Zobrist};
 use crate::key::Key;
 
-/// Maximum number of keys that are stored a second time, so that the keys of one value are contiguous.
+/// Maximum number of keys that are stored a second time, so that the keys of one value are contiguous; and of differences.
 const MAX_KEYS: usize = 1 << 20;
 
 pub(super) enum Seen<K, const D: usize> {
     /// For each site of a cell.
-    Steps(Box<[Back<K, D>]>),
+    Steps(Box<[Back<K, D>]>, Option<Regions>),
     /// The entries of site `i` begin at `starts[i]`.
     Lists { starts: Box<[usize]>, seen: Box<[(u32, u32)]> },
 }
@@ -24,8 +27,6 @@ pub(super) enum Seen<K, const D: usize> {
 /// The sites that have a given site of a cell as a neighbour.
 pub(super) struct Back<K, const D: usize> {
     steps: Steps<D>,
-    /// The differences of site numbers where no step leaves the box: for half of all sites of a box of 20 cells.
-    differences: Box<[isize]>,
     /// The slot in which each of them has it.
     slots: Box<[usize]>,
     /// The keys of these slots for each value; empty if there are too many, or the values are not numbered.
@@ -46,9 +47,11 @@ impl<K: Key, const D: usize> Seen<K, D> {
                     let row = |number| slots.iter().map(move |slot| key(number, slot));
                     let values = if all <= MAX_KEYS { values } else { 0 };
                     let keys = (0..values).flat_map(row).collect();
-                    Back { differences: steps.differences(), keys, steps, slots, values }
+                    Back { keys, steps, slots, values }
                 });
-                Ok(Seen::Steps(back.collect()))
+                let back: Box<[_]> = back.collect();
+                let regions = Regions::new(lattice, &back);
+                Ok(Seen::Steps(back, regions))
             }
             lists @ Neighbourhood::Lists { sites, slots, .. } => {
                 let out_of_memory = Kind::Lists(*slots, *sites);
@@ -87,25 +90,27 @@ impl<K: Key, const D: usize> Seen<K, D> {
         hashes: &mut [LocalHash<T, K>],
     ) {
         match (self, &keys.neighbourhood) {
-            (Seen::Steps(back), Neighbourhood::Offsets { lattice, .. }) => {
+            (Seen::Steps(back, Some(regions)), Neighbourhood::Offsets { lattice, .. }) => {
+                let Some(&region) = regions.of_site.get(site) else {
+                    // Panics with the number of sites.
+                    let _ = lattice.cell(site);
+                    return;
+                };
+                let (of_cell, first) = regions.starts[usize::from(region)];
+                let back = &back[of_cell];
+                let rows = [old, new].map(|value| back.row(keys, value));
+                let differences = &regions.differences[first..][..back.slots.len()];
+                for (&difference, (&old, &new)) in
+                    differences.iter().zip(rows[0].iter().zip(rows[1]))
+                {
+                    hashes[site.wrapping_add_signed(difference as isize)] +=
+                        Delta::from_raw(new.minus(old));
+                }
+            }
+            (Seen::Steps(back, None), Neighbourhood::Offsets { lattice, .. }) => {
                 let back = &back[site % back.len()];
-                if back.values == 0 {
-                    for (site, &slot) in back.steps.walk(lattice, site).zip(&back.slots) {
-                        hashes[site] += keys.change(slot, old, new);
-                    }
-                    return;
-                }
-                let [old, new] = [old, new].map(|value| back.row(keys, value));
-                let deltas =
-                    old.iter().zip(new).map(|(&old, &new)| Delta::from_raw(new.minus(old)));
-                if back.steps.stay_inside(lattice.cell(site)) {
-                    for (&difference, delta) in back.differences.iter().zip(deltas) {
-                        hashes[site.wrapping_add_signed(difference)] += delta;
-                    }
-                    return;
-                }
-                for (site, delta) in back.steps.walk(lattice, site).zip(deltas) {
-                    hashes[site] += delta;
+                for (site, &slot) in back.steps.walk(lattice, site).zip(&back.slots) {
+                    hashes[site] += keys.change(slot, old, new);
                 }
             }
             (Seen::Lists { starts, seen }, _) => {
@@ -113,8 +118,50 @@ impl<K: Key, const D: usize> Seen<K, D> {
                     hashes[site as usize] += keys.change(slot as usize, old, new);
                 }
             }
-            (Seen::Steps(_), Neighbourhood::Lists { .. }) => unreachable!("made of the same keys"),
+            (Seen::Steps(..), Neighbourhood::Lists { .. }) => unreachable!("made of the same keys"),
         }
+    }
+}
+
+/// The sites of a box by which steps leave it: in one region the differences of site numbers are equal. Thus an update neither divides to
+/// find the cell of a site nor looks where a step leaves the box. About half of all sites of a box of 20 cells are near a side.
+pub(super) struct Regions {
+    of_site: Box<[u16]>,
+    /// For each region the site of the cell, and the first of its differences.
+    starts: Box<[(usize, usize)]>,
+    differences: Box<[i32]>,
+}
+
+impl Regions {
+    /// Returns `None` if there are too many regions, or the keys of a site have no rows.
+    fn new<K, const D: usize>(lattice: &Lattice<D>, back: &[Back<K, D>]) -> Option<Self> {
+        i32::try_from(lattice.sites()).ok().filter(|_| back.iter().all(|back| back.values > 0))?;
+        let (mut of_site, mut starts, mut differences) = (Vec::new(), Vec::new(), Vec::new());
+        of_site.try_reserve_exact(lattice.sites()).ok()?;
+        let mut known = BTreeMap::new();
+        for site in 0..lattice.sites() {
+            let (of_cell, cell) = (site % back.len(), lattice.cell(site));
+            let Back { steps, slots, .. } = &back[of_cell];
+            let region = match known.entry((of_cell, steps.region(lattice, cell))) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => {
+                    let region = u16::try_from(starts.len()).ok()?;
+                    if differences.len() + slots.len() > MAX_KEYS {
+                        return None;
+                    }
+                    starts.push((of_cell, differences.len()));
+                    let seen = steps.walk(lattice, site);
+                    differences.extend(seen.map(|seen| (signed(seen) - signed(site)) as i32));
+                    *new.insert(region)
+                }
+            };
+            of_site.push(region);
+        }
+        Some(Regions {
+            of_site: of_site.into(),
+            starts: starts.into(),
+            differences: differences.into(),
+        })
     }
 }
 

@@ -90,9 +90,14 @@ impl<const D: usize> Steps<D> {
         self.steps.iter().map(|step| (step.cells, step.to))
     }
 
-    /// Returns the differences of the site numbers, for a site from which no step leaves the box.
-    pub(super) fn differences(&self) -> Box<[isize]> {
-        self.steps.iter().map(|step| step.sites).collect()
+    /// Returns numbers that are equal for two cells only if each step leaves the box from both or from neither: the coordinates, but
+    /// one for all from which no step leaves the box in a direction.
+    pub(super) fn region(&self, lattice: &Lattice<D>, cell: [usize; D]) -> [usize; D] {
+        array::from_fn(|d| {
+            let (first, count) = self.inner[d];
+            let is_inner = cell[d].wrapping_sub(first) < count;
+            if is_inner { lattice.cells[d] } else { cell[d] }
+        })
     }
 
     /// Iterates over the sites to which the steps lead from `site`.

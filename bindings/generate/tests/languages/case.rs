@@ -43,9 +43,8 @@ impl Case {
             let (update, check) = (lines(0), lines(1));
             let scope = match language {
                 Language::C => format!("T{i}_"),
-                Language::Cpp => format!("t{i}_keys::"),
+                Language::Cpp | Language::Rust => format!("t{i}_keys::"),
                 Language::CSharp | Language::Java => format!("T{i}Keys."),
-                Language::Rust => format!("t{i}_keys::"),
                 _ => format!("t{i}_keys."),
             };
             Case { golden, table, source, update, check, scope }

@@ -2,7 +2,11 @@
 //!
 //! A compiler that is missing is skipped, unless `ZOBRIST_ALL_LANGUAGES` is set.
 
-#![allow(clippy::format_push_string, clippy::format_collect, reason = "source files are put together once")]
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "source files are put together once"
+)]
 
 use std::fmt::Write as _;
 use std::fs;
