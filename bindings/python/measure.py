@@ -98,7 +98,7 @@ def rows() -> None:
     count = 100_000
     hashes = random.integers(0, 1 << 63, count).astype(np.uint64)
     values = random.random((count, 8))
-    memory = zobrist.Recall(8 * count, "float64", (8,))
+    memory = zobrist.Cache(8 * count, "float64", (8,))
     memory.put_many(hashes, values)
     known = {int(hash): row.tobytes() for hash, row in zip(hashes, values)}
     asked = random.permutation(hashes)[:20_000]
@@ -118,8 +118,8 @@ def single_rows() -> None:
     count = 1000
     hashes = np.random.default_rng(4).integers(0, 1 << 63, count).tolist()
     values = list(np.random.default_rng(5).random((count, 8)))
-    memory, references, copies = zobrist.Recall(64 * count, "float64", (8,)), {}, {}
-    objects = zobrist.Recall(64 * count)  # keeps references, too
+    memory, references, copies = zobrist.Cache(64 * count, "float64", (8,)), {}, {}
+    objects = zobrist.Cache(64 * count)  # keeps references, too
 
     def put() -> None:
         for hash, row in zip(hashes, values):
@@ -172,7 +172,7 @@ def single_hashes() -> None:
         keys.append(zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=2026))  # 14 neighbours
         species.append(np.random.default_rng(6).integers(0, 3, lattice.sites).astype(np.uint8))
     slots = zobrist.LatticeKeys(14, 3, seed=2026)
-    by_slot, base, columns, near = slots.table(), np.uint64(slots.base), np.arange(14), keys[1].around(5000)
+    by_slot, base, columns, near = slots.table(), np.uint64(slots.base), np.arange(14), keys[1].neighbours(5000)
 
     def many(box: int) -> list[np.ndarray]:
         return [keys[box].hash_all(species[box], sites) for _ in range(100)]

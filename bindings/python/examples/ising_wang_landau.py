@@ -2,7 +2,7 @@
 
 F. Wang, D. P. Landau, "Efficient, multiple-range random walk algorithm to calculate the density of states", Phys. Rev. Lett. 86, 2050 (2001).
 Each state is known by its hash, which a flip changes by one XOR. Exact keys: 16 spins fit 64 bits, so equal hashes prove equal states, and
-the number of different hashes is the number of states that the walk has seen. What is computed of a state is kept in a Recall.
+the number of different hashes is the number of states that the walk has seen. What is computed of a state is kept in a Cache.
 """
 
 import math
@@ -31,12 +31,12 @@ def exact() -> dict[int, int]:
     return dict(Counter(energies.tolist()))
 
 
-def wang_landau(seed: int = 1, final: float = 2e-4) -> tuple[dict[int, float], zobrist.Recall]:
+def wang_landau(seed: int = 1, final: float = 2e-4) -> tuple[dict[int, float], zobrist.Cache]:
     """The logarithm of the density of states by energy, and the energies of all states that were seen."""
     rng = random.Random(seed)
     keys = zobrist.LatticeKeys(L * L, 2, seed=2026, source="exact")
     flips = keys.table()[:, 1].tolist()  # of two values, a flip toggles the key of value 1
-    memory = zobrist.Recall(1 << 18, "int64")
+    memory = zobrist.Cache(1 << 18, "int64")
     spins = np.zeros(L * L, np.uint8)
     hash, now = keys.hash(spins), energy(spins)
     log_g: dict[int, float] = {now: 0.0}

@@ -1,7 +1,7 @@
 """`lattice_mc` of PyPI with and without a cache of jump probabilities: the same trajectory, several times as fast.
 
 lattice_mc (B. J. Morgan) simulates atoms that jump into vacancies. Each step it computes the probability of every jump from the atoms around
-it. Here they are computed once for each local environment, known by its hash, and kept in a Recall.
+it. Here they are computed once for each local environment, known by its hash, and kept in a Cache.
 
     python vacancies.py [vacancies] [steps]
 """
@@ -33,7 +33,7 @@ class Remembered:
         # Sites of lattice_mc run along x first and begin with 1.
         box = zobrist.Lattice.simple([EDGE, EDGE, EDGE])
         self.keys = zobrist.LocalKeys(box, near, 2, seed=2026)
-        self.memory = zobrist.Recall(1 << 16, "float64", (6,))
+        self.memory = zobrist.Cache(1 << 16, "float64", (6,))
         self.occupied = np.array([site.is_occupied for site in lattice.sites], np.uint8)
         self.neighbours = np.array([site.neighbours for site in lattice.sites]) - 1
         self.times = np.zeros(lattice.number_of_sites)

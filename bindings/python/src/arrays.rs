@@ -81,7 +81,7 @@ impl<'py, T: Element> Read<'py, T> {
     }
 }
 
-fn wrong_type(argument: &Bound<'_, PyAny>, name: &str, dtype: &str) -> PyErr {
+pub(crate) fn wrong_type(argument: &Bound<'_, PyAny>, name: &str, dtype: &str) -> PyErr {
     let found = match argument.cast::<PyUntypedArray>() {
         Ok(array) => format!("an array of {}", array.dtype()),
         Err(_) => argument.get_type().name().map_or("?".to_owned(), |name| name.to_string()),

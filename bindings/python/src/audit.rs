@@ -23,7 +23,7 @@ struct Counts {
 /// The counts in the order of `Counts`, as a pickle has them.
 type State = (u64, u64, u64, f64, f64, Option<(u64, Py<PyAny>, Py<PyAny>)>);
 
-/// Recomputes every n-th hit of a Recall or Store and compares the results: how often they differ, by how much, and the first witness.
+/// Recomputes every n-th hit of a Cache or Store and compares the results: how often they differ, by how much, and the first witness.
 ///
 /// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With long-range interactions,
 /// truncated environments differ: by tens of meV for barriers in alloys. Other causes of differences are hash collisions, and keys that omit a
@@ -33,7 +33,7 @@ type State = (u64, u64, u64, f64, f64, Option<(u64, Py<PyAny>, Py<PyAny>)>);
 /// values that are not equal, in all elements of arrays, differ by 1. Threads may share an audit; those of processes are pickled and merged.
 ///
 /// >>> import zobrist
-/// >>> memory, audit = zobrist.Recall(100), zobrist.Audit(every=2, distance=lambda stored, recomputed: abs(stored - recomputed))
+/// >>> memory, audit = zobrist.Cache(100), zobrist.Audit(every=2, distance=lambda stored, recomputed: abs(stored - recomputed))
 /// >>> def energy(state):  # the key omits the third digit
 /// ...     return state % 100 + (0.25 if state // 100 == 1 else 0.0)
 /// >>> for state in [17, 17, 117, 217, 217]:

@@ -1,9 +1,11 @@
 //! Lattices of one to three dimensions, of a name or with a basis.
 
+use pyo3::Borrowed;
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use zobrist::lattice;
 
-use crate::arrays::value_error;
+use crate::arrays::{List, lists, value_error};
 
 /// A lattice of as many dimensions as its cells have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,88 @@ macro_rules! each {
     };
 }
 pub(crate) use each;
+
+/// Lattices by name, or with a basis.
+#[derive(Clone, PartialEq)]
+pub(crate) enum Crystal {
+    Named(&'static str),
+    Basis(Basis),
+}
+
+impl Crystal {
+    /// Parts of the edge of a cell.
+    pub(crate) fn parts(&self) -> usize {
+        match self {
+            Crystal::Named("triangular") => 1,
+            Crystal::Named("honeycomb") => 3,
+            Crystal::Named("diamond") => 4,
+            Crystal::Named("hcp") => 6,
+            Crystal::Named(_) => 2,
+            Crystal::Basis((parts, ..)) => *parts,
+        }
+    }
+
+    /// The edges of a cell of so many dimensions; of a length of 1 for lattices of a name.
+    pub(crate) fn cell_vectors(&self, dimensions: usize) -> Vec<Vec<f64>> {
+        let height = 0.75_f64.sqrt();
+        match self {
+            Crystal::Named("triangular" | "honeycomb") => vec![vec![1.0, 0.0], vec![-0.5, height]],
+            Crystal::Named("hcp") => vec![
+                vec![1.0, 0.0, 0.0],
+                vec![-0.5, height, 0.0],
+                vec![0.0, 0.0, (8.0_f64 / 3.0).sqrt()],
+            ],
+            Crystal::Basis((_, _, Some(vectors), _)) => vectors.clone(),
+            _ => {
+                let row = |i| (0..dimensions).map(|j| f64::from(u8::from(i == j))).collect();
+                (0..dimensions).map(row).collect()
+            }
+        }
+    }
+}
+
+/// The edges of a box in cells, as Python writes them: lengths along the axes, or the rows of a matrix.
+pub(crate) struct Cells(pub(crate) Vec<Vec<i64>>);
+
+impl Cells {
+    /// The lengths of a box along the axes.
+    pub(crate) fn lengths(&self) -> Option<Vec<usize>> {
+        let along = |(d, row): (usize, &Vec<i64>)| {
+            let others = row.iter().enumerate().filter(|&(other, _)| other != d);
+            let is_along = others.fold(true, |is_along, (_, &c)| is_along && c == 0);
+            usize::try_from(row[d]).ok().filter(|_| is_along)
+        };
+        self.0.iter().enumerate().map(along).collect()
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Cells {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let rows = match argument.extract::<List<i64>>() {
+            Ok(List(lengths)) => {
+                let n = lengths.len();
+                let row = |(d, &length)| (0..n).map(|i| if i == d { length } else { 0 }).collect();
+                lengths.iter().enumerate().map(row).collect()
+            }
+            // Numbers that are too large are that, and no matrix.
+            Err(error) if error.is_instance_of::<PyOverflowError>(argument.py()) => {
+                return Err(error);
+            }
+            Err(_) => lists(argument.extract()?),
+        };
+        let n = rows.len();
+        if !(1..=3).contains(&n) {
+            return Err(value_error(format!("cells has {n} lengths, but must have 1, 2 or 3")));
+        }
+        if let Some(row) = rows.iter().find(|row| row.len() != n) {
+            let found = row.len();
+            return Err(value_error(format!("cells has {n} rows, but one of {found} numbers")));
+        }
+        Ok(Cells(rows))
+    }
+}
 
 /// A basis in parts of a cell, the edges of the cell, and the kinds of its sites.
 pub(crate) type Basis = (usize, Vec<Vec<usize>>, Option<Vec<Vec<f64>>>, Option<Vec<usize>>);
@@ -50,7 +134,14 @@ macro_rules! named {
 }
 
 impl Sized {
-    pub(crate) fn named(cells: &[usize], name: &str) -> PyResult<Self> {
+    pub(crate) fn new(cells: &[usize], crystal: &Crystal) -> PyResult<Self> {
+        match crystal {
+            Crystal::Named(name) => Sized::named(cells, name),
+            Crystal::Basis(basis) => Sized::with_basis(cells, basis),
+        }
+    }
+
+    fn named(cells: &[usize], name: &str) -> PyResult<Self> {
         Ok(named!(
             cells, name,
             "triangular" triangular Two 2,
@@ -63,14 +154,12 @@ impl Sized {
         ))
     }
 
-    pub(crate) fn with_basis(cells: &[usize], basis: &Basis) -> PyResult<Self> {
+    fn with_basis(cells: &[usize], basis: &Basis) -> PyResult<Self> {
         Ok(match cells.len() {
             1 => Sized::One(sized(cells, basis)?),
             2 => Sized::Two(sized(cells, basis)?),
             3 => Sized::Three(sized(cells, basis)?),
-            n => {
-                return Err(value_error(format!("cells has {n} lengths, but must have 1, 2 or 3")));
-            }
+            n => unreachable!("{n} dimensions"),
         })
     }
 }

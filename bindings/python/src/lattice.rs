@@ -1,19 +1,23 @@
-//! Periodic lattices of one to three dimensions.
+//! Lattices of one to three dimensions in a box of cells.
 
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use zobrist::lattice;
 
 use crate::arrays::{List, lists, room, value_error};
 use crate::border::detached;
-use crate::crystals::{Basis, Sized, array, each, offsets};
+use crate::crystals::{Cells, Crystal, Sized, each};
+use crate::mixed::mixed;
+use crate::supercell::{Places, Supercell};
 
-/// A periodic box of equal cells: numbers its sites, and knows their neighbours.
+/// A box of equal cells: numbers its sites, and knows their neighbours.
 ///
-/// Sites of one cell follow each other, and cells do so row by row: the last coordinate runs fastest. Offsets and positions are in parts of
-/// a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+/// Sites of one cell follow each other, and cells do so in lexicographic order of their coordinates: the last coordinate runs fastest. Offsets and
+/// positions are in parts of a cell: half cells for bcc and fcc, whole cells for a simple lattice.
+///
+/// The box is given as cells: its lengths in cells, or a matrix of integers whose rows are the edges of the box in cells. It is periodic along
+/// each edge, unless periodic says otherwise: a slab is periodic=(True, True, False), and sites near an open side have fewer neighbours.
 ///
 /// >>> import zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -24,55 +28,117 @@ use crate::crystals::{Basis, Sized, array, each, offsets};
 /// 0
 /// >>> [len(shell) for shell in lattice.shells(5)]
 /// [8, 6, 12, 24, 8]
+/// >>> zobrist.Lattice.fcc([(1, 1, 0), (0, 2, 0), (0, 0, 1)]).sites
+/// 8
 #[pyclass(frozen, eq, module = "zobrist")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub(crate) struct Lattice {
+    /// The lattice in a box of one cell if there is a supercell.
     pub(crate) inner: Sized,
-    /// How it was made, for `repr` and `pickle`.
-    cells: Vec<usize>,
-    crystal: Crystal,
+    /// None if the box is periodic and its edges are along the axes.
+    pub(crate) supercell: Option<Supercell>,
+    pub(crate) places: Places,
+    pub(crate) crystal: Crystal,
+    /// The edges of the box in cells.
+    pub(crate) cells: Vec<Vec<i64>>,
+    pub(crate) periodic: Vec<bool>,
 }
 
-#[derive(Clone, PartialEq)]
-enum Crystal {
-    Named(&'static str),
-    Basis(Basis),
+impl PartialEq for Lattice {
+    fn eq(&self, other: &Self) -> bool {
+        self.inner == other.inner && self.supercell == other.supercell
+    }
 }
 
 impl Lattice {
-    fn named(cells: Vec<usize>, name: &'static str) -> PyResult<Self> {
-        let inner = Sized::named(&cells, name)?;
-        Ok(Lattice { inner, cells, crystal: Crystal::Named(name) })
+    fn named(cells: Cells, name: &'static str, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::build(cells, Crystal::Named(name), periodic)
     }
 
-    fn build(cells: Vec<usize>, basis: Basis) -> PyResult<Self> {
-        let inner = Sized::with_basis(&cells, &basis)?;
-        Ok(Lattice { inner, cells, crystal: Crystal::Basis(basis) })
+    pub(crate) fn build(
+        cells: Cells,
+        crystal: Crystal,
+        periodic: Option<List<bool>>,
+    ) -> PyResult<Self> {
+        let dimensions = cells.0.len();
+        let periodic = periodic.map_or_else(|| vec![true; dimensions], |periodic| periodic.0);
+        if periodic.len() != dimensions {
+            return Err(value_error(format!(
+                "periodic has {} flags, but the box has {dimensions} edges",
+                periodic.len()
+            )));
+        }
+        let lengths = cells.lengths().filter(|_| !periodic.contains(&false));
+        let is_along_axes = lengths.is_some();
+        let lengths = lengths.unwrap_or_else(|| vec![1; dimensions]);
+        let inner = Sized::new(&lengths, &crystal)?;
+        let supercell =
+            if is_along_axes { None } else { Some(Supercell::new(&cells.0, &periodic)?) };
+        let in_cell: Vec<Vec<i64>> = each!(&inner, |lattice| {
+            let sites = lattice.sites() / lengths.iter().product::<usize>();
+            (0..sites).map(|site| lattice.position(site).map(|c| c as i64).to_vec()).collect()
+        });
+        let places = Places::new(crystal.parts(), &in_cell);
+        let lattice = Lattice { inner, supercell, places, crystal, cells: cells.0, periodic };
+        if lattice.number_of_cells().checked_mul(lattice.basis()).is_none() {
+            return Err(value_error("the box has too many sites"));
+        }
+        Ok(lattice)
     }
 
-    /// Parts of the edge of a cell.
-    fn parts(&self) -> usize {
-        match &self.crystal {
-            Crystal::Named("triangular") => 1,
-            Crystal::Named("honeycomb") => 3,
-            Crystal::Named("diamond") => 4,
-            Crystal::Named("hcp") => 6,
-            Crystal::Named(_) => 2,
-            Crystal::Basis((parts, ..)) => *parts,
+    fn number_of_cells(&self) -> usize {
+        match &self.supercell {
+            Some(supercell) => supercell.len(),
+            None => each!(&self.inner, |lattice| lattice.sites()) / self.basis(),
         }
     }
 
     pub(crate) fn count(&self) -> usize {
-        each!(&self.inner, |lattice| lattice.sites())
+        self.number_of_cells() * self.basis()
     }
 
     /// Sites of a cell.
     pub(crate) fn basis(&self) -> usize {
-        self.count() / self.cells.iter().product::<usize>()
+        self.places.basis.len()
     }
 
     pub(crate) fn kind_of(&self, site: usize) -> usize {
-        each!(&self.inner, |lattice| lattice.kind(site))
+        each!(&self.inner, |lattice| lattice.kind(site % self.basis()))
+    }
+
+    pub(crate) fn dimensions(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The coordinates of the cell of a site.
+    pub(crate) fn cell_of(&self, site: usize) -> [i128; 3] {
+        let mut number = site / self.basis();
+        if let Some(supercell) = &self.supercell {
+            return supercell.cell(number);
+        }
+        let mut cell = [0; 3];
+        for d in (0..self.dimensions()).rev() {
+            let length = self.cells[d][d] as usize;
+            cell[d] = (number % length) as i128;
+            number /= length;
+        }
+        cell
+    }
+
+    /// The number of a cell, which may be anywhere, unless it is beyond an open side.
+    pub(crate) fn cell_number(&self, cell: [i128; 3]) -> Option<usize> {
+        if let Some(supercell) = &self.supercell {
+            return supercell.number(cell);
+        }
+        let edges = self.cells.iter().enumerate().map(|(d, row)| i128::from(row[d]));
+        let number = edges.zip(cell).fold(0, |n, (edge, c)| n * edge + c.rem_euclid(edge));
+        Some(number as usize)
+    }
+
+    /// Where a site is, in parts of a cell.
+    pub(crate) fn position_of(&self, site: usize) -> Vec<i64> {
+        let position = self.places.position(self.cell_of(site), site % self.basis());
+        position[..self.dimensions()].iter().map(|&c| c as i64).collect()
     }
 }
 
@@ -80,14 +146,16 @@ impl Lattice {
 impl Lattice {
     /// Returns a lattice with one site in each cell: a chain, a square or a cubic lattice.
     ///
-    /// cells: the number of cells in each of one to three dimensions. ValueError if there are no sites or too many.
+    /// cells: the number of cells in each of one to three dimensions, or a matrix of integers with the edges of the box as rows. periodic: whether the
+    /// box repeats along each edge; None for all. ValueError if there are no sites or too many, or if the edges span no box.
     ///
     /// >>> zobrist.Lattice.simple((4, 4)).sites
     /// 16
     #[staticmethod]
-    fn simple(cells: List<usize>) -> PyResult<Self> {
+    #[pyo3(signature = (cells, periodic=None))]
+    fn simple(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
         let origin = vec![0; cells.0.len()];
-        Lattice::build(cells.0, (1, vec![origin], None, None))
+        Lattice::build(cells, Crystal::Basis((1, vec![origin], None, None)), periodic)
     }
 
     /// Returns a triangular lattice: one site in each cell, axes at 120 degrees.
@@ -95,8 +163,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.triangular((4, 4)).sites
     /// 16
     #[staticmethod]
-    fn triangular(cells: List<usize>) -> PyResult<Self> {
-        Lattice::named(cells.0, "triangular")
+    #[pyo3(signature = (cells, periodic=None))]
+    fn triangular(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::named(cells, "triangular", periodic)
     }
 
     /// Returns a honeycomb lattice: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a cell.
@@ -104,8 +173,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.honeycomb((4, 4)).sites
     /// 32
     #[staticmethod]
-    fn honeycomb(cells: List<usize>) -> PyResult<Self> {
-        Lattice::named(cells.0, "honeycomb")
+    #[pyo3(signature = (cells, periodic=None))]
+    fn honeycomb(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::named(cells, "honeycomb", periodic)
     }
 
     /// Returns a body-centred cubic lattice: 2 sites in each cell, offsets in half cells.
@@ -113,8 +183,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.bcc((2, 2, 2)).sites
     /// 16
     #[staticmethod]
-    fn bcc(cells: List<usize>) -> PyResult<Self> {
-        Lattice::named(cells.0, "bcc")
+    #[pyo3(signature = (cells, periodic=None))]
+    fn bcc(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::named(cells, "bcc", periodic)
     }
 
     /// Returns a face-centred cubic lattice: 4 sites in each cell, offsets in half cells.
@@ -122,8 +193,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.fcc((2, 2, 2)).sites
     /// 32
     #[staticmethod]
-    fn fcc(cells: List<usize>) -> PyResult<Self> {
-        Lattice::named(cells.0, "fcc")
+    #[pyo3(signature = (cells, periodic=None))]
+    fn fcc(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::named(cells, "fcc", periodic)
     }
 
     /// Returns a diamond lattice: 8 sites in each cubic cell, offsets in quarters of a cell.
@@ -131,8 +203,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.diamond((2, 2, 2)).sites
     /// 64
     #[staticmethod]
-    fn diamond(cells: List<usize>) -> PyResult<Self> {
-        Lattice::named(cells.0, "diamond")
+    #[pyo3(signature = (cells, periodic=None))]
+    fn diamond(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::named(cells, "diamond", periodic)
     }
 
     /// Returns a hexagonal closest packing: 2 sites in each cell, offsets in sixths of a cell.
@@ -140,8 +213,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.hcp((2, 2, 2)).sites
     /// 16
     #[staticmethod]
-    fn hcp(cells: List<usize>) -> PyResult<Self> {
-        Lattice::named(cells.0, "hcp")
+    #[pyo3(signature = (cells, periodic=None))]
+    fn hcp(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::named(cells, "hcp", periodic)
     }
 
     /// Returns a cubic perovskite: kinds 0 (A), 1 (B) and 2 (the three anions), offsets in half cells.
@@ -149,8 +223,9 @@ impl Lattice {
     /// >>> zobrist.Lattice.perovskite((2, 2, 2)).sites
     /// 40
     #[staticmethod]
-    fn perovskite(cells: List<usize>) -> PyResult<Self> {
-        Lattice::named(cells.0, "perovskite")
+    #[pyo3(signature = (cells, periodic=None))]
+    fn perovskite(cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::named(cells, "perovskite", periodic)
     }
 
     /// Returns a lattice with sites in each cell at the places of basis, in parts of a cell, `parts` to its edge.
@@ -161,22 +236,41 @@ impl Lattice {
     /// >>> zobrist.Lattice.with_basis((10, 10), 2, [(0, 0), (1, 1)]).sites
     /// 200
     #[staticmethod]
-    #[pyo3(signature = (cells, parts, basis, cell_vectors=None, kinds=None))]
+    #[pyo3(signature = (cells, parts, basis, cell_vectors=None, kinds=None, periodic=None))]
     fn with_basis(
-        cells: List<usize>,
+        cells: Cells,
         parts: usize,
         basis: List<List<usize>>,
         cell_vectors: Option<List<List<f64>>>,
         kinds: Option<List<usize>>,
+        periodic: Option<List<bool>>,
     ) -> PyResult<Self> {
         let kinds = kinds.map(|kinds| kinds.0);
-        Lattice::build(cells.0, (parts, lists(basis), cell_vectors.map(lists), kinds))
+        let basis = (parts, lists(basis), cell_vectors.map(lists), kinds);
+        Lattice::build(cells, Crystal::Basis(basis), periodic)
     }
 
-    /// A 64-bit digest of the cell, its metric and the size of the box, an int.
+    /// Returns the same crystal in another box. cells and periodic: as for simple.
+    ///
+    /// >>> cell = zobrist.Lattice.bcc((1, 1, 1))
+    /// >>> cell.supercell([(3, 0, 0), (1, 2, 0), (0, 0, 1)]).sites
+    /// 12
+    #[pyo3(signature = (cells, periodic=None))]
+    #[pyo3(name = "supercell")]
+    fn in_box(&self, cells: Cells, periodic: Option<List<bool>>) -> PyResult<Self> {
+        Lattice::build(cells, self.crystal.clone(), periodic)
+    }
+
+    /// A 64-bit digest of the cell, its metric and the box, an int; that of Rust for a periodic box along the axes.
     #[getter]
     fn fingerprint(&self) -> u64 {
-        each!(&self.inner, |lattice| lattice.fingerprint())
+        let cell = each!(&self.inner, |lattice| lattice.fingerprint());
+        if self.supercell.is_none() {
+            return cell;
+        }
+        let edges = self.cells.iter().flatten().map(|&c| c as u64);
+        let periodic = self.periodic.iter().map(|&flag| flag.into());
+        edges.chain(periodic).fold(cell, |digest, word| mixed(mixed(digest) ^ word))
     }
 
     /// Returns the kind of a site: 0, except in lattices of several kinds.
@@ -196,8 +290,9 @@ impl Lattice {
     /// [1, 6, 11]
     fn kinds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let kinds = detached(py, || {
+            let in_cell: Vec<_> = (0..self.basis()).map(|site| self.kind_of(site) as i64).collect();
             let mut kinds = room(Some(self.count()))?;
-            kinds.extend((0..self.count()).map(|site| self.kind_of(site) as i64));
+            (0..self.number_of_cells()).for_each(|_| kinds.extend(&in_cell));
             Ok(kinds)
         })?;
         Ok(kinds.into_pyarray(py))
@@ -213,10 +308,10 @@ impl Lattice {
     ///
     /// >>> zobrist.Lattice.bcc((2, 2, 2)).position(1)
     /// (1, 1, 1)
-    #[pyo3(name = "position")]
-    fn position_of<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (site))]
+    fn position<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyTuple>> {
         let site = crate::arrays::site(site, "site", self.count())?;
-        Ok(each!(&self.inner, |lattice| PyTuple::new(py, lattice.position(site))?).into_any())
+        PyTuple::new(py, self.position_of(site))
     }
 
     /// Returns where all sites are, in parts of a cell: an int64 array of shape (sites, dimensions).
@@ -224,126 +319,13 @@ impl Lattice {
     /// >>> zobrist.Lattice.simple((2, 2)).positions().tolist()
     /// [[0, 0], [0, 1], [1, 0], [1, 1]]
     fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let dimensions = self.cells.len();
+        let dimensions = self.dimensions();
         let all = detached(py, || {
             let mut all = room(self.count().checked_mul(dimensions))?;
-            each!(&self.inner, |lattice| for site in 0..lattice.sites() {
-                all.extend(lattice.position(site).map(|c| c as i64));
-            });
+            (0..self.count()).for_each(|site| all.extend(self.position_of(site)));
             Ok(all)
         })?;
         table(py, all, dimensions)
-    }
-
-    /// Returns the site at an offset from `site`. The offset is in parts of a cell.
-    ///
-    /// ValueError if there is no such site or the offset leads to none.
-    #[pyo3(text_signature = "($self, site, offset)")]
-    fn neighbour(&self, site: i64, offset: List<isize>) -> PyResult<usize> {
-        let from = crate::arrays::site(site, "site", self.count())?;
-        each!(&self.inner, |lattice| {
-            let offset = array(&offset.0, "offset")?;
-            // The library panics where there is no site. Both terms are below `parts`, so that the sum does not overflow.
-            let parts = self.parts();
-            let here = lattice.position(from).map(|c| c % parts);
-            let by = offset.map(|d: isize| d.rem_euclid(parts as isize).unsigned_abs());
-            let place: Vec<_> = here.iter().zip(by).map(|(c, d)| (c + d) % parts).collect();
-            let is_place = |site| lattice.position(site).iter().zip(&place).all(|(c, p)| c == p);
-            if !(0..self.basis()).any(is_place) {
-                return Err(value_error(format!(
-                    "from the site {from} the offset {offset:?} leads to no site"
-                )));
-            }
-            Ok(lattice.neighbour(from, offset))
-        })
-    }
-
-    /// Returns the neighbours of all sites at the offsets: an int64 array of shape (sites, offsets).
-    ///
-    /// kind: None, or the kind of sites that have a row, in the order of `kinds() == kind`; the offsets are those of the first site of this
-    /// kind. ValueError if an offset does not lead from each of these sites of a cell to a site, or is listed twice, or if kind is None and
-    /// the lattice has sites of several kinds.
-    ///
-    /// >>> chain = zobrist.Lattice.simple((4,))
-    /// >>> chain.neighbours([(-1,), (1,)]).tolist()
-    /// [[3, 1], [0, 2], [1, 3], [2, 0]]
-    #[pyo3(signature = (offsets, kind=None))]
-    fn neighbours<'py>(
-        &self,
-        py: Python<'py>,
-        offsets: List<List<isize>>,
-        kind: Option<usize>,
-    ) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let offsets = lists(offsets);
-        let count = offsets.len();
-        let (all, rows) = detached(py, || {
-            each!(&self.inner, |lattice| {
-                let builder = lattice::LocalKeys::<bool, u64, _>::builder(
-                    0,
-                    lattice,
-                    self::offsets(&offsets)?,
-                );
-                let builder = match kind {
-                    Some(kind) => builder.kind(kind),
-                    None => builder,
-                };
-                let keys = builder.build().map_err(value_error)?;
-                let basis = self.basis();
-                let of_kind = (0..basis).filter(|&site| keys.has_environment(site)).count();
-                if kind.is_none() && of_kind < basis {
-                    return Err(value_error(
-                        "the lattice has sites of several kinds: pass one as kind",
-                    ));
-                }
-                let rows = lattice.sites() / basis * of_kind;
-                let mut all = room(rows.checked_mul(count))?;
-                // Without offsets, no site has anything.
-                let sites = if count == 0 { 0 } else { lattice.sites() };
-                for site in (0..sites).filter(|&site| keys.has_environment(site)) {
-                    all.extend(keys.neighbours(site).map(|site| site as i64));
-                }
-                Ok((all, rows))
-            })
-        })?;
-        if count == 0 {
-            let empty = py.import("numpy")?.call_method1("zeros", ((rows, 0), "int64"))?;
-            return Ok(empty.cast_into()?);
-        }
-        table(py, all, count)
-    }
-
-    /// Returns the offsets of the nearest shells of neighbours: for each shell an int64 array of shape (neighbours, dimensions).
-    ///
-    /// They are those of `site`, by default of the first site of a cell. The distances are those of the cell's metric. ValueError if there
-    /// is no such site, or count is above 1,000,000.
-    ///
-    /// >>> zobrist.Lattice.simple((10, 10)).shells(1)[0].tolist()
-    /// [[-1, 0], [0, -1], [0, 1], [1, 0]]
-    /// >>> titanium = 1
-    /// >>> len(zobrist.Lattice.perovskite((4, 4, 4)).shells(1, titanium)[0])
-    /// 6
-    #[pyo3(signature = (count, site=0))]
-    fn shells<'py>(
-        &self,
-        py: Python<'py>,
-        count: usize,
-        site: i64,
-    ) -> PyResult<Vec<Bound<'py, PyArray2<i64>>>> {
-        let site = crate::arrays::site(site, "site", self.count())?;
-        if count > 1_000_000 {
-            return Err(value_error(format!("count is {count}, but must be at most 1000000")));
-        }
-        let dimensions = self.cells.len();
-        let shells: Vec<Vec<i64>> = detached(py, || {
-            each!(&self.inner, |lattice| {
-                let flat = |mut shell: Vec<_>| {
-                    shell.sort_unstable();
-                    shell.into_iter().flatten().map(|c| c as i64).collect()
-                };
-                Ok(lattice.shells_from(site, count).into_iter().map(flat).collect())
-            })
-        })?;
-        shells.into_iter().map(|shell| table(py, shell, dimensions)).collect()
     }
 
     fn __len__(&self) -> usize {
@@ -351,24 +333,32 @@ impl Lattice {
     }
 
     fn __repr__(&self) -> String {
-        let lengths: Vec<_> = self.cells.iter().map(ToString::to_string).collect();
-        let (cells, sites) = (lengths.join(" x "), self.count());
+        let cells = match &self.supercell {
+            None => {
+                let lengths: Vec<_> =
+                    self.cells.iter().enumerate().map(|(d, row)| row[d].to_string()).collect();
+                lengths.join(" x ")
+            }
+            Some(supercell) => supercell.len().to_string(),
+        };
         let name = match &self.crystal {
             Crystal::Named(name) => format!("{name} "),
             Crystal::Basis(_) => String::new(),
         };
-        format!("<Lattice of {cells} {name}cells, {sites} sites>")
+        let open = if self.periodic.contains(&false) { ", open sides" } else { "" };
+        format!("<Lattice of {cells} {name}cells, {} sites{open}>", self.count())
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let (this, class, py) = (slf.get(), slf.get_type(), slf.py());
-        let cells = this.cells.clone();
+        let (cells, periodic) = (this.cells.clone(), this.periodic.clone());
         Ok(match &this.crystal {
-            Crystal::Named(name) => (class.getattr(*name)?, (cells,).into_pyobject(py)?),
+            Crystal::Named(name) => (class.getattr(*name)?, (cells, periodic).into_pyobject(py)?),
             Crystal::Basis((parts, basis, vectors, kinds)) => {
-                let arguments = (cells, *parts, basis.clone(), vectors.clone(), kinds.clone());
+                let (basis, vectors, kinds) = (basis.clone(), vectors.clone(), kinds.clone());
+                let arguments = (cells, *parts, basis, vectors, kinds, periodic);
                 (class.getattr("with_basis")?, arguments.into_pyobject(py)?)
             }
         })

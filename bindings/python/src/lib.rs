@@ -3,6 +3,7 @@
 mod arrays;
 mod audit;
 mod border;
+mod cache;
 mod claims;
 mod crystals;
 mod description;
@@ -12,16 +13,22 @@ mod history;
 mod kept;
 mod key_table;
 mod lattice;
+mod lattice_geometry;
 mod lattice_keys;
+mod local_bulk;
 mod local_hashes;
 mod local_keys;
+mod local_properties;
 mod mixed;
+mod neighbour_lists;
+mod oriented;
+mod out;
 mod paths;
 mod quality;
-mod recall;
 mod rows;
 mod store;
 mod stored;
+mod supercell;
 mod transposition;
 
 #[pyo3::pymodule]
@@ -30,11 +37,14 @@ mod _zobrist {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         super::border::install(module.py())
     }
 
     #[pymodule_export]
     use super::audit::Audit;
+    #[pymodule_export]
+    use super::cache::Cache;
     #[pymodule_export]
     use super::claims::{Claim, Pending};
     #[pymodule_export]
@@ -50,9 +60,9 @@ mod _zobrist {
     #[pymodule_export]
     use super::local_keys::LocalKeys;
     #[pymodule_export]
-    use super::quality::{Quality, quality};
+    use super::oriented::Oriented;
     #[pymodule_export]
-    use super::recall::Recall;
+    use super::quality::{Quality, quality};
     #[pymodule_export]
     use super::store::Store;
     #[pymodule_export]

@@ -2,17 +2,19 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use numpy::{IntoPyArray, PyArray1};
+use numpy::{IntoPyArray, PyArray1, PyArrayDyn};
 use pyo3::prelude::*;
-use zobrist::{ZobristHash, lattice};
+use zobrist::lattice;
 
 use crate::arrays::{Read, check_sites, check_values, site, value_error};
 use crate::border::{detached, lock};
-use crate::environment_keys::Inner;
+use crate::environment_keys::{self, Inner};
 use crate::lattice_keys::index;
 use crate::local_keys::LocalKeys;
+use crate::out::filled;
 
 enum All {
+    Lists(lattice::LocalHashes<u8, u64, 0>),
     One(lattice::LocalHashes<u8, u64, 1>),
     Two(lattice::LocalHashes<u8, u64, 2>),
     Three(lattice::LocalHashes<u8, u64, 3>),
@@ -21,6 +23,7 @@ enum All {
 macro_rules! each {
     ($hashes:expr, |$inner:ident| $body:expr) => {
         match $hashes {
+            All::Lists($inner) => $body,
             All::One($inner) => $body,
             All::Two($inner) => $body,
             All::Three($inner) => $body,
@@ -113,11 +116,12 @@ impl LocalHashes {
         }
         macro_rules! build {
             ($keys:expr) => {
-                lattice::LocalHashes::new($keys.plain()?, &species[..])
+                lattice::LocalHashes::new($keys.plain()?, &$keys.padded(&species))
             };
         }
         let hashes = detached(py, || {
             Ok(match &of.inner {
+                Inner::Lists(keys) => All::Lists(build!(keys)),
                 Inner::One(keys) => All::One(build!(keys)),
                 Inner::Two(keys) => All::Two(build!(keys)),
                 Inner::Three(keys) => All::Three(build!(keys)),
@@ -207,33 +211,59 @@ impl LocalHashes {
 
     /// Returns the hashes of the environments of some sites: uint64 of shape (n,). sites: int64 of shape (n,).
     ///
-    /// ValueError if a site is of another kind than the keys.
+    /// out: None, or an array for the result. ValueError if a site is of another kind than the keys.
+    #[pyo3(signature = (sites, out=None))]
     fn get_many<'py>(
         &self,
         py: Python<'py>,
         sites: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
         let sites = Read::<i64>::integers(sites, "sites", "int64")?;
         let sites = sites.row("sites", None)?;
-        let some: Vec<u64> = self.with(py, |state| {
+        filled(py, out, ("out", "uint64"), &[sites.len()], |some| {
             self.keys.get().check_environments(sites)?;
-            let sites = sites.iter().map(|&site| index(site));
-            Ok(each!(&state.hashes, |hashes| sites.map(|site| hashes.get(site).raw()).collect()))
-        })?;
-        Ok(some.into_pyarray(py))
+            let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            for (hash, &site) in some.iter_mut().zip(sites) {
+                *hash = each!(&state.hashes, |hashes| hashes.get(index(site)).raw());
+            }
+            Ok(())
+        })
     }
 
     /// Returns the hashes of the environments of all sites: uint64 of shape (sites,), a copy.
     ///
-    /// ValueError if there are sites of another kind than the keys: see get_many.
-    fn all<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+    /// out: None, or an array for the result. ValueError if there are sites of another kind than the keys: see get_many.
+    #[pyo3(signature = (out=None))]
+    fn all<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
         self.keys.get().check_whole("pass get_many")?;
-        let all: Vec<u64> = self.with(py, |state| {
-            Ok(each!(&state.hashes, |hashes| {
-                hashes.all().iter().copied().map(ZobristHash::raw).collect()
-            }))
-        })?;
-        Ok(all.into_pyarray(py))
+        filled(py, out, ("out", "uint64"), &[self.sites()], |all| {
+            let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            each!(&state.hashes, |hashes| {
+                for (to, hash) in all.iter_mut().zip(hashes.all()) {
+                    *to = hash.raw();
+                }
+            });
+            Ok(())
+        })
+    }
+
+    /// Computes all hashes from scratch for other species, which are copied: uint8 of shape (sites,), or another integer type.
+    fn rebuild(&self, py: Python<'_>, species: &Bound<'_, PyAny>) -> PyResult<()> {
+        let keys = self.keys.get();
+        let species = Read::<u8>::integers(species, "species", "uint8")?;
+        let species = species.row("species", Some(keys.sites))?.to_vec();
+        self.with(py, |state| {
+            check_values(&species, "species", keys.values)?;
+            let padded = environment_keys::each!(&keys.inner, |keys| keys.padded(&species));
+            each!(&mut state.hashes, |hashes| hashes.rebuild(&padded));
+            state.species = species;
+            Ok(())
+        })
     }
 
     fn __len__(&self) -> usize {

@@ -2,28 +2,31 @@
 
 use std::fmt::Display;
 
-use numpy::{IntoPyArray, PyArray1, PyArray2};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use zobrist::{Seed, lattice};
 
-use crate::arrays::{Read, check_values, lists, value_error};
+use crate::arrays::{List, Read, lists, value_error};
 use crate::border::detached;
 use crate::crystals::{Sized, offsets};
-use crate::environment_keys::{Inner, Keys, each};
-use crate::lattice::{Lattice, table};
-use crate::lattice_keys::{check_count, index, source};
+use crate::environment_keys::{Inner, Keys, Operations, Places, each};
+use crate::lattice::Lattice;
+use crate::lattice_keys::{check_count, index, source, wrong_shape};
 
 /// Keys for local environments: what is at a list of offsets from a site, whatever the site.
 ///
 /// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself takes part only with centre=True:
-/// without it, different species in equal environments have equal hashes. With symmetries='cubic' environments that a rotation or reflection
-/// of the cube (in two dimensions of the square) maps to each other have equal hashes, with 'lattice' those that a symmetry of the crystal
-/// about a site does. Values that have directions must not be kept by such hashes.
+/// without it, different species in equal environments have equal hashes. Beyond an open side of the box is one more value.
+///
+/// With symmetries='cubic' environments that a rotation or reflection of the cube (in two dimensions of the square) maps to each other have
+/// equal hashes, with 'lattice' those that a symmetry of the crystal about a site does. Keep an energy by such a hash; keep values that have
+/// directions, such as the rate of a jump to each neighbour, by oriented or oriented_all, which say how to rotate them.
 ///
 /// In a lattice with sites of several kinds the keys are those of one kind; a site of another kind has no hash.
 ///
 /// Two different environments have equal hashes with a probability of 2**-64, up to n operations of symmetry of about n / 2 times as much. It
-/// goes unnoticed: a result that is kept for one is then taken for the other, see Recall.
+/// goes unnoticed: a result that is kept for one is then taken for the other, see Cache.
 ///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
@@ -37,19 +40,22 @@ use crate::lattice_keys::{check_count, index, source};
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct LocalKeys {
     pub(crate) inner: Inner,
-    lattice: Py<Lattice>,
+    /// None for lists of neighbours.
+    pub(crate) lattice: Option<Py<Lattice>>,
     pub(crate) sites: usize,
-    offsets: Vec<Vec<isize>>,
+    pub(crate) offsets: Vec<Vec<isize>>,
+    pub(crate) slots: usize,
     pub(crate) values: usize,
-    seed: u64,
-    lane: u64,
-    symmetries: Option<String>,
-    source: String,
-    centre: bool,
-    /// The kind of sites that have a hash, as it was passed and as it is.
-    kind: (Option<usize>, usize),
-    /// A site without a hash.
-    other: Option<usize>,
+    pub(crate) seed: u64,
+    pub(crate) lane: u64,
+    pub(crate) operations: Operations,
+    pub(crate) source: String,
+    pub(crate) centre: bool,
+    /// The kind of sites that have a hash, as it was passed.
+    pub(crate) kind: Option<usize>,
+    /// Whether each site of a cell has a hash.
+    pub(crate) has: Vec<bool>,
+    pub(crate) fingerprint: u64,
 }
 
 impl LocalKeys {
@@ -57,21 +63,28 @@ impl LocalKeys {
     #[inline]
     pub(crate) fn environment(&self, site: i64, name: impl Display) -> PyResult<usize> {
         let number = index(site);
-        // Both tests in one.
-        if number < self.sites && each!(&self.inner, |keys| keys.plain.has_environment(number)) {
+        if number < self.sites && self.has[number % self.has.len()] {
             return Ok(number);
         }
         crate::arrays::site(site, &name.to_string(), self.sites)?;
-        let (found, wanted) = (self.lattice.get().kind_of(number), self.kind.1);
+        let (found, wanted) = (self.kind_of(number), self.own_kind());
         Err(value_error(format!(
             "{name} is {site}, a site of kind {found}, but the keys are those of kind {wanted}"
         )))
     }
 
+    fn kind_of(&self, site: usize) -> usize {
+        self.lattice.as_ref().map_or(0, |lattice| lattice.get().kind_of(site))
+    }
+
+    pub(crate) fn own_kind(&self) -> usize {
+        self.kind.unwrap_or_else(|| self.kind_of(0))
+    }
+
     /// That all sites have hashes.
     pub(crate) fn check_whole(&self, instead: &str) -> PyResult<()> {
-        let Some(other) = self.other else { return Ok(()) };
-        let (found, wanted) = (self.lattice.get().kind_of(other), self.kind.1);
+        let Some(other) = self.has.iter().position(|&has| !has) else { return Ok(()) };
+        let (found, wanted) = (self.kind_of(other), self.own_kind());
         Err(value_error(format!(
             "site {other} is of kind {found} and has no hash: {instead} sites of kind {wanted}, \
              such as numpy.flatnonzero(lattice.kinds() == {wanted})"
@@ -86,16 +99,75 @@ impl LocalKeys {
         })
     }
 
-    fn hash_of(&self, species: &[u8], site: usize) -> PyResult<u64> {
-        each!(&self.inner, |keys| keys.hash(species, self.values, site)).map_err(|near| {
-            // It names the site, even if the value has changed in between.
-            let value = species[near];
-            let last = self.values - 1;
-            value_error(format!(
-                "species[{near}] is {value}, but the values of a site are 0 to {last}"
-            ))
-        })
+    /// The error of a site whose value is out of range.
+    pub(crate) fn wrong_value(&self, species: &[u8], site: usize) -> PyErr {
+        // It names the site, even if the value has changed in between.
+        let (value, last) = (species[site], self.values - 1);
+        value_error(format!("species[{site}] is {value}, but the values of a site are 0 to {last}"))
     }
+
+    pub(crate) fn hash_of(&self, species: &[u8], site: usize) -> PyResult<u64> {
+        each!(&self.inner, |keys| keys.hash(species, self.values, site))
+            .map_err(|near| self.wrong_value(species, near))
+    }
+
+    /// The sites in the slots of a site, -1 beyond an open side.
+    pub(crate) fn neighbours_of(&self, site: usize) -> Vec<i64> {
+        let number = |near| if near < self.sites { near as i64 } else { -1 };
+        each!(&self.inner, |keys| keys.plain.neighbours(site).map(number).collect())
+    }
+
+    pub(crate) fn permutations(&self) -> Vec<Vec<usize>> {
+        each!(&self.inner, |keys| keys.permutations())
+    }
+}
+
+/// Symmetries that Python passes: a name, matrices, or permutations of slots.
+fn operations(
+    symmetries: Option<&Bound<'_, PyAny>>,
+    values: Option<List<List<usize>>>,
+    of_lists: bool,
+) -> PyResult<Operations> {
+    // The test of a group takes the cube of their number.
+    const MOST: usize = 1024;
+    let few = |count: usize| {
+        if count > MOST {
+            return Err(value_error(format!("{count} operations are more than {MOST}")));
+        }
+        Ok(())
+    };
+    let places = match symmetries {
+        None => Places::None,
+        Some(name) if name.is_instance_of::<PyString>() => Places::Named(name.extract()?),
+        Some(all) if of_lists => {
+            let all = lists(all.extract()?);
+            few(all.len())?;
+            Places::Slots(all)
+        }
+        Some(all) => {
+            let all: List<List<List<isize>>> = all.extract().map_err(|_| {
+                value_error("symmetries must be None, 'cubic', 'lattice' or matrices of integers")
+            })?;
+            few(all.0.len())?;
+            Places::Matrices(all.0.into_iter().map(lists).collect())
+        }
+    };
+    let values = values.map(lists);
+    few(values.as_ref().map_or(0, Vec::len))?;
+    Ok(Operations { places, values })
+}
+
+/// Values of a site, and of one more site beyond the open sides if there are any.
+fn with_beyond(values: usize, is_open: bool) -> PyResult<(usize, u8)> {
+    if !is_open {
+        return Ok((values, 0));
+    }
+    let beyond = u8::try_from(values).map_err(|_| {
+        value_error(format!(
+            "values is {values}, but must be at most 255 where a neighbour is missing"
+        ))
+    })?;
+    Ok((values + 1, beyond))
 }
 
 #[pymethods]
@@ -103,9 +175,11 @@ impl LocalKeys {
     /// Makes keys for the sites at offsets, of `values` values each.
     ///
     /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None,
-    /// 'cubic' or 'lattice'. kind: None for the kind of site 0, or the kind of the sites that have hashes; the offsets are those of the first
-    /// site of this kind in a cell. All kinds have the same keys for the same slots: keep their results apart, or give each kind a lane.
-    /// ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if there are no sites of this kind.
+    /// 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions). value_symmetries: None, or permutations
+    /// of the values, which are combined with each of them. kind: None for the kind of site 0, or the kind of the sites that have hashes; the
+    /// offsets are those of the first site of this kind in a cell. All kinds have the same keys for the same slots: keep their results apart, or
+    /// give each kind a lane. ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if there are
+    /// no sites of this kind.
     ///
     /// >>> lattice = zobrist.Lattice.perovskite((4, 4, 4))
     /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1, 1)[0], 2, kind=1)  # of B, among six anions
@@ -113,7 +187,7 @@ impl LocalKeys {
     /// >>> len(set(keys.hash_all(numpy.zeros(lattice.sites, numpy.uint8), sites).tolist()))
     /// 1
     #[new]
-    #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, kind=None))]
+    #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, kind=None, *, value_symmetries=None))]
     #[allow(clippy::too_many_arguments, reason = "with names in Python")]
     fn new(
         lattice: Bound<'_, Lattice>,
@@ -121,188 +195,160 @@ impl LocalKeys {
         values: usize,
         seed: u64,
         lane: u64,
-        symmetries: Option<String>,
+        symmetries: Option<&Bound<'_, PyAny>>,
         source: &str,
         centre: bool,
         kind: Option<usize>,
+        value_symmetries: Option<List<List<usize>>>,
     ) -> PyResult<Self> {
         check_count(values)?;
         let all = offsets.extract().map(lists).map_err(|_| {
             value_error("offsets must be integers of shape (neighbours, dimensions)")
         })?;
+        let operations = operations(symmetries, value_symmetries, false)?;
         let key_source = self::source(source)?;
+        let from = Seed::new(seed).lane(lane);
+        let of = lattice.get();
+        let (with_beyond, beyond) = with_beyond(values, of.periodic.contains(&false))?;
         macro_rules! build {
             ($lattice:expr) => {{
                 let offsets = self::offsets(&all)?;
-                let keys =
-                    lattice::LocalKeys::builder(Seed::new(seed).lane(lane), $lattice, offsets)
-                        .values(values)
-                        .source(key_source);
+                let keys = lattice::LocalKeys::builder(from, $lattice, offsets)
+                    .values(with_beyond)
+                    .source(key_source);
                 let keys = if centre { keys.centre() } else { keys };
                 let keys = if let Some(kind) = kind { keys.kind(kind) } else { keys };
-                Keys::new(keys.build().map_err(value_error)?, symmetries.as_deref())?
+                Keys::new(keys.build().map_err(value_error)?, &operations, values, beyond)?
             }};
         }
-        let of = lattice.get();
-        let inner = detached(lattice.py(), || {
-            Ok(match &of.inner {
+        let (inner, fingerprint) = detached(lattice.py(), || {
+            // In a box of one cell if there is a supercell: for its symmetries, and a fingerprint that the box is no part of.
+            let inner = match &of.inner {
                 Sized::One(lattice) => Inner::One(build!(lattice)),
                 Sized::Two(lattice) => Inner::Two(build!(lattice)),
                 Sized::Three(lattice) => Inner::Three(build!(lattice)),
-            })
+            };
+            let fingerprint = each!(&inner, |keys| keys.fingerprint());
+            if of.supercell.is_none() {
+                return Ok((inner, fingerprint));
+            }
+            let slots = match operations.places {
+                Places::None => Places::None,
+                // One for each pair of permutations of slots and values.
+                _ => Places::Slots(each!(&inner, |keys| {
+                    let of_values = operations.values.as_ref().map_or(1, Vec::len).max(1);
+                    keys.permutations().into_iter().step_by(of_values).collect()
+                })),
+            };
+            let operations = Operations { places: slots, values: operations.values.clone() };
+            let outside = u32::try_from(of.count()).map_err(|_| {
+                PyMemoryError::new_err("the box has too many sites for lists of neighbours")
+            })?;
+            let rows = of.rows(&all, kind, true, (|site| site as u32, outside))?;
+            let row = |site: usize| {
+                let nothing = std::iter::repeat_n(outside, all.len());
+                let row = rows.chunks_exact(all.len().max(1)).nth(site);
+                row.into_iter().flatten().copied().chain(nothing).take(all.len())
+            };
+            let sites = of.count() + 1;
+            let lists =
+                lattice::LocalKeys::<u8, u64, 0>::with_neighbours(from, sites, all.len(), row);
+            let lists = lists.values(with_beyond).source(key_source);
+            let lists = if centre { lists.centre() } else { lists };
+            let keys = lists.build().map_err(value_error)?;
+            Ok((Inner::Lists(Keys::new(keys, &operations, values, beyond)?), fingerprint))
         })?;
-        let has = |&site: &usize| each!(&inner, |keys| keys.plain.has_environment(site));
-        let mut cell = 0..of.basis();
-        let (first, other) = (cell.clone().find(has).unwrap_or(0), cell.find(|site| !has(site)));
         Ok(LocalKeys {
-            inner,
-            kind: (kind, of.kind_of(first)),
-            other,
             sites: of.count(),
-            lattice: lattice.unbind(),
+            has: of.of_kind(kind),
+            slots: all.len() + usize::from(centre),
+            lattice: Some(lattice.unbind()),
             offsets: all,
+            inner,
             values,
             seed,
             lane,
-            symmetries,
+            operations,
             source: source.to_owned(),
             centre,
+            kind,
+            fingerprint,
         })
     }
 
-    /// The lattice.
-    #[getter]
-    fn lattice(&self, py: Python<'_>) -> Py<Lattice> {
-        self.lattice.clone_ref(py)
-    }
-
-    /// The offsets: int64 of shape (neighbours, dimensions).
-    #[getter(offsets)]
-    fn offsets_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let all = self.offsets.iter().flatten().map(|&c| c as i64).collect();
-        table(py, all, self.offsets.first().map_or(1, Vec::len))
-    }
-
-    /// The kind of the sites that have hashes.
-    #[getter]
-    fn kind(&self) -> usize {
-        self.kind.1
-    }
-
-    /// Returns whether a site has a hash: whether it is of the kind of the keys.
-    #[pyo3(signature = (site))]
-    fn has(&self, site: i64) -> PyResult<bool> {
-        let site = crate::arrays::site(site, "site", self.sites)?;
-        Ok(each!(&self.inner, |keys| keys.plain.has_environment(site)))
-    }
-
-    /// A 64-bit digest of everything that determines the hashes, an int. The size of the box is not a part of it.
-    #[getter]
-    fn fingerprint(&self) -> u64 {
-        each!(&self.inner, |keys| keys.fingerprint())
-    }
-
-    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,), or another integer type.
+    /// Makes keys for environments by lists of neighbours: of a surface, a graph, or of lists that a program has already.
     ///
-    /// Only the sites at the offsets are looked at. ValueError if there is no such site, or it is of another kind.
-    #[pyo3(signature = (species, site))]
-    fn hash(&self, species: &Bound<'_, PyAny>, site: i64) -> PyResult<u64> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let row = array.row("species", Some(self.sites))?;
-        self.hash_of(row, self.environment(site, "site")?)
-    }
-
-    /// Returns the hashes of the environments of all sites, or of some: uint64 of shape (sites,) or (n,).
+    /// neighbours: int64 of shape (sites, slots) or another integer type, -1 where there is none; slots with equal numbers correspond to each
+    /// other. symmetries: None, or permutations of the slots that form a group, of shape (operations, slots). The rest is as for LocalKeys.
+    /// ValueError if there is no such site.
     ///
-    /// species: uint8 of shape (sites,), or another integer type. sites: None, or int64 of shape (n,); then only the sites at the offsets
-    /// from these are looked at. ValueError if a site is of another kind than the keys, also for None.
-    ///
-    /// >>> lattice = zobrist.Lattice.simple((4, 4))
-    /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
-    /// >>> species = numpy.zeros(16, numpy.uint8)
-    /// >>> len(set(keys.hash_all(species).tolist()))
-    /// 1
-    #[pyo3(signature = (species, sites=None))]
-    fn hash_all<'py>(
-        &self,
-        py: Python<'py>,
-        species: &Bound<'py, PyAny>,
-        sites: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let array = Read::<u8>::integers(species, "species", "uint8")?;
-        let row = array.row("species", Some(self.sites))?;
-        let some = sites.map(|sites| Read::<i64>::integers(sites, "sites", "int64")).transpose()?;
-        let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
-        let hashes = detached(py, || {
-            let Some(sites) = some else {
-                self.check_whole("pass")?;
-                check_values(row, "species", self.values)?;
-                return Ok(each!(&self.inner, |keys| keys.hash_all(row)));
+    /// >>> ladder = numpy.array([[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]])  # left, right, across
+    /// >>> keys = zobrist.LocalKeys.with_neighbours(ladder, 2, seed=2026)
+    /// >>> spins = numpy.array([0, 1, 0, 0, 1, 0], numpy.uint8)
+    /// >>> keys.hash(spins, 0) == keys.hash(spins, 3)  # one to the right is up
+    /// True
+    #[staticmethod]
+    #[pyo3(signature = (neighbours, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, *, value_symmetries=None))]
+    #[allow(clippy::too_many_arguments, reason = "with names in Python")]
+    fn with_neighbours(
+        neighbours: &Bound<'_, PyAny>,
+        values: usize,
+        seed: u64,
+        lane: u64,
+        symmetries: Option<&Bound<'_, PyAny>>,
+        source: &str,
+        centre: bool,
+        value_symmetries: Option<List<List<usize>>>,
+    ) -> PyResult<Self> {
+        check_count(values)?;
+        let operations = operations(symmetries, value_symmetries, true)?;
+        let array = Read::<i64>::integers(neighbours, "neighbours", "int64")?;
+        let &[sites, slots] = array.shape() else {
+            return Err(wrong_shape("neighbours", array.shape(), "(sites, slots)"));
+        };
+        let all = array.slice()?;
+        let outside = u32::try_from(sites).ok().filter(|&sites| sites < u32::MAX);
+        let outside = outside.ok_or_else(|| value_error("there are more than 2**32 - 2 sites"))?;
+        let key_source = self::source(source)?;
+        let inner = detached(neighbours.py(), || {
+            let wrong = |&site: &i64| site < -1 || site >= i64::from(outside);
+            if let Some(at) = all.iter().position(wrong) {
+                let (row, slot, found) = (at / slots, at % slots, all[at]);
+                return Err(value_error(format!(
+                    "neighbours[{row}, {slot}] is {found}, but sites are 0 to {}, and -1 for none",
+                    sites.saturating_sub(1)
+                )));
+            }
+            let is_open = all.contains(&-1);
+            let (with_beyond, beyond) = with_beyond(values, is_open)?;
+            let row = |site: usize| {
+                let of_site = all.get(site * slots..).unwrap_or_default().iter().copied();
+                let padded = of_site.chain(std::iter::repeat(-1)).take(slots);
+                padded.map(|near| u32::try_from(near).unwrap_or(outside))
             };
-            self.check_environments(sites)?;
-            sites.iter().map(|&site| self.hash_of(row, index(site))).collect()
+            let from = Seed::new(seed).lane(lane);
+            let sites = sites + usize::from(is_open);
+            let keys = lattice::LocalKeys::<u8, u64, 0>::with_neighbours(from, sites, slots, row);
+            let keys = keys.values(with_beyond).source(key_source);
+            let keys = if centre { keys.centre() } else { keys };
+            let keys = keys.build().map_err(value_error)?;
+            Ok(Inner::Lists(Keys::new(keys, &operations, values, beyond)?))
         })?;
-        Ok(hashes.into_pyarray(py))
-    }
-
-    /// Returns the sites at the offsets from `site`, in the order of the offsets: int64 of shape (neighbours,).
-    ///
-    /// ValueError if there is no such site, or it is of another kind.
-    #[pyo3(signature = (site))]
-    fn around<'py>(&self, py: Python<'py>, site: i64) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let site = self.environment(site, "site")?;
-        let sites: Vec<i64> = each!(&self.inner, |keys| keys
-            .plain
-            .neighbours(site)
-            .map(|site| site as i64)
-            .collect());
-        Ok(sites.into_pyarray(py))
-    }
-
-    fn __len__(&self) -> usize {
-        self.offsets.len() + usize::from(self.centre)
-    }
-
-    fn __repr__(&self) -> String {
-        let symmetries = self.symmetries.as_deref().unwrap_or("no");
-        format!(
-            "<LocalKeys of {} neighbours, {} values, seed {}, lane {}, {symmetries} symmetries>",
-            self.offsets.len(),
-            self.values,
-            self.seed,
-            self.lane,
-        )
-    }
-
-    #[allow(clippy::type_complexity, reason = "what pickle wants")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> (
-        Bound<'py, PyAny>,
-        (
-            Py<Lattice>,
-            Vec<Vec<isize>>,
-            usize,
-            u64,
-            u64,
-            Option<String>,
-            String,
-            bool,
-            Option<usize>,
-        ),
-    ) {
-        let (this, py) = (slf.get(), slf.py());
-        let arguments = (
-            this.lattice.clone_ref(py),
-            this.offsets.clone(),
-            this.values,
-            this.seed,
-            this.lane,
-            this.symmetries.clone(),
-            this.source.clone(),
-            this.centre,
-            this.kind.0,
-        );
-        (slf.get_type().into_any(), arguments)
+        Ok(LocalKeys {
+            sites,
+            has: vec![true],
+            slots: slots + usize::from(centre),
+            lattice: None,
+            offsets: vec![],
+            fingerprint: each!(&inner, |keys| keys.fingerprint()),
+            inner,
+            values,
+            seed,
+            lane,
+            operations,
+            source: source.to_owned(),
+            centre,
+            kind: None,
+        })
     }
 }

@@ -36,7 +36,7 @@ use crate::stored::{Value, Values};
 /// when 1,024 entries wait, after a second, by flush and by close.
 ///
 /// If two states have equal hashes, the result of one is returned for the other, without any sign of it, for as long as the database is there:
-/// see Recall for how often.
+/// see Cache for how often.
 ///
 /// After a fork, open the store again. A pickled store is opened again where it is loaded, so it can be an argument of other processes.
 ///

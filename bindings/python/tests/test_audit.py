@@ -17,7 +17,7 @@ def difference(stored: float, recomputed: float) -> float:
 
 @pytest.mark.parametrize("every", [1, 3, 100])
 def test_each_nth_hit_is_recomputed(every: int) -> None:
-    memory, audit, computed = zobrist.Recall(100), zobrist.Audit(every, difference), []
+    memory, audit, computed = zobrist.Cache(100), zobrist.Audit(every, difference), []
 
     def compute() -> float:
         computed.append(audit.hits)
@@ -66,8 +66,8 @@ def test_without_a_distance_values_are_equal_or_not(stored: object, recomputed: 
 
 
 @pytest.mark.parametrize("make", [
-    lambda path: zobrist.Recall(10, "float64", (2,)), lambda path: zobrist.Store(path, model="m", width=2),
-    lambda path: zobrist.Recall(10), lambda path: zobrist.Store(path, model="m"),
+    lambda path: zobrist.Cache(10, "float64", (2,)), lambda path: zobrist.Store(path, model="m", width=2),
+    lambda path: zobrist.Cache(10), lambda path: zobrist.Store(path, model="m"),
 ], ids=["rows", "stored rows", "objects", "stored objects"])
 def test_all_tables_take_an_audit(make: Callable, tmp_path) -> None:
     table, audit = make(tmp_path / "x"), zobrist.Audit(1, lambda stored, recomputed: np.abs(np.subtract(stored, recomputed)).max())
@@ -82,7 +82,7 @@ def test_all_tables_take_an_audit(make: Callable, tmp_path) -> None:
 
 def test_exceptions_of_recomputing_and_of_distances(tmp_path) -> None:
     with zobrist.Store(tmp_path / "x", model="m") as store:
-        for table in (store, zobrist.Recall(10)):
+        for table in (store, zobrist.Cache(10)):
             table.put(7, 1)
             with pytest.raises(ZeroDivisionError):
                 table.get_or_compute(7, lambda: 1 / 0, zobrist.Audit(1))
@@ -96,7 +96,7 @@ def test_exceptions_of_recomputing_and_of_distances(tmp_path) -> None:
 
 
 def test_audits_of_threads_and_processes() -> None:
-    memory, audit = zobrist.Recall(10), zobrist.Audit(10, difference)
+    memory, audit = zobrist.Cache(10), zobrist.Audit(10, difference)
     memory.put(7, 1.0)
 
     def work() -> None:

@@ -42,7 +42,7 @@ def objects() -> Iterator[object]:
     yield zobrist.LocalKeys(perovskite, perovskite.shells(1)[0], 3)
     yield zobrist.LocalHashes(zobrist.LocalKeys(square, near, 3), np.zeros(16, np.uint8))
     yield zobrist.KeyTable(zobrist.slots(board=zobrist.array(16, zobrist.numbers(3)), none=zobrist.array(0, bool)))
-    yield from (zobrist.Recall(4), zobrist.Recall(4, "f8", (16,)), zobrist.Recall(4, "i8"), zobrist.Recall(4, "f8", (2**55,)), zobrist.Recall(4, "f8", (0,)))
+    yield from (zobrist.Cache(4), zobrist.Cache(4, "f8", (16,)), zobrist.Cache(4, "i8"), zobrist.Cache(4, "f8", (2**55,)), zobrist.Cache(4, "f8", (0,)))
     audit = zobrist.Audit(1)
     audit.hit(1, 2, lambda: 3)
     yield audit
@@ -102,11 +102,11 @@ def test_hostile_arguments_of_constructors(tmp_path: Path) -> None:
             for source in ("exact", "coded", "overlapped", "computed"):
                 attempt(zobrist.LatticeKeys, sites, 256, source=source)
         for dtype, shape in [(None, ()), ("f8", ()), ("f8", (number,)), ("S0", (3,)), ("U5", ()), (number, ()), ("f8", (2**32, number)), ("f8", [1] * 100)]:
-            for eviction in ("least_recent", "always", "fully_associative"):
-                memory = attempt(zobrist.Recall, 4, dtype, shape, eviction)
+            for eviction in ("least_recently_used", "direct_mapped", "fully_associative"):
+                memory = attempt(zobrist.Cache, 4, dtype, shape, eviction)
                 attempt(lambda: (memory.put(1, 2.0), memory.get(1), memory.get_many(np.ones(3, np.uint64)), memory.__reduce__()))
-        attempt(zobrist.Recall, number)
-        attempt(zobrist.Recall, number, "f8", (8,))
+        attempt(zobrist.Cache, number)
+        attempt(zobrist.Cache, number, "f8", (8,))
         attempt(zobrist.TranspositionTable, number)
         attempt(zobrist.History, [number])
         store = attempt(zobrist.Store, tmp_path / "x", 10, model="m", width=number)
@@ -160,7 +160,7 @@ def test_results_beyond_memory_are_errors() -> None:
     with pytest.raises(MemoryError):
         zobrist.LatticeKeys(2**40, 3, source="computed").table()
     with pytest.raises(MemoryError):
-        zobrist.Recall(4, "f8", (2**55,)).get_many(np.zeros(3, np.uint64))
+        zobrist.Cache(4, "f8", (2**55,)).get_many(np.zeros(3, np.uint64))
     with pytest.raises(MemoryError):
         zobrist.Lattice.simple((2**31, 2**31)).positions()
 
@@ -304,7 +304,7 @@ def test_no_call_waits_for_updates_with_the_lock() -> None:
 
 
 def test_objects_may_be_used_by_other_threads_while_one_is_dropped() -> None:
-    memory, errors, inside, done = zobrist.Recall(1), [], threading.Event(), threading.Event()
+    memory, errors, inside, done = zobrist.Cache(1), [], threading.Event(), threading.Event()
 
     class Late:
         def __del__(self) -> None:
@@ -332,8 +332,8 @@ def test_objects_may_be_used_by_other_threads_while_one_is_dropped() -> None:
 
 
 @pytest.mark.parametrize("change", [lambda memory: memory.clear(), lambda memory: memory.put(1, None), lambda memory: memory.put(2, None)])
-def test_objects_are_dropped_once(change: Callable[[zobrist.Recall], None]) -> None:
-    memory, dropped = zobrist.Recall(1), []
+def test_objects_are_dropped_once(change: Callable[[zobrist.Cache], None]) -> None:
+    memory, dropped = zobrist.Cache(1), []
 
     class Counted:
         def __del__(self) -> None:
@@ -345,6 +345,6 @@ def test_objects_are_dropped_once(change: Callable[[zobrist.Recall], None]) -> N
     assert len(dropped) == 1
     memory.put(1, Counted())
     del memory, change
-    memory = zobrist.Recall(1)
+    memory = zobrist.Cache(1)
     gc.collect()
     assert len(dropped) == 2

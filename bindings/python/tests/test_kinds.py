@@ -52,15 +52,15 @@ def test_environments_by_hand(kind: int) -> None:
     for site, row in zip(sites[:: 7].tolist(), rows[:: 7]):
         away = (positions - positions[site] + box // 2) % box - box // 2
         near = np.flatnonzero(np.isin((away**2).sum(1), lengths))
-        assert keys.around(site).tolist() == row.tolist() and sorted(row) == near.tolist()
+        assert keys.neighbours(site).tolist() == row.tolist() and sorted(row) == near.tolist()
         assert keys.hash(SPECIES, site) == slots.hash(SPECIES[row])
-    assert (positions[keys.around(first)] == (positions[first] + keys.offsets) % box).all()
+    assert (positions[keys.neighbours(first)] == (positions[first] + keys.offsets) % box).all()
 
 
 def test_kinds() -> None:
     assert LATTICE.kinds().tolist() == KINDS.tolist() == [LATTICE.kind(site) for site in range(LATTICE.sites)]
     keys = keys_of(1)
-    assert keys.kind == 1 and [keys.has(site) for site in range(5)] == [False, True, False, False, False]
+    assert keys.kind == 1 and [keys.has_environment(site) for site in range(5)] == [False, True, False, False, False]
     again = pickle.loads(pickle.dumps(keys))
     assert again.kind == 1 and again.fingerprint == keys.fingerprint
     # Rock salt by a basis: an error where the number of kinds is wrong, and pickles keep them.
@@ -82,7 +82,7 @@ def test_shells_are_those_of_the_site() -> None:
 
 @pytest.mark.parametrize("call", [
     lambda keys: keys.hash(SPECIES, 1),
-    lambda keys: keys.around(1),
+    lambda keys: keys.neighbours(1),
     lambda keys: keys.hash_all(SPECIES),
     lambda keys: keys.hash_all(SPECIES, np.array([0, 1])),
     lambda keys: zobrist.LocalHashes(keys, SPECIES).get(1),

@@ -59,7 +59,7 @@ def test_local_hashes_by_hand() -> None:
     assert keys.hash(species, 17) == int(expected[17])
     some = np.array([3, 3, 400])
     assert (keys.hash_all(species, some) == expected[some]).all()
-    assert (keys.around(9) == lattice.neighbours(offsets.tolist())[9]).all()
+    assert (keys.neighbours(9) == lattice.neighbours(offsets.tolist())[9]).all()
 
 
 def test_cubic_symmetries() -> None:

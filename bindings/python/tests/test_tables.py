@@ -11,7 +11,7 @@ import zobrist
 def test_rows_come_back_as_they_were() -> None:
     rng = np.random.default_rng(1)
     for dtype, shape in [("float64", (8,)), ("float32", (3, 3)), ("int64", ()), ([("rate", "f8"), ("site", "i4")], (2,))]:
-        memory = zobrist.Recall(1000, dtype, shape)
+        memory = zobrist.Cache(1000, dtype, shape)
         hashes = rng.integers(0, 2**63, 50).astype(np.uint64)
         size = (50, *shape)
         rows = np.zeros(size, dtype)
@@ -30,7 +30,7 @@ def test_rows_come_back_as_they_were() -> None:
 
 
 def test_objects_are_kept_and_evicted() -> None:
-    model, memory, rng = {}, zobrist.Recall(64), random.Random(1)
+    model, memory, rng = {}, zobrist.Cache(64), random.Random(1)
     for _ in range(2000):
         hash = rng.randrange(200) * (2**64 // 200)
         found = memory.get(hash)
@@ -46,7 +46,7 @@ def test_objects_are_kept_and_evicted() -> None:
 
 
 def test_computing_may_use_the_memory_and_may_fail() -> None:
-    memory = zobrist.Recall(100)
+    memory = zobrist.Cache(100)
 
     def fibonacci(n: int) -> int:
         return memory.get_or_compute(n, lambda: n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2))
@@ -62,19 +62,19 @@ def test_computing_may_use_the_memory_and_may_fail() -> None:
     (lambda memory: memory.put(1, np.zeros(7)), r"shape \(7,\), but must have shape \(8,\)"),
     (lambda memory: memory.put_many(np.zeros(2, np.int64), np.zeros((2, 8))), "hashes is an array of int64"),
     (lambda memory: memory.put_many(np.zeros(2, np.uint64), np.zeros((3, 8))), r"rows has shape \(3, 8\)"),
-    (lambda memory: zobrist.Recall(10).get_many(np.zeros(2, np.uint64)), "dtype"),
-    (lambda memory: zobrist.Recall(0), "0"),
-    (lambda memory: zobrist.Recall(10, "O"), "objects"),
-    (lambda memory: zobrist.Recall(10, shape=(8,)), "dtype"),
-    (lambda memory: zobrist.Recall(10, eviction="never"), "'never'"),
+    (lambda memory: zobrist.Cache(10).get_many(np.zeros(2, np.uint64)), "dtype"),
+    (lambda memory: zobrist.Cache(0), "0"),
+    (lambda memory: zobrist.Cache(10, "O"), "objects"),
+    (lambda memory: zobrist.Cache(10, shape=(8,)), "dtype"),
+    (lambda memory: zobrist.Cache(10, eviction="never"), "'never'"),
 ])
 def test_wrong_rows_are_named(call, text: str) -> None:
     with pytest.raises(ValueError, match=text):
-        call(zobrist.Recall(10, "float64", (8,)))
+        call(zobrist.Cache(10, "float64", (8,)))
 
 
 def test_an_object_may_use_the_memory_as_it_is_dropped() -> None:
-    memory = zobrist.Recall(1)
+    memory = zobrist.Cache(1)
 
     class Late:
         def __del__(self) -> None:
@@ -89,7 +89,7 @@ def test_an_object_may_use_the_memory_as_it_is_dropped() -> None:
 
 
 def test_a_memory_with_room_for_all_keeps_all() -> None:
-    memory = zobrist.Recall(500, "int64", eviction="fully_associative")
+    memory = zobrist.Cache(500, "int64", eviction="fully_associative")
     hashes = np.random.default_rng(1).integers(0, 2**63, 500).astype(np.uint64)
     memory.put_many(hashes, np.arange(500))
     assert memory.get_many(hashes)[1].all() and len(memory) == 500
@@ -140,7 +140,7 @@ def test_history_against_a_list() -> None:
 def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
     """Half of the room is used: random hashes lose about 3 of 1,000 entries, those of one bucket all but 4."""
     hashes = list(dict.fromkeys(hashes))
-    for memory in (zobrist.Recall(32_768), zobrist.Recall(32_768, "int64"), zobrist.Recall(32_768, eviction="fully_associative")):
+    for memory in (zobrist.Cache(32_768), zobrist.Cache(32_768, "int64"), zobrist.Cache(32_768, eviction="fully_associative")):
         for hash in hashes:
             memory.put(hash, hash % 1000)
         kept = list(memory)
@@ -159,7 +159,7 @@ def test_hashes_with_few_random_bits(hashes: list[int]) -> None:
 def test_rows_of_all_dtypes_and_orders(dtype: str) -> None:
     """As they were, also after pickling, which NumPy does with a change of the order of bytes."""
     for shape in [(), (5,), (2, 3), (1, 2, 3), (0,), (2, 0)]:
-        memory = zobrist.Recall(64, dtype, shape)
+        memory = zobrist.Cache(64, dtype, shape)
         raw = np.random.default_rng(1).integers(1, 100, (4, *shape)).astype("i1")
         rows = np.zeros(raw.shape, dtype)
         rows[...] = raw if rows.dtype.names is None else np.array([tuple([x] * 2) for x in raw.ravel()], dtype).reshape(raw.shape)
@@ -181,13 +181,13 @@ def test_rows_of_all_dtypes_and_orders(dtype: str) -> None:
 
 
 def test_rows_are_copies() -> None:
-    memory, row = zobrist.Recall(4, "f8", (2,)), np.ones(2)
+    memory, row = zobrist.Cache(4, "f8", (2,)), np.ones(2)
     memory.put(1, row)
     row[0] = 5
     found = memory.get(1)
     found[1] = 7
     assert memory.get(1).tolist() == [1, 1]
-    numbers = zobrist.Recall(4, "int64")
+    numbers = zobrist.Cache(4, "int64")
     numbers.put(1, 4)
     numbers.put(2, np.int64(5))
     assert numbers.get(1) + 1 == 5 and {numbers.get(2): "a scalar"} == {5: "a scalar"}
@@ -197,7 +197,7 @@ def test_rows_are_copies() -> None:
     ("i8", 2.7), ("i8", np.float64(2.7)), ("i8", [1]), ("i1", 300), ("i1", np.int64(300)), ("u4", -1), ("f8", None), ("f8", "1"), ("f8", 1j), ("i8", np.array(2.0)),
 ])
 def test_a_row_that_would_be_changed_is_refused(dtype: str, value: object) -> None:
-    memory = zobrist.Recall(4, dtype)
+    memory = zobrist.Cache(4, dtype)
     with pytest.raises(ValueError, match="value"):
         memory.put(1, value)
     assert len(memory) == 0
@@ -206,4 +206,4 @@ def test_a_row_that_would_be_changed_is_refused(dtype: str, value: object) -> No
 @pytest.mark.parametrize("hashes, values", [(np.zeros(2, np.uint64), np.zeros(7, np.uint8)), (np.zeros(2, np.uint64), np.zeros(16)), (np.zeros(2), b"")])
 def test_wrong_states_of_pickles(hashes: np.ndarray, values: object) -> None:
     with pytest.raises(ValueError):
-        zobrist.Recall(4, "f8").__setstate__((hashes, values))
+        zobrist.Cache(4, "f8").__setstate__((hashes, values))

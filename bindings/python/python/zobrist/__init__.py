@@ -1,9 +1,10 @@
 """Zobrist hashing for games, puzzles and lattices, with the keys of the Rust crate `zobrist`, bit for bit.
 
 - `LatticeKeys`: the hash of all sites of a lattice, and its differences for changes and exchanges.
-- `Lattice`, `LocalKeys`, `LocalHashes`: periodic lattices, and hashes of local environments, kept as sites change.
+- `Lattice`, `LocalKeys`, `LocalHashes`: lattices in a box, and hashes of local environments, kept as sites change.
+- `Oriented`: values with directions, rotated with their environment.
 - `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type.
-- `Recall`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server, each computed once for all processes.
+- `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server, each computed once for all processes.
   `Audit`: how far results that have equal hashes differ.
 - `TranspositionTable`, `History`: for game searches.
 - `quality`: is this table of keys any good?
@@ -23,12 +24,14 @@ from ._zobrist import (
     LatticeKeys,
     LocalHashes,
     LocalKeys,
+    Oriented,
     Pending,
     Quality,
-    Recall,
+    Cache,
     SearchEntry,
     Store,
     TranspositionTable,
+    __version__,
     quality,
 )
 from .shapes import Shape, array, bits, enum, features, full, joint, numbers, option, slots, struct
@@ -42,13 +45,15 @@ __all__ = [
     "LatticeKeys",
     "LocalHashes",
     "LocalKeys",
+    "Oriented",
     "Pending",
     "Quality",
-    "Recall",
+    "Cache",
     "SearchEntry",
     "Shape",
     "Store",
     "TranspositionTable",
+    "__version__",
     "array",
     "bits",
     "enum",

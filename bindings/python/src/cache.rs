@@ -27,7 +27,7 @@ enum Inner {
 ///
 /// With a dtype each result is a row: an array of that dtype and shape, kept as bytes; get_many and put_many move many at once. Without one
 /// results are any objects. All memory for entries is taken at the start; of a full bucket of four the entry that the policy selects is evicted:
-/// 'least_recent', 'second_chance' or 'always'; with 'fully_associative' the least recent one of all, so that a cache with room for all keeps
+/// 'least_recently_used', 'second_chance' or 'direct_mapped'; with 'fully_associative' the least recent one of all, so that a cache with room for all keeps
 /// all.
 ///
 /// The whole hash is compared. If two states have equal hashes, the result of one is returned for the other, without any sign of it. With m
@@ -36,17 +36,17 @@ enum Inner {
 /// times as often.
 ///
 /// >>> import numpy, zobrist
-/// >>> rates = zobrist.Recall(4096, 'float64', (8,))
+/// >>> rates = zobrist.Cache(4096, 'float64', (8,))
 /// >>> rates.put(0x9d39247e33776d41, numpy.arange(8.0))
 /// >>> rates.get(0x9d39247e33776d41)
 /// array([0., 1., 2., 3., 4., 5., 6., 7.])
-/// >>> results = zobrist.Recall(4096)
+/// >>> results = zobrist.Cache(4096)
 /// >>> results.get_or_compute(7, lambda: {'any': 'object'})
 /// {'any': 'object'}
 /// >>> 7 in results, 8 in results, len(results)
 /// (True, False, 1)
 #[pyclass(frozen, module = "zobrist")]
-pub(crate) struct Recall {
+pub(crate) struct Cache {
     inner: Inner,
     eviction: String,
     capacity: usize,
@@ -54,14 +54,14 @@ pub(crate) struct Recall {
 
 fn eviction(name: &str) -> PyResult<Eviction> {
     Ok(match name {
-        "least_recent" => Eviction::LeastRecentlyUsed,
+        "least_recently_used" => Eviction::LeastRecentlyUsed,
         "second_chance" => Eviction::SecondChance,
         "fully_associative" => Eviction::FullyAssociative,
-        "always" => Eviction::DirectMapped,
+        "direct_mapped" => Eviction::DirectMapped,
         _ => {
             return Err(value_error(format!(
-                "eviction is '{name}', but must be 'least_recent', 'second_chance', \
-                 'always' or 'fully_associative'"
+                "eviction is '{name}', but must be 'least_recently_used', 'second_chance', \
+                 'direct_mapped' or 'fully_associative'"
             )));
         }
     })
@@ -82,12 +82,12 @@ macro_rules! either {
     };
 }
 
-impl Recall {
+impl Cache {
     fn rows(&self, method: &str) -> PyResult<(&Mutex<Memory>, &Rows)> {
         match &self.inner {
             Inner::Rows(memory, rows) => Ok((memory, rows)),
             Inner::Objects(_) => {
-                Err(value_error(format!("{method} is for rows: give Recall a dtype and a shape")))
+                Err(value_error(format!("{method} is for rows: give Cache a dtype and a shape")))
             }
         }
     }
@@ -129,13 +129,13 @@ impl Recall {
 }
 
 #[pymethods]
-impl Recall {
+impl Cache {
     /// Makes room for `capacity` entries.
     ///
     /// dtype: None for any objects, or what numpy.dtype takes, without objects. shape: that of a row, () for one number. ValueError if capacity
     /// is 0 or there is no memory.
     #[new]
-    #[pyo3(signature = (capacity, dtype=None, shape=List(vec![]), eviction="least_recent"))]
+    #[pyo3(signature = (capacity, dtype=None, shape=List(vec![]), eviction="least_recently_used"))]
     fn new(
         py: Python<'_>,
         capacity: usize,
@@ -157,9 +157,9 @@ impl Recall {
             let memory = cache::Cache::with_eviction(capacity, policy).map_err(value_error)?;
             Inner::Objects(Mutex::new(memory))
         };
-        let mut recall = Recall { inner, eviction: eviction.to_owned(), capacity };
-        recall.capacity = either!(recall, py, |memory| memory.capacity());
-        Ok(recall)
+        let mut cache = Cache { inner, eviction: eviction.to_owned(), capacity };
+        cache.capacity = either!(cache, py, |memory| memory.capacity());
+        Ok(cache)
     }
 
     /// Returns what is kept for a hash, or `default`. A row is a new array; of shape () it is a scalar of NumPy.
@@ -233,7 +233,7 @@ impl Recall {
     ///
     /// hashes: uint64 of shape (n,). Rows that were not found are zero.
     ///
-    /// >>> squares = zobrist.Recall(100, 'int64')
+    /// >>> squares = zobrist.Cache(100, 'int64')
     /// >>> squares.put_many(numpy.array([2, 3], numpy.uint64), numpy.array([4, 9]))
     /// >>> rows, found = squares.get_many(numpy.array([3, 5], numpy.uint64))
     /// >>> rows.tolist(), found.tolist()
@@ -358,7 +358,7 @@ impl Recall {
         };
         let (len, capacity) = (self.__len__(py), self.capacity);
         let rate = self.statistics_of(py).hit_rate();
-        format!("<Recall of {len} of {capacity} {kind}, hit rate {rate:.3}>")
+        format!("<Cache of {len} of {capacity} {kind}, hit rate {rate:.3}>")
     }
 
     fn __reduce__<'py>(

@@ -1,0 +1,326 @@
+//! Hashes of many local environments, and rows of values that are rotated with them.
+
+use numpy::{PyArrayDescrMethods, PyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::arrays::{Read, check_sites, check_values, tuple, value_error};
+use crate::environment_keys::each;
+use crate::lattice_keys::index;
+use crate::local_keys::LocalKeys;
+use crate::oriented::{Oriented, within};
+use crate::out::filled;
+
+#[pymethods]
+impl LocalKeys {
+    /// Returns the hash of the environment of one site, an int. species: uint8 of shape (sites,), or another integer type.
+    ///
+    /// Only the sites at the offsets are looked at. ValueError if there is no such site, or it is of another kind.
+    #[pyo3(signature = (species, site))]
+    fn hash(&self, species: &Bound<'_, PyAny>, site: i64) -> PyResult<u64> {
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
+        let row = array.row("species", Some(self.sites))?;
+        self.hash_of(row, self.environment(site, "site")?)
+    }
+
+    /// Returns the hashes of the environments of all sites, or of some: uint64 of shape (sites,) or (n,).
+    ///
+    /// species: uint8 of shape (sites,), or another integer type. sites: None, or int64 of shape (n,); then only the sites at the offsets
+    /// from these are looked at. out: None, or an array for the result. ValueError if a site is of another kind than the keys, also for None.
+    ///
+    /// >>> lattice = zobrist.Lattice.simple((4, 4))
+    /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
+    /// >>> species = numpy.zeros(16, numpy.uint8)
+    /// >>> len(set(keys.hash_all(species).tolist()))
+    /// 1
+    #[pyo3(signature = (species, sites=None, out=None))]
+    fn hash_all<'py>(
+        &self,
+        py: Python<'py>,
+        species: &Bound<'py, PyAny>,
+        sites: Option<&Bound<'py, PyAny>>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
+        let row = array.row("species", Some(self.sites))?;
+        let some = sites.map(|sites| Read::<i64>::integers(sites, "sites", "int64")).transpose()?;
+        let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
+        let count = some.map_or(self.sites, <[_]>::len);
+        if some.is_none() {
+            self.check_whole("pass")?;
+        }
+        filled(py, out, ("out", "uint64"), &[count], |hashes| {
+            let Some(sites) = some else {
+                check_values(row, "species", self.values)?;
+                each!(&self.inner, |keys| keys.hash_all(row, hashes));
+                return Ok(());
+            };
+            self.check_environments(sites)?;
+            for (hash, &site) in hashes.iter_mut().zip(sites) {
+                *hash = self.hash_of(row, index(site))?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Returns the hash of the environment of one site with values from a function: `at(site)` returns the value of a site.
+    ///
+    /// For values in any storage, or as they would be after a change; it is called once for each site at the offsets. For many exchanges see
+    /// hash_swapped.
+    ///
+    /// >>> lattice = zobrist.Lattice.simple((4, 4))
+    /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
+    /// >>> up = {1, 4}
+    /// >>> species = numpy.array([site in up for site in range(16)])
+    /// >>> keys.hash_by(0, lambda site: int(site in up)) == keys.hash(species, 0)
+    /// True
+    fn hash_by(&self, site: i64, at: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let site = self.environment(site, "site")?;
+        let mut known: Vec<(usize, u8)> = Vec::new();
+        for near in self.neighbours_of(site) {
+            let near = index(near);
+            if near < self.sites && known.iter().all(|&(other, _)| other != near) {
+                let value: i64 = at.call1((near,))?.extract()?;
+                let fits = u8::try_from(value).ok().filter(|&v| usize::from(v) < self.values);
+                known.push((
+                    near,
+                    fits.ok_or_else(|| {
+                        let last = self.values - 1;
+                        value_error(format!(
+                            "at({near}) is {value}, but the values of a site are 0 to {last}"
+                        ))
+                    })?,
+                ));
+            }
+        }
+        Ok(each!(&self.inner, |keys| keys.hash_by(site, |near| {
+            let found = known.iter().find(|&&(site, _)| site == near);
+            found.map_or(keys.beyond, |&(_, value)| value)
+        })))
+    }
+
+    /// Returns hashes of environments after trial exchanges, each on its own: uint64 of shape (n,).
+    ///
+    /// The hash of the environment of sites[k] as if the sites i[k] and j[k] had exchanged what they hold. species: uint8 of shape (sites,),
+    /// before all exchanges. sites, i, j: int64 of shape (n,). out: None, or an array for the result.
+    ///
+    /// >>> lattice = zobrist.Lattice.simple((4, 4))
+    /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2)
+    /// >>> species = numpy.arange(16) % 3 == 0
+    /// >>> i, j = numpy.array([0, 5]), numpy.array([1, 9])
+    /// >>> hashes = keys.hash_swapped(species, i, i, j)
+    /// >>> species[[5, 9]] = species[[9, 5]]
+    /// >>> int(hashes[1]) == keys.hash(species, 5)
+    /// True
+    #[pyo3(signature = (species, sites, i, j, out=None))]
+    fn hash_swapped<'py>(
+        &self,
+        py: Python<'py>,
+        species: &Bound<'py, PyAny>,
+        sites: &Bound<'py, PyAny>,
+        i: &Bound<'py, PyAny>,
+        j: &Bound<'py, PyAny>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
+        let species = Read::<u8>::integers(species, "species", "uint8")?;
+        let species = species.row("species", Some(self.sites))?;
+        let sites = Read::<i64>::integers(sites, "sites", "int64")?;
+        let sites = sites.row("sites", None)?;
+        let (i, j) = (Read::<i64>::integers(i, "i", "int64")?, Read::integers(j, "j", "int64")?);
+        let (i, j) = (i.row("i", Some(sites.len()))?, j.row("j", Some(sites.len()))?);
+        filled(py, out, ("out", "uint64"), &[sites.len()], |hashes| {
+            self.check_environments(sites)?;
+            check_sites(i, "i", self.sites)?;
+            check_sites(j, "j", self.sites)?;
+            for (hash, (&site, (&i, &j))) in
+                hashes.iter_mut().zip(sites.iter().zip(i.iter().zip(j)))
+            {
+                let pair = (index(i), index(j));
+                *hash = each!(&self.inner, |keys| keys.hash_swapped(
+                    species,
+                    self.values,
+                    index(site),
+                    pair
+                ))
+                .map_err(|near| self.wrong_value(species, near))?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Returns the neighbours of all sites that have a hash, in the order of the sites: int64 of shape (n, slots), -1 beyond an open side.
+    ///
+    /// out: None, or an array for the result.
+    #[pyo3(signature = (out=None))]
+    fn all_neighbours<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<i64>>> {
+        let of_cell = self.has.iter().filter(|&&has| has).count();
+        let count = self.sites / self.has.len() * of_cell;
+        filled(py, out, ("out", "int64"), &[count, self.slots], |all| {
+            let sites = (0..self.sites).filter(|site| self.has[site % self.has.len()]);
+            for (row, site) in all.chunks_exact_mut(self.slots.max(1)).zip(sites) {
+                row.copy_from_slice(&self.neighbours_of(site));
+            }
+            Ok(())
+        })
+    }
+
+    /// Returns the environment of a site with the operation that maps it to its canonical image: an Oriented, for values with directions.
+    #[pyo3(signature = (species, site))]
+    fn oriented(&self, species: &Bound<'_, PyAny>, site: i64) -> PyResult<Oriented> {
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
+        let row = array.row("species", Some(self.sites))?;
+        let site = self.environment(site, "site")?;
+        let (hash, operation) = each!(&self.inner, |keys| keys.oriented(row, self.values, site))
+            .map_err(|near| self.wrong_value(row, near))?;
+        let images = self.permutations().swap_remove(operation);
+        Ok(Oriented { hash, operation, images })
+    }
+
+    /// Returns the canonical hashes of all sites, or of some, and the operations: uint64 and int64 of shape (n,).
+    ///
+    /// Rows of values with directions are kept by these hashes: write to_canonical(rows, operations), and read from_canonical(rows, operations).
+    /// species, sites: as for hash_all. out: None, or a tuple of two arrays for the results.
+    ///
+    /// >>> lattice = zobrist.Lattice.simple((6, 6))
+    /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries='lattice')
+    /// >>> species = numpy.arange(36) % 5 == 0
+    /// >>> hashes, operations = keys.oriented_all(species)
+    /// >>> rates = 1.0 + species[keys.all_neighbours()]  # a rate for each neighbour
+    /// >>> rows = keys.to_canonical(rates, operations)
+    /// >>> first = {int(hash): row for hash, row in zip(hashes, rows)}  # one row for all images of an environment
+    /// >>> again = keys.from_canonical(numpy.array([first[int(hash)] for hash in hashes]), operations)
+    /// >>> (again == rates).all().item()
+    /// True
+    #[pyo3(signature = (species, sites=None, out=None))]
+    #[allow(clippy::type_complexity, reason = "two arrays")]
+    fn oriented_all<'py>(
+        &self,
+        py: Python<'py>,
+        species: &Bound<'py, PyAny>,
+        sites: Option<&Bound<'py, PyAny>>,
+        out: Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
+    ) -> PyResult<(Bound<'py, PyArrayDyn<u64>>, Bound<'py, PyArrayDyn<i64>>)> {
+        let array = Read::<u8>::integers(species, "species", "uint8")?;
+        let row = array.row("species", Some(self.sites))?;
+        let some = sites.map(|sites| Read::<i64>::integers(sites, "sites", "int64")).transpose()?;
+        let some = some.as_ref().map(|sites| sites.row("sites", None)).transpose()?;
+        if some.is_none() {
+            self.check_whole("pass")?;
+        }
+        let count = some.map_or(self.sites, <[_]>::len);
+        let mut operations = Vec::new();
+        let hashes = out.as_ref().map(|out| &out.0);
+        let hashes = filled(py, hashes, ("out[0]", "uint64"), &[count], |hashes| {
+            self.check_environments(some.unwrap_or_default())?;
+            for (k, hash) in hashes.iter_mut().enumerate() {
+                let site = some.map_or(k, |sites| index(sites[k]));
+                let found = each!(&self.inner, |keys| keys.oriented(row, self.values, site));
+                let (found, operation) = found.map_err(|near| self.wrong_value(row, near))?;
+                *hash = found;
+                operations.push(operation as i64);
+            }
+            Ok(())
+        })?;
+        let given = out.as_ref().map(|out| &out.1);
+        let operations = filled(py, given, ("out[1]", "int64"), &[count], |all| {
+            all.copy_from_slice(&operations);
+            Ok(())
+        })?;
+        Ok((hashes, operations))
+    }
+
+    /// Maps rows of values, one for each environment, to the rows of the canonical images: an array of the same dtype and shape.
+    ///
+    /// rows: of shape (n, m) or (n, m, ...) without objects, a value for each of the first m slots, which the operations must map to each other.
+    /// operations: int64 of shape (n,), of oriented_all. out: None, or an array for the result. ValueError if an operation maps one of the m slots
+    /// to another one.
+    #[pyo3(signature = (rows, operations, out=None))]
+    fn to_canonical<'py>(
+        &self,
+        rows: &Bound<'py, PyAny>,
+        operations: &Bound<'py, PyAny>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.permuted(rows, operations, out, true)
+    }
+
+    /// Maps rows of the canonical images back to those of the environments: the inverse of to_canonical, with the same arguments.
+    #[pyo3(signature = (rows, operations, out=None))]
+    fn from_canonical<'py>(
+        &self,
+        rows: &Bound<'py, PyAny>,
+        operations: &Bound<'py, PyAny>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.permuted(rows, operations, out, false)
+    }
+}
+
+impl LocalKeys {
+    fn permuted<'py>(
+        &self,
+        rows: &Bound<'py, PyAny>,
+        operations: &Bound<'py, PyAny>,
+        out: Option<&Bound<'py, PyAny>>,
+        to_canonical: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, all) = (rows.py(), self.permutations());
+        let wrong = || value_error("rows must be an array of shape (n, m) or (n, m, ...)");
+        let array = rows.cast::<PyUntypedArray>().map_err(|_| wrong())?;
+        let &[count, length, ..] = array.shape() else { return Err(wrong()) };
+        let operations = Read::<i64>::new(operations, "operations", "int64")?;
+        let operations = operations.row("operations", Some(count))?;
+        let unknown = |&operation: &i64| index(operation) >= all.len();
+        if let Some(at) = operations.iter().position(unknown) {
+            let (found, last) = (operations[at], all.len() - 1);
+            return Err(value_error(format!(
+                "operations[{at}] is {found}, but operations are 0 to {last}"
+            )));
+        }
+        for images in &all {
+            within(images, length)?;
+        }
+        let result = match out {
+            None => py.import("numpy")?.call_method1("empty_like", (array,))?,
+            Some(out) => out.clone(),
+        };
+        let given = result.cast::<PyUntypedArray>().map_err(|_| value_error("out is no array"))?;
+        if given.shape() != array.shape() || !given.dtype().is_equiv_to(&array.dtype()) {
+            return Err(value_error(format!(
+                "out must have dtype {} and shape {}",
+                array.dtype(),
+                tuple(array.shape())
+            )));
+        }
+        let from = bytes(array, "rows")?;
+        let from = Read::<u8>::new(&from, "rows", "uint8")?;
+        let from = from.slice()?;
+        let to = bytes(given, "out")?;
+        let width = from.len().checked_div(count * length).unwrap_or(0);
+        filled(py, Some(&to), ("out", "uint8"), &[from.len()], |to| {
+            for (row, &operation) in operations.iter().enumerate() {
+                let images = &all[index(operation)];
+                for (slot, &image) in images[..length].iter().enumerate() {
+                    let (slot, image) = (row * length + slot, row * length + image);
+                    let (into, of) = if to_canonical { (image, slot) } else { (slot, image) };
+                    to[into * width..][..width].copy_from_slice(&from[of * width..][..width]);
+                }
+            }
+            Ok(())
+        })?;
+        Ok(result)
+    }
+}
+
+/// The bytes of a contiguous array of numbers, in the same memory.
+fn bytes<'py>(array: &Bound<'py, PyUntypedArray>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    if !array.is_c_contiguous() || array.dtype().has_object() {
+        return Err(value_error(format!("{name} must be C-contiguous and without objects")));
+    }
+    let flat = array.call_method1("reshape", (PyTuple::new(array.py(), [-1])?,))?;
+    flat.call_method1("view", ("uint8",))
+}

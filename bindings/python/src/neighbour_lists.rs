@@ -1,0 +1,109 @@
+//! Neighbours in any box, as lists.
+
+use pyo3::prelude::*;
+use zobrist::lattice;
+
+use crate::arrays::{room, value_error};
+use crate::crystals::{array, each, offsets};
+use crate::lattice::Lattice;
+
+/// A neighbour of a site of a cell: how many cells on, and which site of its cell.
+type Step = ([i128; 3], usize);
+
+/// Cells of the longest offset.
+const FURTHEST: usize = 1 << 12;
+
+impl Lattice {
+    /// The steps to the neighbours of each site of a cell that is of the kind, in the order of the offsets.
+    ///
+    /// The offsets are those of the first such site; the library knows which neighbours of the others correspond to them.
+    fn steps(&self, all: &[Vec<isize>], kind: Option<usize>) -> PyResult<Vec<Option<Vec<Step>>>> {
+        let longest = all.iter().flatten().map(|c| c.unsigned_abs()).max().unwrap_or(0);
+        let longest = longest / self.crystal.parts();
+        if longest > FURTHEST {
+            return Err(value_error(format!("an offset is longer than {FURTHEST} cells")));
+        }
+        // In a periodic box an offset is known up to the box. Where two boxes of no common length agree, they are large enough.
+        let mut edge = 4 * longest + 8;
+        loop {
+            let [steps, again] = [edge, 2 * edge + 1].map(|edge| self.steps_in(all, kind, edge));
+            let steps = steps?;
+            if steps == again? {
+                return Ok(steps);
+            }
+            edge *= 2;
+        }
+    }
+
+    /// The steps, as they are in a periodic box of this edge from the middle of it.
+    fn steps_in(
+        &self,
+        all: &[Vec<isize>],
+        kind: Option<usize>,
+        edge: usize,
+    ) -> PyResult<Vec<Option<Vec<Step>>>> {
+        let basis = self.basis();
+        each!(&self.inner, |lattice| {
+            let cells = array(&vec![edge; self.dimensions()], "cells")?;
+            let lattice = lattice.to_builder().cells(cells).build().map_err(value_error)?;
+            let offsets = offsets(all)?;
+            let builder = lattice::LocalKeys::<bool, u64, _>::builder(0, &lattice, offsets);
+            let builder = if let Some(kind) = kind { builder.kind(kind) } else { builder };
+            let keys = builder.build().map_err(value_error)?;
+            let half = edge / 2;
+            let middle = cells.iter().fold(0, |number, edge| number * edge + half);
+            let step = |near: usize| {
+                let mut step = [0; 3];
+                let position = lattice.position(near);
+                for (d, c) in position.into_iter().enumerate() {
+                    step[d] = (c / self.crystal.parts()) as i128 - half as i128;
+                }
+                (step, near % basis)
+            };
+            let of_site = |site| {
+                let is_there = keys.has_environment(site);
+                is_there.then(|| keys.neighbours(middle * basis + site).map(step).collect())
+            };
+            Ok((0..basis).map(of_site).collect())
+        })
+    }
+
+    /// The neighbours of all sites in the order of the offsets, `none` beyond an open side. Where there is a kind, sites of other kinds have
+    /// no row, or one of `none` if they are `padded`.
+    pub(crate) fn rows<T: Copy>(
+        &self,
+        offsets: &[Vec<isize>],
+        kind: Option<usize>,
+        padded: bool,
+        (of, none): (impl Fn(usize) -> T, T),
+    ) -> PyResult<Vec<T>> {
+        let steps = self.steps(offsets, kind)?;
+        let rows = if padded { steps.len() } else { steps.iter().flatten().count() };
+        let cells = self.count() / self.basis();
+        let mut all = room(cells.checked_mul(rows * offsets.len()))?;
+        if offsets.is_empty() {
+            return Ok(all);
+        }
+        for number in 0..cells {
+            let cell = self.cell_of(number * self.basis());
+            for steps in &steps {
+                let Some(steps) = steps else {
+                    let count = if padded { offsets.len() } else { 0 };
+                    all.extend(std::iter::repeat_n(none, count));
+                    continue;
+                };
+                all.extend(steps.iter().map(|&(step, site)| {
+                    let to = std::array::from_fn(|d| cell[d] + step[d]);
+                    self.cell_number(to).map_or(none, |number| of(number * self.basis() + site))
+                }));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether each site of a cell is of a kind; of that of the first site for None.
+    pub(crate) fn of_kind(&self, kind: Option<usize>) -> Vec<bool> {
+        let kind = kind.unwrap_or_else(|| self.kind_of(0));
+        (0..self.basis()).map(|site| self.kind_of(site) == kind).collect()
+    }
+}

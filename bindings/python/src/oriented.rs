@@ -1,0 +1,93 @@
+//! Values with directions, rotated with the environment that they belong to.
+
+use numpy::PyArray1;
+use pyo3::prelude::*;
+
+use crate::arrays::value_error;
+
+/// The environment of a site up to symmetry, with the operation that maps it to its canonical image.
+///
+/// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the order of
+/// LocalKeys.neighbours, or for the first slots only. Keep it by the hash as to_canonical(row); for any image of the environment
+/// from_canonical rotates it. Kept as it is, it would come back in the order of another image, without any error.
+///
+/// >>> import numpy, zobrist
+/// >>> lattice = zobrist.Lattice.simple((6, 6))
+/// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, symmetries='lattice')
+/// >>> species = numpy.zeros(36, numpy.uint8)
+/// >>> species[[lattice.neighbour(14, (1, 0)), lattice.neighbour(28, (0, -1))]] = 1
+/// >>> rates = lambda site: 1.0 + species[keys.neighbours(site)]
+/// >>> a, b = keys.oriented(species, 14), keys.oriented(species, 28)
+/// >>> a.hash == b.hash
+/// True
+/// >>> (b.from_canonical(a.to_canonical(rates(14))) == rates(28)).all().item()
+/// True
+#[pyclass(frozen, module = "zobrist")]
+pub(crate) struct Oriented {
+    /// The hash of the canonical image, an int: all images of an environment have the same one.
+    #[pyo3(get)]
+    pub(crate) hash: u64,
+    /// The number of the operation that maps the environment to its canonical image; of several the first.
+    #[pyo3(get)]
+    pub(crate) operation: usize,
+    pub(crate) images: Vec<usize>,
+}
+
+/// That an operation maps the first slots to each other.
+pub(crate) fn within(images: &[usize], length: usize) -> PyResult<()> {
+    let Some(first) = images.get(..length) else {
+        return Err(value_error(format!(
+            "a row of {length} values, but an environment has {} slots",
+            images.len()
+        )));
+    };
+    if let Some(image) = first.iter().find(|&&image| image >= length) {
+        return Err(value_error(format!(
+            "an operation maps one of the first {length} slots to slot {image}"
+        )));
+    }
+    Ok(())
+}
+
+impl Oriented {
+    fn taken<'py>(
+        &self,
+        row: &Bound<'py, PyAny>,
+        to_canonical: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = row.py();
+        let numpy = py.import("numpy")?;
+        let row = numpy.call_method1("asarray", (row,))?;
+        let length = row.len()?;
+        within(&self.images, length)?;
+        let mut from = vec![0_i64; length];
+        for (slot, &image) in self.images[..length].iter().enumerate() {
+            if to_canonical {
+                from[image] = slot as i64;
+            } else {
+                from[slot] = image as i64;
+            }
+        }
+        let from = PyArray1::from_vec(py, from);
+        numpy.call_method1("take", (row, from, 0))
+    }
+}
+
+#[pymethods]
+impl Oriented {
+    /// Maps a row of this environment to that of its canonical image: an array of shape (m,) or (m, ...), m at most the number of slots.
+    ///
+    /// ValueError if the operation maps one of the first m slots to another one.
+    fn to_canonical<'py>(&self, row: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.taken(row, true)
+    }
+
+    /// Maps a row of the canonical image back to that of this environment, as to_canonical.
+    fn from_canonical<'py>(&self, row: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.taken(row, false)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Oriented {:#018x} by operation {}>", self.hash, self.operation)
+    }
+}

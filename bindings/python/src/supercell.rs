@@ -1,0 +1,181 @@
+//! Boxes of cells by an integer matrix, with sides that may be open.
+
+use std::collections::HashMap;
+
+use pyo3::prelude::*;
+
+use crate::arrays::{room, value_error};
+
+/// The coordinates of a cell, or an offset in cells.
+type Cell = [i128; 3];
+
+/// A box of which the rows of a matrix are the edges, in cells: the cells whose coordinates along all edges are from 0 to below 1.
+///
+/// Of fewer than three dimensions, the others have an edge of one cell.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Supercell {
+    matrix: [Cell; 3],
+    periodic: [bool; 3],
+    /// `cell * adjugate / cells` are the coordinates of a cell along the edges.
+    adjugate: [Cell; 3],
+    /// The same lattice of boxes by an upper triangular matrix with a positive diagonal.
+    hermite: [Cell; 3],
+    /// All cells in lexicographic order.
+    cells: Vec<Cell>,
+    /// The number of the cell that is equal to the one at the same index in the box of the triangular matrix.
+    numbers: Vec<u32>,
+}
+
+fn cross(a: Cell, b: Cell) -> Cell {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+/// Subtracts a multiple of one row from another.
+fn subtract(from: &mut Cell, times: i128, row: Cell) {
+    for (a, b) in from.iter_mut().zip(row) {
+        *a -= times * b;
+    }
+}
+
+impl Supercell {
+    pub(crate) fn new(matrix: &[Vec<i64>], periodic: &[bool]) -> PyResult<Self> {
+        let mut rows = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+        let mut open = [true; 3];
+        // Products of three fit 128 bits.
+        const LONGEST: i64 = 1 << 31;
+        for (row, given) in rows.iter_mut().zip(matrix) {
+            for (to, &cells) in row.iter_mut().zip(given) {
+                if !(-LONGEST..=LONGEST).contains(&cells) {
+                    return Err(value_error(format!("an edge of {cells} cells is too long")));
+                }
+                *to = cells.into();
+            }
+        }
+        open[..periodic.len()].copy_from_slice(periodic);
+        let columns = [cross(rows[1], rows[2]), cross(rows[2], rows[0]), cross(rows[0], rows[1])];
+        let volume: i128 = rows[0].iter().zip(columns[0]).map(|(a, b)| a * b).sum();
+        if volume == 0 {
+            return Err(value_error(format!("cells {matrix:?} span no box")));
+        }
+        let sign = volume.signum();
+        let adjugate = std::array::from_fn(|i| std::array::from_fn(|j| sign * columns[j][i]));
+        let count = u32::try_from(volume.abs()).ok().filter(|&count| count < u32::MAX);
+        let count = count.ok_or_else(|| value_error("the box has more than 2**32 - 2 cells"))?;
+        let hermite = triangular(rows);
+        let empty = Supercell {
+            matrix: rows,
+            periodic: open,
+            adjugate,
+            hermite,
+            cells: vec![],
+            numbers: vec![],
+        };
+        let mut order = room(Some(count as usize))?;
+        for index in 0..i128::from(count) {
+            let (row, last) = (index / hermite[2][2], index % hermite[2][2]);
+            let mut cell = [row / hermite[1][1], row % hermite[1][1], last];
+            let edges = empty.edges(cell, count);
+            for (&times, row) in edges.iter().zip(rows) {
+                subtract(&mut cell, times, row);
+            }
+            order.push((cell, index as u32));
+        }
+        order.sort_unstable();
+        let mut numbers = room(Some(order.len()))?;
+        numbers.resize(order.len(), 0);
+        let mut cells = room(Some(order.len()))?;
+        for (number, (cell, index)) in order.into_iter().enumerate() {
+            numbers[index as usize] = number as u32;
+            cells.push(cell);
+        }
+        Ok(Supercell { cells, numbers, ..empty })
+    }
+
+    /// The boxes in which a cell is, along each edge, if there are `count` cells in a box.
+    fn edges(&self, cell: Cell, count: u32) -> Cell {
+        std::array::from_fn(|edge| {
+            let along: i128 = cell.iter().zip(self.adjugate).map(|(c, row)| c * row[edge]).sum();
+            along.div_euclid(count.into())
+        })
+    }
+
+    /// Number of cells.
+    pub(crate) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The coordinates of a cell in the box.
+    pub(crate) fn cell(&self, number: usize) -> Cell {
+        self.cells[number]
+    }
+
+    /// The number of a cell anywhere, unless it is beyond an open side. Its coordinates are below 2**62.
+    pub(crate) fn number(&self, mut cell: Cell) -> Option<usize> {
+        if self.periodic != [true; 3] {
+            let edges = self.edges(cell, self.cells.len() as u32);
+            if edges.iter().zip(self.periodic).any(|(&edge, periodic)| edge != 0 && !periodic) {
+                return None;
+            }
+        }
+        let mut index = 0;
+        for (d, row) in self.hermite.iter().enumerate() {
+            let times = cell[d].div_euclid(row[d]);
+            subtract(&mut cell, times, *row);
+            index = index * row[d] + cell[d];
+        }
+        Some(self.numbers[index as usize] as usize)
+    }
+}
+
+/// The rows of an upper triangular matrix with a positive diagonal that span the same lattice: the Hermite normal form but for what is above
+/// the diagonal.
+fn triangular(mut rows: [Cell; 3]) -> [Cell; 3] {
+    for d in 0..3 {
+        // Euclid's algorithm on the column.
+        for other in d + 1..3 {
+            while rows[other][d] != 0 {
+                let (times, row) = (rows[d][d].div_euclid(rows[other][d]), rows[other]);
+                subtract(&mut rows[d], times, row);
+                rows.swap(d, other);
+            }
+        }
+        if rows[d][d] < 0 {
+            rows[d] = rows[d].map(|c| -c);
+        }
+        // Small numbers, so that none overflows.
+        for other in 0..d {
+            let (times, row) = (rows[other][d].div_euclid(rows[d][d]), rows[d]);
+            subtract(&mut rows[other], times, row);
+        }
+    }
+    rows
+}
+
+/// The sites of a cell: their places in parts, and which of them is at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Places {
+    pub(crate) parts: i128,
+    pub(crate) basis: Vec<Cell>,
+    at: HashMap<Cell, usize>,
+}
+
+impl Places {
+    pub(crate) fn new(parts: usize, basis: &[Vec<i64>]) -> Self {
+        let of =
+            |place: &Vec<i64>| std::array::from_fn(|d| place.get(d).map_or(0, |&part| part.into()));
+        let basis: Vec<Cell> = basis.iter().map(of).collect();
+        let at = basis.iter().enumerate().map(|(site, &place)| (place, site)).collect();
+        Places { parts: parts as i128, basis, at }
+    }
+
+    /// The cell of a position in parts, and which of its sites is there, if one is.
+    pub(crate) fn at(&self, position: Cell) -> (Cell, Option<usize>) {
+        let place = position.map(|c| c.rem_euclid(self.parts));
+        (position.map(|c| c.div_euclid(self.parts)), self.at.get(&place).copied())
+    }
+
+    /// The position of a site of a cell.
+    pub(crate) fn position(&self, cell: Cell, site: usize) -> Cell {
+        std::array::from_fn(|d| cell[d] * self.parts + self.basis[site][d])
+    }
+}
