@@ -81,8 +81,8 @@ impl<K: HashKey> Search<K> {
         let Some(folder) = &self.folder else { return (Shard::new(None), None) };
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
         let memory = memory / self.options.cluster.workers as u64;
-        // The rest is for states on their way, and for files.
-        let disk = Disk { folder: folder.clone(), worker, workers, room: memory / 2 };
+        // The rest is for states on their way, for files, and for what the allocator keeps.
+        let disk = Disk { folder: folder.clone(), worker, workers, room: memory / 8 * 3 };
         let Some(checkpoint) = &self.checkpoint else { return (Shard::new(Some(disk)), None) };
         let bytes = checkpoint.found.states() / workers as u64 * size_of::<K>() as u64 / 4 * 5;
         let (shard, layer) = Shard::resume(disk, checkpoint, bytes < memory / 2);
@@ -104,7 +104,11 @@ struct Peer<'a, K: HashKey> {
 /// Searches as one of the workers. All of them return the same.
 pub(crate) fn explore<K: HashKey>(worker: &mut Worker, search: &Arc<Search<K>>) -> Found {
     let (index, peers) = (worker.index(), worker.peers());
-    let (limits, threads) = (search.options.limits, search.options.cluster.workers);
+    let (mut limits, threads) = (search.options.limits, search.options.cluster.workers);
+    if search.folder.is_some() {
+        // The other half is for candidates, once visited states are on disk: the allocator keeps much of what these took.
+        limits.memory = limits.memory.map(|memory| memory / 2);
+    }
     let (shard, mut resumed) = search.shard(index, peers);
     let shard = Rc::new(RefCell::new(shard));
     let reports = Rc::new(RefCell::new(vec![Report::default(); peers]));
