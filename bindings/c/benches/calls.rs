@@ -122,6 +122,7 @@ fn lattice_keys(library: &Library, sites: usize) {
     for (name, text) in [
         ("loop_lattice_change", "change of a site"),
         ("loop_lattice_changes", "changes of sites, one call for all"),
+        ("loop_lattice_table", "change of a site, without a call"),
     ] {
         let run: LoopOfChanges = library.find(name);
         let c = || run(handle, CALLS, of.sites.as_ptr(), of.old.as_ptr(), of.new.as_ptr());
@@ -190,13 +191,16 @@ fn caches(library: &Library, capacity: usize) {
         assert_eq!(put(handle, hash, row.as_ptr()), 0);
     }
     let hashes: Vec<u64> = (0..CALLS).map(|_| stored[random.below(stored.len())]).collect();
-    let rust = || {
+    let mut rust = || {
         let rows = hashes.iter().filter_map(|&hash| cache.get(hash).map(|row| row[0] + row[7]));
         rows.fold(0.0, |sum, value| sum + value)
     };
-    let run: Run = library.find("loop_cache_get");
-    let name = format!("hit of a cache of {capacity} rows of 64 bytes");
-    compare(&name, rust, || run(handle, CALLS, hashes.as_ptr()));
+    for (name, text) in [("loop_cache_get", "hit"), ("loop_cache_get_many", "hits, a call for 256")]
+    {
+        let run: Run = library.find(name);
+        let name = format!("{text} of a cache of {capacity} rows of 64 bytes");
+        compare(&name, &mut rust, || run(handle, CALLS, hashes.as_ptr()));
+    }
 }
 
 fn tables(library: &Library, bytes: usize) {

@@ -16,10 +16,20 @@ uint64_t loop_lattice_changes(const zobrist_lattice_keys *keys, size_t n, const 
 {
     static uint64_t differences[1 << 14];
     uint64_t hash = 0;
-    if (zobrist_lattice_keys_changes(keys, n, sites, old, new, differences) != ZOBRIST_STATUS_OK)
+    if (zobrist_lattice_keys_change_many(keys, n, sites, old, new, differences) != ZOBRIST_STATUS_OK)
         return 0;
     for (size_t i = 0; i < n; i++)
         hash ^= differences[i];
+    return hash;
+}
+
+/* Without calls. */
+uint64_t loop_lattice_table(const zobrist_lattice_keys *keys, size_t n, const size_t *sites, const uint8_t *old, const uint8_t *new)
+{
+    const uint64_t *all = zobrist_lattice_keys_table(keys);
+    uint64_t hash = 0;
+    for (size_t i = 0; i < n; i++)
+        hash ^= all[3 * sites[i] + old[i]] ^ all[3 * sites[i] + new[i]];
     return hash;
 }
 
@@ -33,7 +43,7 @@ uint64_t loop_local_change(zobrist_local_hashes *hashes, size_t n, const size_t 
 
 uint64_t loop_local_changes(zobrist_local_hashes *hashes, size_t n, const size_t *sites, const uint8_t *new)
 {
-    if (zobrist_local_hashes_changes(hashes, n, sites, new) != ZOBRIST_STATUS_OK)
+    if (zobrist_local_hashes_change_many(hashes, n, sites, new) != ZOBRIST_STATUS_OK)
         return 0;
     return zobrist_local_hashes_all(hashes)[0];
 }
@@ -45,6 +55,21 @@ double loop_cache_get(zobrist_cache *cache, size_t n, const uint64_t *hashes)
         const double *found = zobrist_cache_get(cache, hashes[i]);
         if (found)
             sum += found[0] + found[7];
+    }
+    return sum;
+}
+
+/* One call for 256. */
+double loop_cache_get_many(zobrist_cache *cache, size_t n, const uint64_t *hashes)
+{
+    const void *found[256];
+    double sum = 0;
+    for (size_t i = 0; i < n; i += 256) {
+        if (zobrist_cache_get_many(cache, 256, hashes + i, found) != ZOBRIST_STATUS_OK)
+            return 0;
+        for (int k = 0; k < 256; k++)
+            if (found[k])
+                sum += ((const double *)found[k])[0] + ((const double *)found[k])[7];
     }
     return sum;
 }

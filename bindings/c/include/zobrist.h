@@ -198,6 +198,12 @@ void zobrist_cache_free(struct zobrist_cache *cache);
 // `zobrist_cache_put` or `zobrist_cache_clear`. One thread at a time per cache.
 const void *zobrist_cache_get(struct zobrist_cache *cache, uint64_t hash);
 
+// Writes the values of `count` hashes, as `zobrist_cache_get` returns them. One thread at a time per cache.
+enum zobrist_status zobrist_cache_get_many(struct zobrist_cache *cache,
+                                           size_t count,
+                                           const uint64_t *hashes,
+                                           const void **values);
+
 // Keeps a copy of a value, `size` bytes, in place of what was kept for this hash. One thread at a time per cache.
 enum zobrist_status zobrist_cache_put(struct zobrist_cache *cache,
                                       uint64_t hash,
@@ -367,14 +373,19 @@ enum zobrist_status zobrist_lattice_keys_swap(const struct zobrist_lattice_keys 
                                               uint8_t b,
                                               uint64_t *hash);
 
-// Computes the differences of the hash for `count` changes, each on its own: trial moves at one call. Nothing is written if an
-// argument is out of range. Thread-safe.
-enum zobrist_status zobrist_lattice_keys_changes(const struct zobrist_lattice_keys *keys,
-                                                 size_t count,
-                                                 const size_t *sites,
-                                                 const uint8_t *old_values,
-                                                 const uint8_t *new_values,
-                                                 uint64_t *differences);
+// Returns the keys of all values of all sites, row by row, 0 for the empty value: an inner loop updates a hash without a call,
+// `hash ^= key[values * site + a] ^ key[values * site + b]`. The first call makes this table, which takes 8 bytes for each value of
+// each site and lives as long as the keys. Null if there is no memory. Thread-safe.
+const uint64_t *zobrist_lattice_keys_table(const struct zobrist_lattice_keys *keys);
+
+// Computes the differences of the hash for `count` changes, each on its own: trial moves at one call. If an argument is out of range,
+// the differences before it are written. Thread-safe.
+enum zobrist_status zobrist_lattice_keys_change_many(const struct zobrist_lattice_keys *keys,
+                                                     size_t count,
+                                                     const size_t *sites,
+                                                     const uint8_t *old_values,
+                                                     const uint8_t *new_values,
+                                                     uint64_t *differences);
 
 // Computes the hashes of all sites, and keeps them up to date: `values` has `count` numbers, one for each site, which are copied.
 // Thread-safe.
@@ -395,10 +406,10 @@ enum zobrist_status zobrist_local_hashes_change(struct zobrist_local_hashes *has
 enum zobrist_status zobrist_local_hashes_swap(struct zobrist_local_hashes *hashes, size_t i, size_t j);
 
 // Puts `count` values at sites, one after the other. Nothing is changed if one is out of range. One thread at a time per object.
-enum zobrist_status zobrist_local_hashes_changes(struct zobrist_local_hashes *hashes,
-                                                 size_t count,
-                                                 const size_t *sites,
-                                                 const uint8_t *values);
+enum zobrist_status zobrist_local_hashes_change_many(struct zobrist_local_hashes *hashes,
+                                                     size_t count,
+                                                     const size_t *sites,
+                                                     const uint8_t *values);
 
 // Writes the hash of the environment of a site. Thread-safe, unless another thread changes the object.
 enum zobrist_status zobrist_local_hashes_get(const struct zobrist_local_hashes *hashes,

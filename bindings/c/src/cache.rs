@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 
 use zobrist::cache::{self, CacheStatistics, Eviction};
 
-use crate::border::{Error, Outcome, Status, answer, array, create, given, status};
+use crate::border::{Error, Outcome, Status, answer, array, array_mut, create, given, status};
 use crate::options::{EVICTIONS, chosen};
 
 /// A bounded cache of results that are expensive to compute, by hash.
@@ -59,15 +59,24 @@ impl Row for Box<[u64]> {
 
 /// A cache of rows of some size.
 trait Rows: Send {
-    fn get(&mut self, hash: u64) -> Option<&[u64]>;
+    fn get(&mut self, hash: u64) -> *const c_void;
+    fn get_many(&mut self, hashes: &[u64], values: &mut [*const c_void]);
     fn put(&mut self, hash: u64, bytes: &[u8]);
     fn clear(&mut self);
     fn numbers(&self) -> CacheNumbers;
 }
 
 impl<R: Row> Rows for cache::Cache<u64, R> {
-    fn get(&mut self, hash: u64) -> Option<&[u64]> {
-        cache::Cache::get(self, hash).map(R::words)
+    #[inline]
+    fn get(&mut self, hash: u64) -> *const c_void {
+        let row = cache::Cache::get(self, hash);
+        row.map_or(std::ptr::null(), |row| row.words().as_ptr().cast())
+    }
+
+    fn get_many(&mut self, hashes: &[u64], values: &mut [*const c_void]) {
+        for (value, &hash) in values.iter_mut().zip(hashes) {
+            *value = Rows::get(self, hash);
+        }
     }
 
     fn put(&mut self, hash: u64, bytes: &[u8]) {
@@ -134,9 +143,22 @@ pub extern "C" fn zobrist_cache_free(cache: Option<Box<Cache>>) {
 /// `zobrist_cache_put` or `zobrist_cache_clear`. One thread at a time per cache.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_cache_get(cache: Option<&mut Cache>, hash: u64) -> *const c_void {
-    answer(std::ptr::null(), || {
-        let found = given(cache, "cache")?.rows.get(hash);
-        Ok(found.map_or(std::ptr::null(), |words| words.as_ptr().cast()))
+    answer(std::ptr::null(), || Ok(given(cache, "cache")?.rows.get(hash)))
+}
+
+/// Writes the values of `count` hashes, as `zobrist_cache_get` returns them. One thread at a time per cache.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_cache_get_many(
+    cache: Option<&mut Cache>,
+    count: usize,
+    hashes: *const u64,
+    values: *mut *const c_void,
+) -> Status {
+    status(|| {
+        let (hashes, values) =
+            (array(hashes, count, "hashes")?, array_mut(values, count, "values")?);
+        given(cache, "cache")?.rows.get_many(hashes, values);
+        Ok(())
     })
 }
 

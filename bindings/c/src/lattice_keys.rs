@@ -1,6 +1,7 @@
 //! Keys of all sites of a lattice.
 
 use std::mem::MaybeUninit;
+use std::sync::OnceLock;
 
 use zobrist::lattice;
 
@@ -14,6 +15,8 @@ use crate::options::Options;
 pub struct LatticeKeys {
     keys: lattice::LatticeKeys<u8, u64>,
     values: usize,
+    /// For C, as soon as it asks.
+    table: OnceLock<Box<[u64]>>,
 }
 
 impl LatticeKeys {
@@ -22,6 +25,16 @@ impl LatticeKeys {
         check("site", site, self.keys.sites())?;
         // Of two numbers the larger one.
         check("value", values[0].max(values[1]).into(), self.values)
+    }
+
+    fn table(&self) -> Outcome<Box<[u64]>> {
+        let (sites, mut all) = (self.keys.sites(), Vec::new());
+        let no_memory = |_| Error::invalid(format!("failed to allocate the keys of {sites} sites"));
+        all.try_reserve_exact(sites.saturating_mul(self.values)).map_err(no_memory)?;
+        for site in 0..sites {
+            all.extend((0..self.values).map(|value| self.keys.key(site, value as u8).raw()));
+        }
+        Ok(all.into())
     }
 }
 
@@ -37,7 +50,7 @@ pub extern "C" fn zobrist_lattice_keys_new(
         let options = Options::of(options);
         let builder = lattice::LatticeKeys::builder(options.seed(), sites);
         let keys = builder.values(values).source(options.source()?).build();
-        Ok(LatticeKeys { keys: keys.map_err(Error::invalid)?, values })
+        Ok(LatticeKeys { keys: keys.map_err(Error::invalid)?, values, table: OnceLock::new() })
     })
 }
 
@@ -107,10 +120,25 @@ pub extern "C" fn zobrist_lattice_keys_swap(
     })
 }
 
+/// Returns the keys of all values of all sites, row by row, 0 for the empty value: an inner loop updates a hash without a call,
+/// `hash ^= key[values * site + a] ^ key[values * site + b]`. The first call makes this table, which takes 8 bytes for each value of
+/// each site and lives as long as the keys. Null if there is no memory. Thread-safe.
+#[unsafe(no_mangle)]
+pub extern "C" fn zobrist_lattice_keys_table(keys: Option<&LatticeKeys>) -> *const u64 {
+    answer(std::ptr::null(), || {
+        let keys = given(keys, "keys")?;
+        if keys.table.get().is_none() {
+            // Of two threads that come at once one makes it in vain.
+            drop(keys.table.set(keys.table()?));
+        }
+        Ok(keys.table.get().map_or(std::ptr::null(), |table| table.as_ptr()))
+    })
+}
+
 /// Computes the differences of the hash for `count` changes, each on its own: trial moves at one call. If an argument is out of range,
 /// the differences before it are written. Thread-safe.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_lattice_keys_changes(
+pub extern "C" fn zobrist_lattice_keys_change_many(
     keys: Option<&LatticeKeys>,
     count: usize,
     sites: *const usize,

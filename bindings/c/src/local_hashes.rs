@@ -126,7 +126,7 @@ pub extern "C" fn zobrist_local_hashes_swap(
 
 /// Puts `count` values at sites, one after the other. Nothing is changed if one is out of range. One thread at a time per object.
 #[unsafe(no_mangle)]
-pub extern "C" fn zobrist_local_hashes_changes(
+pub extern "C" fn zobrist_local_hashes_change_many(
     hashes: Option<&mut LocalHashes>,
     count: usize,
     sites: *const usize,
@@ -135,10 +135,9 @@ pub extern "C" fn zobrist_local_hashes_changes(
     status(|| {
         let hashes = given(hashes, "hashes")?;
         let sites = array(sites, count, "sites")?;
-        let changes = || sites.iter().zip(array(values, count, "values").unwrap_or_default());
-        array(values, count, "values")?;
-        changes().try_for_each(|(&site, &value)| hashes.check(site, value))?;
-        changes().for_each(|(&site, &value)| hashes.set(site, value));
+        let changes = sites.iter().zip(array(values, count, "values")?);
+        changes.clone().try_for_each(|(&site, &value)| hashes.check(site, value))?;
+        changes.for_each(|(&site, &value)| hashes.set(site, value));
         Ok(())
     })
 }

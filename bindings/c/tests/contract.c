@@ -190,7 +190,7 @@ static void lattice_keys(void)
             size_t i = next(&random) % SITES, j = next(&random) % SITES;
             uint8_t value = next(&random) % VALUES, old = values[i];
             uint64_t bulk[2];
-            OK(zobrist_lattice_keys_changes(keys, 2, (size_t[]){i, i}, (uint8_t[]){old, value}, (uint8_t[]){value, old}, bulk));
+            OK(zobrist_lattice_keys_change_many(keys, 2, (size_t[]){i, i}, (uint8_t[]){old, value}, (uint8_t[]){value, old}, bulk));
             uint64_t before = hash;
             OK(zobrist_lattice_keys_change(keys, i, old, value, &hash));
             CHECK((before ^ hash) == bulk[0] && bulk[0] == bulk[1]);
@@ -202,6 +202,11 @@ static void lattice_keys(void)
             OK(zobrist_lattice_keys_hash(keys, values, SITES, &scratch));
             CHECK(hash == scratch);
         }
+        const uint64_t *table = zobrist_lattice_keys_table(keys);
+        CHECK(table == zobrist_lattice_keys_table(keys) && table[VALUES * 7] == 0);
+        scratch = hash;
+        OK(zobrist_lattice_keys_change(keys, 7, 1, 2, &scratch));
+        CHECK((hash ^ scratch) == (table[VALUES * 7 + 1] ^ table[VALUES * 7 + 2]));
         CHECK(zobrist_lattice_keys_fingerprint(keys) != 0);
         uint64_t untouched = hash;
         FAILS(RANGE, "site is 60", zobrist_lattice_keys_change(keys, SITES, 0, 1, &hash));
@@ -213,9 +218,9 @@ static void lattice_keys(void)
         FAILS(NULL_POINTER, "hash", zobrist_lattice_keys_change(keys, 0, 0, 1, NULL));
         FAILS(NULL_POINTER, "keys", zobrist_lattice_keys_change(NULL, 0, 0, 1, &hash));
         uint64_t differences[1] = {5};
-        FAILS(RANGE, "site is 60", zobrist_lattice_keys_changes(keys, 1, (size_t[]){60}, (uint8_t[]){0}, (uint8_t[]){1}, differences));
-        FAILS(NULL_POINTER, "sites", zobrist_lattice_keys_changes(keys, 1, NULL, (uint8_t[]){0}, (uint8_t[]){1}, differences));
-        OK(zobrist_lattice_keys_changes(keys, 0, NULL, NULL, NULL, NULL));
+        FAILS(RANGE, "site is 60", zobrist_lattice_keys_change_many(keys, 1, (size_t[]){60}, (uint8_t[]){0}, (uint8_t[]){1}, differences));
+        FAILS(NULL_POINTER, "sites", zobrist_lattice_keys_change_many(keys, 1, NULL, (uint8_t[]){0}, (uint8_t[]){1}, differences));
+        OK(zobrist_lattice_keys_change_many(keys, 0, NULL, NULL, NULL, NULL));
         /* A panic of the library, which leaves no call. */
         values[3] = VALUES;
         FAILS(INVALID, "site 3 holds 3", zobrist_lattice_keys_hash(keys, values, SITES, &hash));
@@ -312,7 +317,7 @@ static void local_environments(void)
             OK(zobrist_local_hashes_change(hashes, i, value));
             values[i] = value;
         } else {
-            OK(zobrist_local_hashes_changes(hashes, 2, (size_t[]){i, j}, (uint8_t[]){value, 1}));
+            OK(zobrist_local_hashes_change_many(hashes, 2, (size_t[]){i, j}, (uint8_t[]){value, 1}));
             values[i] = value;
             values[j] = 1;
         }
@@ -334,8 +339,8 @@ static void local_environments(void)
     FAILS(RANGE, "value is 3", zobrist_local_hashes_change(hashes, 0, 3));
     FAILS(RANGE, "site is 432", zobrist_local_hashes_swap(hashes, 0, sites));
     before = all[near[0]];
-    FAILS(RANGE, "value is 3", zobrist_local_hashes_changes(hashes, 2, (size_t[]){7, 8}, (uint8_t[]){values[7], 3}));
-    FAILS(NULL_POINTER, "values", zobrist_local_hashes_changes(hashes, 2, near, NULL));
+    FAILS(RANGE, "value is 3", zobrist_local_hashes_change_many(hashes, 2, (size_t[]){7, 8}, (uint8_t[]){values[7], 3}));
+    FAILS(NULL_POINTER, "values", zobrist_local_hashes_change_many(hashes, 2, near, NULL));
     CHECK(all[near[0]] == before);
     FAILS(RANGE, "count is 431", zobrist_local_keys_hash(keys, values, sites - 1, 0, &hash));
     FAILS(RANGE, "site is 432", zobrist_local_keys_hash(keys, values, sites, sites, &hash));
@@ -387,7 +392,10 @@ static void caches(void)
                 OK(zobrist_cache_put(cache, zobrist_finalize(i), value));
                 const unsigned char *found = zobrist_cache_get(cache, zobrist_finalize(i));
                 CHECK(found != NULL && found[0] == i % 256 && found[sizes[s] - 1] == i % 256 && (uintptr_t)found % 8 == 0);
-                evicted += zobrist_cache_get(cache, zobrist_finalize(i / 2)) == NULL;
+                const void *half;
+                OK(zobrist_cache_get_many(cache, 1, (uint64_t[]){zobrist_finalize(i / 2)}, &half));
+                CHECK(half == NULL || *(const unsigned char *)half == i / 2);
+                evicted += half == NULL;
             }
             zobrist_cache_numbers numbers;
             OK(zobrist_cache_numbers_of(cache, &numbers));
@@ -397,6 +405,7 @@ static void caches(void)
             OK(zobrist_cache_clear(cache));
             CHECK(zobrist_cache_get(cache, zobrist_finalize(199)) == NULL);
             FAILS(NULL_POINTER, "value", zobrist_cache_put(cache, 1, NULL));
+            FAILS(NULL_POINTER, "values", zobrist_cache_get_many(cache, 1, (uint64_t[]){1}, NULL));
             zobrist_cache_free(cache);
         }
     }

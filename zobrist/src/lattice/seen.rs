@@ -139,22 +139,29 @@ impl Regions {
         let (mut of_site, mut starts, mut differences) = (Vec::new(), Vec::new(), Vec::new());
         of_site.try_reserve_exact(lattice.sites()).ok()?;
         let mut known = BTreeMap::new();
+        // Most cells are in the region of the one before.
+        let mut last = vec![None; back.len()];
         for site in 0..lattice.sites() {
-            let (of_cell, cell) = (site % back.len(), lattice.cell(site));
+            let of_cell = site % back.len();
             let Back { steps, slots, .. } = &back[of_cell];
-            let region = match known.entry((of_cell, steps.region(lattice, cell))) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(new) => {
-                    let region = u16::try_from(starts.len()).ok()?;
-                    if differences.len() + slots.len() > MAX_KEYS {
-                        return None;
+            let key = steps.region(lattice, lattice.cell(site));
+            let region = match last[of_cell] {
+                Some((before, region)) if before == key => region,
+                _ => match known.entry((of_cell, key)) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(new) => {
+                        let region = u16::try_from(starts.len()).ok()?;
+                        if differences.len() + slots.len() > MAX_KEYS {
+                            return None;
+                        }
+                        starts.push((of_cell, differences.len()));
+                        let seen = steps.walk(lattice, site);
+                        differences.extend(seen.map(|seen| (signed(seen) - signed(site)) as i32));
+                        *new.insert(region)
                     }
-                    starts.push((of_cell, differences.len()));
-                    let seen = steps.walk(lattice, site);
-                    differences.extend(seen.map(|seen| (signed(seen) - signed(site)) as i32));
-                    *new.insert(region)
-                }
+                },
             };
+            last[of_cell] = Some((key, region));
             of_site.push(region);
         }
         Some(Regions {

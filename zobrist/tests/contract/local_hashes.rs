@@ -85,6 +85,13 @@ fn updates_are_as_good_as_recomputing() {
 }
 
 #[test]
+fn updates_of_a_box_whose_sites_have_too_many_regions_walk_each_step() {
+    let chain = Lattice::simple([70_000]);
+    let far = [[40_000], [-40_000], [3]];
+    walk(LocalKeys::<u8, u64, 1>::builder(7, &chain, far).values(2).build().unwrap(), &[0, 1]);
+}
+
+#[test]
 fn kinds_and_the_centre_are_updated() {
     let lattice = Lattice::perovskite([4; 3]);
     let near = lattice.shells_from(2, 3).concat();
