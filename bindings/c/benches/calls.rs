@@ -20,7 +20,8 @@ unsafe extern "C" {
 }
 
 /// Calls per turn.
-const CALLS: usize = 1 << 14;
+const CALLS: u16 = 1 << 14;
+const N: usize = CALLS as usize;
 
 /// The functions of `loops.c` and of the library that it is linked with.
 struct Library(*mut c_void);
@@ -67,7 +68,7 @@ fn compare<T: PartialEq + std::fmt::Debug>(
         let end = Instant::now();
         assert_eq!(a, b, "{name}");
         for (best, time) in best.iter_mut().zip([middle - start, end - middle]) {
-            *best = best.min(time.as_secs_f64() * 1e9 / CALLS as f64);
+            *best = best.min(time.as_secs_f64() * 1e9 / f64::from(CALLS));
         }
     }
     let [rust, c] = best;
@@ -97,9 +98,9 @@ struct Changes {
 
 fn changes(sites: usize, values: usize) -> Changes {
     let mut random = Random(1);
-    let mut value = || (0..CALLS).map(|_| random.below(values) as u8).collect();
+    let mut value = || (0..N).map(|_| random.below(values) as u8).collect();
     let (old, new) = (value(), value());
-    Changes { sites: (0..CALLS).map(|_| random.below(sites)).collect(), old, new }
+    Changes { sites: (0..N).map(|_| random.below(sites)).collect(), old, new }
 }
 
 type LoopOfChanges = extern "C" fn(*mut c_void, usize, *const usize, *const u8, *const u8) -> u64;
@@ -125,7 +126,7 @@ fn lattice_keys(library: &Library, sites: usize) {
         ("loop_lattice_table", "change of a site, without a call"),
     ] {
         let run: LoopOfChanges = library.find(name);
-        let c = || run(handle, CALLS, of.sites.as_ptr(), of.old.as_ptr(), of.new.as_ptr());
+        let c = || run(handle, N, of.sites.as_ptr(), of.old.as_ptr(), of.new.as_ptr());
         compare(&format!("{text}, {sites} sites"), rust, c);
     }
 }
@@ -169,7 +170,7 @@ fn local_hashes(library: &Library, shells: usize) {
         [("loop_local_change", "change"), ("loop_local_changes", "changes, one call for all,")]
     {
         let run: Run = library.find(name);
-        let c = || run(handle, CALLS, of.sites.as_ptr(), of.new.as_ptr());
+        let c = || run(handle, N, of.sites.as_ptr(), of.new.as_ptr());
         compare(&format!("{text} of a site with {} neighbours", offsets.len()), &mut rust, c);
     }
 }
@@ -185,12 +186,12 @@ fn caches(library: &Library, capacity: usize) {
     let mut random = Random(3);
     let mut next = || (random.below(1 << 31) as u64) << 33 | random.below(1 << 31) as u64;
     let stored: Vec<u64> = (0..capacity / 2).map(|_| next()).collect();
-    for (i, &hash) in stored.iter().enumerate() {
-        let row = [i as f64; 8];
+    for (i, &hash) in (0_u32..).zip(&stored) {
+        let row = [f64::from(i); 8];
         cache.insert(hash, row);
         assert_eq!(put(handle, hash, row.as_ptr()), 0);
     }
-    let hashes: Vec<u64> = (0..CALLS).map(|_| stored[random.below(stored.len())]).collect();
+    let hashes: Vec<u64> = (0..N).map(|_| stored[random.below(stored.len())]).collect();
     let mut rust = || {
         let rows = hashes.iter().filter_map(|&hash| cache.get(hash).map(|row| row[0] + row[7]));
         rows.fold(0.0, |sum, value| sum + value)
@@ -199,7 +200,7 @@ fn caches(library: &Library, capacity: usize) {
     {
         let run: Run = library.find(name);
         let name = format!("{text} of a cache of {capacity} rows of 64 bytes");
-        compare(&name, &mut rust, || run(handle, CALLS, hashes.as_ptr()));
+        compare(&name, &mut rust, || run(handle, N, hashes.as_ptr()));
     }
 }
 
@@ -213,7 +214,7 @@ fn tables(library: &Library, bytes: usize) {
     let table = TranspositionTable::<u64, u64>::new(bytes).expect("memory");
     let mut random = Random(4);
     let mut next = || (random.below(1 << 31) as u64) << 33 | random.below(1 << 31) as u64;
-    let hashes: Vec<u64> = (0..CALLS).map(|_| next()).collect();
+    let hashes: Vec<u64> = (0..N).map(|_| next()).collect();
     for &hash in &hashes {
         table.store(hash, hash >> 20);
         assert_eq!(store(handle, hash, hash >> 20, 0), 0);
@@ -221,7 +222,7 @@ fn tables(library: &Library, bytes: usize) {
     let rust = || hashes.iter().filter_map(|&hash| table.probe(hash)).fold(0, u64::wrapping_add);
     let run: Run = library.find("loop_table_probe");
     let name = format!("hit of a table of {} KiB", bytes >> 10);
-    compare(&name, rust, || run(handle, CALLS, hashes.as_ptr()));
+    compare(&name, rust, || run(handle, N, hashes.as_ptr()));
 }
 
 fn described(library: &Library) {
@@ -247,7 +248,7 @@ fn described(library: &Library) {
         ("loop_keys_of_slot", "change of a described slot, without a call"),
     ] {
         let run: LoopOfChanges = library.find(name);
-        let c = || run(handle, CALLS, of.sites.as_ptr(), of.old.as_ptr(), of.new.as_ptr());
+        let c = || run(handle, N, of.sites.as_ptr(), of.old.as_ptr(), of.new.as_ptr());
         compare(text, rust, c);
     }
 }

@@ -67,7 +67,9 @@ impl<const D: usize> Crystal for lattice::Lattice<D> {
 
     fn offsets(&self, site: usize, shells: usize) -> Vec<isize> {
         let mut all = self.shells_from(site, shells);
-        all.iter_mut().for_each(|shell| shell.sort_unstable());
+        for shell in &mut all {
+            shell.sort_unstable();
+        }
         all.into_iter().flatten().flatten().collect()
     }
 

@@ -47,7 +47,7 @@ impl<K: Key, const D: usize> Seen<K, D> {
                     let row = |number| slots.iter().map(move |slot| key(number, slot));
                     let values = if all <= MAX_KEYS { values } else { 0 };
                     let keys = (0..values).flat_map(row).collect();
-                    Back { keys, steps, slots, values }
+                    Back { steps, slots, keys, values }
                 });
                 let back: Box<[_]> = back.collect();
                 let regions = Regions::new(lattice, &back);
