@@ -232,15 +232,14 @@ impl<const D: usize> Keys<D> {
                     )));
                 }
                 if usize::from(beyond) == values {
-                    permutations.iter_mut().for_each(|images| images.push(values));
-                }
-                let canonical = match canonical {
-                    Some(canonical) => canonical,
-                    None => {
-                        let identity: Vec<_> = (0..plain.slots()).collect();
-                        plain.clone().with_slot_symmetries([identity])
+                    for images in &mut permutations {
+                        images.push(values);
                     }
-                };
+                }
+                let canonical = canonical.unwrap_or_else(|| {
+                    let identity: Vec<_> = (0..plain.slots()).collect();
+                    plain.clone().with_slot_symmetries([identity])
+                });
                 Some(
                     caught(|| canonical.with_value_symmetries(permutations))
                         .map_err(value_error)?,

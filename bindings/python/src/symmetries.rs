@@ -14,7 +14,7 @@ use crate::out::filled;
 pub(crate) enum Group {
     Few(symmetry::Symmetries<8>),
     Some(symmetry::Symmetries<64>),
-    Many(symmetry::Symmetries<1024>),
+    Many(Box<symmetry::Symmetries<1024>>),
 }
 
 /// Evaluates `$body` for a group of any size.
@@ -43,7 +43,7 @@ impl Group {
             Err(NotAGroup::TooManyOperations { .. }) => (),
             made => return made.map(Group::Some).map_err(value_error),
         }
-        many().map(Group::Many).map_err(value_error)
+        many().map(|group| Group::Many(group.into())).map_err(value_error)
     }
 }
 
@@ -169,7 +169,7 @@ impl Symmetries {
             group: match &self.group {
                 Group::Few(group) => Group::Few(group.preserving(label)),
                 Group::Some(group) => Group::Some(group.preserving(label)),
-                Group::Many(group) => Group::Many(group.preserving(label)),
+                Group::Many(group) => Group::Many(group.preserving(label).into()),
             },
         })
     }
