@@ -259,11 +259,15 @@ impl<const D: usize> Keys<D> {
         Ok(self.plain.clone())
     }
 
-    /// The images of the slots under each operation, in the order of the operations; the identity alone without symmetries.
-    pub(crate) fn permutations(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn operations(&self) -> usize {
+        self.canonical.as_ref().map_or(1, CanonicalKeys::operations)
+    }
+
+    /// The images of the slots under an operation.
+    pub(crate) fn permutation(&self, operation: usize) -> Vec<usize> {
         match &self.canonical {
-            None => vec![(0..self.plain.slots()).collect()],
-            Some(keys) => (0..keys.operations()).map(|by| keys.permutation(by).collect()).collect(),
+            None => (0..self.plain.slots()).collect(),
+            Some(keys) => keys.permutation(operation).collect(),
         }
     }
 

@@ -6,6 +6,7 @@ use zobrist::symmetry::{self, NotAGroup};
 use zobrist::{Delta, ZobristHash};
 
 use crate::arrays::{List, Read, check_values, lists, value_error};
+use crate::border::detached;
 use crate::lattice_keys::{LatticeKeys, wrong_shape};
 use crate::out::filled;
 
@@ -158,20 +159,21 @@ impl Symmetries {
     /// >>> rows = [site // 7 for site in range(42)]
     /// >>> zobrist.Symmetries.rectangle(6, 7).preserving(rows).operations  # left and right
     /// 2
-    fn preserving(&self, labels: List<i64>) -> PyResult<Self> {
+    fn preserving(&self, py: Python<'_>, labels: List<i64>) -> PyResult<Self> {
         let (labels, sites) = (labels.0, self.sites());
         if labels.len() != sites {
             let found = labels.len();
             return Err(value_error(format!("labels has {found} numbers, but must have {sites}")));
         }
         let label = |site: usize| labels[site];
-        Ok(Symmetries {
-            group: match &self.group {
+        let group = detached(py, || {
+            Ok(match &self.group {
                 Group::Few(group) => Group::Few(group.preserving(label)),
                 Group::Some(group) => Group::Some(group.preserving(label)),
                 Group::Many(group) => Group::Many(group.preserving(label).into()),
-            },
-        })
+            })
+        })?;
+        Ok(Symmetries { group })
     }
 
     /// Number of operations.
