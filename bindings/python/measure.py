@@ -1,203 +1,334 @@
-"""Measures the package against NumPy and dict, and prints ratios. Each pair is measured in turns; the least of several times counts.
+"""Measures the package against NumPy, numba, dict, functools.lru_cache, joblib and diskcache.
 
-    python measure.py
+    python measure.py                        # prints the table
+    python measure.py docs/measured.md       # and writes it, for the documentation
+
+All ways to do a thing are measured in turns in one process, and the least of several times counts. Each gives the same answer, which is
+checked. numba, joblib and diskcache are optional: what is not installed is skipped, with a line that says so.
 """
 
 from __future__ import annotations
 
+import functools
+import importlib
+import os
+import platform
+import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
 import zobrist
 
+SKIPPED: dict[str, str] = {}
+#: What was done, and the seconds of each way to do it once, ours first.
+Row = tuple[str, dict[str, float]]
 
-def in_turns(*calls: Callable[[], object], rounds: int = 15) -> list[float]:
-    """The least time of each call in seconds, measured in turns."""
-    least = [float("inf")] * len(calls)
+
+def optional(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        SKIPPED[name] = str(error)
+        return None
+
+
+numba, joblib, diskcache = optional("numba"), optional("joblib"), optional("diskcache")
+
+
+def in_turns(calls: dict[str, Callable[[], object]], times: int, rounds: int = 15) -> dict[str, float]:
+    """The least time of each call in seconds, of which each does a thing `times` times."""
+    least = dict.fromkeys(calls, float("inf"))
+    for call in calls.values():
+        call()
     for _ in range(rounds):
-        for i, call in enumerate(calls):
+        for name, call in calls.items():
             start = time.perf_counter()
             call()
-            least[i] = min(least[i], time.perf_counter() - start)
+            least[name] = min(least[name], (time.perf_counter() - start) / times)
     return least
 
 
-def environments() -> None:
+def environments() -> Iterator[Row]:
     lattice = zobrist.Lattice.bcc([20, 20, 20])
     offsets = np.concatenate([np.zeros((1, 3), np.int64), *lattice.shells(5)])  # 59 sites
     keys = zobrist.LocalKeys(lattice, offsets, 3, seed=2026)
     species = np.random.default_rng(1).integers(0, 3, lattice.sites).astype(np.uint8)
-    near = lattice.neighbours(offsets.tolist())
+    near = lattice.neighbours(offsets)
     slots = np.arange(len(offsets))
     table = zobrist.LatticeKeys(len(offsets), 3, seed=2026)
     by_slot, base = table.table(), np.uint64(table.base)
+    out = np.empty(lattice.sites, np.uint64)
+    ways: dict[str, Callable[[], Any]] = {
+        "zobrist": lambda: keys.hash_all(species, out=out),
+        "NumPy": lambda: base ^ np.bitwise_xor.reduce(by_slot[slots, species[near]], axis=1),
+    }
+    if numba:
+        jitted = numba.njit(_hash_all)
+        ways["numba"] = lambda: jitted(by_slot, base, near, species, np.empty(len(species), np.uint64))
+    for way in ways.values():
+        assert (way() == keys.hash_all(species)).all()
+    yield "`LocalKeys.hash_all`, 58 neighbours and the centre, a site", in_turns(ways, lattice.sites)
 
-    def by_numpy() -> np.ndarray:
-        return base ^ np.bitwise_xor.reduce(by_slot[slots, species[near]], axis=1)
 
-    assert (by_numpy() == keys.hash_all(species)).all()
-    ours, numpy = in_turns(lambda: keys.hash_all(species), by_numpy)
-    print(f"hash_all, {len(offsets)} sites of 20^3 bcc: {ours / lattice.sites * 1e9:.0f} ns a site, NumPy takes {numpy / ours:.1f} times as long")
+def _hash_all(by_slot: Any, base: Any, near: Any, species: Any, out: Any) -> Any:
+    for site in range(len(species)):
+        hash = base
+        for slot in range(near.shape[1]):
+            hash ^= by_slot[slot, species[near[site, slot]]]
+        out[site] = hash
+    return out
 
 
-def updates() -> None:
+def updates() -> Iterator[Row]:
+    """A change of one site, after which all hashes are current."""
     lattice = zobrist.Lattice.bcc([20, 20, 20])
     offsets = np.concatenate(lattice.shells(5))  # 58 neighbours
     keys = zobrist.LocalKeys(lattice, offsets, 3, seed=2026)
     random = np.random.default_rng(1)
     species = random.integers(0, 3, lattice.sites).astype(np.uint8)
     hashes = zobrist.LocalHashes(keys, species)
-    near, count = lattice.neighbours(offsets.tolist()), 1000
+    near, count = lattice.neighbours(offsets), 200
     slots = zobrist.LatticeKeys(len(offsets), 3, seed=2026)
     by_slot, columns, base = slots.table(), np.arange(len(offsets)), np.uint64(slots.base)
     sites, values = random.integers(0, lattice.sites, count), random.integers(0, 3, count).astype(np.uint8)
-    seen = near[sites]  # of a set of offsets with all opposites: those that see a site
+    # A site that sees another one at an offset is at the opposite offset from it.
+    seen = lattice.neighbours(-offsets)
+    by_hand = {name: (species.copy(), keys.hash_all(species)) for name in ("NumPy", "numba")}
 
-    def one_by_one() -> None:
+    def one_by_one() -> Any:
         for site, value in zip(sites.tolist(), values.tolist()):
             hashes.set(site, value)
+        return hashes.all()
 
-    def by_numpy() -> None:
-        for site, value, those in zip(sites[:50], values, seen):
-            species[site] = value
-            np.bitwise_xor.reduce(by_slot[columns, species[near[those]]], axis=1) ^ base
+    def by_numpy() -> Any:
+        held, kept = by_hand["NumPy"]
+        for site, value in zip(sites, values):
+            kept[seen[site]] ^= by_slot[columns, held[site]] ^ by_slot[columns, value]
+            held[site] = value
+        return kept
 
-    def all_by_numpy() -> None:
-        np.bitwise_xor.reduce(by_slot[columns, species[near]], axis=1) ^ base
+    def in_bulk() -> Any:
+        hashes.set_many(sites, values)
+        return hashes.all()
 
-    calls = lambda: hashes.set_many(sites, values), one_by_one, by_numpy, all_by_numpy
-    in_bulk, single, few, whole = in_turns(*calls)
-    single /= count
-    print(
-        f"a change of one site: {in_bulk / count * 1e6:.2f} us by set_many, {single * 1e6:.2f} us by set; recomputing in NumPy takes "
-        f"{few / 50 / single:.0f} times as long as set for the 58 that see it, {whole / single:.0f} times for all sites"
-    )
+    ways = {"zobrist": in_bulk, "zobrist, `set`": one_by_one, "NumPy": by_numpy}
+    if numba:
+        jitted = numba.njit(_update)
+        ways["numba"] = lambda: jitted(by_slot, seen, sites, values, *by_hand["numba"])
+    expected = species.copy()
+    expected[sites] = values
+    for way in ways.values():
+        assert (way() == keys.hash_all(expected)).all()
+    yield "`LocalHashes.set_many`, 58 neighbours, a change", in_turns(ways, count)
 
 
-def swaps() -> None:
+def _update(by_slot: Any, seen: Any, sites: Any, values: Any, held: Any, kept: Any) -> Any:
+    for k in range(len(sites)):
+        site, new = sites[k], values[k]
+        old = held[site]
+        for slot in range(seen.shape[1]):
+            kept[seen[site, slot]] ^= by_slot[slot, old] ^ by_slot[slot, new]
+        held[site] = new
+    return kept
+
+
+def swaps() -> Iterator[Row]:
     random = np.random.default_rng(2)
     sites, count = 16_000, 10**6
     keys = zobrist.LatticeKeys(sites, 3, seed=2026)
     species = random.integers(0, 3, sites).astype(np.uint8)
     i, j = random.integers(0, sites, count), random.integers(0, sites, count)
-    table = keys.table()
+    table, out = keys.table(), np.empty(count, np.uint64)
 
-    def by_numpy() -> np.ndarray:
+    def by_numpy() -> Any:
         a, b = species[i], species[j]
         return table[i, a] ^ table[i, b] ^ table[j, a] ^ table[j, b]
 
-    assert (by_numpy() == keys.swaps(species, i, j)).all()
-    ours, numpy = in_turns(lambda: keys.swaps(species, i, j), by_numpy)
-    print(f"10^6 trial swaps: {ours * 1e3:.1f} ms, NumPy takes {numpy / ours:.1f} times as long")
+    ways = {"zobrist": lambda: keys.swaps(species, i, j, out), "NumPy": by_numpy}
+    if numba:
+        jitted = numba.njit(_swaps)
+        ways["numba"] = lambda: jitted(table, species, i, j, np.empty(count, np.uint64))
+    for way in ways.values():
+        assert (way() == keys.swaps(species, i, j)).all()
+    yield "`LatticeKeys.swaps`, a trial exchange", in_turns(ways, count)
 
 
-def rows() -> None:
+def _swaps(table: Any, species: Any, i: Any, j: Any, out: Any) -> Any:
+    for k in range(len(i)):
+        a, b = species[i[k]], species[j[k]]
+        out[k] = table[i[k], a] ^ table[i[k], b] ^ table[j[k], a] ^ table[j[k], b]
+    return out
+
+
+def images() -> Iterator[Row]:
+    lattice = zobrist.Lattice.bcc([8, 8, 8])
+    keys = zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=2026, symmetries="lattice")
+    species = np.random.default_rng(3).integers(0, 3, lattice.sites).astype(np.uint8)
+    slots = zobrist.LatticeKeys(len(keys), 3, seed=2026)
+    by_slot, base, near, permutations = slots.table(), np.uint64(slots.base), keys.all_neighbours(), keys.permutations
+
+    def by_numpy() -> Any:
+        values = species[near]
+        least = [np.bitwise_xor.reduce(by_slot[images, values], axis=1) ^ base for images in permutations]
+        hash = np.min(least, axis=0)
+        for by, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
+            hash = (hash ^ hash >> np.uint64(by)) * np.uint64(factor)
+        return hash
+
+    ways = {"zobrist": lambda: keys.hash_all(species), "NumPy": by_numpy}
+    assert (by_numpy() == keys.hash_all(species)).all()
+    yield "`LocalKeys.hash_all`, 14 neighbours, 48 symmetries, a site", in_turns(ways, lattice.sites)
+
+
+def single_hashes() -> Iterator[Row]:
+    lattice = zobrist.Lattice.bcc([100] * 3)
+    keys = zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=2026)  # 14 neighbours
+    species = np.random.default_rng(6).integers(0, 3, lattice.sites).astype(np.uint8)
+    slots = zobrist.LatticeKeys(14, 3, seed=2026)
+    by_slot, base, columns, near = slots.table(), np.uint64(slots.base), np.arange(14), keys.neighbours(5000)
+
+    def single() -> int:
+        for _ in range(1000):
+            hash = keys.hash(species, 5000)
+        return hash
+
+    def by_numpy() -> int:
+        for _ in range(1000):
+            hash = base ^ np.bitwise_xor.reduce(by_slot[columns, species[near]])
+        return int(hash)
+
+    assert single() == by_numpy()
+    yield "`LocalKeys.hash`, 14 neighbours, one site a call", in_turns({"zobrist": single, "NumPy": by_numpy}, 1000)
+
+
+def rows() -> Iterator[Row]:
     random = np.random.default_rng(3)
     count = 100_000
     hashes = random.integers(0, 1 << 63, count).astype(np.uint64)
     values = random.random((count, 8))
-    memory = zobrist.Cache(8 * count, "float64", (8,))
-    memory.put_many(hashes, values)
+    cache = zobrist.Cache(8 * count, "float64", (8,))
+    cache.put_many(hashes, values)
     known = {int(hash): row.tobytes() for hash, row in zip(hashes, values)}
     asked = random.permutation(hashes)[:20_000]
+    out, found = np.empty((len(asked), 8)), np.empty(len(asked), bool)
 
-    def by_dict() -> np.ndarray:
-        rows = b"".join([known[hash] for hash in asked.tolist()])
-        return np.frombuffer(rows).reshape(-1, 8)
+    def ours() -> Any:
+        cache.get_many(asked, out, found)
+        return out
 
-    found, there = memory.get_many(asked)
-    assert (found[there] == by_dict()[there]).all() and there.mean() > 0.9
-    ours, dictionary = in_turns(lambda: memory.get_many(asked), by_dict)
-    print(f"get_many of rows of 8 doubles: {ours / len(asked) * 1e9:.0f} ns a row, a dict of bytes takes {dictionary / ours:.1f} times as long")
+    def by_dict() -> Any:
+        return np.frombuffer(b"".join([known[hash] for hash in asked.tolist()])).reshape(-1, 8)
+
+    ours()
+    assert (out[found] == by_dict()[found]).all() and found.mean() > 0.9
+    yield "`Cache.get_many`, rows of 8 doubles, a row", in_turns({"zobrist": ours, "dict of bytes": by_dict}, len(asked))
 
 
-def single_rows() -> None:
+def single_rows() -> Iterator[Row]:
     """A dict keeps arrays; with copies, as a cache does, no change of an array reaches the other side."""
     count = 1000
     hashes = np.random.default_rng(4).integers(0, 1 << 63, count).tolist()
     values = list(np.random.default_rng(5).random((count, 8)))
-    memory, references, copies = zobrist.Cache(64 * count, "float64", (8,)), {}, {}
-    objects = zobrist.Cache(64 * count)  # keeps references, too
+    known, copies = dict(zip(hashes, values)), {}
+    cache, objects = zobrist.Cache(64 * count, "float64", (8,)), zobrist.Cache(64 * count)
+    remembered = functools.lru_cache(maxsize=64 * count)(known.__getitem__)
 
-    def put() -> None:
+    def put(to: Any) -> None:
         for hash, row in zip(hashes, values):
-            memory.put(hash, row)
-
-    def put_objects() -> None:
-        for hash, row in zip(hashes, values):
-            objects.put(hash, row)
-
-    def put_references() -> None:
-        for hash, row in zip(hashes, values):
-            references[hash] = row
+            to.put(hash, row)
 
     def put_copies() -> None:
         for hash, row in zip(hashes, values):
             copies[hash] = row.copy()
 
-    def get() -> list[np.ndarray]:
-        return [memory.get(hash) for hash in hashes]
-
-    def get_objects() -> list[np.ndarray]:
-        return [objects.get(hash) for hash in hashes]
-
-    def get_references() -> list[np.ndarray]:
-        return [references[hash] for hash in hashes]
-
-    def get_copies() -> list[np.ndarray]:
-        return [copies[hash].copy() for hash in hashes]
-
-    def make() -> list[np.ndarray]:
-        return [np.empty(8) for _ in hashes]
-
-    put(), put_objects(), put_references(), put_copies()
-    assert len(memory) == len(objects) == count
-    assert all((a == b).all() and b is c for a, b, c in zip(get(), get_objects(), values))
-    for name, calls in (("put", (put, put_copies, put_objects, put_references)), ("get", (get, get_copies, get_objects, get_references, make))):
-        ours, copy, kept, reference, *bare = (time / count * 1e9 for time in in_turns(*calls, rounds=50))
-        print(
-            f"{name} of a row of 8 doubles: {ours:.0f} ns, {ours / copy:.2f} of a dict with row.copy(), {ours / reference:.1f} of a dict that keeps "
-            f"the array; without a dtype {kept / reference:.2f} of that dict"
-            + (f"; numpy.empty(8) alone is {bare[0] / reference:.1f} of that dict" if bare else "")
-        )
+    put(cache), put(objects), put_copies()
+    ways: dict[str, Callable[[], Any]] = {
+        "zobrist": lambda: [cache.get(hash) for hash in hashes],
+        "zobrist, objects": lambda: [objects.get(hash) for hash in hashes],
+        "dict": lambda: [known[hash] for hash in hashes],
+        "dict, `copy()`": lambda: [copies[hash].copy() for hash in hashes],
+        "lru_cache": lambda: [remembered(hash) for hash in hashes],
+    }
+    for way in ways.values():
+        assert all((a == b).all() for a, b in zip(way(), values))
+    yield "`Cache.get`, a row of 8 doubles a call", in_turns(ways, count, 50)
+    ways = {"zobrist": lambda: put(cache), "zobrist, objects": lambda: put(objects), "dict, `copy()`": put_copies}
+    yield "`Cache.put`, a row of 8 doubles a call", in_turns(ways, count, 50)
 
 
-def single_hashes() -> None:
-    """Hashes of few environments take as long in a large box as in a small one."""
-    keys, species, sites = [], [], np.arange(10) * 100
-    for edge in (8, 100):
-        lattice = zobrist.Lattice.bcc([edge] * 3)
-        keys.append(zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=2026))  # 14 neighbours
-        species.append(np.random.default_rng(6).integers(0, 3, lattice.sites).astype(np.uint8))
-    slots = zobrist.LatticeKeys(14, 3, seed=2026)
-    by_slot, base, columns, near = slots.table(), np.uint64(slots.base), np.arange(14), keys[1].neighbours(5000)
+def results_on_disk() -> Iterator[Row]:
+    """Results that are known in a file: a row of 8 doubles by the environment of a site."""
+    lattice, count = zobrist.Lattice.bcc([20, 20, 20]), 500
+    keys = zobrist.LocalKeys(lattice, np.concatenate(lattice.shells(2)), 3, seed=2026)
+    species = np.random.default_rng(7).integers(0, 3, lattice.sites).astype(np.uint8)
+    sites = list(range(count))
+    with tempfile.TemporaryDirectory() as folder:
+        with zobrist.Store(folder + "/first", model="rows", width=8) as store:
+            for site in sites:
+                store.put(keys.hash(species, site), np.full(8, float(site)))
+        near = keys.all_neighbours()
 
-    def many(box: int) -> list[np.ndarray]:
-        return [keys[box].hash_all(species[box], sites) for _ in range(100)]
+        def compute(environment: bytes) -> Any:
+            raise AssertionError("it is known")
 
-    def single() -> int:
-        for _ in range(1000):
-            hash = keys[1].hash(species[1], 5000)
-        return hash
+        # A cache of one entry in front: each result is read from the file.
+        with zobrist.Store(folder + "/first", 1, model="rows", width=8, eviction="direct_mapped") as store:
+            ways: dict[str, Callable[[], Any]] = {
+                "zobrist": lambda: [store.get_or_compute(keys.hash(species, site), lambda: compute(b"")) for site in sites]
+            }
+            if diskcache:
+                cache = diskcache.Cache(folder + "/second")
+                for site in sites:
+                    cache[species[near[site]].tobytes()] = np.full(8, float(site))
+                ways["diskcache"] = lambda: [cache[species[near[site]].tobytes()] for site in sites]
+            if joblib:
+                memory = joblib.Memory(folder + "/third", verbose=0)
+                first = {species[near[site]].tobytes(): float(site) for site in sites}
+                remembered = memory.cache(_row_of, ignore=["known"])
+                for site in sites:
+                    remembered(species[near[site]].tobytes(), first)
+                ways["joblib"] = lambda: [remembered(species[near[site]].tobytes(), None) for site in sites]
+            last = {int(hash): site for site, hash in enumerate(keys.hash_all(species, np.array(sites)))}
+            for way in ways.values():
+                assert [row[0] for row in way()] == [last[keys.hash(species, site)] for site in sites]
+            yield "a known result from a file, hash included, a result", in_turns(ways, count, 5)
 
-    def by_numpy() -> int:
-        for _ in range(1000):
-            hash = base ^ np.bitwise_xor.reduce(by_slot[columns, species[1][near]])
-        return int(hash)
 
-    assert single() == by_numpy() and (many(1)[0] == [keys[1].hash(species[1], site) for site in sites.tolist()]).all()
-    small, large = (time / 100 for time in in_turns(lambda: many(0), lambda: many(1), rounds=50))
-    print(f"hash_all of 10 sites among {len(species[1])}: {large * 1e6:.2f} us, {large / small:.2f} of the time among {len(species[0])}")
-    ours, numpy = (time / 1000 for time in in_turns(single, by_numpy, rounds=50))
-    print(f"hash of one site of 14 neighbours: {ours * 1e9:.0f} ns, NumPy takes {numpy / ours:.0f} times as long")
+def _row_of(environment: bytes, known: Any) -> Any:
+    return np.full(8, known[environment])
+
+
+def shown(seconds: float) -> str:
+    for unit, size in (("ns", 1e-9), ("µs", 1e-6), ("ms", 1e-3)):
+        if seconds < 1000 * size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds:.3g} s"
+
+
+def table() -> str:
+    versions = {name: getattr(module, "__version__") for name, module in (("numba", numba), ("joblib", joblib), ("diskcache", diskcache)) if module}
+    versions = {"Python": platform.python_version(), "NumPy": np.__version__, **versions}
+    lines = [
+        "| | zobrist | others, times as long |",
+        "| --- | --- | --- |",
+    ]
+    for subject in (environments, updates, swaps, images, single_hashes, rows, single_rows, results_on_disk):
+        for what, (ours, *others) in ((what, list(times.items())) for what, times in subject()):
+            ratios = ", ".join(f"{name} {seconds / ours[1]:.2g}" for name, seconds in others)
+            lines.append(f"| {what} | {shown(ours[1])} | {ratios} |")
+            print(lines[-1], file=sys.stderr, flush=True)
+    lines += ["", f"By `measure.py` on {os.cpu_count()} processors ({platform.machine()}), with " + ", ".join(f"{name} {version}" for name, version in versions.items()) + "."]
+    lines += [f"{name} was skipped: {why}." for name, why in SKIPPED.items()]
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
-    environments()
-    updates()
-    swaps()
-    rows()
-    single_rows()
-    single_hashes()
+    text = table()
+    print(text, end="")
+    for path in sys.argv[1:]:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)

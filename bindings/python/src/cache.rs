@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyTuple};
 use zobrist::cache;
 use zobrist::cache::{CacheStatistics, Eviction};
 
-use crate::arrays::{List, Read, room, value_error};
+use crate::arrays::{List, Read, value_error};
 use crate::audit::Audit;
 use crate::border::{detached, lock};
 use crate::kept::{Kept, change};
@@ -16,9 +16,9 @@ use crate::mixed::{mixed, unmixed};
 use crate::rows::Rows;
 
 /// Rows by mixed hashes. `get` shares a row while it makes an array of it.
-type Memory = cache::Cache<u64, Arc<[u8]>>;
+pub(crate) type Memory = cache::Cache<u64, Arc<[u8]>>;
 
-enum Inner {
+pub(crate) enum Inner {
     Rows(Mutex<Memory>, Rows),
     Objects(Mutex<cache::Cache<u64, Kept>>),
 }
@@ -47,12 +47,12 @@ enum Inner {
 /// (True, False, 1)
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct Cache {
-    inner: Inner,
+    pub(crate) inner: Inner,
     eviction: String,
     capacity: usize,
 }
 
-fn eviction(name: &str) -> PyResult<Eviction> {
+pub(crate) fn eviction(name: &str) -> PyResult<Eviction> {
     Ok(match name {
         "least_recently_used" => Eviction::LeastRecentlyUsed,
         "second_chance" => Eviction::SecondChance,
@@ -83,7 +83,7 @@ macro_rules! either {
 }
 
 impl Cache {
-    fn rows(&self, method: &str) -> PyResult<(&Mutex<Memory>, &Rows)> {
+    pub(crate) fn rows(&self, method: &str) -> PyResult<(&Mutex<Memory>, &Rows)> {
         match &self.inner {
             Inner::Rows(memory, rows) => Ok((memory, rows)),
             Inner::Objects(_) => {
@@ -96,7 +96,7 @@ impl Cache {
         either!(self, py, |memory| memory.statistics())
     }
 
-    fn put_bytes(&self, py: Python<'_>, hashes: &[u64], bytes: &[u8]) -> PyResult<()> {
+    pub(crate) fn put_bytes(&self, py: Python<'_>, hashes: &[u64], bytes: &[u8]) -> PyResult<()> {
         let (memory, Rows { width, .. }) = self.rows("put_many")?;
         detached(py, || {
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
@@ -108,7 +108,7 @@ impl Cache {
     }
 
     /// The hash of each entry, with something of its value.
-    fn entries(&self, py: Python<'_>) -> (Vec<u64>, Vec<u8>, Vec<Py<PyAny>>) {
+    pub(crate) fn entries(&self, py: Python<'_>) -> (Vec<u64>, Vec<u8>, Vec<Py<PyAny>>) {
         let (mut hashes, mut bytes, mut objects) = (vec![], vec![], vec![]);
         match &self.inner {
             Inner::Rows(memory, _) => {
@@ -204,7 +204,7 @@ impl Cache {
         Ok(())
     }
 
-    /// Returns what is kept for a hash; if there is nothing, calls `compute()` and keeps what it returns.
+    /// Returns what is kept for a hash; if there is nothing, calls `compute()`, keeps what it returns, and returns it as get does.
     ///
     /// Computing may use the cache, too. An exception keeps nothing. audit: an Audit, which recomputes some of the hits.
     #[pyo3(signature = (hash, compute, audit=None))]
@@ -225,63 +225,17 @@ impl Cache {
             return Ok(found);
         }
         let value = compute.call0()?;
-        self.put(hash, &value)?;
-        Ok(value)
-    }
-
-    /// Returns the rows of many hashes, and which of them were found: an array of shape (n, *shape), and bool of shape (n,).
-    ///
-    /// hashes: uint64 of shape (n,). Rows that were not found are zero.
-    ///
-    /// >>> squares = zobrist.Cache(100, 'int64')
-    /// >>> squares.put_many(numpy.array([2, 3], numpy.uint64), numpy.array([4, 9]))
-    /// >>> rows, found = squares.get_many(numpy.array([3, 5], numpy.uint64))
-    /// >>> rows.tolist(), found.tolist()
-    /// ([9, 0], [True, False])
-    #[allow(clippy::type_complexity, reason = "two arrays")]
-    fn get_many<'py>(
-        &self,
-        py: Python<'py>,
-        hashes: &Bound<'py, PyAny>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyArray1<bool>>)> {
-        let (memory, rows) = self.rows("get_many")?;
-        let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
-        let hashes = hashes.row("hashes", None)?;
-        let width = rows.width;
-        let (bytes, found) = detached(py, || {
-            let size = hashes.len().checked_mul(width);
-            let mut bytes = room(size)?;
-            bytes.resize(size.unwrap_or(0), 0);
-            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-            let found: Vec<bool> = hashes
-                .iter()
-                .enumerate()
-                .map(|(i, &hash)| {
-                    let row = memory.get(mixed(hash));
-                    if let Some(row) = row {
-                        bytes[i * width..(i + 1) * width].copy_from_slice(row);
-                    }
-                    row.is_some()
-                })
-                .collect();
-            Ok((bytes, found))
-        })?;
-        Ok((rows.array(py, bytes, Some(found.len()))?, found.into_pyarray(py)))
-    }
-
-    /// Keeps many rows. hashes: uint64 of shape (n,); rows: an array of the dtype, of shape (n, *shape).
-    fn put_many(
-        &self,
-        py: Python<'_>,
-        hashes: &Bound<'_, PyAny>,
-        rows: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
-        let (_, format) = self.rows("put_many")?;
-        let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
-        let hashes = hashes.row("hashes", None)?;
-        let bytes = format.bytes(rows, "rows", Some(hashes.len()))?;
-        let bytes = Read::<u8>::new(&bytes, "rows", "uint8")?;
-        self.put_bytes(py, hashes, bytes.slice()?)
+        match &self.inner {
+            Inner::Rows(memory, rows) => {
+                let bytes = rows.bytes_of_one(&value)?;
+                lock(py, memory).insert(mixed(hash), Arc::clone(&bytes));
+                rows.one(py, &bytes)
+            }
+            Inner::Objects(_) => {
+                self.put(hash, &value)?;
+                Ok(value)
+            }
+        }
     }
 
     /// Removes all entries.

@@ -102,7 +102,7 @@ impl Claimed {
     pub(crate) fn fulfil<'py>(
         mut self,
         object: &Bound<'py, PyAny>,
-        values: Values,
+        values: &Values,
     ) -> PyResult<Bound<'py, PyAny>> {
         let value = values.of(object)?;
         let given = value.clone();
@@ -167,7 +167,7 @@ pub(crate) fn outcome<'py>(
     hash: u64,
     asked: Asked,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (py, values) = (store.py(), store.get().values);
+    let (py, values) = (store.py(), store.get().values.clone());
     match asked {
         Asked::Found(value) => values.read(py, &value),
         Asked::Claimed(claimed) => {
@@ -213,7 +213,7 @@ impl Claim {
         let py = value.py();
         self.values.of(value)?;
         match lock(py, &self.claimed).take() {
-            Some(claimed) => claimed.fulfil(value, self.values),
+            Some(claimed) => claimed.fulfil(value, &self.values),
             None => Err(PyRuntimeError::new_err("the claim has ended")),
         }
     }

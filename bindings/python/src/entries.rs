@@ -62,7 +62,7 @@ impl Entries {
             next.transpose().map_err(|error| failed(&error))
         })?;
         let Some((hash, value)) = next else { return Ok(None) };
-        Ok(Some(match self.values {
+        Ok(Some(match &self.values {
             Some(values) => (hash, values.read(py, &value)?).into_pyobject(py)?.into_any(),
             None => hash.into_pyobject(py)?.into_any(),
         }))

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use core::num::Wrapping;
-use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyMapping};
+use pyo3::types::{PyMapping, PyTuple};
 use zobrist::analysis;
-use zobrist::keys::ShapeKeys;
+use zobrist::keys::{Guarantee, ShapeKeys};
 use zobrist::{Key, Seed};
 
-use crate::arrays::{Read, array_of, room, tuple, value_error};
+use crate::arrays::{array_of, room, value_error};
 use crate::border::{caught, detached};
+use crate::class_keys::ClassKeys;
 use crate::description::{Kind, Node, chosen, read, sequence};
-use crate::lattice_keys::{source, wrong_shape};
+use crate::lattice_keys::source;
 use crate::paths::Leaf;
 use crate::quality::{Quality, effort};
 
@@ -35,33 +35,117 @@ use crate::quality::{Quality, effort};
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct KeyTable {
     shape: Py<PyAny>,
-    node: Arc<Node>,
-    keys: Vec<u128>,
-    base: u128,
+    pub(crate) node: Arc<Node>,
+    pub(crate) keys: Vec<u128>,
+    pub(crate) base: u128,
     fingerprint: u64,
+    guarantee: Guarantee,
     quality: Box<dyn Fn(analysis::Effort) -> analysis::Quality + Send + Sync>,
+    /// Where all features of a class have one key.
+    classes: Option<Py<ClassKeys>>,
     seed: u64,
     lane: u64,
-    bits: u32,
+    pub(crate) bits: u32,
     source: String,
     additive: bool,
 }
 
 impl KeyTable {
     fn build<K: Key>(&mut self, py: Python<'_>, seed: Seed, source: &str) -> PyResult<()> {
-        let (shape, source) = (*self.node.shape, self::source(source)?);
+        let shape = *self.node.shape;
+        let classes = self.classes.as_ref().map(|classes| &classes.get().inner);
+        let source = self::source(source)?;
         // A broken rule is a panic of the library, for types a message of the compiler.
-        let made = py.detach(|| caught(|| ShapeKeys::<K>::new(seed, shape, source)));
+        let made = py.detach(|| {
+            caught(|| match classes {
+                Some(classes) => Ok(classes.shape_keys::<K>(seed, shape)),
+                None => ShapeKeys::<K>::new(seed, shape, source),
+            })
+        });
         let keys = made.map_err(value_error)?.map_err(value_error)?;
         self.keys = room(Some(keys.keys().len()))?;
         self.keys.extend(keys.keys().iter().map(|key| key.to_bits()));
         self.base = keys.base().to_bits();
         self.fingerprint = keys.fingerprint();
+        self.guarantee = keys.guarantee();
         self.quality = Box::new(move |effort| keys.quality(effort));
         Ok(())
     }
 
-    fn plus(&self, a: u128, b: u128) -> u128 {
+    /// A table in which all features of a class have one key.
+    pub(crate) fn of_classes(
+        classes: &Bound<'_, ClassKeys>,
+        seed: u64,
+        lane: u64,
+        bits: u32,
+        additive: bool,
+    ) -> PyResult<Self> {
+        let (of, py) = (classes.get(), classes.py());
+        let shape = of.shape.clone_ref(py);
+        let mut table =
+            KeyTable::empty(shape, Arc::clone(&of.node), seed, lane, bits, "stored", additive);
+        table.classes = Some(classes.clone().unbind());
+        table.built(py)
+    }
+
+    fn empty(
+        shape: Py<PyAny>,
+        node: Arc<Node>,
+        seed: u64,
+        lane: u64,
+        bits: u32,
+        source: &str,
+        additive: bool,
+    ) -> Self {
+        let quality = Box::new(|_| unreachable!("replaced by `build`"));
+        let (source, guarantee, keys) = (source.to_owned(), Guarantee::None, vec![]);
+        let (base, fingerprint, classes) = (0, 0, None);
+        KeyTable {
+            shape,
+            node,
+            keys,
+            base,
+            fingerprint,
+            guarantee,
+            quality,
+            classes,
+            seed,
+            lane,
+            bits,
+            source,
+            additive,
+        }
+    }
+
+    /// The table with its keys.
+    fn built(mut self, py: Python<'_>) -> PyResult<Self> {
+        let (from, source) = (Seed::new(self.seed).lane(self.lane), self.source.clone());
+        let (bits, source) = (self.bits, &source[..]);
+        let table = &mut self;
+        match (bits, table.additive) {
+            (8, false) => table.build::<u8>(py, from, source)?,
+            (16, false) => table.build::<u16>(py, from, source)?,
+            (32, false) => table.build::<u32>(py, from, source)?,
+            (64, false) => table.build::<u64>(py, from, source)?,
+            (128, false) => table.build::<u128>(py, from, source)?,
+            (32, true) => table.build::<Wrapping<u32>>(py, from, source)?,
+            (64, true) => table.build::<Wrapping<u64>>(py, from, source)?,
+            (128, true) => table.build::<Wrapping<u128>>(py, from, source)?,
+            (_, false) => {
+                return Err(value_error(format!(
+                    "bits is {bits}, but must be 8, 16, 32, 64 or 128"
+                )));
+            }
+            (_, true) => {
+                return Err(value_error(format!(
+                    "bits is {bits}, but keys that are added have 32, 64 or 128"
+                )));
+            }
+        }
+        Ok(self)
+    }
+
+    pub(crate) fn plus(&self, a: u128, b: u128) -> u128 {
         if !self.additive {
             return a ^ b;
         }
@@ -148,41 +232,8 @@ impl KeyTable {
                 "shape must be a zobrist.Shape: zobrist.slots(...) or zobrist.features(...)",
             )
         })?;
-        let mut table = KeyTable {
-            shape: shape.clone().unbind(),
-            node: read(&spec)?,
-            keys: vec![],
-            base: 0,
-            fingerprint: 0,
-            quality: Box::new(|_| unreachable!("replaced by `build`")),
-            seed,
-            lane,
-            bits,
-            source: source.to_owned(),
-            additive,
-        };
-        let (py, from) = (shape.py(), Seed::new(seed).lane(lane));
-        match (bits, additive) {
-            (8, false) => table.build::<u8>(py, from, source)?,
-            (16, false) => table.build::<u16>(py, from, source)?,
-            (32, false) => table.build::<u32>(py, from, source)?,
-            (64, false) => table.build::<u64>(py, from, source)?,
-            (128, false) => table.build::<u128>(py, from, source)?,
-            (32, true) => table.build::<Wrapping<u32>>(py, from, source)?,
-            (64, true) => table.build::<Wrapping<u64>>(py, from, source)?,
-            (128, true) => table.build::<Wrapping<u128>>(py, from, source)?,
-            (_, false) => {
-                return Err(value_error(format!(
-                    "bits is {bits}, but must be 8, 16, 32, 64 or 128"
-                )));
-            }
-            (_, true) => {
-                return Err(value_error(format!(
-                    "bits is {bits}, but keys that are added have 32, 64 or 128"
-                )));
-            }
-        }
-        Ok(table)
+        let (py, node) = (shape.py(), read(&spec)?);
+        KeyTable::empty(shape.clone().unbind(), node, seed, lane, bits, source, additive).built(py)
     }
 
     /// The hash of a state without any feature, an int.
@@ -195,6 +246,12 @@ impl KeyTable {
     #[getter]
     fn fingerprint(&self) -> u64 {
         self.fingerprint
+    }
+
+    /// Which states certainly have different hashes: None, 'exact' for all, or the number of slots in which they differ at most.
+    #[getter]
+    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self::guarantee(py, self.guarantee)
     }
 
     /// The shape that was given.
@@ -245,6 +302,18 @@ impl KeyTable {
         Ok(leaf.slot.feature_of(number).map_or(0, |feature| self.keys[leaf.base + feature]))
     }
 
+    /// Returns the change of the hash when `new` replaces `old` in a slot, an int: XOR it to the hash, or add it modulo 2**bits if the keys are
+    /// additive. path: as in key.
+    fn change(
+        &self,
+        path: &Bound<'_, PyAny>,
+        old: &Bound<'_, PyAny>,
+        new: &Bound<'_, PyAny>,
+    ) -> PyResult<u128> {
+        let old = self.key(path, old)?;
+        Ok(self.plus(self.key(path, new)?, if self.additive { old.wrapping_neg() } else { old }))
+    }
+
     /// Returns the keys of all slots of a path, with 0 for the empty value: an array of shape (*lengths of the arrays, values).
     ///
     /// The fastest way to update hashes in plain Python: `board = keys['board'].tolist()`, then `hash ^= board[square][piece]`.
@@ -270,41 +339,6 @@ impl KeyTable {
         let mut sum = self.base;
         self.collect(&self.node, 0, state, "", &mut sum)?;
         Ok(sum)
-    }
-
-    /// Returns the hashes of many states: uint64 of shape (n,).
-    ///
-    /// states: for each path an array of the numbers of values (see number), uint8, uint16 or another integer type, of shape (n, *lengths of the
-    /// arrays). Slots of paths that are left out are empty. Of keys of at most 64 bits.
-    ///
-    /// >>> keys = zobrist.KeyTable(zobrist.slots(on=zobrist.array(2, bool)))
-    /// >>> states = {'on': numpy.array([[0, 0], [1, 0]], numpy.uint8)}
-    /// >>> int(keys.hash_many(states)[1]) == keys.hash({'on': [True, False]})
-    /// True
-    fn hash_many<'py>(
-        &self,
-        py: Python<'py>,
-        states: &Bound<'py, PyDict>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        if self.bits > 64 {
-            return Err(value_error("hash_many is for keys of at most 64 bits"));
-        }
-        let mut hashes: Option<Vec<u64>> = None;
-        for (path, array) in states {
-            let leaf = Leaf::of(&self.node, &path, true)?;
-            let entries: Vec<u64> =
-                leaf.entries(&self.keys).into_iter().map(|key| key as u64).collect();
-            let name = path.to_string();
-            let lengths: Vec<usize> = leaf.arrays.iter().map(|&(length, _)| length).collect();
-            let values = leaf.slot.shape.values();
-            if let Ok(bytes) = Read::<u8>::new(&array, &name, "uint8") {
-                self.add(py, &mut hashes, &name, &bytes, &lengths, &entries, values)?;
-            } else {
-                let words = Read::<u16>::integers(&array, &name, "uint16")?;
-                self.add(py, &mut hashes, &name, &words, &lengths, &entries, values)?;
-            }
-        }
-        Ok(hashes.unwrap_or_default().into_pyarray(py))
     }
 
     /// Examines the keys, see zobrist.quality. Changes of slots are named.
@@ -335,66 +369,29 @@ impl KeyTable {
         )
     }
 
-    #[allow(clippy::type_complexity, reason = "what pickle wants")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyAny>, (Py<PyAny>, u64, u64, u32, String, bool)) {
-        let this = slf.get();
-        let shape = this.shape.clone_ref(slf.py());
-        let arguments =
-            (shape, this.seed, this.lane, this.bits, this.source.clone(), this.additive);
-        (slf.get_type().into_any(), arguments)
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (this, py) = (slf.get(), slf.py());
+        let (seed, lane, bits, additive) = (this.seed, this.lane, this.bits, this.additive);
+        if let Some(classes) = &this.classes {
+            let make = classes.bind(py).getattr("key_table")?;
+            return Ok((make, (seed, lane, bits, additive).into_pyobject(py)?));
+        }
+        let shape = this.shape.clone_ref(py);
+        let arguments = (shape, seed, lane, bits, this.source.clone(), additive);
+        Ok((slf.get_type().into_any(), arguments.into_pyobject(py)?))
     }
 }
 
-impl KeyTable {
-    /// Adds the keys of one path to the hashes of many states.
-    #[allow(clippy::too_many_arguments, reason = "an array, and what is looked up for it")]
-    fn add<T: numpy::Element + Copy + Into<usize> + Sync>(
-        &self,
-        py: Python<'_>,
-        hashes: &mut Option<Vec<u64>>,
-        name: &str,
-        array: &Read<'_, T>,
-        lengths: &[usize],
-        entries: &[u64],
-        values: usize,
-    ) -> PyResult<()> {
-        let shape = array.shape();
-        if shape.len() != lengths.len() + 1 || shape[1..] != *lengths {
-            let wanted = lengths.iter().fold("(n".to_owned(), |text, n| format!("{text}, {n}"));
-            return Err(wrong_shape(name, shape, &format!("{wanted})")));
-        }
-        if hashes.is_none() {
-            let mut bases = room(Some(shape[0]))?;
-            bases.resize(shape[0], self.base as u64);
-            *hashes = Some(bases);
-        }
-        let hashes = hashes.get_or_insert_default();
-        if hashes.len() != shape[0] {
-            let found = tuple(shape);
-            let count = hashes.len();
-            return Err(value_error(format!(
-                "{name} has shape {found}, but another path has {count} states"
-            )));
-        }
-        let (all, slots) = (array.slice()?, lengths.iter().product::<usize>());
-        detached(py, || {
-            for (state, hash) in hashes.iter_mut().enumerate() {
-                let row = &all[state * slots..(state + 1) * slots];
-                for (slot, &number) in row.iter().enumerate() {
-                    let number: usize = number.into();
-                    if number >= values {
-                        return Err(value_error(format!(
-                            "{name} of state {state} has value {number} in slot {slot}, but values are 0 to {}",
-                            values - 1
-                        )));
-                    }
-                    let key = entries[slot * values + number];
-                    *hash = self.plus((*hash).into(), key.into()) as u64;
-                }
-            }
-            Ok(())
-        })
-    }
+/// A guarantee as Python has it.
+pub(crate) fn guarantee(
+    py: Python<'_>,
+    guarantee: Guarantee,
+) -> PyResult<Option<Bound<'_, PyAny>>> {
+    Ok(match guarantee {
+        Guarantee::None => None,
+        Guarantee::Slots(slots) => Some(slots.into_pyobject(py)?.into_any()),
+        Guarantee::Exact => Some("exact".into_pyobject(py)?.into_any()),
+    })
 }

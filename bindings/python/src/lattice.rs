@@ -263,7 +263,7 @@ impl Lattice {
 
     /// A 64-bit digest of the cell, its metric and the box, an int; that of Rust for a periodic box along the axes.
     #[getter]
-    fn fingerprint(&self) -> u64 {
+    pub(crate) fn fingerprint(&self) -> u64 {
         let cell = each!(&self.inner, |lattice| lattice.fingerprint());
         if self.supercell.is_none() {
             return cell;

@@ -1,12 +1,17 @@
 //! Hashes of all sites of a lattice.
 
-use numpy::{IntoPyArray, PyArray1};
+use numpy::{IntoPyArray, PyArrayDyn};
 use pyo3::prelude::*;
 use zobrist::keys::KeySource;
 use zobrist::{Seed, lattice};
 
 use crate::arrays::{Read, check_sites, check_values, room, site, tuple, value_error};
 use crate::border::detached;
+use crate::crystals;
+use crate::key_table::guarantee;
+use crate::lattice::Lattice;
+use crate::mixed::mixed;
+use crate::out::filled;
 
 /// A source of keys by its name.
 pub(crate) fn source(name: &str) -> PyResult<KeySource> {
@@ -56,9 +61,22 @@ pub(crate) struct LatticeKeys {
     seed: u64,
     lane: u64,
     source: String,
+    on: Option<Py<Lattice>>,
 }
 
 impl LatticeKeys {
+    /// The keys of all values of all sites, how many values there are, and the base constant.
+    pub(crate) fn table_of(&self, py: Python<'_>) -> PyResult<(Vec<u64>, usize, u64)> {
+        let all = detached(py, || {
+            let mut all: Vec<u64> = room(self.inner.sites().checked_mul(self.values))?;
+            for site in 0..self.inner.sites() {
+                all.extend((0..self.values).map(|value| self.inner.key(site, value as u8).raw()));
+            }
+            Ok(all)
+        })?;
+        Ok((all, self.values, self.inner.base().raw()))
+    }
+
     fn value(&self, value: i64, name: &str) -> PyResult<u8> {
         u8::try_from(value).ok().filter(|&value| usize::from(value) < self.values).ok_or_else(
             || {
@@ -76,9 +94,10 @@ impl LatticeKeys {
     /// Makes keys for sites that hold one of `values` values each.
     ///
     /// source: 'stored' (a table), 'overlapped' (an eighth of its memory), 'computed' (no memory), 'exact' or 'coded' (with a guarantee).
-    /// ValueError if the source has no keys for so many sites, or there is no memory for them.
+    /// on: None, or the Lattice of the sites, which becomes a part of the fingerprint: boxes of equally many sites have equal keys. ValueError if
+    /// the source has no keys for so many sites, or there is no memory for them, or the lattice has another number of sites.
     #[new]
-    #[pyo3(signature = (sites, values, seed=0, lane=0, source="stored"))]
+    #[pyo3(signature = (sites, values, seed=0, lane=0, source="stored", on=None))]
     fn new(
         py: Python<'_>,
         sites: usize,
@@ -86,13 +105,24 @@ impl LatticeKeys {
         seed: u64,
         lane: u64,
         source: &str,
+        on: Option<Py<Lattice>>,
     ) -> PyResult<Self> {
         check_count(values)?;
+        if let Some(found) = on.as_ref().map(|on| on.get().count()).filter(|&n| n != sites) {
+            return Err(value_error(format!("sites is {sites}, but the lattice has {found}")));
+        }
         let builder = lattice::LatticeKeys::builder(Seed::new(seed).lane(lane), sites)
             .values(values)
             .source(self::source(source)?);
+        // Others are a part of the fingerprint below.
+        let builder = match on.as_ref().map(Py::get) {
+            Some(on) if on.supercell.is_none() => {
+                crystals::each!(&on.inner, |lattice| builder.on(lattice))
+            }
+            _ => builder,
+        };
         let inner = detached(py, || builder.build().map_err(value_error))?;
-        Ok(LatticeKeys { inner, values, seed, lane, source: source.to_owned() })
+        Ok(LatticeKeys { inner, values, seed, lane, source: source.to_owned(), on })
     }
 
     /// Number of sites.
@@ -116,7 +146,17 @@ impl LatticeKeys {
     /// A 64-bit digest of everything that determines the keys, an int: store it beside hashes.
     #[getter]
     fn fingerprint(&self) -> u64 {
-        self.inner.fingerprint()
+        let keys = self.inner.fingerprint();
+        match self.on.as_ref().map(Py::get) {
+            Some(on) if on.supercell.is_some() => mixed(keys) ^ on.fingerprint(),
+            _ => keys,
+        }
+    }
+
+    /// Which configurations certainly have different hashes: None, 'exact' for all, or the number of sites in which they differ at most.
+    #[getter]
+    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        guarantee(py, self.inner.guarantee())
     }
 
     /// Returns the hash of all sites, an int. species: uint8 of shape (sites,).
@@ -131,16 +171,18 @@ impl LatticeKeys {
         })
     }
 
-    /// Returns the hashes of many lattices: uint64 of shape (n,). species: uint8 of shape (n, sites).
+    /// Returns the hashes of many lattices: uint64 of shape (n,). species: uint8 of shape (n, sites). out: None, or an array for the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(4, 2)
     /// >>> keys.hash_many(numpy.eye(4, dtype=numpy.uint8)).shape
     /// (4,)
+    #[pyo3(signature = (species, out=None))]
     fn hash_many<'py>(
         &self,
         py: Python<'py>,
         species: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
         let array = Read::<u8>::integers(species, "species", "uint8")?;
         let sites = self.inner.sites();
         let &[count, found] = array.shape() else {
@@ -150,14 +192,13 @@ impl LatticeKeys {
             return Err(wrong_shape("species", array.shape(), &format!("(n, {sites})")));
         }
         let all = array.slice()?;
-        let hashes = detached(py, || {
+        filled(py, out, ("out", "uint64"), &[count], |hashes| {
             check_values(all, "species", self.values)?;
-            let row = |i| self.inner.hash(&all[i * sites..(i + 1) * sites]).raw();
-            let mut hashes = room(Some(count))?;
-            hashes.extend((0..count).map(row));
-            Ok(hashes)
-        })?;
-        Ok(hashes.into_pyarray(py))
+            for (i, hash) in hashes.iter_mut().enumerate() {
+                *hash = self.inner.hash(&all[i * sites..(i + 1) * sites]).raw();
+            }
+            Ok(())
+        })
     }
 
     /// Returns the key of `value` at `site`, an int: what it contributes to the hash. 0 of the empty value.
@@ -172,13 +213,7 @@ impl LatticeKeys {
     /// With it, single updates are XORs of Python ints (`keys.table().tolist()`).
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, numpy::PyArray2<u64>>> {
         let shape = (self.inner.sites(), self.values);
-        let all = detached(py, || {
-            let mut all: Vec<u64> = room(shape.0.checked_mul(shape.1))?;
-            for site in 0..shape.0 {
-                all.extend((0..shape.1).map(|value| self.inner.key(site, value as u8).raw()));
-            }
-            Ok(all)
-        })?;
+        let (all, ..) = self.table_of(py)?;
         let array = numpy::ndarray::Array2::from_shape_vec(shape, all).map_err(value_error)?;
         Ok(array.into_pyarray(py))
     }
@@ -191,31 +226,32 @@ impl LatticeKeys {
 
     /// Returns the differences of the hash for many changes, each on its own: uint64 of shape (n,).
     ///
-    /// sites: int64 of shape (n,); old, new: uint8 of shape (n,).
+    /// sites: int64 of shape (n,); old, new: uint8 of shape (n,). out: None, or an array for the result.
+    #[pyo3(signature = (sites, old, new, out=None))]
     fn changes<'py>(
         &self,
         py: Python<'py>,
         sites: &Bound<'py, PyAny>,
         old: &Bound<'py, PyAny>,
         new: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
         let sites = Read::<i64>::integers(sites, "sites", "int64")?;
         let sites = sites.row("sites", None)?;
         let (old, new) =
             (Read::<u8>::integers(old, "old", "uint8")?, Read::integers(new, "new", "uint8")?);
         let old = old.row("old", Some(sites.len()))?;
         let new = new.row("new", Some(sites.len()))?;
-        let deltas = detached(py, || {
+        filled(py, out, ("out", "uint64"), &[sites.len()], |deltas| {
             check_sites(sites, "sites", self.inner.sites())?;
             check_values(old, "old", self.values)?;
             check_values(new, "new", self.values)?;
             let each = sites.iter().zip(old.iter().zip(new));
-            let change = |(&site, (&old, &new)): (&i64, (&u8, &u8))| {
-                self.inner.change(index(site), old, new).raw()
-            };
-            Ok::<Vec<_>, _>(each.map(change).collect())
-        })?;
-        Ok(deltas.into_pyarray(py))
+            for (delta, (&site, (&old, &new))) in deltas.iter_mut().zip(each) {
+                *delta = self.inner.change(index(site), old, new).raw();
+            }
+            Ok(())
+        })
     }
 
     /// Returns the difference of the hash when the sites i and j exchange what they hold, an int.
@@ -233,40 +269,44 @@ impl LatticeKeys {
 
     /// Returns the differences of the hash for many trial exchanges, each on its own: uint64 of shape (n,).
     ///
-    /// species: uint8 of shape (sites,), before all exchanges. i, j: int64 of shape (n,).
+    /// species: uint8 of shape (sites,), before all exchanges. i, j: int64 of shape (n,). out: None, or an array for the result.
     ///
     /// >>> keys = zobrist.LatticeKeys(4, 2)
     /// >>> species = numpy.array([1, 0, 0, 1], numpy.uint8)
     /// >>> deltas = keys.swaps(species, numpy.array([0, 0]), numpy.array([1, 3]))
     /// >>> int(deltas[0]) == keys.swap(species, 0, 1), int(deltas[1])  # equal species
     /// (True, 0)
+    #[pyo3(signature = (species, i, j, out=None))]
     fn swaps<'py>(
         &self,
         py: Python<'py>,
         species: &Bound<'py, PyAny>,
         i: &Bound<'py, PyAny>,
         j: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u64>>> {
         let species = Read::<u8>::integers(species, "species", "uint8")?;
         let species = species.row("species", Some(self.inner.sites()))?;
         let (i, j) = (Read::<i64>::integers(i, "i", "int64")?, Read::integers(j, "j", "int64")?);
         let i = i.row("i", None)?;
         let j = j.row("j", Some(i.len()))?;
-        let deltas = detached(py, || {
+        filled(py, out, ("out", "uint64"), &[i.len()], |deltas| {
             let sites = self.inner.sites();
             check_values(species, "species", self.values)?;
             // One pass, which ends at the first number that is none of a site.
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
-            let mut deltas = room(Some(i.len()))?;
-            self.inner.swaps(species, pairs).for_each(|swap| deltas.push(swap.raw()));
-            if deltas.len() < i.len() {
+            let mut count = 0;
+            for (delta, swap) in deltas.iter_mut().zip(self.inner.swaps(species, pairs)) {
+                *delta = swap.raw();
+                count += 1;
+            }
+            if count < i.len() {
                 check_sites(i, "i", sites)?;
                 check_sites(j, "j", sites)?;
             }
-            Ok::<Vec<_>, _>(deltas)
-        })?;
-        Ok(deltas.into_pyarray(py))
+            Ok(())
+        })
     }
 
     fn __len__(&self) -> usize {
@@ -287,10 +327,11 @@ impl LatticeKeys {
     #[allow(clippy::type_complexity, reason = "what pickle wants")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyAny>, (usize, usize, u64, u64, String)) {
+    ) -> (Bound<'py, PyAny>, (usize, usize, u64, u64, String, Option<Py<Lattice>>)) {
         let this = slf.get();
-        let arguments =
-            (this.inner.sites(), this.values, this.seed, this.lane, this.source.clone());
+        let on = this.on.as_ref().map(|on| on.clone_ref(slf.py()));
+        let source = this.source.clone();
+        let arguments = (this.inner.sites(), this.values, this.seed, this.lane, source, on);
         (slf.get_type().into_any(), arguments)
     }
 }

@@ -4,7 +4,10 @@ mod arrays;
 mod audit;
 mod border;
 mod cache;
+mod cache_bulk;
+mod canonical_hash;
 mod claims;
+mod class_keys;
 mod crystals;
 mod description;
 mod entries;
@@ -12,6 +15,7 @@ mod environment_keys;
 mod history;
 mod kept;
 mod key_table;
+mod key_table_bulk;
 mod lattice;
 mod lattice_geometry;
 mod lattice_keys;
@@ -21,14 +25,17 @@ mod local_keys;
 mod local_properties;
 mod mixed;
 mod neighbour_lists;
+mod open_keys;
 mod oriented;
 mod out;
 mod paths;
 mod quality;
 mod rows;
 mod store;
+mod store_bulk;
 mod stored;
 mod supercell;
+mod symmetries;
 mod transposition;
 
 #[pyo3::pymodule]
@@ -46,7 +53,11 @@ mod _zobrist {
     #[pymodule_export]
     use super::cache::Cache;
     #[pymodule_export]
+    use super::canonical_hash::CanonicalHash;
+    #[pymodule_export]
     use super::claims::{Claim, Pending};
+    #[pymodule_export]
+    use super::class_keys::ClassKeys;
     #[pymodule_export]
     use super::history::History;
     #[pymodule_export]
@@ -60,11 +71,15 @@ mod _zobrist {
     #[pymodule_export]
     use super::local_keys::LocalKeys;
     #[pymodule_export]
+    use super::open_keys::OpenKeys;
+    #[pymodule_export]
     use super::oriented::Oriented;
     #[pymodule_export]
     use super::quality::{Quality, quality};
     #[pymodule_export]
     use super::store::Store;
+    #[pymodule_export]
+    use super::symmetries::Symmetries;
     #[pymodule_export]
     use super::transposition::{SearchEntry, TranspositionTable};
 }

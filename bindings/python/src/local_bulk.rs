@@ -1,15 +1,14 @@
 //! Hashes of many local environments, and rows of values that are rotated with them.
 
-use numpy::{PyArrayDescrMethods, PyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{PyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
-use crate::arrays::{Read, check_sites, check_values, tuple, value_error};
+use crate::arrays::{Read, check_sites, check_values, value_error};
 use crate::environment_keys::each;
 use crate::lattice_keys::index;
 use crate::local_keys::LocalKeys;
 use crate::oriented::{Oriented, within};
-use crate::out::filled;
+use crate::out::{bytes, filled, given};
 
 #[pymethods]
 impl LocalKeys {
@@ -284,22 +283,11 @@ impl LocalKeys {
         for images in &all {
             within(images, length)?;
         }
-        let result = match out {
-            None => py.import("numpy")?.call_method1("empty_like", (array,))?,
-            Some(out) => out.clone(),
-        };
-        let given = result.cast::<PyUntypedArray>().map_err(|_| value_error("out is no array"))?;
-        if given.shape() != array.shape() || !given.dtype().is_equiv_to(&array.dtype()) {
-            return Err(value_error(format!(
-                "out must have dtype {} and shape {}",
-                array.dtype(),
-                tuple(array.shape())
-            )));
-        }
+        let result = given(py, out, &array.dtype(), array.shape())?;
         let from = bytes(array, "rows")?;
         let from = Read::<u8>::new(&from, "rows", "uint8")?;
         let from = from.slice()?;
-        let to = bytes(given, "out")?;
+        let to = bytes(&result, "out")?;
         let width = from.len().checked_div(count * length).unwrap_or(0);
         filled(py, Some(&to), ("out", "uint8"), &[from.len()], |to| {
             for (row, &operation) in operations.iter().enumerate() {
@@ -312,15 +300,6 @@ impl LocalKeys {
             }
             Ok(())
         })?;
-        Ok(result)
+        Ok(result.into_any())
     }
-}
-
-/// The bytes of a contiguous array of numbers, in the same memory.
-fn bytes<'py>(array: &Bound<'py, PyUntypedArray>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    if !array.is_c_contiguous() || array.dtype().has_object() {
-        return Err(value_error(format!("{name} must be C-contiguous and without objects")));
-    }
-    let flat = array.call_method1("reshape", (PyTuple::new(array.py(), [-1])?,))?;
-    flat.call_method1("view", ("uint8",))
 }

@@ -6,6 +6,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::arrays::room;
 use crate::environment_keys::{Places, each};
+use crate::key_table::guarantee;
 use crate::lattice::{Lattice, table};
 use crate::local_keys::LocalKeys;
 
@@ -84,6 +85,18 @@ impl LocalKeys {
     #[getter]
     fn fingerprint(&self) -> u64 {
         self.fingerprint
+    }
+
+    /// Which environments certainly have different hashes, up to symmetry: None, 'exact' for all, or the number of slots in which they differ at most.
+    #[getter]
+    fn guarantee<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        guarantee(
+            py,
+            each!(&self.inner, |keys| match &keys.canonical {
+                Some(keys) => keys.guarantee(),
+                None => keys.plain.guarantee(),
+            }),
+        )
     }
 
     /// Returns the sites in the slots of `site`, in the order of the offsets or its list: int64 of shape (slots,), -1 beyond an open side.

@@ -6,19 +6,16 @@ use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
-use zobrist::cache::Eviction;
 use zobrist_store::{Origin, Reason, StoreError};
 
-use crate::arrays::{Read, room, value_error};
+use crate::arrays::value_error;
 use crate::audit::Audit;
 use crate::border::{detached, lock};
 use crate::claims::{Asked, Open, outcome};
 use crate::entries::Entries;
-use crate::lattice_keys::wrong_shape;
 use crate::stored::{Value, Values};
 
 /// Results by 64-bit hashes in a database that outlives the run, each computed once for all threads, processes and machines.
@@ -28,8 +25,9 @@ use crate::stored::{Value, Values};
 /// same.
 ///
 /// With a width each result is a row of so many doubles, in Rust `Store<u64, [f64; width]>`, or `Store<u64, Vec<f64>>` built with
-/// `type_name("[f64; width]")`. Without one results are any objects that pickle can write; open such a database only if you trust who wrote it.
-/// A database belongs to one model with its fingerprints: opening it with others, or with another width, is a ValueError.
+/// `type_name("[f64; width]")`. With a type_name alone results are those of a Rust program with this type of values: numbers, bools, texts, None,
+/// and lists of them for tuples, arrays and structs. With neither they are any objects that pickle can write; open such a database only if you
+/// trust who wrote it. A database belongs to one model with its fingerprints: opening it with others, or with another width, is a ValueError.
 ///
 /// get_or_compute and try_get claim an unknown hash, so that everyone else waits for its value. A claim ends with its value, with an exception,
 /// with its process, and when its lease is no longer renewed. Values that are computed are written before they are returned. put writes in batches:
@@ -64,6 +62,7 @@ pub(crate) struct Store {
     model: String,
     fingerprints: Vec<(String, u64)>,
     lease: f64,
+    eviction: String,
     /// The process that opened it.
     process: u32,
 }
@@ -120,10 +119,12 @@ impl Store {
     ///
     /// capacity: entries of the cache in memory. model: in words, with its version and parameters. fingerprints: a dict of ints by names, of all
     /// that the hashes and results depend on. width: doubles of a row, or None for objects. lease: seconds after which others take over from a
-    /// process that is stopped, or whose machine is lost; a computation may take longer. ValueError if the database is something else, OSError
-    /// if it cannot be read or written.
+    /// process that is stopped, or whose machine is lost; a computation may take longer. eviction: that of the cache in memory, as for Cache.
+    /// type_name: the values of a Rust program, such as 'f64' or '(f64, u32)'; None for those of Python. ValueError if the database is
+    /// something else, OSError if it cannot be read or written.
     #[new]
-    #[pyo3(signature = (address, capacity=16384, *, model, fingerprints=None, width=None, lease=60.0))]
+    #[pyo3(signature = (address, capacity=16384, *, model, fingerprints=None, width=None, lease=60.0, eviction="least_recently_used", type_name=None))]
+    #[allow(clippy::too_many_arguments, reason = "with names in Python")]
     fn new(
         py: Python<'_>,
         address: PathBuf,
@@ -132,7 +133,10 @@ impl Store {
         fingerprints: Option<&Bound<'_, PyDict>>,
         width: Option<usize>,
         lease: f64,
+        eviction: &str,
+        type_name: Option<String>,
     ) -> PyResult<Self> {
+        let policy = crate::cache::eviction(eviction)?;
         let named = fingerprints.into_iter().flatten();
         let fingerprints: Vec<(String, u64)> = named
             .map(|(name, value)| Ok((name.extract()?, value.extract()?)))
@@ -141,14 +145,14 @@ impl Store {
         let duration = duration.ok_or_else(|| {
             value_error(format!("lease is {lease}, but must be a time in seconds"))
         })?;
-        let values = Values { width };
+        let values = Values::new(width, type_name);
         let store = detached(py, || {
             let named = fingerprints.iter();
             let origin = named.fold(Origin::new(&model), |origin, (name, digest)| {
                 origin.fingerprint(name, *digest)
             });
             zobrist_store::Store::<u64, Value>::builder()
-                .memory(capacity, Eviction::default())
+                .memory(capacity, policy)
                 .lease(duration)
                 .type_name(values.type_name())
                 .open(&address, &origin)
@@ -157,7 +161,19 @@ impl Store {
         let shown = store.address().to_owned();
         let open = Mutex::new(Some(Arc::new(Open::new(store))));
         let process = process::id();
-        Ok(Store { open, values, shown, address, capacity, model, fingerprints, lease, process })
+        let eviction = eviction.to_owned();
+        Ok(Store {
+            open,
+            values,
+            shown,
+            address,
+            capacity,
+            model,
+            fingerprints,
+            lease,
+            eviction,
+            process,
+        })
     }
 
     /// Returns what is known for a hash, in memory or in the database, or `default`.
@@ -195,7 +211,7 @@ impl Store {
         compute: &Bound<'py, PyAny>,
         audit: Option<&Audit>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (py, values) = (compute.py(), self.values);
+        let (py, values) = (compute.py(), &self.values);
         let found = match self.wait(py, hash, None)? {
             Asked::Claimed(claimed) => return claimed.fulfil(&compute.call0()?, values),
             Asked::Found(found) => values.read(py, &found)?,
@@ -224,60 +240,6 @@ impl Store {
     fn try_get<'py>(slf: &Bound<'py, Self>, hash: u64) -> PyResult<Bound<'py, PyAny>> {
         let asked = slf.get().with(slf.py(), |open| open.ask(hash))?;
         outcome(slf, hash, asked)
-    }
-
-    /// Returns the rows of many hashes, and which of them were found: float64 of shape (n, width), and bool of shape (n,).
-    ///
-    /// hashes: uint64 of shape (n,). Rows that were not found are zero.
-    #[allow(clippy::type_complexity, reason = "two arrays")]
-    fn get_many<'py>(
-        &self,
-        py: Python<'py>,
-        hashes: &Bound<'py, PyAny>,
-    ) -> PyResult<(Bound<'py, PyArray2<f64>>, Bound<'py, PyArray1<bool>>)> {
-        let width = self.values.rows("get_many")?;
-        let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
-        let hashes = hashes.row("hashes", None)?;
-        let (rows, found) = self.with(py, |open| {
-            let size = hashes.len().checked_mul(width);
-            let mut rows = room(size)?;
-            let mut found = Vec::with_capacity(hashes.len());
-            for &hash in hashes {
-                let value = open.store.get(hash).map_err(|error| failed(&error))?;
-                found.push(value.is_some());
-                match value {
-                    Some(value) => rows.extend_from_slice(self.values.row(&value)?),
-                    None => rows.resize(rows.len() + width, 0.0),
-                }
-            }
-            Ok((rows, found))
-        })?;
-        let rows = rows.into_pyarray(py).reshape([found.len(), width])?;
-        Ok((rows, found.into_pyarray(py)))
-    }
-
-    /// Keeps many rows. hashes: uint64 of shape (n,); rows: float64 of shape (n, width).
-    fn put_many(
-        &self,
-        py: Python<'_>,
-        hashes: &Bound<'_, PyAny>,
-        rows: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
-        let width = self.values.rows("put_many")?;
-        let hashes = Read::<u64>::new(hashes, "hashes", "uint64")?;
-        let hashes = hashes.row("hashes", None)?;
-        let rows = Read::<f64>::new(rows, "rows", "float64")?;
-        let (shape, all) = (rows.shape().to_vec(), rows.slice()?);
-        if shape != [hashes.len(), width] {
-            return Err(wrong_shape("rows", &shape, &format!("({}, {width})", hashes.len())));
-        }
-        self.with(py, |open| {
-            for (i, &hash) in hashes.iter().enumerate() {
-                let row = Value::Row(all[i * width..(i + 1) * width].into());
-                open.store.insert(hash, row).map_err(|error| failed(&error))?;
-            }
-            Ok(())
-        })
     }
 
     /// Writes the entries that wait: when it returns they are safe from a kill of this process.
@@ -323,7 +285,7 @@ impl Store {
     /// >>> list(store), dict(store.items())
     /// ([7, 8, 9], {7: 49, 8: 64, 9: 81})
     fn items(&self, py: Python<'_>) -> PyResult<Entries> {
-        self.with(py, |open| Ok(Entries::new(open, Some(self.values))))
+        self.with(py, |open| Ok(Entries::new(open, Some(self.values.clone()))))
     }
 
     /// Sources of answers, and entries written in batches: a dict of 'memory', 'stored', 'absent', 'written' and 'hit_rate'.
@@ -377,6 +339,8 @@ impl Store {
         named.set_item("fingerprints", self.fingerprints.iter().cloned().into_py_dict(py)?)?;
         named.set_item("width", self.values.width)?;
         named.set_item("lease", self.lease)?;
+        named.set_item("eviction", &self.eviction)?;
+        named.set_item("type_name", self.values.name.as_deref())?;
         // Not a path of Python, which loses one of the slashes of a URL.
         Ok(((self.address.as_os_str(), self.capacity), named))
     }
@@ -384,7 +348,7 @@ impl Store {
     fn __repr__(&self, py: Python<'_>) -> String {
         let kind = match self.values.width {
             Some(width) => format!("rows of {width} doubles"),
-            None => "objects".to_owned(),
+            None => self.values.name.as_deref().unwrap_or("objects").to_owned(),
         };
         match self.with(py, |open| Ok(open.store.unwritten())) {
             Ok(count) => format!("<Store {} of {kind}, {count} unwritten>", self.shown),

@@ -41,6 +41,14 @@ def objects() -> Iterator[object]:
     yield from (zobrist.LocalKeys(square, near, 3), zobrist.LocalKeys(square, near, 3, symmetries="cubic"), zobrist.LocalKeys(square, [], 1))
     yield zobrist.LocalKeys(perovskite, perovskite.shells(1)[0], 3)
     yield zobrist.LocalHashes(zobrist.LocalKeys(square, near, 3), np.zeros(16, np.uint8))
+    skew = square.supercell([(4, 1), (0, 4)], (True, False))
+    keys = zobrist.LocalKeys(skew, near, 3, symmetries="lattice", value_symmetries=[(0, 1, 2), (2, 1, 0)])
+    yield from (skew, keys, keys.oriented(np.zeros(16, np.uint8), 3), zobrist.LocalHashes(zobrist.LocalKeys(skew, near, 3), np.zeros(16, np.uint8)))
+    yield zobrist.LocalKeys.with_neighbours(np.arange(-1, 15).reshape(16, 1), 3)
+    yield zobrist.LocalKeys.with_neighbours(np.zeros((0, 0), int), 3)
+    group = zobrist.Symmetries.rectangle(4, 4)
+    yield from (group, zobrist.CanonicalHash(group, zobrist.LatticeKeys(16, 3), np.zeros(16, np.uint8)))
+    yield from (zobrist.OpenKeys(bool), zobrist.OpenKeys(zobrist.numbers(60_000), additive=True), zobrist.ClassKeys(zobrist.bits(16), [1] * 16))
     yield zobrist.KeyTable(zobrist.slots(board=zobrist.array(16, zobrist.numbers(3)), none=zobrist.array(0, bool)))
     yield from (zobrist.Cache(4), zobrist.Cache(4, "f8", (16,)), zobrist.Cache(4, "i8"), zobrist.Cache(4, "f8", (2**55,)), zobrist.Cache(4, "f8", (0,)))
     audit = zobrist.Audit(1)
@@ -76,6 +84,12 @@ def test_hostile_arguments_of_methods(item: object) -> None:
         for argument in (0, 2**63 - 1, ARRAYS[2], np.arange(16)):
             attempt(found, argument, argument, argument)
             attempt(found, ARRAYS[6], argument, argument)
+            attempt(found, ARRAYS[6], argument, argument, argument)
+        for out in HOSTILE:
+            attempt(found, out=out)
+            for arguments in itertools.product([ARRAYS[6], np.arange(3, dtype=np.uint64)], repeat=2):
+                attempt(found, arguments[0], out=out)
+                attempt(found, *arguments, out=out)
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -96,6 +110,18 @@ def test_hostile_arguments_of_constructors(tmp_path: Path) -> None:
             attempt(zobrist.LatticeKeys, 16, **{"values": 2, argument: number})
         for argument in ("values", "seed", "lane", "symmetries", "source", "centre", "kind"):
             attempt(zobrist.LocalKeys, square, [(1, 0)], **{"values": 2, argument: number})
+        attempt(zobrist.LocalKeys, square, [(1, 0)], 2, value_symmetries=number)
+        attempt(lattice.simple, (4, 4), periodic=number)
+        for matrix in ([(number, 0), (0, 1)], [(number, 1), (1, number)], [(number,)], [[number] * 3] * 3, [(1, number, 0), (0, 1, number), (number, 0, 1)]):
+            for periodic in (None, (False,) * len(matrix)):
+                attempt(lattice.simple, matrix, periodic)
+                attempt(lattice.bcc, matrix, periodic)
+        for shape in (bool, number, flags):
+            attempt(zobrist.OpenKeys, shape, number, number, number, number)
+            attempt(zobrist.ClassKeys, shape, number)
+        attempt(zobrist.ClassKeys(zobrist.bits(2), [1, 2]).key_table, number, number, number)
+        attempt(zobrist.Symmetries.rectangle, number, number)
+        attempt(zobrist.Symmetries.rectangle, number, 1)
         for argument in ("seed", "lane", "bits", "source", "additive"):
             attempt(zobrist.KeyTable, flags, **{argument: number})
         for sites in (number, 16):
@@ -127,13 +153,25 @@ def test_hostile_arguments_of_constructors(tmp_path: Path) -> None:
         for symmetries in (None, "cubic", "lattice"):
             attempt(zobrist.LocalKeys, square, offsets, 3, symmetries=symmetries)
         attempt(square.neighbours, offsets)
+        for lattice in (square.supercell([(4, 1), (0, 4)]), square.supercell((4, 4), (True, False))):
+            attempt(lattice.neighbours, offsets)
+            attempt(zobrist.LocalKeys, lattice, offsets, 3)
+            attempt(zobrist.LocalKeys, square, [(0, 1), (0, -1)], 3, symmetries=offsets)
+        attempt(zobrist.Symmetries.from_permutations, offsets)
+        attempt(zobrist.Symmetries.generated_by, offsets)
+        attempt(zobrist.LocalKeys.with_neighbours, offsets, 3)
+    for array in ARRAYS:
+        attempt(zobrist.LocalKeys.with_neighbours, array, 3)
+        attempt(zobrist.LocalKeys.with_neighbours, array.reshape(-1, 1) if isinstance(array, np.ndarray) and array.size else array, 3)
+        attempt(zobrist.CanonicalHash, zobrist.Symmetries.rectangle(4, 4), array, array)
+        attempt(zobrist.CanonicalHash, zobrist.Symmetries.rectangle(4, 4), zobrist.LatticeKeys(16, 2), array)
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("width", [None, 1, 2**55])
-def test_hostile_arguments_of_stores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, width: int | None) -> None:
+@pytest.mark.parametrize("width, type_name", [(None, None), (1, None), (2**55, None), (None, "f64"), (None, "T"), (2, "Vec<f64>")])
+def test_hostile_arguments_of_stores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, width: int | None, type_name: str | None) -> None:
     monkeypatch.chdir(tmp_path)
-    with zobrist.Store("x", 4, model="m", width=width) as store:
+    with zobrist.Store("x", 4, model="m", width=width, type_name=type_name) as store:
         for name in ("get", "put", "get_many", "put_many", "get_or_compute", "try_get", "merge", "__contains__"):
             for argument in HOSTILE:
                 attempt(lambda: store.try_get(10**6).fulfil(argument))

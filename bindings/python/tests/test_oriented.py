@@ -93,7 +93,7 @@ def test_wrong_rows() -> None:
     for arguments, text in [
         ((np.zeros((2, 15)), operations), "environment has 14 slots"), ((np.zeros((2, 7)), operations), "maps one of the first 7 slots"),
         ((rows, operations + 48), r"operations\[0\] is 48"), ((rows, operations - 1), "is -1"), ((rows, operations[:1]), r"must have shape \(2,\)"),
-        ((rows, operations, np.zeros((2, 8), np.float32)), "out must have dtype float64"), ((rows, operations, rows), "memory"),
+        ((rows, operations, np.zeros((2, 8), np.float32)), "out must be an array of dtype float64"), ((rows, operations, rows), "memory"),
         ((rows.astype(object), operations), "objects"), ((rows[:, ::2], operations), "maps|contiguous"), ((rows.tolist(), operations), "array"),
     ]:
         with pytest.raises(ValueError, match=text):
@@ -176,10 +176,10 @@ def test_results_in_given_arrays() -> None:
         (lambda out: keys.all_neighbours(out), (lattice.sites, 8), "i8"),
         (lambda out: hashes.get_many(sites, out), 7, "u8"),
         (lambda out: hashes.all(out), lattice.sites, "u8"),
-        (lambda out: whole.hash_many(species.reshape(1, -1), out), 1, "u8"),
+        (lambda out: whole.hash_many(np.array([species, species]), out), 2, "u8"),
         (lambda out: whole.swaps(species, sites, sites + 1, out), 7, "u8"),
         (lambda out: whole.changes(sites, species[:7], species[7:14], out), 7, "u8"),
-        (lambda out: table.hash_many({"": species.reshape(1, -1)}, out), 1, "u8"),
+        (lambda out: table.hash_many({"": np.array([species, species])}, out), 2, "u8"),
         (lambda out: cache.get_many(keys.hash_all(species)[:7], out)[0], (7, 3), "f8"),
     ]:
         out = np.full(shape, 99, dtype)

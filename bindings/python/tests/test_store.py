@@ -220,3 +220,41 @@ def test_forks_do_not_use_the_connection(address: str) -> None:
         # The claim is still that of this process.
         assert isinstance(store.try_get(7), zobrist.Pending)
         assert claim.fulfil(49) == 49 == store.get(7)
+
+
+def entries(path: Path) -> dict[int, bytes]:
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        return {hash + 2**63: value for hash, value in file.execute("SELECT hash, value FROM entries")}
+
+
+def test_values_of_rust(tmp_path: Path) -> None:
+    """The bytes in files that a Store<u64, f64> and one of (f64, u32, Option<bool>, String) of Rust wrote."""
+    path = tmp_path / "f64.store"
+    with zobrist.Store(path, model="m", type_name="f64") as store:
+        assert store.get_or_compute(1, lambda: 0.65) == 0.65 and type(store.get_or_compute(2, lambda: 2)) is float
+        store.put(3, np.float64(0.1))
+    assert {hash: value.hex() for hash, value in entries(path).items() if hash < 3} == {1: "cb3fe4cccccccccccdfd8bb60e", 2: "cb4000000000000000013116a4"}
+    with zobrist.Store(path, model="m", type_name="f64", eviction="direct_mapped") as store:
+        assert [store.get(hash) for hash in (1, 2, 3)] == [0.65, 2.0, 0.1] and dict(store.items()) == {1: 0.65, 2: 2.0, 3: 0.1}
+        again = pickle.loads(pickle.dumps(store))
+        assert again.get(1) == 0.65 and "of f64" in repr(again)
+        for value in ("x", None, [1.0], b"x", object()):
+            with pytest.raises((TypeError, ValueError)) if value not in ("x", None) else contextlib.nullcontext():
+                store.put(9, value)
+    for other in ({}, {"width": 1}, {"type_name": "f32"}):
+        with pytest.raises(ValueError, match="f64"):
+            zobrist.Store(path, model="m", **other)
+    path = tmp_path / "t.store"
+    with zobrist.Store(path, model="m", type_name="T") as store:
+        store.put(1, (0.5, 7, None, "x"))
+        store.put(2, [0.5, 2**64 - 1, True, [-1, [0.5, 1.5]]])
+    assert entries(path)[1].hex() == "94cb3fe000000000000007c0a1780b65f5e2"
+    with zobrist.Store(path, model="m", type_name="T") as store:
+        assert store.get(1) == [0.5, 7, None, "x"] and store.get(2) == [0.5, 2**64 - 1, True, [-1, [0.5, 1.5]]]
+    with zobrist.Store(tmp_path / "rows", model="m", width=2, type_name="Vec<f64>") as store:
+        out, found = np.full((3, 2), 9.0), np.zeros(3, bool)
+        store.put(5, [1, 2])
+        assert store.get_many(np.array([4, 5, 6], np.uint64), out, found)[0] is out and found.tolist() == [False, True, False]
+        assert out.tolist() == [[0, 0], [1, 2], [0, 0]]
+    with pytest.raises(ValueError, match="'never'"):
+        zobrist.Store(path, model="m", eviction="never")

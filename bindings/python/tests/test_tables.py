@@ -207,3 +207,14 @@ def test_a_row_that_would_be_changed_is_refused(dtype: str, value: object) -> No
 def test_wrong_states_of_pickles(hashes: np.ndarray, values: object) -> None:
     with pytest.raises(ValueError):
         zobrist.Cache(4, "f8").__setstate__((hashes, values))
+
+
+@pytest.mark.parametrize("dtype, shape, value, kind", [("f8", (2,), [1, 2], np.ndarray), ("f8", (), 3, np.float64), ("i4", (), 3, np.int32), (None, (), [1, 2], list)])
+def test_hits_and_misses_return_the_same_kind(dtype: str | None, shape: tuple[int, ...], value: object, kind: type) -> None:
+    cache = zobrist.Cache(4, dtype, shape)
+    miss, hit = (cache.get_or_compute(1, lambda: value) for _ in range(2))
+    assert type(miss) is type(hit) is kind and np.array_equal(miss, hit) and getattr(miss, "dtype", None) == getattr(hit, "dtype", None)
+    assert [(hash, np.array(row).tolist()) for hash, row in cache.items()] == [(1, value)]
+    if shape:
+        miss[0] = 99  # A copy, as from a hit.
+        assert cache.get(1)[0] == 1

@@ -9,6 +9,7 @@ use core::fmt::{self, Debug, Formatter};
 
 use super::key_table::KeyTable;
 use super::seed::draw;
+use super::shape_keys::ShapeKeys;
 use super::size::Size;
 use super::source::Kind;
 use crate::hash::Zobrist;
@@ -194,6 +195,23 @@ impl ClassKeys {
     /// ```
     pub fn key_table<S: Zobrist, K: Key>(&self, seed: impl Into<Seed>) -> KeyTable<S, K> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
+        let mut table = vec![K::ZERO; 1 + shape.entries()];
+        spread(shape, &self.keys(seed, shape), &mut table[1..]);
+        KeyTable::of_entries(seed, table.into_boxed_slice(), Kind::Table)
+    }
+
+    /// Returns the same keys for a shape that is known at run time, for bindings.
+    ///
+    /// # Panics
+    /// As [`key_table`](Self::key_table).
+    #[doc(hidden)]
+    pub fn shape_keys<K: Key>(&self, seed: impl Into<Seed>, shape: Shape) -> ShapeKeys<K> {
+        let seed = seed.into();
+        ShapeKeys::of_keys(seed, shape, self.keys(seed, &shape).into(), Kind::Table)
+    }
+
+    /// Returns the key of each feature of `shape`.
+    fn keys<K: Key>(&self, seed: Seed, shape: &Shape) -> Vec<K> {
         assert!(
             shape.exact_features() == Some(self.of.len()),
             "the classes are of {} features, but the type has {}",
@@ -205,10 +223,7 @@ impl ClassKeys {
         let mut draw = draw(&mut halves, Path::ROOT.field("abstracted").nonce());
         let keys: Vec<K> = core::iter::repeat_with(&mut draw).take(self.classes).collect();
         let of_feature = |class: &Option<usize>| class.map_or(K::ZERO, |class| keys[class]);
-        let keys: Vec<K> = self.of.iter().map(of_feature).collect();
-        let mut table = vec![K::ZERO; 1 + shape.entries()];
-        spread(shape, &keys, &mut table[1..]);
-        KeyTable::of_entries(seed, table.into_boxed_slice(), Kind::Table)
+        self.of.iter().map(of_feature).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use super::source::Kind;
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::{Key, Seed, splitmix};
 use crate::shape::path::Path;
-use crate::shape::{fingerprint, rules};
+use crate::shape::{Shape, fingerprint, rules};
 use crate::slot::view::IntoValue;
 
 /// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh of 2^60
@@ -120,8 +120,14 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// Returns a 64-bit digest of everything that determines the keys except the type of the ids, see
     /// [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
+        self.fingerprint_of(&V::SHAPE)
+    }
+
+    /// Returns the fingerprint of the same keys for values of a shape that is known at run time, for bindings.
+    #[doc(hidden)]
+    pub fn fingerprint_of(&self, value: &Shape) -> u64 {
         let source = Kind::Other("open").fingerprinted(self.seed);
-        fingerprint::fingerprint(&V::SHAPE, source, self.base, iter::empty())
+        fingerprint::fingerprint(value, source, self.base, iter::empty())
     }
 
     /// Returns the hash of the occupied slots, in any order. Empty slots may be among them.

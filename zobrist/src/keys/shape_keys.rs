@@ -68,7 +68,11 @@ impl<K: Key> ShapeKeys<K> {
         let drawn = Drawn::new(source, seed, &shape, size)?;
         let kind = drawn.kind();
         let keys = Box::from(drawn.into_stored(size)?.keys());
-        Ok(ShapeKeys { seed, shape, base: seed.base(), keys, kind })
+        Ok(Self::of_keys(seed, shape, keys, kind))
+    }
+
+    pub(super) fn of_keys(seed: Seed, shape: Shape, keys: Box<[K]>, kind: Kind) -> Self {
+        ShapeKeys { seed, shape, base: seed.base(), keys, kind }
     }
 
     /// Returns the base constant: the hash of a state without any feature.

@@ -2,8 +2,9 @@
 
 - `LatticeKeys`: the hash of all sites of a lattice, and its differences for changes and exchanges.
 - `Lattice`, `LocalKeys`, `LocalHashes`: lattices in a box, and hashes of local environments, kept as sites change.
-- `Oriented`: values with directions, rotated with their environment.
-- `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type.
+- `Oriented`: values with directions, rotated with their environment. `Symmetries`, `CanonicalHash`: one hash for all images of a board.
+- `KeyTable`: keys of a state that is described by `slots` and `features`, the same as those of the equal Rust type. `OpenKeys`: of slots without
+  a fixed list. `ClassKeys`: one key for each class of features.
 - `Cache`: a bounded cache of results. `Store`, `Claim`, `Pending`: results in a file or on a server, each computed once for all processes.
   `Audit`: how far results that have equal hashes differ.
 - `TranspositionTable`, `History`: for game searches.
@@ -17,19 +18,23 @@ sign of it; the documentation of each class says what that means.
 
 from ._zobrist import (
     Audit,
+    Cache,
+    CanonicalHash,
     Claim,
+    ClassKeys,
     History,
     KeyTable,
     Lattice,
     LatticeKeys,
     LocalHashes,
     LocalKeys,
+    OpenKeys,
     Oriented,
     Pending,
     Quality,
-    Cache,
     SearchEntry,
     Store,
+    Symmetries,
     TranspositionTable,
     __version__,
     quality,
@@ -38,20 +43,24 @@ from .shapes import Shape, array, bits, enum, features, full, joint, numbers, op
 
 __all__ = [
     "Audit",
+    "Cache",
+    "CanonicalHash",
     "Claim",
+    "ClassKeys",
     "History",
     "KeyTable",
     "Lattice",
     "LatticeKeys",
     "LocalHashes",
     "LocalKeys",
+    "OpenKeys",
     "Oriented",
     "Pending",
     "Quality",
-    "Cache",
     "SearchEntry",
     "Shape",
     "Store",
+    "Symmetries",
     "TranspositionTable",
     "__version__",
     "array",

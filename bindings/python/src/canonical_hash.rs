@@ -1,0 +1,181 @@
+//! The hashes of all images of a board, kept as its sites change.
+
+use std::sync::Arc;
+
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::prelude::*;
+use zobrist::{ZobristHash, symmetry};
+
+use crate::arrays::{Read, check_values, site, value_error};
+use crate::symmetries::{Group, Symmetries, Table, delta};
+
+#[derive(Clone)]
+enum All {
+    Few(symmetry::CanonicalHash<[u8], u64, 8>),
+    Some(Box<symmetry::CanonicalHash<[u8], u64, 64>>),
+    Many(Box<symmetry::CanonicalHash<[u8], u64, 1024>>),
+}
+
+/// Evaluates `$body` for the hashes of a group of any size, and the group.
+macro_rules! both {
+    ($all:expr, $group:expr, |$hash:ident, $of:ident| $body:expr) => {
+        match ($all, $group) {
+            (All::Few($hash), Group::Few($of)) => $body,
+            (All::Some($hash), Group::Some($of)) => $body,
+            (All::Many($hash), Group::Many($of)) => $body,
+            _ => unreachable!("of one group"),
+        }
+    };
+}
+
+/// The hashes of all images of a board under the operations of a group, kept as sites change. Their minimum, finalized, is the canonical hash.
+///
+/// It has a copy of the species. With n operations two boards have equal canonical hashes about n / 2 times as often as equal hashes.
+///
+/// >>> import numpy, zobrist
+/// >>> keys, symmetries = zobrist.LatticeKeys(9, 3, seed=2026), zobrist.Symmetries.rectangle(3, 3)
+/// >>> board = numpy.zeros(9, numpy.uint8)
+/// >>> one, other = (zobrist.CanonicalHash(symmetries, keys, board) for _ in range(2))
+/// >>> one.set(0, 2)
+/// >>> other.set(8, 2)
+/// >>> one.hash == other.hash, one.canonical == other.canonical
+/// (False, True)
+#[pyclass(module = "zobrist")]
+#[derive(Clone)]
+pub(crate) struct CanonicalHash {
+    symmetries: Arc<Symmetries>,
+    table: Arc<Table>,
+    all: All,
+    species: Vec<u8>,
+    /// Of parts that no operation changes.
+    invariant: u64,
+}
+
+#[pymethods]
+impl CanonicalHash {
+    /// Computes the hashes of all images.
+    ///
+    /// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape (sites,), or another integer
+    /// type. base: the hash of empty sites and of all that no operation changes; None for that of keys, or 0.
+    #[new]
+    #[pyo3(signature = (symmetries, keys, species, base=None))]
+    fn new(
+        symmetries: &Bound<'_, Symmetries>,
+        keys: &Bound<'_, PyAny>,
+        species: &Bound<'_, PyAny>,
+        base: Option<u64>,
+    ) -> PyResult<Self> {
+        let of = symmetries.get();
+        let table = Table::new(keys, base, of.sites())?;
+        let species = Read::<u8>::integers(species, "species", "uint8")?;
+        let species = species.row("species", Some(of.sites()))?.to_vec();
+        check_values(&species, "species", table.values)?;
+        let base = ZobristHash::<[u8], u64>::from_raw(table.base);
+        let key = |site: usize, image| table.delta(image, species[site]);
+        let all = match &of.group {
+            Group::Few(group) => All::Few(symmetry::CanonicalHash::of(group, base, key)),
+            Group::Some(group) => All::Some(symmetry::CanonicalHash::of(group, base, key).into()),
+            Group::Many(group) => All::Many(symmetry::CanonicalHash::of(group, base, key).into()),
+        };
+        let symmetries = Arc::new(of.clone());
+        Ok(CanonicalHash { symmetries, table: Arc::new(table), all, species, invariant: 0 })
+    }
+
+    /// Puts a value at a site.
+    fn set(&mut self, site: i64, value: i64) -> PyResult<()> {
+        let site = crate::arrays::site(site, "site", self.species.len())?;
+        let values = self.table.values;
+        let new = u8::try_from(value).ok().filter(|&value| usize::from(value) < values);
+        let new = new.ok_or_else(|| {
+            value_error(format!(
+                "value is {value}, but the values of a site are 0 to {}",
+                values - 1
+            ))
+        })?;
+        self.change(site, new);
+        Ok(())
+    }
+
+    /// Exchanges what two sites hold.
+    fn swap(&mut self, i: i64, j: i64) -> PyResult<()> {
+        let sites = self.species.len();
+        let (i, j) = (site(i, "i", sites)?, site(j, "j", sites)?);
+        let (a, b) = (self.species[i], self.species[j]);
+        self.change(i, b);
+        self.change(j, a);
+        Ok(())
+    }
+
+    /// Combines an int with all hashes, for a part of the state that no operation changes, such as the key of the side to move.
+    fn update_invariant(&mut self, key: u64) {
+        self.invariant ^= key;
+        both!(&mut self.all, &self.symmetries.group, |hash, _group| hash
+            .update_invariant(delta(key)));
+    }
+
+    /// Returns a copy, for a move of a search.
+    fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    /// The hash of the board itself, an int.
+    #[getter]
+    fn hash(&self) -> u64 {
+        both!(&self.all, &self.symmetries.group, |hash, _group| hash.hash().raw())
+    }
+
+    /// The canonical hash, an int: the same for all images of the board.
+    #[getter]
+    fn canonical(&self) -> u64 {
+        both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical().raw())
+    }
+
+    /// The first operation that maps the board to its canonical form. Keep a move as its image under this operation, and map it back by the
+    /// inverse.
+    #[getter]
+    fn operation(&self) -> usize {
+        both!(&self.all, &self.symmetries.group, |hash, _group| hash.canonical_with_operation().1)
+    }
+
+    /// A copy of the species: uint8 of shape (sites,).
+    #[getter]
+    fn species<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        self.species.clone().into_pyarray(py)
+    }
+
+    /// Returns the hashes of all images, in the order of the operations: uint64 of shape (operations,).
+    fn all<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        let all: Vec<u64> = both!(&self.all, &self.symmetries.group, |hash, _group| {
+            hash.all().iter().map(|hash| hash.raw()).collect()
+        });
+        all.into_pyarray(py)
+    }
+
+    fn __repr__(&self) -> String {
+        let count = self.symmetries.operations();
+        format!("<CanonicalHash {:#018x} of {count} images>", self.canonical())
+    }
+
+    #[allow(clippy::type_complexity, reason = "what pickle wants")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Symmetries, Bound<'py, PyAny>, Bound<'py, PyArray1<u8>>, u64))>
+    {
+        let (this, py) = (slf.borrow(), slf.py());
+        let shape = (this.species.len(), this.table.values);
+        let keys = this.table.keys.clone().into_pyarray(py).call_method1("reshape", (shape,))?;
+        let base = this.table.base ^ this.invariant;
+        let arguments = (Symmetries::clone(&this.symmetries), keys, this.species(py), base);
+        Ok((slf.get_type().into_any(), arguments))
+    }
+}
+
+impl CanonicalHash {
+    fn change(&mut self, site: usize, new: u8) {
+        let old = std::mem::replace(&mut self.species[site], new);
+        let table = &self.table;
+        both!(&mut self.all, &self.symmetries.group, |hash, group| {
+            hash.update(group, site, |image| table.delta(image, new) - table.delta(image, old));
+        });
+    }
+}

@@ -1,0 +1,99 @@
+"""Symmetries and canonical hashes of boards, against NumPy: every image by index arrays, the minimum, and SplitMix64's finalizer."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import zobrist
+from test_oriented import finalized
+
+
+def square(edge: int) -> list[list[int]]:
+    """The images of all sites under the 8 operations, by NumPy: bit 0 reverses rows, bit 1 columns, then bit 2 exchanges rows and columns."""
+    board, all_images = np.arange(edge * edge).reshape(edge, edge), []
+    for operation in range(8):
+        moved = board[::-1] if operation & 1 else board
+        moved = moved[:, ::-1] if operation & 2 else moved
+        moved = moved.T if operation & 4 else moved
+        images = np.empty(edge * edge, int)
+        images[moved.ravel()] = np.arange(edge * edge)
+        all_images.append(images.tolist())
+    return all_images
+
+
+SQUARE = zobrist.Symmetries.rectangle(5, 5)
+CUBE = zobrist.Symmetries.generated_by([(0, 2, 3, 4, 1, 5), (1, 5, 2, 0, 4, 3), (5, 1, 2, 3, 4, 0)])
+
+
+def test_groups() -> None:
+    assert SQUARE.permutations().tolist() == square(5) and SQUARE == zobrist.Symmetries.from_permutations(square(5))
+    assert (CUBE.operations, CUBE.sites, len(CUBE)) == (48, 6, 48)
+    for group in (SQUARE, CUBE):
+        images = group.permutations()
+        assert images[0].tolist() == list(range(group.sites)) and len({tuple(row) for row in images.tolist()}) == group.operations
+        for operation in range(group.operations):
+            assert images[group.inverse(operation)][images[operation]].tolist() == list(range(group.sites))
+            assert [group.image(operation, site) for site in range(group.sites)] == images[operation].tolist()
+        assert pickle.loads(pickle.dumps(group)) == group
+    mirror = zobrist.Symmetries.rectangle(6, 7).preserving([site // 7 for site in range(42)])
+    assert mirror.permutations()[1].tolist() == [7 * row + 6 - col for row in range(6) for col in range(7)]
+    symmetric = zobrist.Symmetries.generated_by([(1, 2, 3, 4, 5, 0), (1, 0, 2, 3, 4, 5)])
+    assert symmetric.operations == 720
+    for make, text in [
+        (lambda: zobrist.Symmetries.from_permutations([(0, 1), (0, 0)]), "maps site 1 to 0"), (lambda: zobrist.Symmetries.from_permutations([]), "."),
+        (lambda: zobrist.Symmetries.generated_by([(1, 2, 3, 4, 5, 6, 0), (1, 0, 2, 3, 4, 5, 6)]), "1024"), (lambda: SQUARE.image(8, 0), "operation is 8"),
+        (lambda: SQUARE.image(0, 25), "site is 25"), (lambda: SQUARE.preserving([0]), "must have 25"), (lambda: zobrist.Symmetries.rectangle(300, 300), "65,536"),
+    ]:
+        with pytest.raises(ValueError, match=text):
+            make()
+
+
+@pytest.mark.parametrize("group", [SQUARE, CUBE], ids=["square", "cube"])
+def test_canonical_hashes(group: zobrist.Symmetries) -> None:
+    """A mutation: an image mapped backwards, a wrong minimum, or an update of some images alone."""
+    rng, sites = np.random.default_rng(1), group.sites
+    keys = zobrist.LatticeKeys(sites, 3, seed=7)
+    images = group.permutations()
+    boards = rng.integers(0, 3, (60, sites)).astype(np.uint8)
+
+    def images_of(board: np.ndarray) -> list[int]:
+        moved = np.empty((len(images), sites), np.uint8)
+        np.put_along_axis(moved, images, np.broadcast_to(board, images.shape), 1)
+        return keys.hash_many(moved).tolist()
+
+    expected = [finalized(min(images_of(board))) for board in boards]
+    assert group.canonical_many(keys, boards).tolist() == expected
+    assert group.canonical_many(keys.table(), boards, keys.base).tolist() == expected
+    for board, canonical in list(zip(boards, expected))[:8]:
+        hash = zobrist.CanonicalHash(group, keys, board)
+        before = hash.copy()
+        for _ in range(20):
+            i, j, value = (int(n) for n in (*rng.integers(0, sites, 2), rng.integers(0, 3)))
+            hash.set(i, value)
+            board[i] = value
+            hash.swap(i, j)
+            board[[i, j]] = board[[j, i]]
+        all_images = images_of(board)
+        assert hash.all().tolist() == all_images and hash.species.tolist() == board.tolist() and hash.hash == keys.hash(board)
+        assert hash.canonical == finalized(min(all_images)) and hash.operation == all_images.index(min(all_images))
+        assert before.canonical == canonical
+        hash.update_invariant(12345)
+        again = pickle.loads(pickle.dumps(hash))
+        assert again.all().tolist() == hash.all().tolist() == [image ^ 12345 for image in all_images]
+    with pytest.raises(ValueError, match="value is 3"):
+        hash.set(0, 3)
+    with pytest.raises(ValueError, match=f"the operations permute {sites}"):
+        zobrist.CanonicalHash(group, zobrist.LatticeKeys(sites + 1, 3), board)
+
+
+def test_boards_of_a_key_table() -> None:
+    """The keys of a described state, with the side to move apart."""
+    turn = zobrist.enum("Black", "White", empty="Black")
+    table = zobrist.KeyTable(zobrist.slots(points=zobrist.array(25, zobrist.option(zobrist.enum("Black", "White"))), turn=turn), seed=3)
+    points = np.zeros(25, np.uint8)
+    hash = zobrist.CanonicalHash(SQUARE, table["points"], points, table.base)
+    hash.set(3, 2)
+    hash.update_invariant(table.key("turn", "White"))
+    state = {"points": [None] * 3 + ["White"] + [None] * 21, "turn": "White"}
+    assert hash.hash == table.hash(state)
