@@ -1,0 +1,194 @@
+"""Structures of ASE as lattices: sites, occupations and neighbours are those of ASE's own neighbour lists."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import zobrist
+
+ase = pytest.importorskip("ase")
+
+from ase import Atoms  # noqa: E402
+from ase.build import bulk, fcc111, hcp0001, make_supercell, surface  # noqa: E402
+from ase.calculators.emt import EMT  # noqa: E402
+from ase.neighborlist import neighbor_list  # noqa: E402
+from ase.spacegroup import crystal  # noqa: E402
+
+from zobrist.ase import CachedCalculator, LocalResults, Sites  # noqa: E402
+
+PEROVSKITE = crystal(["Sr", "Ti", "O"], [(0, 0, 0), (0.5, 0.5, 0.5), (0.5, 0.5, 0)], spacegroup=221, cellpar=[3.9, 3.9, 3.9, 90, 90, 90])
+ROCKSALT = bulk("NaCl", "rocksalt", a=5.64, cubic=True)
+OXIDE = [["Sr", "Ba"], ["Ti"], ["O", "X"]]
+SALT = [["Na", "K", "X"], ["Cl", "X"]]
+
+# Structure, species, cut-off, kinds.
+STRUCTURES = {
+    "fcc": (bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"], 4.5, 1),
+    "bcc": (bulk("Fe", cubic=True) * (4, 3, 3), ["Fe", "Cu", "X"], 4.2, 1),
+    "hcp": (bulk("Mg") * (4, 3, 2), ["Mg", "Zn", "X"], 4.6, 1),
+    "diamond": (bulk("Si", cubic=True) * (2, 2, 3), ["Si", "Ge"], 4.0, 1),
+    "rocksalt": (ROCKSALT * (2, 2, 2), SALT, 4.1, 2),
+    "perovskite": (PEROVSKITE * (3, 2, 2), OXIDE, 4.0, 3),
+    "fcc(111) slab": (fcc111("Cu", (3, 4, 4), vacuum=8.0), ["Cu", "Au", "X"], 4.5, 1),
+    "3x2x1, not diagonal": (make_supercell(bulk("Cu"), [[3, 1, 0], [0, 2, 0], [1, 0, 1]]), ["Cu", "Au"], 4.5, 1),
+    "perovskite, not diagonal": (make_supercell(PEROVSKITE, [[3, 1, 0], [0, 2, 1], [0, 0, 1]]), OXIDE, 4.0, 3),
+    "monoclinic": (Atoms("Po", cell=[[3.0, 0, 0], [0.4, 3.3, 0], [0.9, -0.5, 2.8]], pbc=True) * (2, 3, 4), ["Po", "X"], 4.0, 1),
+    "slab of 4 x 2 cells": (surface(ROCKSALT, (1, 0, 0), 2, vacuum=7.0) * (2, 2, 1), SALT, 4.1, 2),
+    "skewed slab": (fcc111("Cu", (3, 4, 4), vacuum=8.0), ["Cu", "Au", "X"], 4.5, 1),
+    "hcp slab of an odd number of layers": (hcp0001("Mg", (3, 3, 3), vacuum=8.0), ["Mg", "X"], 4.6, 3),
+}
+
+skewed = STRUCTURES["skewed slab"][0]
+skewed.set_cell(skewed.cell[:] + np.outer([0, 1, 0], 5 * skewed.cell[0]))
+
+
+def mixed(atoms: Atoms, species: list, seed: int) -> Atoms:
+    """Random species of each sublattice, in a random order, displaced, and shifted by whole cells where periodic."""
+    rng = np.random.default_rng(seed)
+    lists = [species] if isinstance(species[0], str) else species
+    atoms = atoms.copy()
+    atoms.symbols = [str(rng.choice(next(group for group in lists if symbol in group))) for symbol in atoms.symbols]
+    shifts = rng.integers(-2, 3, (len(atoms), 3)) * atoms.pbc
+    atoms.positions += shifts @ atoms.cell[:] + rng.uniform(-0.15, 0.15, (len(atoms), 3))
+    return atoms[rng.permutation(len(atoms))]
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+def test_round_trip(name: str) -> None:
+    """Fails if sites are confused: species are compared at positions."""
+    structure, species, _, kinds = STRUCTURES[name]
+    sites = Sites(structure, species)
+    assert set(sites.lattice.kinds().tolist()) == set(range(kinds)) and sites.lattice.sites == len(structure)
+    assert sites.lattice.periodic == tuple(structure.pbc.tolist())
+    for seed in range(3):
+        atoms = mixed(structure, species, seed)
+        values = sites.occupations(atoms[atoms.numbers != 0])
+        assert (values == sites.occupations(atoms)).all()
+        again = sites.atoms(values)
+        assert (again.cell == structure.cell).all() and (again.pbc == structure.pbc).all()
+        # Each displaced atom is nearest to an atom of its own species.
+        for atom in atoms:
+            away = again.positions - atom.position
+            scaled = away @ np.linalg.inv(atoms.cell[:])
+            scaled -= np.round(scaled) * atoms.pbc
+            distances = np.linalg.norm(scaled @ atoms.cell[:], axis=1)
+            assert distances.min() < 0.3 and again.symbols[int(distances.argmin())] == atom.symbol
+        assert (sites.occupations(again) == values).all() and len(sites.atoms(values, vacancies=False)) == np.sum(atoms.numbers != 0)
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+def test_neighbours_are_those_of_ase(name: str) -> None:
+    """Each pair as often as it has images within the cut-off. Fails for a wrong box, metric, kind or surface."""
+    structure, species, cutoff, kinds = STRUCTURES[name]
+    sites = Sites(structure, species)
+    one, other = neighbor_list("ij", structure, cutoff)
+    wanted = Counter(zip(sites.indices[one].tolist(), sites.indices[other].tolist()))
+    found: Counter[tuple[int, int]] = Counter()
+    for kind in range(kinds):
+        offsets = sites.offsets(cutoff, kind)
+        rows = sites.lattice.neighbours(offsets, kind)
+        of = np.flatnonzero(sites.lattice.kinds() == kind)
+        assert rows.shape == (len(of), len(offsets))
+        found.update((site, near) for site, row in zip(of.tolist(), rows.tolist()) for near in row if near >= 0)
+    assert found == wanted
+    assert sites.lattice.cartesian() + sites.origin == pytest.approx(sites.atoms(sites.occupations(structure)).positions)
+
+
+def test_a_unit_of_the_user() -> None:
+    atoms = bulk("Cu", cubic=True) * (3, 3, 3)
+    cubic = Sites(atoms, ["Cu", "Au"], unit=bulk("Cu", cubic=True))
+    assert len(cubic.lattice.basis) == 4 and cubic.lattice.cells.tolist() == (3 * np.eye(3, dtype=int)).tolist()
+    assert [len(shell) for shell in cubic.lattice.shells(4)] == [12, 6, 24, 12]
+    mixture = mixed(atoms, ["Cu", "Au"], 1)
+    plain = Sites(atoms, ["Cu", "Au"])
+    assert cubic.atoms(cubic.occupations(mixture)).symbols.formula.count() == plain.atoms(plain.occupations(mixture)).symbols.formula.count()
+    with pytest.raises(ValueError, match="no supercell of the unit"):
+        Sites(atoms, ["Cu", "Au"], unit=bulk("Cu", a=3.7, cubic=True))
+
+
+def test_errors_name_the_atom() -> None:
+    sites = Sites(ROCKSALT * (2, 2, 2), SALT)
+    atoms = ROCKSALT * (2, 2, 2)
+    moved = atoms.copy()
+    moved.positions[17] += (0.9, 0.0, 0.0)
+    with pytest.raises(ValueError, match=r"atom 17 \(Cl\) at .* is off the lattice: 9.00e-1 from the nearest site: further than 5e-1"):
+        sites.occupations(moved)
+    sites.occupations(moved, tolerance=1.0)
+    twice = atoms + atoms[[5]]
+    with pytest.raises(ValueError, match=r"the atoms 5 and 64 \(Cl, Cl\) are at the same site"):
+        sites.occupations(twice)
+    exchanged = atoms.copy()
+    exchanged.symbols[3] = "Na"
+    with pytest.raises(ValueError, match="atom 3 is Na, but site .* of kind 1 holds one of Cl, X"):
+        sites.occupations(exchanged)
+    full = Sites(atoms, [["Na"], ["Cl", "X"]])
+    with pytest.raises(ValueError, match="no atom is at site 0, which holds one of Na; list 'X' for a vacancy"):
+        full.occupations(atoms[1:])
+    slab = fcc111("Cu", (3, 3, 3), vacuum=8.0)
+    adsorbed = slab.copy()
+    adsorbed.append("H")
+    adsorbed.positions[27] = slab.positions[26] + (0.0, 0.0, 4.0)
+    with pytest.raises(ValueError, match=r"atom 27 \(H\) at .* is off the lattice"):
+        Sites(slab, ["Cu", "H"]).occupations(adsorbed)
+    with pytest.raises(ValueError, match="atom 1 is Cl, which is not in"):
+        Sites(atoms, ["Na"])
+    with pytest.raises(ValueError, match="a symbol is listed twice"):
+        Sites(atoms, [["Na", "Cl"], ["Cl"]])
+    with pytest.raises(ValueError, match="periodic along 0 edges"):
+        Sites(Atoms("H2", positions=[[0, 0, 0], [0, 0, 0.7]]), ["H"])
+    with pytest.raises(ValueError, match=r"species\[2\] is 3, but the values of kind 0 are 0 to 2"):
+        values = np.zeros(64, np.uint8)
+        values[2 * np.flatnonzero(sites.lattice.kinds() == 0)[0] + 2] = 3
+        sites.atoms(values)
+
+
+def test_cached_calculator() -> None:
+    """Energies of a binary alloy with every neighbour that EMT sees. Fails if environments are mixed up, or the centre is not in the key."""
+    structure = bulk("Cu", cubic=True) * (3, 3, 3)
+    sites = Sites(structure, ["Cu", "Au"])
+    offsets = sites.offsets(7.0)
+    keys = zobrist.LocalKeys(sites.lattice, offsets, 2, seed=2026, centre=True)
+    cached = CachedCalculator(EMT(), sites, keys, zobrist.Cache(1 << 14, "float64", eviction="fully_associative"))
+    rng = np.random.default_rng(3)
+    atoms = structure.copy()
+    atoms.symbols[rng.permutation(108)[:3]] = "Au"
+    for turn in range(3):
+        atoms = atoms[rng.permutation(108)]
+        atoms.positions += sites.lattice.cell_vectors[turn]  # the same crystal, moved
+        atoms.wrap()
+        atoms.calc = EMT()
+        expected = atoms.get_potential_energy(), atoms.get_potential_energies()
+        atoms.calc = cached
+        assert atoms.get_potential_energy() == pytest.approx(expected[0], abs=1e-9)
+        assert atoms.get_potential_energies() == pytest.approx(expected[1], abs=1e-9)
+    assert cached.computed == 1
+    atoms.positions[0] += 0.01
+    with pytest.raises(ValueError, match=r"atom 0 \(.*\) at .* is off the lattice"):
+        atoms.get_potential_energy()
+    with pytest.raises(ValueError, match=r"keys are those of the kinds \[0\], but the lattice has \[0, 1\]"):
+        salt = Sites(ROCKSALT, SALT)
+        near = salt.lattice.shells(1)[0]
+        CachedCalculator(EMT(), salt, zobrist.LocalKeys(salt.lattice, near, 3), zobrist.Cache(10, "float64"))
+
+
+@pytest.mark.parametrize("symmetries", [None, "lattice"])
+def test_local_results(symmetries: str | None) -> None:
+    """Rows that depend on the direction. Fails if a row is not rotated, or computed for a translated environment again."""
+    sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au", "X"])
+    offsets = np.concatenate(sites.lattice.shells(2))
+    keys = zobrist.LocalKeys(sites.lattice, offsets, 3, seed=2026, symmetries=symmetries)
+
+    def row(atoms: Atoms, site: int) -> np.ndarray:
+        """The species in the first shell, with those beside each of them."""
+        numbers = atoms.numbers[keys.neighbours(site)].astype(float)
+        first, vectors = numbers[:12], offsets @ sites.lattice.cell_vectors
+        weights = 1 + np.round((vectors[:12] @ vectors.T) / (vectors[0] @ vectors[0]), 6)
+        return first + 0.01 * np.round(weights @ numbers, 4)
+
+    results = LocalResults(sites, keys, zobrist.Cache(1 << 12, "float64", (12,)), row)
+    species = (np.random.default_rng(1).random(108) < 0.07).astype(np.uint8)
+    for site in range(108):
+        assert results.get(species, site) == pytest.approx(row(sites.atoms(species), site), abs=1e-9)
+    assert results.asked == 108 and results.computed == len(results.cache)
+    assert results.computed == len(set(keys.hash_all(species).tolist()))
