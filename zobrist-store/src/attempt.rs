@@ -198,21 +198,20 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
             if let Some(value) = self.memory.get(mixed(hash)) {
                 return Ok(Attempt::Found(value));
             }
-            let claim = || Claim { store: self, hash, is_claimed: false };
-            taken = taken.or_else(|| self.shared.held.take(id).then(claim));
-            if let Some(claim) = &mut taken {
+            let new = || Claim { store: self, hash, is_claimed: false };
+            let take = || self.shared.held.take(id).then(new);
+            if let Some(mut claim) = taken.take().or_else(take) {
                 match self.reported(|shared| shared.claim(id))? {
                     Claimed::Found(sealed) => {
                         return Ok(Attempt::Found(self.decode(hash, &sealed)?));
                     }
-                    Claimed::Mine => claim.is_claimed = true,
-                    Claimed::Other => {}
+                    Claimed::Mine => {
+                        claim.is_claimed = true;
+                        return Ok(Attempt::Claimed(claim));
+                    }
+                    Claimed::Other => taken = Some(claim),
                 }
             }
-            taken = match taken {
-                Some(claim) if claim.is_claimed => return Ok(Attempt::Claimed(claim)),
-                taken => taken,
-            };
             let left =
                 end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
             if left.is_zero() {
