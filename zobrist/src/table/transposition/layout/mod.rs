@@ -194,8 +194,8 @@ pub trait Bucket: Sized {
         hit.then_some(found)
     }
 
-    /// Looks up an entry of a table that is larger than the cache of a core, with a branch for each entry: the processor goes on before the
-    /// cache line is there. Most entries are at the tag's home position.
+    /// Looks up an entry of a table that is larger than the caches, with a branch for each entry: the processor goes on before
+    /// the cache line is there. Most entries are at the tag's home position.
     #[inline]
     fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let mut entries = self.entries::<E>(tag.place(Self::ENTRIES), tag, 0);
