@@ -70,10 +70,11 @@ impl<K: HashKey> Search<K> {
         )
     }
 
-    /// The bytes that a worker sends before it waits: at most two such pieces of each worker are on their way, an eighth of the memory.
+    /// The bytes that a worker sends before it waits. At most two such pieces of each worker are on their way, twice if between processes: a
+    /// sixteenth of the memory.
     fn piece(&self) -> u64 {
         let memory = self.options.limits.memory.unwrap_or(u64::MAX);
-        PIECE.min(memory / self.options.cluster.workers as u64 / 16)
+        PIECE.min(memory / self.options.cluster.workers as u64 / 64)
     }
 
     /// The states of a worker before the search, and the last layer of the checkpoint.
