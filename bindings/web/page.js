@@ -23,8 +23,9 @@ const show = async (place, answer) => {
 
 // ---- Check
 
-const lines = text => text.split("\n").filter(line => /^\s*[^\s#/]/.test(line)).length;
-const count = () => { $("count").textContent = $("numbers").value.trim() ? `${lines($("numbers").value)} numbers.` : ""; };
+// Those that begin like one, outside of comments and of names such as `uint64_t`.
+const numbersIn = text => (text.replace(/^\s*#.*|\/\/.*/gm, "").match(/(?<![\w.])\d\w*/g) ?? []).length;
+const count = () => { $("count").textContent = $("numbers").value.trim() ? `${numbersIn($("numbers").value)} numbers.` : ""; };
 
 const list = facts => element("dl", {}, ...facts.map(([name, value]) =>
   element("div", {}, element("dt", { textContent: name }), element("dd", {}, name === "fingerprint" ? element("code", { textContent: value }) : value))));

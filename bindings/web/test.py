@@ -66,7 +66,8 @@ def bad_table(browser: Browser, keys: str) -> None:
 def own_numbers(browser: Browser) -> None:
     """By keyboard alone: numbers, slots, and Enter. Then mistakes, each with one message."""
     browser.run("document.querySelector('#numbers').focus(); document.querySelector('#numbers').select()")
-    browser.keys("0x9d39247e33776d41,\n17\n17")
+    browser.keys("{ 0x9d39247e33776d41, U64(17) }, // two\n17ULL")
+    assert browser.text("#count") == "3 numbers."
     browser.keys(TAB)
     assert browser.run("return document.activeElement.id") == "slots"
     browser.keys("3x1" + ENTER)

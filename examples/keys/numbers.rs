@@ -1,4 +1,4 @@
-//! Text of files: numbers one a line, and descriptions.
+//! Text of files: numbers, and descriptions.
 
 use std::fs;
 use std::io;
@@ -8,8 +8,7 @@ use zobrist_examples::program::Failure;
 use zobrist_examples::quote::quote;
 use zobrist_generate::numbers;
 
-/// Reads numbers of at most `bits` bits from `path`, or from standard input if that is `-`. Empty lines and those that
-/// begin with `#` or `//` hold none.
+/// Reads numbers of at most `bits` bits from `path`, or from standard input if that is `-`.
 pub(crate) fn read(path: &Path, bits: u32) -> Result<Vec<u128>, Failure> {
     let (name, text) = read_text(path)?;
     numbers::parse(&text, bits)

@@ -38,8 +38,8 @@ pub(crate) struct QualityCommand {
     /// The slots of numbers of your own: slots x keys of each, separated by commas
     #[arg(long, requires = "file")]
     slots: Option<KeyLayout>,
-    /// The file of the numbers, decimal or hexadecimal (0x2a), one a line, in the order of the slots; - for standard
-    /// input
+    /// The file of the numbers in the order of the slots, decimal or hexadecimal (0x2a), separated by spaces, commas or
+    /// braces as in a source file; - for standard input
     #[arg(long, requires = "slots")]
     file: Option<PathBuf>,
     /// The numbers are added, and not combined by XOR; needs 32 bits or more

@@ -1,4 +1,4 @@
-//! Numbers of a text, one a line, and their examination.
+//! Numbers of a text, and their examination.
 
 use std::num::Wrapping;
 
@@ -7,25 +7,36 @@ use zobrist::analysis::{Effort, KeyLayout, Quality};
 
 use crate::error::{Error, quote};
 
-/// Reads numbers of at most `bits` bits, one a line. Empty lines and those that begin with `#` or `//` hold none.
+/// Reads numbers of at most `bits` bits as they are in the source of a program: `{0x2a, 42ULL}` or `U64(0x2a)`. Commas, semicolons,
+/// brackets and spaces separate them; comments, which begin with `#` at the begin of a line or with `//`, hold none.
 ///
 /// # Errors
 /// The number of a line, and what is wrong with it.
 pub fn parse(text: &str, bits: u32) -> Result<Vec<u128>, (usize, Error)> {
-    let lines = (1..).zip(text.lines().map(str::trim));
-    let numbers = lines
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !line.starts_with("//"));
-    numbers.map(|(i, line)| number(line, bits).map_err(|why| (i, why))).collect()
+    let mut numbers = Vec::new();
+    for (i, line) in (1..).zip(text.lines()) {
+        let code = line.split("//").next().unwrap_or_default();
+        if code.trim_start().starts_with('#') {
+            continue;
+        }
+        for part in code.split_inclusive(|c: char| c.is_whitespace() || ",;{}[]()".contains(c)) {
+            let word = part.trim_end_matches(|c: char| c.is_whitespace() || ",;{}[]()".contains(c));
+            // A macro, such as `UINT64_C`, whose argument is the number.
+            let named = part.ends_with('(') && word.starts_with(|c: char| c.is_alphabetic());
+            if !word.is_empty() && !named {
+                numbers.push(number(word, bits).map_err(|why| (i, why))?);
+            }
+        }
+    }
+    Ok(numbers)
 }
 
-fn number(line: &str, bits: u32) -> Result<u128, Error> {
-    // As in the source of a program.
-    let digits =
-        line.trim_end_matches(',').trim_end_matches(['u', 'U', 'l', 'L', 'n']).replace('_', "");
+fn number(word: &str, bits: u32) -> Result<u128, Error> {
+    let digits = word.trim_end_matches(['u', 'U', 'l', 'L', 'n']).replace('_', "");
     let hexadecimal = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
     let parsed = hexadecimal.map_or(digits.parse(), |digits| u128::from_str_radix(digits, 16));
     let number = parsed.map_err(|_| {
-        Error::new(format!("{} is no number of up to 128 bits, such as 42 or 0x2a", quote(line)))
+        Error::new(format!("{} is no number of up to 128 bits, such as 42 or 0x2a", quote(word)))
     })?;
     if bits < 128 && number >> bits != 0 {
         return Err(Error::new(format!("{number:#x} has more than {bits} bits")));
@@ -86,14 +97,23 @@ mod tests {
         let text = "# keys\n42\n\n 0x2A \n0x9d39_247e_3377_6d41,\r\n0xffffffffffffffffULL,\n// end\n0x2an\n";
         let numbers = vec![42, 42, 0x9d39_247e_3377_6d41, u128::from(u64::MAX), 42];
         assert_eq!(parse(text, 64), Ok(numbers));
+        let source = "{0x2a, 42ULL}, // two\n\tU64( 0x2A ), UINT64_C(42)\n};\n  # 7\n[42n]";
+        assert_eq!(parse(source, 64), Ok(vec![42; 5]));
         assert_eq!(parse(&u128::MAX.to_string(), 128), Ok(vec![u128::MAX]));
     }
 
     #[test]
     fn bad_lines_are_named() {
-        for (text, line) in
-            [("1\n\nx", 3), ("-1", 1), ("1\n0x", 2), ("9d39", 1), ("1\n2\n256", 3), ("1.5", 1)]
-        {
+        for (text, line) in [
+            ("1\n\nx", 3),
+            ("-1", 1),
+            ("1\n0x", 2),
+            ("9d39", 1),
+            ("1\n2\n256", 3),
+            ("1.5", 1),
+            ("1\n2 3x", 2),
+            ("f", 1),
+        ] {
             assert_eq!(parse(text, 8).unwrap_err().0, line, "{text}");
         }
     }

@@ -164,6 +164,9 @@ fn identifiers() {
     has(Language::Cpp, "2nd=1", "std::uint64_t _2nd = 0x");
     has(Language::JavaScript, "class=2", "export const CLASS = [");
     has(Language::Python, "enPassant=1", "\nEN_PASSANT = 0x");
+    let one = Description::of_json(r#"{"slots": [{"name": "a", "count": [1]}]}"#).unwrap();
+    let one = Language::Python.source(&Table::new(one).unwrap()).unwrap();
+    assert!(one.trim_end().ends_with(",)"), "a tuple of one needs a comma: {one}");
     has(Language::CSharp, "en_passant=2", "ulong[] EnPassant = {");
 }
 

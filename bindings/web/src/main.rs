@@ -14,7 +14,7 @@ use zobrist_generate::{Combine, Description, Game, Language, Table, numbers};
 #[derive(Deserialize)]
 #[serde(tag = "command", rename_all = "lowercase", deny_unknown_fields)]
 enum Request {
-    /// Examines numbers, one a line.
+    /// Examines numbers.
     Check { slots: String, numbers: String, bits: u32, combine: Combine, effort: String },
     /// Writes keys as a source file.
     Generate { description: String, language: String },

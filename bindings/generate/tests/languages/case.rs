@@ -82,7 +82,7 @@ impl Case {
         }
     }
 
-    /// Compares what a program printed of this table: fingerprint, base, check, hash, updated hash, keys; hexadecimal words.
+    /// Compares what a program printed of this table: fingerprint, base, check, hash, updated hash, updated back, keys; hexadecimal words.
     fn assert(&self, line: &str, words: bool, language: Language) {
         let what = format!("{language}, {:?}", self.golden.description);
         let mut numbers: Vec<u128> =
@@ -92,11 +92,12 @@ impl Case {
             numbers = numbers.chunks(2).map(|pair| pair[1] << 64 | pair[0]).collect();
         }
         assert_eq!(fingerprint, number(&self.golden.fingerprint), "{what}");
-        let [base, check, hash, updated, keys @ ..] = &numbers[..] else { panic!("{line}") };
+        let [base, check, hash, updated, back, keys @ ..] = &numbers[..] else { panic!("{line}") };
         assert_eq!(*base, number(&self.golden.base), "{what}");
         assert_eq!(*check, number(&self.golden.check), "{what}");
         assert_eq!(*hash, number(&self.golden.check), "{what}");
         assert_eq!(*updated, self.updated(), "{what}");
+        assert_eq!(*back, number(&self.golden.check), "{what}");
         self.golden.assert_keys(keys, &what);
     }
 }

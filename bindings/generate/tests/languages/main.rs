@@ -1,4 +1,5 @@
-//! Source files of all languages, compiled and run: each prints its keys, what the program in its comment computes, and what an update does.
+//! Source files of all languages, compiled and run: each prints its keys, what the program in its comment computes, and what
+//! an update there and back does.
 //!
 //! A compiler that is missing is skipped, unless `ZOBRIST_ALL_LANGUAGES` is set.
 
@@ -47,24 +48,16 @@ fn c() {
         )
         .unwrap();
         body += &print("hash");
+        writeln!(body, "    a = 1, b = 0;\n{}", case.update.join("\n")).unwrap();
+        body += &print("hash");
         for name in case.arrays(upper) {
             body += &print(&name);
         }
         body += "    puts(\"\");\n    }\n";
     }
     main += &format!("int main(void) {{\n{body}    return 0;\n}}\n");
-    let compile = [
-        "gcc",
-        "-std=c99",
-        "-Wall",
-        "-Wextra",
-        "-Wconversion",
-        "-Wno-conversion",
-        "-Werror",
-        "main.c",
-        "-o",
-        "main",
-    ];
+    let compile =
+        ["gcc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "main.c", "-o", "main"];
     assert(Language::C, ("main.c", main), &[&compile, &["./main"]], true);
 }
 
@@ -88,12 +81,13 @@ fn cpp() {
         let scope = &case.scope;
         writeln!(
             main,
-            "struct State{i} {{ std::uint{word}_t at[2][{words}]; }};\nconstexpr State{i} state{i}() {{\n    using namespace {};\n    State{i} state{{}};\n{}\n{}    int i = 0, j = 0, a = 0, b = 1;\n    (void)i, (void)j, (void)a, (void)b;\n{}\n{}    return state;\n}}",
+            "struct State{i} {{ std::uint{word}_t at[3][{words}]; }};\nconstexpr State{i} state{i}() {{\n    using namespace {0};\n    State{i} state{{}};\n{1}\n{2}    int i = 0, j = 0, a = 0, b = 1;\n    (void)i, (void)j, (void)a, (void)b;\n{3}\n{4}    a = 1, b = 0;\n{3}\n{5}    return state;\n}}",
             scope.trim_end_matches("::"),
             case.check.join("\n"),
             store(0),
             case.update.join("\n"),
             store(1),
+            store(2),
         )
         .unwrap();
         for n in 0..words {
@@ -139,7 +133,7 @@ fn csharp() {
             scoped(&case, &case.check, &own)
         )
         .unwrap();
-        writeln!(main, "        Print({0}Base); Print({0}Check); Print(hash);\n        {{ int i = 0, j = i, a = j, b = a + 1;\n{1}\n        a = b; }}\n        Print(hash);", case.scope, scoped(&case, &case.update, &own)).unwrap();
+        writeln!(main, "        Print({0}Base); Print({0}Check); Print(hash);\n        {{ int i = 0, j = i, a = j, b = a + 1;\n{1}\n        Print(hash);\n        a = b; b = i;\n{1}\n        j = a + b; }}\n        Print(hash);", case.scope, scoped(&case, &case.update, &own)).unwrap();
         for name in arrays {
             writeln!(main, "        Print({name});").unwrap();
         }
@@ -165,7 +159,7 @@ fn java() {
         let arrays = case.arrays(upper);
         let own = [&arrays[..], &[format!("{}BASE", case.scope)]].concat();
         writeln!(main, "    static void table{n}() {{\n        out.append(Long.toHexString({}FINGERPRINT));\n{}", case.scope, scoped(case, &case.check, &own)).unwrap();
-        writeln!(main, "        print({0}BASE); print({0}CHECK); print(hash);\n        int i = 0, j = 0, a = 0, b = 1;\n{1}\n        print(hash);", case.scope, scoped(case, &case.update, &own)).unwrap();
+        writeln!(main, "        print({0}BASE); print({0}CHECK); print(hash);\n        int i = 0, j = 0, a = 0, b = 1;\n{1}\n        print(hash);\n        a = 1; b = 0;\n{1}\n        print(hash);", case.scope, scoped(case, &case.update, &own)).unwrap();
         for name in arrays {
             writeln!(main, "        print({name});").unwrap();
         }
@@ -199,7 +193,7 @@ fn javascript() {
             case.file(Language::JavaScript)
         )
         .unwrap();
-        writeln!(main, "{{\n{}\nlet all{n} = [{1}FINGERPRINT, {1}BASE, {1}CHECK, hash];\nlet i = 0, j = 0, a = 0, b = 1;\n{2}", scoped(case, &case.check, &own), case.scope, scoped(case, &case.update, &own)).unwrap();
+        writeln!(main, "{{\n{}\nlet all{n} = [{1}FINGERPRINT, {1}BASE, {1}CHECK, hash];\nlet i = 0, j = 0, a = 0, b = 1;\n{2}\nall{n}.push(hash);\na = 1; b = 0;\n{2}", scoped(case, &case.check, &own), case.scope, scoped(case, &case.update, &own)).unwrap();
         writeln!(main, "all{n}.push(hash, {});\nconsole.log(all{n}.flat(Infinity).map(number => number.toString(16)).join(\" \"));\n}}", arrays.join(", ")).unwrap();
     }
     assert(Language::JavaScript, ("main.mjs", main), &[&["node", "main.mjs"]], false);
@@ -214,7 +208,7 @@ fn python() {
         let arrays = case.arrays(upper);
         let own = [&arrays[..], &[format!("{}BASE", case.scope)]].concat();
         let module = case.scope.trim_end_matches('.');
-        writeln!(main, "import {module}\n{}\nall = [{module}.FINGERPRINT, {module}.BASE, {module}.CHECK, h]\ni = j = a = 0\nb = 1\n{}", scoped(&case, &case.check, &own), scoped(&case, &case.update, &own)).unwrap();
+        writeln!(main, "import {module}\n{0}\nall = [{module}.FINGERPRINT, {module}.BASE, {module}.CHECK, h]\ni = j = a = 0\nb = 1\n{1}\nall.append(h)\na, b = 1, 0\n{1}", scoped(&case, &case.check, &own), scoped(&case, &case.update, &own)).unwrap();
         writeln!(main, "print(*(f'{{key:x}}' for key in flat([*all, h, {}])))", arrays.join(", "))
             .unwrap();
     }
@@ -230,7 +224,7 @@ fn rust() {
     for case in Case::of(Language::Rust) {
         let module = case.scope.trim_end_matches("::");
         writeln!(modules, "mod {module};").unwrap();
-        writeln!(main, "    {{\n    #[allow(unused)]\n    use {module}::*;\n    print!(\"{{FINGERPRINT:x}}\");\n{}\n    BASE.print(); CHECK.print(); hash.print();\n    #[allow(unused)]\n    let (i, j, a, b) = (0, 0, 0, 1);\n{}\n    hash.print();", case.check.join("\n"), case.update.join("\n")).unwrap();
+        writeln!(main, "    {{\n    #[allow(unused)]\n    use {module}::*;\n    print!(\"{{FINGERPRINT:x}}\");\n{0}\n    BASE.print(); CHECK.print(); hash.print();\n    #[allow(unused)]\n    let (i, j, a, b) = (0, 0, 0, 1);\n{1}\n    hash.print();\n    #[allow(unused)]\n    let (a, b) = (1, 0);\n{1}\n    hash.print();", case.check.join("\n"), case.update.join("\n")).unwrap();
         for name in case.arrays(upper) {
             writeln!(main, "    {name}.print();").unwrap();
         }
