@@ -1,5 +1,6 @@
 //! The program `zobrist-store`, by running it.
 #![forbid(unsafe_code)]
+#![cfg(unix)]
 
 use std::collections::BTreeMap;
 use std::fs;

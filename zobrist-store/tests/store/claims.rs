@@ -18,6 +18,7 @@ each! {
     claims_of_a_thread_itself;
     cycles_are_errors;
     chains_are_no_cycles;
+    waits_that_end_are_forgotten;
     stored_values_are_not_computed;
     leases_are_renewed;
 }
@@ -229,6 +230,30 @@ fn chains_are_no_cycles(database: &mut Database) {
         });
         assert_eq!(results, [3, 2, 1]);
     }
+}
+
+/// One waits for a while for the other's hash and then goes on: the other may wait for its hash.
+fn waits_that_end_are_forgotten(database: &mut Database) {
+    let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
+    let Ok(Attempt::Claimed(claim)) = store.try_get(1) else { panic!("it is new") };
+    let [claimed, ended] = [(); 2].map(|()| Barrier::new(2));
+    thread::scope(|scope| {
+        let asks = scope.spawn(|| {
+            other.get_or_try_compute(2, || {
+                claimed.wait();
+                ended.wait();
+                other.get_or_compute(1, || 0)
+            })
+        });
+        claimed.wait();
+        let Ok(Attempt::Pending(pending)) = store.try_get(2) else { panic!("it is claimed") };
+        let attempt = pending.wait_for(Duration::from_millis(1));
+        assert!(matches!(attempt, Ok(Attempt::Pending(_))));
+        ended.wait();
+        thread::sleep(Duration::from_millis(30));
+        claim.fulfil(10).unwrap();
+        assert_eq!(asks.join().unwrap().unwrap(), 10);
+    });
 }
 
 /// Neither what another store has written, nor what this one has inserted and not written.

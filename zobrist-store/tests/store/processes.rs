@@ -35,6 +35,7 @@ fn works() {
         "random" | "minute" => killed::works_for_ever(job, number, address),
         "exit" => exits::insert_and_exit(number, address),
         "create" => leftovers::create(address),
+        "read" => leftovers::read(address),
         "insert" => leftovers::insert_and_wait(number, address),
         "full" => exits::fill(address),
         _ => panic!("{job}"),
