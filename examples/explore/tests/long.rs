@@ -5,7 +5,8 @@
 //! ```
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::net::TcpStream;
 use std::process::Child;
 use std::sync::Arc;
@@ -93,7 +94,7 @@ fn published_numbers() {
                 let args = [args, if on_disk { &disk[..] } else { &[] }].concat();
                 let begun = Instant::now();
                 texts.insert(finished(&args, processes, workers));
-                row += &format!(" {:>8.1}", begun.elapsed().as_secs_f64());
+                let _ = write!(row, " {:>8.1}", begun.elapsed().as_secs_f64());
             }
         }
         let (kills, text) = killed_together(args, memory, interval);
@@ -117,7 +118,9 @@ fn killed_together(args: &[&str], memory: &str, interval: u64) -> (usize, String
             kills += usize::from(child.try_wait().unwrap().is_none());
             child.kill().unwrap();
         }
-        children.into_iter().for_each(|child| drop(end(child)));
+        for child in children {
+            end(child);
+        }
     }
     (kills, finished(&[args, &[how(&folder), name, "--memory", memory]].concat(), 1, "2"))
 }

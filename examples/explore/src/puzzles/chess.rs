@@ -59,7 +59,7 @@ impl Position {
     }
 
     fn color(&self) -> Color {
-        if self.plies % 2 == 0 { Color::White } else { Color::Black }
+        if self.plies.is_multiple_of(2) { Color::White } else { Color::Black }
     }
 
     fn board(&self) -> Board {

@@ -68,7 +68,7 @@ impl Puzzle for TopSpin {
     /// (J. Scherphuis, "Topspin", jaapsch.net; T. Chen, S. Skiena, "Sorting with fixed-length reversals", 1996).
     fn published(&self) -> Published {
         let orders: u64 = (1..self.discs as u64).product();
-        let states = if self.discs % 2 == 0 { orders } else { orders / 2 };
+        let states = if self.discs.is_multiple_of(2) { orders } else { orders / 2 };
         let is_known = self.turned == 4 && self.discs >= 7;
         Published { states: is_known.then_some(states), ..Published::default() }
     }

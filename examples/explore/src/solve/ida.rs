@@ -82,10 +82,10 @@ impl<'a, P: Puzzle<State = Row, Code = Word>, F: Fn(&Row) -> u8> Solver<'a, P, F
             return Err(least);
         }
         let low = hash.raw() & LOW;
-        if let Some(known) = self.table.probe(hash).filter(|known| known.low == low) {
-            if known.moves > left {
-                return Err(known.moves);
-            }
+        if let Some(known) = self.table.probe(hash).filter(|known| known.low == low)
+            && known.moves > left
+        {
+            return Err(known.moves);
         }
         let first = self.stack.to[0].hashes.len();
         let (puzzle, keys, outbox) = (self.puzzle, &self.keys, &mut self.stack);

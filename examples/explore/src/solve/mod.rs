@@ -96,7 +96,7 @@ fn topspin(discs: &[u8], bytes: usize, output: &mut impl Write) -> Result<(), Fa
     if row.cells[0] != 0 {
         return Err(Failure::error("discs are counted from disc 0 on, so it is the first"));
     }
-    solvable(discs.len() % 2 == 0 || !row.is_odd(discs.len()), "discs")?;
+    solvable(discs.len().is_multiple_of(2) || !row.is_odd(discs.len()), "discs")?;
     let pattern = PatternDatabase::new(&puzzle, &TILES, discs.len());
     let mut solver = Solver::new(&puzzle, |row: &Row| pattern.distance(row), bytes)?;
     let (length, nodes) = solver.solve(&row);

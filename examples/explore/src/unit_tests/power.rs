@@ -56,12 +56,12 @@ impl Disk {
         disk
     }
 
-    /// Writes what a power cut leaves to `folder`: these names, and `part` of each content that is not durable, from 0 to 1.
-    fn write(&self, names: &BTreeMap<PathBuf, usize>, part: f64, folder: &Path) {
+    /// Writes what a power cut leaves to `folder`: these names, and so many halves of each content that is not durable.
+    fn write(&self, names: &BTreeMap<PathBuf, usize>, halves: usize, folder: &Path) {
         fs::create_dir(folder).unwrap();
         for (path, &content) in names {
             let Content { written, durable } = &self.contents[content];
-            let len = durable + (part * (written.len() - durable) as f64) as usize;
+            let len = durable + (written.len() - durable) * halves / 2;
             fs::write(folder.join(path.file_name().unwrap()), &written[..len]).unwrap();
         }
     }
@@ -83,15 +83,15 @@ fn power_cuts() {
         let committed = before.iter().filter(begun).count().saturating_sub(1);
         let mut renamed = disk.durable.clone();
         renamed.extend(disk.names.get_key_value(&checkpoint).map(|(path, &i)| (path.clone(), i)));
-        for (names, part) in [
-            (&disk.durable, 0.0),
-            (&disk.names, 0.0),
-            (&disk.names, 0.5),
-            (&disk.names, 1.0),
-            (&renamed, 0.5),
+        for (names, halves) in [
+            (&disk.durable, 0),
+            (&disk.names, 0),
+            (&disk.names, 1),
+            (&disk.names, 2),
+            (&renamed, 1),
         ] {
             let (_folder, name) = folder();
-            disk.write(names, part, name.as_ref());
+            disk.write(names, halves, name.as_ref());
             let kept = fs::read_to_string(Path::new(&name).join("checkpoint"));
             // Beside layers it has a version, a description, successors, a goal, and an end.
             let layers = kept.map_or(0, |text| text.lines().count() - 5);
