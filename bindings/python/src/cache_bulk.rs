@@ -38,17 +38,17 @@ impl Cache {
         shape.extend(&rows.shape);
         let (width, array) = (rows.width, given(py, out, rows.dtype.bind(py), &shape)?);
         let mut there = None;
-        // A row at a time in a lock that others wait for without the interpreter's.
         let mut fill = |all: &mut [u8]| {
             let found = filled(py, found, ("found", "bool"), &[hashes.len()], |found| {
                 let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
                 for (i, (&hash, found)) in hashes.iter().zip(found).enumerate() {
                     let to = &mut all[i * width..(i + 1) * width];
-                    match memory.get(mixed(hash)) {
+                    let row = memory.get(mixed(hash));
+                    *found = row.is_some();
+                    match row {
                         Some(row) => to.copy_from_slice(row),
                         None => to.fill(0),
                     }
-                    *found = memory.peek(mixed(hash)).is_some();
                 }
                 Ok(())
             })?;

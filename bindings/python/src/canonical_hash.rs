@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use zobrist::{ZobristHash, symmetry};
 
 use crate::arrays::{Read, check_values, site, value_error};
+use crate::border::detached;
 use crate::symmetries::{Group, Symmetries, Table, delta};
 
 #[derive(Clone)]
@@ -73,11 +74,17 @@ impl CanonicalHash {
         check_values(&species, "species", table.values)?;
         let base = ZobristHash::<[u8], u64>::from_raw(table.base);
         let key = |site: usize, image| table.delta(image, species[site]);
-        let all = match &of.group {
-            Group::Few(group) => All::Few(symmetry::CanonicalHash::of(group, base, key)),
-            Group::Some(group) => All::Some(symmetry::CanonicalHash::of(group, base, key).into()),
-            Group::Many(group) => All::Many(symmetry::CanonicalHash::of(group, base, key).into()),
-        };
+        let all = detached(keys.py(), || {
+            Ok(match &of.group {
+                Group::Few(group) => All::Few(symmetry::CanonicalHash::of(group, base, key)),
+                Group::Some(group) => {
+                    All::Some(symmetry::CanonicalHash::of(group, base, key).into())
+                }
+                Group::Many(group) => {
+                    All::Many(symmetry::CanonicalHash::of(group, base, key).into())
+                }
+            })
+        })?;
         let symmetries = Arc::new(of.clone());
         Ok(CanonicalHash { symmetries, table: Arc::new(table), all, species, invariant: 0 })
     }

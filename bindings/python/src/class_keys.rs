@@ -65,13 +65,12 @@ impl ClassKeys {
                 of.push(None);
                 continue;
             }
-            let number = match numbers.get_item(&class)? {
-                Some(number) => number.extract()?,
-                None => {
-                    let number = numbers.len();
-                    numbers.set_item(&class, number)?;
-                    number
-                }
+            let number = if let Some(number) = numbers.get_item(&class)? {
+                number.extract()?
+            } else {
+                let number = numbers.len();
+                numbers.set_item(&class, number)?;
+                number
             };
             of.push(Some(number));
         }

@@ -232,15 +232,14 @@ impl<const D: usize> Keys<D> {
                     )));
                 }
                 if usize::from(beyond) == values {
-                    permutations.iter_mut().for_each(|images| images.push(values));
-                }
-                let canonical = match canonical {
-                    Some(canonical) => canonical,
-                    None => {
-                        let identity: Vec<_> = (0..plain.slots()).collect();
-                        plain.clone().with_slot_symmetries([identity])
+                    for images in &mut permutations {
+                        images.push(values);
                     }
-                };
+                }
+                let canonical = canonical.unwrap_or_else(|| {
+                    let identity: Vec<_> = (0..plain.slots()).collect();
+                    plain.clone().with_slot_symmetries([identity])
+                });
                 Some(
                     caught(|| canonical.with_value_symmetries(permutations))
                         .map_err(value_error)?,
@@ -260,11 +259,15 @@ impl<const D: usize> Keys<D> {
         Ok(self.plain.clone())
     }
 
-    /// The images of the slots under each operation, in the order of the operations; the identity alone without symmetries.
-    pub(crate) fn permutations(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn operations(&self) -> usize {
+        self.canonical.as_ref().map_or(1, CanonicalKeys::operations)
+    }
+
+    /// The images of the slots under an operation.
+    pub(crate) fn permutation(&self, operation: usize) -> Vec<usize> {
         match &self.canonical {
-            None => vec![(0..self.plain.slots()).collect()],
-            Some(keys) => (0..keys.operations()).map(|by| keys.permutation(by).collect()).collect(),
+            None => (0..self.plain.slots()).collect(),
+            Some(keys) => keys.permutation(operation).collect(),
         }
     }
 

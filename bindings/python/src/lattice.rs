@@ -118,7 +118,7 @@ impl Lattice {
         }
         let mut cell = [0; 3];
         for d in (0..self.dimensions()).rev() {
-            let length = self.cells[d][d] as usize;
+            let length = usize::try_from(self.cells[d][d]).unwrap_or(1);
             cell[d] = (number % length) as i128;
             number /= length;
         }
@@ -132,7 +132,7 @@ impl Lattice {
         }
         let edges = self.cells.iter().enumerate().map(|(d, row)| i128::from(row[d]));
         let number = edges.zip(cell).fold(0, |n, (edge, c)| n * edge + c.rem_euclid(edge));
-        Some(number as usize)
+        usize::try_from(number).ok()
     }
 
     /// Where a site is, in parts of a cell.
@@ -268,7 +268,7 @@ impl Lattice {
         if self.supercell.is_none() {
             return cell;
         }
-        let edges = self.cells.iter().flatten().map(|&c| c as u64);
+        let edges = self.cells.iter().flatten().map(|&c| c.cast_unsigned());
         let periodic = self.periodic.iter().map(|&flag| flag.into());
         edges.chain(periodic).fold(cell, |digest, word| mixed(mixed(digest) ^ word))
     }

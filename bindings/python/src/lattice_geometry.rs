@@ -20,9 +20,8 @@ fn inverse(vectors: &[Vec<f64>]) -> [[f64; 3]; 3] {
         })
     });
     let minor = |i: usize, j: usize| {
-        let [a, b] = [(i + 1) % 3, (i + 2) % 3];
-        let [c, d] = [(j + 1) % 3, (j + 2) % 3];
-        m[a][c] * m[b][d] - m[a][d] * m[b][c]
+        let [row, below] = [m[(i + 1) % 3], m[(i + 2) % 3]];
+        row[(j + 1) % 3] * below[(j + 2) % 3] - row[(j + 2) % 3] * below[(j + 1) % 3]
     };
     let volume: f64 = (0..3).map(|j| m[0][j] * minor(0, j)).sum();
     std::array::from_fn(|i| std::array::from_fn(|j| minor(j, i) / volume))
@@ -143,8 +142,11 @@ impl Lattice {
                 }
                 let (off, site, cell) = nearest;
                 let shown = &all[row * d..][..d];
-                // Also NaN, and what is too far for a number of a cell.
-                if !(off <= tolerance) || cell.iter().any(|c| c.unsigned_abs() > 1 << 50) {
+                // Also what is too far for a number of a cell.
+                if off.is_nan()
+                    || off > tolerance
+                    || cell.iter().any(|c| c.unsigned_abs() > 1 << 50)
+                {
                     return Err(value_error(format!(
                         "positions[{row}] is {shown:?}, {off:.2e} from the nearest site: further than {tolerance:e}"
                     )));

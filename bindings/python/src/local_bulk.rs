@@ -175,7 +175,7 @@ impl LocalKeys {
         let site = self.environment(site, "site")?;
         let (hash, operation) = each!(&self.inner, |keys| keys.oriented(row, self.values, site))
             .map_err(|near| self.wrong_value(row, near))?;
-        let images = self.permutations().swap_remove(operation);
+        let images = self.permutation(operation);
         Ok(Oriented { hash, operation, images })
     }
 
@@ -267,7 +267,9 @@ impl LocalKeys {
         out: Option<&Bound<'py, PyAny>>,
         to_canonical: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (py, all) = (rows.py(), self.permutations());
+        let py = rows.py();
+        let all: Vec<_> =
+            (0..self.count_operations()).map(|operation| self.permutation(operation)).collect();
         let wrong = || value_error("rows must be an array of shape (n, m) or (n, m, ...)");
         let array = rows.cast::<PyUntypedArray>().map_err(|_| wrong())?;
         let &[count, length, ..] = array.shape() else { return Err(wrong()) };

@@ -132,8 +132,12 @@ impl LocalKeys {
         each!(&self.inner, |keys| keys.plain.neighbours(site).map(number).collect())
     }
 
-    pub(crate) fn permutations(&self) -> Vec<Vec<usize>> {
-        each!(&self.inner, |keys| keys.permutations())
+    pub(crate) fn count_operations(&self) -> usize {
+        each!(&self.inner, |keys| keys.operations())
+    }
+
+    pub(crate) fn permutation(&self, operation: usize) -> Vec<usize> {
+        each!(&self.inner, |keys| keys.permutation(operation))
     }
 }
 
@@ -238,7 +242,8 @@ impl LocalKeys {
                 // One for each pair of permutations of slots and values.
                 _ => Places::Slots(each!(&inner, |keys| {
                     let of_values = operations.values.as_ref().map_or(1, Vec::len).max(1);
-                    keys.permutations().into_iter().step_by(of_values).collect()
+                    let first = (0..keys.operations()).step_by(of_values);
+                    first.map(|operation| keys.permutation(operation)).collect()
                 })),
             };
             let operations = Operations { places: slots, values: operations.values.clone() };

@@ -46,7 +46,7 @@ impl LocalKeys {
     /// Number of operations of symmetry, 1 without symmetries.
     #[getter]
     fn operations(&self) -> usize {
-        self.permutations().len()
+        self.count_operations()
     }
 
     /// The images of the slots under each operation: int64 of shape (operations, slots).
@@ -57,16 +57,16 @@ impl LocalKeys {
     /// (8, 4)
     #[getter(permutations)]
     fn permutations_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let all = self.permutations();
-        let shape = [all.len(), self.slots];
-        let all: Vec<i64> = all.into_iter().flatten().map(|image| image as i64).collect();
+        let shape = [self.count_operations(), self.slots];
+        let images = (0..shape[0]).flat_map(|operation| self.permutation(operation));
+        let all: Vec<i64> = images.map(|image| image as i64).collect();
         all.into_pyarray(py).reshape(shape)
     }
 
     /// The images of the values under each operation: int64 of shape (operations, values).
     #[getter]
     fn value_images<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let operations = self.permutations().len();
+        let operations = self.count_operations();
         let each = (0..operations).flat_map(|by| (0..self.values).map(move |value| (by, value)));
         let all: Vec<i64> = each
             .map(|(by, value)| each!(&self.inner, |keys| keys.value_image(by, value)) as i64)
@@ -113,7 +113,7 @@ impl LocalKeys {
     }
 
     fn __repr__(&self) -> String {
-        let symmetries = match self.permutations().len() {
+        let symmetries = match self.count_operations() {
             1 => "no".to_owned(),
             count => count.to_string(),
         };

@@ -105,7 +105,7 @@ impl<'de> Deserialize<'de> for Value {
                 while let Some(value) = seq.next_element()? {
                     match value {
                         Value::Plain(Plain::Double(double)) if others.is_empty() => {
-                            row.push(double)
+                            row.push(double);
                         }
                         value => {
                             if others.is_empty() {

@@ -26,6 +26,9 @@ pub(crate) struct Supercell {
     numbers: Vec<u32>,
 }
 
+/// Cells of the longest edge: products of two with a coordinate fit 128 bits.
+const LONGEST: i64 = 1 << 30;
+
 fn cross(a: Cell, b: Cell) -> Cell {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
@@ -41,8 +44,6 @@ impl Supercell {
     pub(crate) fn new(matrix: &[Vec<i64>], periodic: &[bool]) -> PyResult<Self> {
         let mut rows = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
         let mut open = [true; 3];
-        // Products of three fit 128 bits.
-        const LONGEST: i64 = 1 << 31;
         for (row, given) in rows.iter_mut().zip(matrix) {
             for (to, &cells) in row.iter_mut().zip(given) {
                 if !(-LONGEST..=LONGEST).contains(&cells) {
@@ -71,14 +72,15 @@ impl Supercell {
             numbers: vec![],
         };
         let mut order = room(Some(count as usize))?;
-        for index in 0..i128::from(count) {
+        for number in 0..count {
+            let index = i128::from(number);
             let (row, last) = (index / hermite[2][2], index % hermite[2][2]);
             let mut cell = [row / hermite[1][1], row % hermite[1][1], last];
             let edges = empty.edges(cell, count);
             for (&times, row) in edges.iter().zip(rows) {
                 subtract(&mut cell, times, row);
             }
-            order.push((cell, index as u32));
+            order.push((cell, number));
         }
         order.sort_unstable();
         let mut numbers = room(Some(order.len()))?;
@@ -123,7 +125,7 @@ impl Supercell {
             subtract(&mut cell, times, *row);
             index = index * row[d] + cell[d];
         }
-        Some(self.numbers[index as usize] as usize)
+        usize::try_from(index).ok().map(|index| self.numbers[index] as usize)
     }
 }
 

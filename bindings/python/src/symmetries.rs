@@ -6,6 +6,7 @@ use zobrist::symmetry::{self, NotAGroup};
 use zobrist::{Delta, ZobristHash};
 
 use crate::arrays::{List, Read, check_values, lists, value_error};
+use crate::border::detached;
 use crate::lattice_keys::{LatticeKeys, wrong_shape};
 use crate::out::filled;
 
@@ -14,7 +15,7 @@ use crate::out::filled;
 pub(crate) enum Group {
     Few(symmetry::Symmetries<8>),
     Some(symmetry::Symmetries<64>),
-    Many(symmetry::Symmetries<1024>),
+    Many(Box<symmetry::Symmetries<1024>>),
 }
 
 /// Evaluates `$body` for a group of any size.
@@ -43,7 +44,7 @@ impl Group {
             Err(NotAGroup::TooManyOperations { .. }) => (),
             made => return made.map(Group::Some).map_err(value_error),
         }
-        many().map(Group::Many).map_err(value_error)
+        many().map(|group| Group::Many(group.into())).map_err(value_error)
     }
 }
 
@@ -158,20 +159,21 @@ impl Symmetries {
     /// >>> rows = [site // 7 for site in range(42)]
     /// >>> zobrist.Symmetries.rectangle(6, 7).preserving(rows).operations  # left and right
     /// 2
-    fn preserving(&self, labels: List<i64>) -> PyResult<Self> {
+    fn preserving(&self, py: Python<'_>, labels: List<i64>) -> PyResult<Self> {
         let (labels, sites) = (labels.0, self.sites());
         if labels.len() != sites {
             let found = labels.len();
             return Err(value_error(format!("labels has {found} numbers, but must have {sites}")));
         }
         let label = |site: usize| labels[site];
-        Ok(Symmetries {
-            group: match &self.group {
+        let group = detached(py, || {
+            Ok(match &self.group {
                 Group::Few(group) => Group::Few(group.preserving(label)),
                 Group::Some(group) => Group::Some(group.preserving(label)),
-                Group::Many(group) => Group::Many(group.preserving(label)),
-            },
-        })
+                Group::Many(group) => Group::Many(group.preserving(label).into()),
+            })
+        })?;
+        Ok(Symmetries { group })
     }
 
     /// Number of operations.

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import zobrist
+
 HERE = Path(__file__).parents[1]
 pytest.importorskip("mypy")
 
@@ -16,14 +18,30 @@ def test_stubs_are_those_of_the_module() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_version() -> None:
+    import importlib.metadata
+
+    assert zobrist.__version__ == importlib.metadata.version("zobrist")
+
+
 def test_types(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(
-        "import numpy, zobrist\n"
+        "import numpy, numpy.typing, zobrist\n"
         "keys = zobrist.LatticeKeys(10, 3)\n"
         "hash: int = keys.hash(numpy.zeros(10, numpy.uint8))\n"
         "shape = zobrist.slots(board=zobrist.array(64, zobrist.option(bool)))\n"
         "zobrist.KeyTable(shape, bits=63)  # type: ignore[arg-type]\n"
+        "version: str = zobrist.__version__\n"
+        "slab = zobrist.Lattice.fcc([(1, 1, 0), (0, 2, 0), (0, 0, 3)], periodic=(True, True, False))\n"
+        "near = slab.within(1.0)\n"
+        "rows = slab.neighbours(near, out=numpy.empty((slab.sites, len(near)), numpy.int64))\n"
+        "local = zobrist.LocalKeys(slab, near, 2, symmetries='lattice', value_symmetries=[(0, 1), (1, 0)])\n"
+        "hashes, operations = local.oriented_all(numpy.zeros(slab.sites, numpy.uint8))\n"
+        "rates: numpy.typing.NDArray[numpy.float64] = local.to_canonical(numpy.ones(rows.shape), operations)\n"
+        "zobrist.LocalKeys(slab, near, 2, symmetries='cube')  # type: ignore[arg-type]\n"
+        "zobrist.Store('x', model='m', eviction='never')  # type: ignore[arg-type]\n"
+        "total: int = zobrist.OpenKeys(bool).hash({(1, 2): True})\n"
     )
     check = [sys.executable, "-m", "mypy", "--strict", str(program)]
     for command, where in ((check, tmp_path), ([sys.executable, "-m", "mypy"], HERE)):
