@@ -32,6 +32,8 @@ type State = (u64, u64, u64, f64, f64, Option<(u64, Py<PyAny>, Py<PyAny>)>);
 /// distance(stored, recomputed) returns the difference of two values as a float: 0 if they are equal; NaN counts as infinite. Without one,
 /// values that are not equal, in all elements of arrays, differ by 1. Threads may share an audit; those of processes are pickled and merged.
 ///
+/// Creates an audit that recomputes the every-th hit, and each every-th after it.
+///
 /// >>> import zobrist
 /// >>> memory, audit = zobrist.Cache(100), zobrist.Audit(every=2, distance=lambda stored, recomputed: abs(stored - recomputed))
 /// >>> def energy(state):  # the key omits the third digit
@@ -117,7 +119,6 @@ impl Audit {
 
 #[pymethods]
 impl Audit {
-    /// Creates an audit that recomputes the every-th hit, and each every-th after it.
     #[new]
     #[pyo3(signature = (every=100, distance=None))]
     fn new(every: u64, distance: Option<Bound<'_, PyAny>>) -> PyResult<Self> {

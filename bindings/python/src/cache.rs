@@ -35,6 +35,11 @@ pub(crate) enum Inner {
 /// entries and 10**12 queries. To notice it, keep a hash of another lane in the result and compare it. Narrower hashes collide 2**(64 - bits)
 /// times as often.
 ///
+/// Makes room for `capacity` entries.
+///
+/// dtype: None for any objects, or what numpy.dtype takes, without objects. shape: that of a row, () for one number. ValueError if capacity
+/// is 0 or there is no memory.
+///
 /// >>> import numpy, zobrist
 /// >>> rates = zobrist.Cache(4096, 'float64', (8,))
 /// >>> rates.put(0x9d39247e33776d41, numpy.arange(8.0))
@@ -130,10 +135,6 @@ impl Cache {
 
 #[pymethods]
 impl Cache {
-    /// Makes room for `capacity` entries.
-    ///
-    /// dtype: None for any objects, or what numpy.dtype takes, without objects. shape: that of a row, () for one number. ValueError if capacity
-    /// is 0 or there is no memory.
     #[new]
     #[pyo3(signature = (capacity, dtype=None, shape=List(vec![]), eviction="least_recently_used"))]
     fn new(

@@ -33,6 +33,11 @@ macro_rules! both {
 ///
 /// It has a copy of the species. With n operations two boards have equal canonical hashes about n / 2 times as often as equal hashes.
 ///
+/// Computes the hashes of all images.
+///
+/// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape (sites,), or another integer
+/// type. base: the hash of empty sites and of all that no operation changes; None for that of keys, or 0.
+///
 /// >>> import numpy, zobrist
 /// >>> keys, symmetries = zobrist.LatticeKeys(9, 3, seed=2026), zobrist.Symmetries.rectangle(3, 3)
 /// >>> board = numpy.zeros(9, numpy.uint8)
@@ -54,10 +59,6 @@ pub(crate) struct CanonicalHash {
 
 #[pymethods]
 impl CanonicalHash {
-    /// Computes the hashes of all images.
-    ///
-    /// keys: a LatticeKeys, or uint64 of shape (sites, values), such as KeyTable['board']. species: uint8 of shape (sites,), or another integer
-    /// type. base: the hash of empty sites and of all that no operation changes; None for that of keys, or 0.
     #[new]
     #[pyo3(signature = (symmetries, keys, species, base=None))]
     fn new(

@@ -15,6 +15,8 @@ use crate::key_table::KeyTable;
 /// A distributed search gives each state to the worker that a hash selects. With a key for each class, such as 'tile 7 in the left half', most
 /// moves stay on their worker (Jinnai, Fukunaga, AAAI 2016). Use such a hash for that alone: different states have equal ones.
 ///
+/// Makes classes from a sequence with the class of each feature: any hashable object, or None for a feature without a key.
+///
 /// >>> import zobrist
 /// >>> puzzle = zobrist.slots(tiles=zobrist.array(12, zobrist.numbers(11)))  # 3 rows of 4; 0 is the blank
 /// >>> half = zobrist.ClassKeys.by_number(puzzle, lambda feature: (feature % 11, feature // 11 % 4 // 2))
@@ -79,7 +81,6 @@ impl ClassKeys {
 
 #[pymethods]
 impl ClassKeys {
-    /// Makes classes from a sequence with the class of each feature: any hashable object, or None for a feature without a key.
     #[new]
     fn new(shape: &Bound<'_, PyAny>, classes: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (found, wanted) = (classes.len()?, features(&*described(shape)?)?);

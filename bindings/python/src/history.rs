@@ -11,6 +11,8 @@ use crate::arrays::List;
 /// Positions are compared by their hashes alone: another position with an equal hash counts as a repetition, which has a probability of 2**-64
 /// for each pair of positions with hashes of 64 bits.
 ///
+/// An empty line of play, or one with these hashes: ints, or uint64 of shape (n,).
+///
 /// >>> import zobrist
 /// >>> history = zobrist.History()
 /// >>> for hash in [7, 8, 7, 8, 7]:
@@ -28,7 +30,6 @@ pub(crate) struct History {
 
 #[pymethods]
 impl History {
-    /// An empty line of play, or one with these hashes: ints, or uint64 of shape (n,).
     #[new]
     #[pyo3(signature = (hashes=None))]
     fn new(hashes: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {

@@ -22,6 +22,14 @@ use crate::quality::{Quality, effort};
 /// Hashes and keys are ints; those of up to 64 bits are also arrays. Values are written as Python has them: True and False, ints, None, the
 /// name of an enum's variant (a tuple with its parts if it has some), tuples for structs.
 ///
+/// Makes the keys of a shape.
+///
+/// Two different states have equal hashes with a probability of 2**-bits each, unless the keys have a guarantee. n states have
+/// n * (n - 1) / 2**(bits + 1) such pairs on average.
+///
+/// bits: 8, 16, 32, 64 or 128. additive: whether keys are added (32, 64 or 128 bits) instead of combined by XOR. source: 'stored' (random),
+/// 'exact' or 'coded' (with a guarantee), 'overlapped' or 'computed'. ValueError if the shape breaks a rule or the source has no keys for it.
+///
 /// >>> import numpy, zobrist
 /// >>> color = zobrist.enum('White', 'Black', empty='White')
 /// >>> lights = zobrist.slots(on=zobrist.array(25, bool), turn=color)
@@ -210,13 +218,6 @@ impl KeyTable {
 
 #[pymethods]
 impl KeyTable {
-    /// Makes the keys of a shape.
-    ///
-    /// Two different states have equal hashes with a probability of 2**-bits each, unless the keys have a guarantee. n states have
-    /// n * (n - 1) / 2**(bits + 1) such pairs on average.
-    ///
-    /// bits: 8, 16, 32, 64 or 128. additive: whether keys are added (32, 64 or 128 bits) instead of combined by XOR. source: 'stored' (random),
-    /// 'exact' or 'coded' (with a guarantee), 'overlapped' or 'computed'. ValueError if the shape breaks a rule or the source has no keys for it.
     #[new]
     #[pyo3(signature = (shape, seed=0, lane=0, bits=64, source="stored", additive=false))]
     fn new(

@@ -45,6 +45,12 @@ pub(crate) fn check_count(values: usize) -> PyResult<()> {
 /// pairs of hashes with 2**-128. The keys are those of
 /// `LatticeKeys::<u8, u64>::builder(seed, sites).values(values)` in Rust.
 ///
+/// Makes keys for sites that hold one of `values` values each.
+///
+/// source: 'stored' (a table), 'overlapped' (an eighth of its memory), 'computed' (no memory), 'exact' or 'coded' (with a guarantee).
+/// on: None, or the Lattice of the sites, which becomes a part of the fingerprint: boxes of equally many sites have equal keys. ValueError if
+/// the source has no keys for so many sites, or there is no memory for them, or the lattice has another number of sites.
+///
 /// >>> import numpy, zobrist
 /// >>> keys = zobrist.LatticeKeys(16_000, 3, seed=2026)
 /// >>> species = numpy.zeros(16_000, numpy.uint8)
@@ -91,11 +97,6 @@ impl LatticeKeys {
 
 #[pymethods]
 impl LatticeKeys {
-    /// Makes keys for sites that hold one of `values` values each.
-    ///
-    /// source: 'stored' (a table), 'overlapped' (an eighth of its memory), 'computed' (no memory), 'exact' or 'coded' (with a guarantee).
-    /// on: None, or the Lattice of the sites, which becomes a part of the fingerprint: boxes of equally many sites have equal keys. ValueError if
-    /// the source has no keys for so many sites, or there is no memory for them, or the lattice has another number of sites.
     #[new]
     #[pyo3(signature = (sites, values, seed=0, lane=0, source="stored", on=None))]
     fn new(

@@ -41,6 +41,10 @@ struct State {
 ///
 /// It has a copy of the species, so an update needs the new value only. A change updates the hashes of the sites that see the site.
 ///
+/// Computes the hashes of all sites. keys: without symmetries. species: uint8 of shape (sites,), or another integer type; it is copied.
+///
+/// In a lattice with sites of several kinds, those of other kinds than the keys have values, but no hashes.
+///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((6, 6, 6))
 /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1)[0], 2, seed=2026)
@@ -100,9 +104,6 @@ impl LocalHashes {
 
 #[pymethods]
 impl LocalHashes {
-    /// Computes the hashes of all sites. keys: without symmetries. species: uint8 of shape (sites,), or another integer type; it is copied.
-    ///
-    /// In a lattice with sites of several kinds, those of other kinds than the keys have values, but no hashes.
     #[new]
     fn new(keys: Bound<'_, LocalKeys>, species: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (of, py) = (keys.get(), keys.py());

@@ -28,6 +28,15 @@ use crate::lattice_keys::{check_count, index, source, wrong_shape};
 /// Two different environments have equal hashes with a probability of 2**-64, up to n operations of symmetry of about n / 2 times as much. It
 /// goes unnoticed: a result that is kept for one is then taken for the other, see Cache.
 ///
+/// Makes keys for the sites at offsets, of `values` values each.
+///
+/// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None,
+/// 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions). value_symmetries: None, or permutations
+/// of the values, which are combined with each of them. kind: None for the kind of site 0, or the kind of the sites that have hashes; the
+/// offsets are those of the first site of this kind in a cell. All kinds have the same keys for the same slots: keep their results apart, or
+/// give each kind a lane. ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if there are
+/// no sites of this kind.
+///
 /// >>> import numpy, zobrist
 /// >>> lattice = zobrist.Lattice.bcc((20, 20, 20))
 /// >>> near = numpy.concatenate(lattice.shells(2))  # 8 + 6 neighbours
@@ -37,6 +46,12 @@ use crate::lattice_keys::{check_count, index, source, wrong_shape};
 /// >>> species[lattice.neighbour(5_000, (1, 1, 1))] = 1
 /// >>> keys.hash(species, 0) == keys.hash(species, 5_000)
 /// True
+///
+/// >>> lattice = zobrist.Lattice.perovskite((4, 4, 4))
+/// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1, 1)[0], 2, kind=1)  # of B, among six anions
+/// >>> sites = numpy.flatnonzero(lattice.kinds() == 1)
+/// >>> len(set(keys.hash_all(numpy.zeros(lattice.sites, numpy.uint8), sites).tolist()))
+/// 1
 #[pyclass(frozen, module = "zobrist")]
 pub(crate) struct LocalKeys {
     pub(crate) inner: Inner,
@@ -176,20 +191,6 @@ fn with_beyond(values: usize, is_open: bool) -> PyResult<(usize, u8)> {
 
 #[pymethods]
 impl LocalKeys {
-    /// Makes keys for the sites at offsets, of `values` values each.
-    ///
-    /// offsets: an array of integers of shape (neighbours, dimensions), or a list of tuples, in parts of a cell. symmetries: None,
-    /// 'cubic', 'lattice', or matrices that form a group, of shape (operations, dimensions, dimensions). value_symmetries: None, or permutations
-    /// of the values, which are combined with each of them. kind: None for the kind of site 0, or the kind of the sites that have hashes; the
-    /// offsets are those of the first site of this kind in a cell. All kinds have the same keys for the same slots: keep their results apart, or
-    /// give each kind a lane. ValueError if an offset leads to no site or is listed twice, if the offsets are not symmetric, or if there are
-    /// no sites of this kind.
-    ///
-    /// >>> lattice = zobrist.Lattice.perovskite((4, 4, 4))
-    /// >>> keys = zobrist.LocalKeys(lattice, lattice.shells(1, 1)[0], 2, kind=1)  # of B, among six anions
-    /// >>> sites = numpy.flatnonzero(lattice.kinds() == 1)
-    /// >>> len(set(keys.hash_all(numpy.zeros(lattice.sites, numpy.uint8), sites).tolist()))
-    /// 1
     #[new]
     #[pyo3(signature = (lattice, offsets, values, seed=0, lane=0, symmetries=None, source="stored", centre=false, kind=None, *, value_symmetries=None))]
     #[allow(clippy::too_many_arguments, reason = "with names in Python")]

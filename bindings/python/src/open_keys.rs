@@ -53,6 +53,10 @@ const LONGEST: usize = 8;
 /// are not mentioned are empty. -1 and 2**64 - 1 name the same slot, and so do 5 and (5,). The keys are those of
 /// `OpenKeys::<V, K>::new(seed)` in Rust.
 ///
+/// Prepares the keys of slots that hold a value of a shape: bool, numbers, enum, option or another of zobrist.shapes, one slot each.
+///
+/// bits: 32, 64 or 128. additive: whether keys are added instead of combined by XOR: the hash of a multiset, in which equal entries count.
+///
 /// >>> import zobrist
 /// >>> keys = zobrist.OpenKeys(zobrist.option(zobrist.enum('Queen', 'Ant', 'Beetle')), seed=2026)
 /// >>> hive = {(0, 0): 'Queen', (1, 0): 'Ant'}
@@ -109,9 +113,6 @@ impl OpenKeys {
 
 #[pymethods]
 impl OpenKeys {
-    /// Prepares the keys of slots that hold a value of a shape: bool, numbers, enum, option or another of zobrist.shapes, one slot each.
-    ///
-    /// bits: 32, 64 or 128. additive: whether keys are added instead of combined by XOR: the hash of a multiset, in which equal entries count.
     #[new]
     #[pyo3(signature = (value, seed=0, lane=0, bits=64, additive=false))]
     fn new(

@@ -38,6 +38,14 @@ use crate::stored::{Value, Values};
 ///
 /// After a fork, open the store again. A pickled store is opened again where it is loaded, so it can be an argument of other processes.
 ///
+/// Opens the database at an address, a path or a URL, or creates it.
+///
+/// capacity: entries of the cache in memory. model: in words, with its version and parameters. fingerprints: a dict of ints by names, of all
+/// that the hashes and results depend on. width: doubles of a row, or None for objects. lease: seconds after which others take over from a
+/// process that is stopped, or whose machine is lost; a computation may take longer. eviction: that of the cache in memory, as for Cache.
+/// type_name: the values of a Rust program, such as 'f64' or '(f64, u32)'; None for those of Python. ValueError if the database is
+/// something else, OSError if it cannot be read or written.
+///
 /// >>> import numpy, tempfile, zobrist
 /// >>> folder = tempfile.TemporaryDirectory()
 /// >>> keys = zobrist.LatticeKeys(100, 2, seed=2026)
@@ -117,13 +125,6 @@ impl Store {
 
 #[pymethods]
 impl Store {
-    /// Opens the database at an address, a path or a URL, or creates it.
-    ///
-    /// capacity: entries of the cache in memory. model: in words, with its version and parameters. fingerprints: a dict of ints by names, of all
-    /// that the hashes and results depend on. width: doubles of a row, or None for objects. lease: seconds after which others take over from a
-    /// process that is stopped, or whose machine is lost; a computation may take longer. eviction: that of the cache in memory, as for Cache.
-    /// type_name: the values of a Rust program, such as 'f64' or '(f64, u32)'; None for those of Python. ValueError if the database is
-    /// something else, OSError if it cannot be read or written.
     #[new]
     #[pyo3(signature = (address, capacity=16384, *, model, fingerprints=None, width=None, lease=60.0, eviction="least_recently_used", type_name=None))]
     #[allow(clippy::too_many_arguments, reason = "with names in Python")]

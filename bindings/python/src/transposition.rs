@@ -77,6 +77,10 @@ impl SearchEntry {
 /// A probe of a position that was not stored finds the entry of another one, without any sign of it, with a probability of at most
 /// capacity / 2**64; narrower hashes err with 2**-bits for each pair of positions. So check that a move is legal before it is made.
 ///
+/// Makes an empty table of at most so many bytes.
+///
+/// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if there is no memory, or bytes is below 64.
+///
 /// >>> import zobrist
 /// >>> table = zobrist.TranspositionTable(1 << 20)  # a megabyte
 /// >>> table.store(0x9d39247e33776d41, move=0x71c, score=35, depth=9)
@@ -92,9 +96,6 @@ pub(crate) struct TranspositionTable {
 
 #[pymethods]
 impl TranspositionTable {
-    /// Makes an empty table of at most so many bytes.
-    ///
-    /// replacement: 'depth_and_age', 'depth_preferred' or 'always'. ValueError if there is no memory, or bytes is below 64.
     #[new]
     #[pyo3(signature = (bytes, replacement="depth_and_age"))]
     fn new(py: Python<'_>, bytes: usize, replacement: &str) -> PyResult<Self> {

@@ -11,12 +11,19 @@ import pytest
 import zobrist
 from zobrist import _zobrist, shapes
 
+try:
+    import zobrist.ase
+
+    OPTIONAL = [zobrist.ase]
+except ImportError:
+    OPTIONAL = []
+
 
 def docstrings() -> dict[str, str]:
     found = {}
-    for module in (_zobrist, shapes):
+    for module in (_zobrist, shapes, *OPTIONAL):
         for name, item in vars(module).items():
-            if name.startswith("_") or inspect.ismodule(item):
+            if name.startswith("_") or not getattr(item, "__module__", "").startswith("zobrist"):
                 continue
             found[name] = inspect.getdoc(item) or ""
             for member, value in vars(item).items() if inspect.isclass(item) else ():
@@ -40,6 +47,14 @@ def test_everything_public_is_documented() -> None:
     assert names == [] and [name for name in members if not name.startswith(("Shape", "SearchEntry"))] == []
 
 
+@pytest.mark.parametrize("name", ["Audit", "Cache", "CanonicalHash", "KeyTable", "LatticeKeys", "LocalHashes", "LocalKeys", "OpenKeys", "Store", "TranspositionTable"])
+def test_arguments_of_classes_are_documented(name: str) -> None:
+    """In the text of the class: Python shows no text of `__new__`."""
+    item = getattr(zobrist, name)
+    parameters = re.findall(r"\w+", re.sub(r"=[^,)]+", "", item.__text_signature__))
+    assert any(f"{parameter}: " in item.__doc__ or f"{parameter}(" in item.__doc__ for parameter in parameters)
+
+
 @pytest.mark.parametrize("readme", ["../README.md", "../../../README.md"])
 def test_readme(readme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -48,3 +63,9 @@ def test_readme(readme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert blocks
     for block in blocks:
         exec(block, {})
+
+
+def test_the_reference_has_everything() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "reference.rst").read_text("utf-8")
+    listed = re.findall(r"^\.\. auto(?:class|function):: (\w+)$", text, re.M)
+    assert sorted(listed) == sorted(set(zobrist.__all__) - {"__version__"})

@@ -1,0 +1,38 @@
+"""Settings of Sphinx: `sphinx-build -W docs docs/_build` in `bindings/python`, after `pip install '.[docs]'`."""
+
+import re
+from importlib.metadata import version as installed
+
+project = "zobrist"
+author = "the authors of zobrist"
+release = version = installed("zobrist")
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.mathjax", "myst_parser", "sphinx_gallery.gen_gallery"]
+exclude_patterns = ["_build", "tutorials", "**/sg_execution_times.rst", "sg_execution_times.rst"]
+html_theme = "furo"
+html_title = f"zobrist {release}"
+default_role = "py:obj"
+toc_object_entries_show_parents = "hide"
+autodoc_default_options = {"members": True, "member-order": "bysource"}
+myst_enable_extensions = ["dollarmath"]
+myst_heading_anchors = 3
+
+sphinx_gallery_conf = {
+    "examples_dirs": "tutorials",
+    "gallery_dirs": "tutorial",
+    "filename_pattern": r"/\d_\w+\.py",
+    "ignore_pattern": r"^barriers\.py",
+    "run_stale_examples": True,
+    "abort_on_example_error": True,
+    "download_all_examples": False,
+    "show_memory": False,
+    "show_signature": False,
+}
+
+
+def escape(_app: object, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
+    """Docstrings are plain text: a `*` is a product or unpacks a tuple, and a name can end in an underscore."""
+    lines[:] = [line if line.startswith(">>>") else re.sub(r"([*|]|(?<=\w)_(?=\W|$))", r"\\\1", line) for line in lines]
+
+
+def setup(app: object) -> None:
+    app.connect("autodoc-process-docstring", escape)  # type: ignore[attr-defined]
