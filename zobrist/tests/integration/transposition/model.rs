@@ -82,8 +82,10 @@ impl<L: Documented> Model<L> {
             lines[free] = Some(line);
             return Outcome::New;
         }
-        // Of equals the first.
-        let least = places().min_by_key(|&place| lines[place].map(|line| worth(&line)));
+        // Of equals the lowest, or the one that the hash selects.
+        let tie = |place| if replacement == Replacement::Always { 0 } else { place };
+        let least =
+            places().min_by_key(|&place| (lines[place].map(|line| worth(&line)), tie(place)));
         let Some(least) = least.and_then(|place| lines[place].as_mut()) else {
             unreachable!("all places are taken")
         };
