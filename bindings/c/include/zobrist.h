@@ -228,10 +228,10 @@ enum zobrist_status zobrist_cache_numbers_of(const struct zobrist_cache *cache,
 //           turn = enum(White, Black, empty = White), castling = array(2, bits(2)),
 //           en_passant = option(numbers(7, empty = none)))
 //
-// A name of other characters than letters, digits, `_` and `.` is in quotes. Values are counted from 0: false, true; the numbers from the first one; variants in their order, those that carry values with
-// all of them; none, then the values of an option; of a struct in mixed radix, the last part fastest: a black king is 12, no
-// piece 0. The empty value has no key: false, none, number 0, or the one that `empty` names. Descriptions are kept for ever.
-// Thread-safe.
+// A name of other characters than letters, digits, `_` and `.` is in quotes. Values are counted from 0: false, true; the numbers
+// from the first one; variants in their order, those that carry values with all of them; none, then the values of an option; of a
+// struct in mixed radix, the last part fastest: a black king is 12, no piece 0. The empty value has no key: false, none, number 0,
+// or the one that `empty` names. Descriptions are kept until the program ends. Thread-safe.
 enum zobrist_status zobrist_keys_new(const char *description,
                                      const struct zobrist_options *options,
                                      struct zobrist_keys **out);

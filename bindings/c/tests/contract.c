@@ -97,6 +97,12 @@ static void descriptions(void)
     CHECK(first == 128 && count == 1 && zobrist_keys_slots(keys) == 129 && zobrist_keys_count(keys) == 129);
     zobrist_keys_free(keys);
 
+    /* The value that is empty has no key, also if it is not the first one. */
+    OK(zobrist_keys_new("array(2, enum(A, B, C, empty = B))", NULL, &keys));
+    const uint64_t *of_slot = zobrist_keys_of_slot(keys, 1, &count);
+    CHECK(count == 3 && of_slot[0] != 0 && of_slot[1] == 0 && of_slot[2] != 0 && zobrist_keys_count(keys) == 4);
+    zobrist_keys_free(keys);
+
     /* The same description, however it is written. */
     OK(zobrist_keys_new(" array(2,\nfull(enum(\"A b\",C=(bool,bool), D)) ,) ", NULL, &keys));
     OK(zobrist_keys_new("array(2, full(enum(\"A b\", C = (0 = bool, 1 = bool), D)))", NULL, &same));
