@@ -4,7 +4,7 @@
    frees each once. A text or array that a function returns belongs to the object.
 
    Every argument is checked but what cannot be: that a pointer which is not null points to an object of its type that was not
-   freed, to an array of the given length, or to a text that a zero ends. A function that fails changes nothing, and
+   freed, to an array of the given length, or to a text that a zero ends. A function that fails changes no object, and
    `zobrist_last_error` says why. No function exits, prints, or throws.
 
    Threads: "thread-safe" is a function that any threads may call at the same time, also for one object; but no thread may free an
@@ -172,10 +172,10 @@ extern "C" {
 #endif // __cplusplus
 
 // Returns the text of the last error in this thread, never null: empty before the first one. It is valid until the next call
-// that fails in this thread; calls that succeed keep it.
+// that fails in this thread; calls that succeed keep it. Thread-safe.
 const char *zobrist_last_error(void);
 
-// Returns the version of the library, such as "0.1.0".
+// Returns the version of the library, such as "0.1.0". Thread-safe.
 const char *zobrist_version(void);
 
 // Returns the hash with all bits mixed, one to one (SplitMix64). Caches and tables select buckets by the high bits of a hash, so pass

@@ -196,13 +196,13 @@ pub(crate) fn text<'a>(first: *const c_char, name: &str) -> Outcome<&'a str> {
 }
 
 /// Returns the text of the last error in this thread, never null: empty before the first one. It is valid until the next call
-/// that fails in this thread; calls that succeed keep it.
+/// that fails in this thread; calls that succeed keep it. Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_last_error() -> *const c_char {
     LAST.with_borrow(|text| text.as_ptr())
 }
 
-/// Returns the version of the library, such as "0.1.0".
+/// Returns the version of the library, such as "0.1.0". Thread-safe.
 #[unsafe(no_mangle)]
 pub extern "C" fn zobrist_version() -> *const c_char {
     const { concat!(env!("CARGO_PKG_VERSION"), "\0") }.as_ptr().cast()

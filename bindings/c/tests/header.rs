@@ -33,7 +33,7 @@ const INTRODUCTION: &str = "\
    frees each once. A text or array that a function returns belongs to the object.
 
    Every argument is checked but what cannot be: that a pointer which is not null points to an object of its type that was not
-   freed, to an array of the given length, or to a text that a zero ends. A function that fails changes nothing, and
+   freed, to an array of the given length, or to a text that a zero ends. A function that fails changes no object, and
    `zobrist_last_error` says why. No function exits, prints, or throws.
 
    Threads: \"thread-safe\" is a function that any threads may call at the same time, also for one object; but no thread may free an
