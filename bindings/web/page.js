@@ -110,9 +110,9 @@ $("bad").addEventListener("click", () => {
 // ---- Generate
 
 const sizes = row => [row.count ?? 1].flat().join("x");
-// A comma at the end tells one name from a number of values.
+// A comma at the end tells one name of digits from a number of values.
 const values = row => row.times ? `times ${row.times}`
-  : Array.isArray(row.values) ? row.values.join(", ") + (row.values.length === 1 ? "," : "") : String(row.values ?? 1);
+  : Array.isArray(row.values) ? row.values.join(", ") + (/^(times\s+)?\d+$/.test(row.values.join()) ? "," : "") : String(row.values ?? 1);
 
 const addRow = (row = { name: "", count: 1, values: 1 }) => {
   const field = (label, properties) => element("label", {}, element("span", { textContent: label }), element("input", properties));
