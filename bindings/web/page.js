@@ -110,7 +110,9 @@ $("bad").addEventListener("click", () => {
 // ---- Generate
 
 const sizes = row => [row.count ?? 1].flat().join("x");
-const values = row => row.times ? `times ${row.times}` : [row.values ?? 1].flat().join(", ");
+// A comma at the end tells one name of digits from a number of values.
+const values = row => row.times ? `times ${row.times}`
+  : Array.isArray(row.values) ? row.values.join(", ") + (/^(times\s+)?\d+$/.test(row.values.join()) ? "," : "") : String(row.values ?? 1);
 
 const addRow = (row = { name: "", count: 1, values: 1 }) => {
   const field = (label, properties) => element("label", {}, element("span", { textContent: label }), element("input", properties));
@@ -140,7 +142,8 @@ const rowOf = made => {
   if (times) {
     row.times = number(times[1], row.name);
   } else {
-    row.values = /^\d+$/.test(text) ? number(text, row.name) : text.split(",").map(value => value.trim());
+    row.values = /^\d+$/.test(text) ? number(text, row.name)
+      : text.replace(/,$/, "").split(/,(?![^(]*\))/).map(value => value.trim());
   }
   if (first.checked) {
     row.transposed = true;

@@ -118,6 +118,14 @@ def descriptions(browser: Browser) -> None:
         made = json.loads(browser.text("#source-text"))
         for name in ("fingerprint", "base", "check", "digest", "guarantee", "key_count"):
             assert made[name] == table[name], (name, table["description"])
+    rows = [{"name": "board", "count": 3, "values": 2, "transposed": True}, {"name": "hand", "values": ["7"]},
+            {"name": "right", "values": ["Castling(White, King)", "None"]}]
+    browser.run("document.querySelector('#description').value = arguments[0]", json.dumps({"slots": rows}))
+    browser.click("#use-description")
+    settled(browser, "#keys")
+    made = json.loads(browser.text("#source-text"))
+    assert made["description"]["slots"] == rows, made
+    assert [len(part) for part in made["keys"]["BOARD"]] == [3, 3]
     browser.click("#add-row")
     browser.click("#generate-form .primary")
     browser.wait(lambda: browser.text("#keys [role=alert]") == "a name is empty", "message about an empty name", 5)
