@@ -13,6 +13,7 @@ use crate::crystals::{Sized, offsets};
 use crate::environment_keys::{Inner, Keys, Operations, Places, each};
 use crate::lattice::Lattice;
 use crate::lattice_keys::{check_count, index, source, wrong_shape};
+use crate::mixed::mixed;
 
 /// Keys for local environments: what is at a list of offsets from a site, whatever the site.
 ///
@@ -234,6 +235,8 @@ impl LocalKeys {
                 Sized::Three(lattice) => Inner::Three(build!(lattice)),
             };
             let fingerprint = each!(&inner, |keys| keys.fingerprint());
+            // Not that of keys for one more species.
+            let fingerprint = if beyond > 0 { mixed(fingerprint) } else { fingerprint };
             if of.supercell.is_none() {
                 return Ok((inner, fingerprint));
             }

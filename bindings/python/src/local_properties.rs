@@ -81,7 +81,7 @@ impl LocalKeys {
         Ok(self.has[site % self.has.len()])
     }
 
-    /// A 64-bit digest of everything that determines the hashes, an int. The box is not a part of it; lists of neighbours are.
+    /// A 64-bit digest of everything that determines the hashes, an int. Of a box, only whether it has open sides is a part of it; lists of neighbours are.
     #[getter]
     fn fingerprint(&self) -> u64 {
         self.fingerprint

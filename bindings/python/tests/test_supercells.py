@@ -131,6 +131,12 @@ def test_fingerprints_and_pickles() -> None:
         again = pickle.loads(pickle.dumps(keys))
         species = np.random.default_rng(4).integers(0, 2, box.sites).astype(np.uint8)
         assert again.fingerprint == keys.fingerprint and (again.hash_all(species) == keys.hash_all(species)).all()
+    # One for all periodic boxes, another one for all with open sides, and none of them that of one more species.
+    near = plain.shells(1)[0]
+    first, second, more = ({zobrist.LocalKeys(box, near, values).fingerprint for box in some} for some, values in (
+        ([box for box in boxes if all(box.periodic)], 2), ([box for box in boxes if not all(box.periodic)], 2), (boxes[:1], 3)
+    ))
+    assert len(first) == len(second) == len(more) == 1 and len(first | second | more) == 3
     assert zobrist.LocalKeys(boxes[1], plain.shells(1)[0], 2).fingerprint == zobrist.LocalKeys(plain, plain.shells(1)[0], 2).fingerprint
 
 
