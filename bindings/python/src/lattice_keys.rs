@@ -297,11 +297,14 @@ impl LatticeKeys {
             // One pass, which ends at the first number that is none of a site.
             let pairs = i.iter().zip(j).map(|(&i, &j)| (index(i), index(j)));
             let pairs = pairs.take_while(|&(i, j)| i < sites && j < sites);
-            let mut count = 0;
-            for (delta, swap) in deltas.iter_mut().zip(self.inner.swaps(species, pairs)) {
-                *delta = swap.raw();
-                count += 1;
-            }
+            let (mut count, mut to) = (0, deltas.iter_mut());
+            // Faster than a loop: the library matches the source of the keys once.
+            self.inner.swaps(species, pairs).for_each(|swap| {
+                if let Some(delta) = to.next() {
+                    *delta = swap.raw();
+                    count += 1;
+                }
+            });
             if count < i.len() {
                 check_sites(i, "i", sites)?;
                 check_sites(j, "j", sites)?;

@@ -77,6 +77,9 @@ impl Lattice {
         padded: bool,
         (of, none): (impl Fn(usize) -> T, T),
     ) -> PyResult<Vec<T>> {
+        if self.supercell.is_none() {
+            return self.rows_along_axes(offsets, kind, of);
+        }
         let steps = self.steps(offsets, kind)?;
         let rows = if padded { steps.len() } else { steps.iter().flatten().count() };
         let cells = self.count() / self.basis();
@@ -99,6 +102,30 @@ impl Lattice {
             }
         }
         Ok(all)
+    }
+
+    /// The rows of the sites of the kind in a periodic box along the axes, by the library.
+    fn rows_along_axes<T>(
+        &self,
+        all: &[Vec<isize>],
+        kind: Option<usize>,
+        of: impl Fn(usize) -> T,
+    ) -> PyResult<Vec<T>> {
+        each!(&self.inner, |lattice| {
+            let offsets = offsets(all)?;
+            let builder = lattice::LocalKeys::<bool, u64, _>::builder(0, lattice, offsets);
+            let builder = if let Some(kind) = kind { builder.kind(kind) } else { builder };
+            let keys = builder.build().map_err(value_error)?;
+            let of_cell = (0..self.basis()).filter(|&site| keys.has_environment(site)).count();
+            let rows = lattice.sites() / self.basis() * of_cell;
+            let mut flat = room(rows.checked_mul(all.len()))?;
+            // Without offsets, no site has anything.
+            let sites = if all.is_empty() { 0 } else { lattice.sites() };
+            for site in (0..sites).filter(|&site| keys.has_environment(site)) {
+                flat.extend(keys.neighbours(site).map(&of));
+            }
+            Ok(flat)
+        })
     }
 
     /// Whether each site of a cell is of a kind; of that of the first site for None.
