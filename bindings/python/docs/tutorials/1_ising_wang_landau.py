@@ -5,7 +5,7 @@ Ising model: enumeration and Wang-Landau sampling
 The hash of a state changes by one XOR when a spin flips. This tutorial visits all states of a small Ising model with that XOR, counts them up
 to symmetry, and samples the density of states of a larger model with energies from a cache. Every number is compared with a published one.
 
-**Needs**: ``matplotlib``. **Takes** about 20 seconds.
+**Needs**: ``matplotlib``. **Takes** about 5 seconds.
 """
 
 import math
