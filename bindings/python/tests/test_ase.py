@@ -186,9 +186,12 @@ def test_local_results(symmetries: str | None) -> None:
         weights = 1 + np.round((vectors[:12] @ vectors.T) / (vectors[0] @ vectors[0]), 6)
         return first + 0.01 * np.round(weights @ numbers, 4)
 
-    results = LocalResults(sites, keys, zobrist.Cache(1 << 12, "float64", (12,)), row)
+    audit = zobrist.Audit(every=1, distance=lambda stored, recomputed: float(np.abs(stored - recomputed).max()))
+    results = LocalResults(sites, keys, zobrist.Cache(1 << 12, "float64", (12,)), row, audit)
     species = (np.random.default_rng(1).random(108) < 0.07).astype(np.uint8)
     for site in range(108):
         assert results.get(species, site) == pytest.approx(row(sites.atoms(species), site), abs=1e-9)
     assert results.asked == 108 and results.computed == len(results.cache)
     assert results.computed == len(set(keys.hash_all(species).tolist()))
+    # Every hit was computed again and is equal, and is not counted as computed.
+    assert audit.audited == 108 - results.computed and audit.largest < 1e-9

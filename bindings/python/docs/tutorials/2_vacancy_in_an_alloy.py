@@ -9,7 +9,7 @@ The model is iron with copper on a rigid bcc lattice (E. Vincent, C. S. Becquart
 <https://doi.org/10.1016/j.jnucmat.2006.02.018>`_, Table 7). J. R. Mason, T. S. Hudson and A. P. Sutton (`Comput. Phys. Commun. 165, 37 (2005)
 <https://doi.org/10.1016/j.cpc.2004.09.007>`_) introduced such a cache for this alloy, with keys of the whole box.
 
-**Needs**: ``matplotlib``. **Takes** about 20 seconds.
+**Needs**: ``matplotlib``. **Takes** about 5 seconds.
 """
 
 import itertools

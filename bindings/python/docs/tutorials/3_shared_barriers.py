@@ -97,7 +97,7 @@ for (count, values), axis in zip(spread.items(), axes):
     values = 1000 * np.array(values)
     deviation = np.sqrt(np.mean(values**2))
     size = len(barriers.keys_of(count))
-    axis.hist(values, np.linspace(-widest, widest, 50), color="C0")
+    axis.hist(values, np.linspace(-widest, widest, 31), color="C0")
     axis.set_title(f"{count} shell{'s' * (count > 1)}, {size} sites: {deviation:.1f} meV r.m.s.", fontsize=10)
     axis.set_ylabel("barriers")
     print(f"{count} shell{'s' * (count > 1)}: {deviation:.1f} meV r.m.s., {np.abs(values).max():.1f} meV at most")

@@ -6,7 +6,7 @@ Oxygen vacancies in zirconia that is doped with yttria: cations and anions have 
 an edge of two cations. This tutorial describes the fluorite lattice, counts its environments up to symmetry against published numbers, and
 simulates many vacancies with rates that are computed 90 times at most.
 
-**Needs**: ``matplotlib``. **Takes** about 15 seconds.
+**Needs**: ``matplotlib``. **Takes** about 5 seconds.
 """
 
 import itertools

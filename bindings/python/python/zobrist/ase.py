@@ -311,18 +311,24 @@ class LocalResults:
     def get(self, species: NDArray[np.uint8], site: int) -> Any:
         """Returns the result of a site, from the cache if an equal environment has one."""
         self.asked += 1
-        in_audit = False
+        environment = self.keys.oriented(species, site) if self.keys.operations > 1 else None
+        key = self.keys.hash(species, site) if environment is None else environment.hash
+        is_hit = True
 
         def compute() -> Any:
-            nonlocal in_audit
-            self.computed += not in_audit
             result = self.compute(self.sites.atoms(species), site)
             return result if environment is None else environment.to_canonical(np.asarray(result))
 
-        environment = self.keys.oriented(species, site) if self.keys.operations > 1 else None
-        key = self.keys.hash(species, site) if environment is None else environment.hash
-        in_audit = self.audit is not None and key in self.cache
-        row = self.cache.get_or_compute(key, compute, self.audit)
+        def first() -> Any:
+            nonlocal is_hit
+            is_hit = False
+            self.computed += 1
+            return compute()
+
+        row = self.cache.get_or_compute(key, first)
+        # Not by the cache itself: a value that another process has just computed is a hit, too.
+        if self.audit is not None and is_hit:
+            self.audit.hit(key, row, compute)
         return row if environment is None else environment.from_canonical(row)
 
 
