@@ -197,6 +197,8 @@ def test_results_in_given_arrays() -> None:
     found = np.zeros(7, bool)
     rows, there = cache.get_many(keys.hash_all(species)[:7], found=found)
     assert there is found and found.all()
+    absent, there = cache.get_many(np.zeros(2, np.uint64), np.full((2, 3), 99.0))
+    assert not there.any() and not absent.any()
     oriented = zobrist.LocalKeys(lattice, near, 2, symmetries="lattice")
     out = np.zeros(7, np.uint64), np.zeros(7, np.int64)
     assert oriented.oriented_all(species, sites, out)[0] is out[0] and (out[0] == oriented.hash_all(species, sites)).all()
