@@ -284,7 +284,7 @@ pub extern "C" fn zobrist_lattice_offsets(
         let found = all.len() / lattice.dimensions();
         given(count, "count")?.write(found);
         if !offsets.is_null() {
-            check_count("rows", rows, found)?;
+            check_count("rows", rows.min(found), found)?;
             array_mut(offsets, all.len(), "offsets")?.copy_from_slice(&all);
         }
         Ok(())

@@ -254,6 +254,9 @@ static void lattices(void)
     OK(zobrist_lattice_offsets(lattice, 0, 5, NULL, 0, &count));
     CHECK(count == 8 + 6 + 12 + 24 + 8);
     ptrdiff_t offsets[58][3];
+    /* More room than rows. */
+    OK(zobrist_lattice_offsets(lattice, 0, 4, offsets[0], 58, &count));
+    CHECK(count == 8 + 6 + 12 + 24);
     OK(zobrist_lattice_offsets(lattice, 0, 5, offsets[0], 58, &count));
     for (int i = 1; i < 58; i++) {
         ptrdiff_t length[2] = {0, 0};

@@ -36,7 +36,10 @@ fn number(word: &str, bits: u32) -> Result<u128, Error> {
     let hexadecimal = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
     let parsed = hexadecimal.map_or(digits.parse(), |digits| u128::from_str_radix(digits, 16));
     let number = parsed.map_err(|_| {
-        Error::new(format!("{} is no number of up to 128 bits, such as 42 or 0x2a", quote(word)))
+        Error::new(format!(
+            "{} is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out",
+            quote(word)
+        ))
     })?;
     if bits < 128 && number >> bits != 0 {
         return Err(Error::new(format!("{number:#x} has more than {bits} bits")));

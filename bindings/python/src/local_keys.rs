@@ -17,8 +17,11 @@ use crate::mixed::mixed;
 
 /// Keys for local environments: what is at a list of offsets from a site, whatever the site.
 ///
-/// Equal environments have equal hashes anywhere in the box, and in boxes of any size. The site itself takes part only with centre=True:
-/// without it, different species in equal environments have equal hashes. Beyond an open side of the box is one more value.
+/// Equal environments have equal hashes anywhere in the box, and in periodic boxes of any size. The site itself takes part only with
+/// centre=True: without it, different species in equal environments have equal hashes. Beyond an open side of the box is one more value, so
+/// a box with open sides has hashes of its own. Where sites of a kind are related only by a rotation, reflection or glide, one such operation
+/// maps the slots of each to those of the first, also without symmetries: keep rows by slot, in the order of neighbours(site), never
+/// Cartesian vectors.
 ///
 /// With symmetries='cubic' environments that a rotation or reflection of the cube (in two dimensions of the square) maps to each other have
 /// equal hashes, with 'lattice' those that a symmetry of the crystal about a site does. Keep an energy by such a hash; keep values that have

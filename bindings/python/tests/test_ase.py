@@ -172,6 +172,39 @@ def test_cached_calculator() -> None:
         CachedCalculator(EMT(), salt, zobrist.LocalKeys(salt.lattice, near, 3), zobrist.Cache(10, "float64"))
 
 
+def test_lanes_of_kinds() -> None:
+    """Fails if keys of one lane are taken for two kinds, or those of two lanes refused."""
+    salt = Sites(ROCKSALT, SALT)
+    firsts = [int(np.flatnonzero(salt.lattice.kinds() == kind)[0]) for kind in (0, 1)]
+    cache = zobrist.Cache(10, "float64")
+    for lanes in [(0, 0), (0, 1)]:
+        keys = [
+            zobrist.LocalKeys(salt.lattice, salt.lattice.shells(1, first)[0], 3, kind=kind, lane=lanes[kind], centre=True)
+            for kind, first in enumerate(firsts)
+        ]
+        if lanes == (0, 0):
+            with pytest.raises(ValueError, match="keys of two kinds have one lane"):
+                CachedCalculator(EMT(), salt, keys, cache)
+        else:
+            CachedCalculator(EMT(), salt, keys, cache)
+
+
+@pytest.mark.parametrize("shape", [(), (1,)])
+def test_local_energies(shape: tuple[int, ...]) -> None:
+    """Numbers that do not depend on the direction. Fails if a number is rotated, or computed for a rotated environment again."""
+    sites = Sites(bulk("Cu", cubic=True) * (3, 3, 3), ["Cu", "Au"])
+    keys = zobrist.LocalKeys(sites.lattice, sites.lattice.shells(1)[0], 2, seed=2026, symmetries="lattice")
+
+    def energy(atoms: Atoms, site: int) -> np.ndarray:
+        return np.full(shape, float((atoms.numbers[keys.neighbours(site)] == 79).sum()))
+
+    results = LocalResults(sites, keys, zobrist.Cache(1 << 12, "float64", shape), energy)
+    species = (np.random.default_rng(1).random(108) < 0.07).astype(np.uint8)
+    for site in range(108):
+        assert results.get(species, site) == energy(sites.atoms(species), site)
+    assert results.computed == len(set(keys.hash_all(species).tolist())) < 108
+
+
 @pytest.mark.parametrize("symmetries", [None, "lattice"])
 def test_local_results(symmetries: str | None) -> None:
     """Rows that depend on the direction. Fails if a row is not rotated, or computed for a translated environment again."""

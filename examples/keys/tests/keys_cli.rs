@@ -159,7 +159,7 @@ fn errors_are_one_line() {
     slots(
         "3",
         "1\n\n# no\nfoo\n",
-        "standard input, line 4: 'foo' is no number of up to 128 bits, such as 42 or 0x2a",
+        "standard input, line 4: 'foo' is no number of up to 128 bits, such as 42 or 0x2a; leave declarations out",
     );
     slots("3x1,2", "1\n2\n", "there are 2 numbers, but the slots have 5 keys");
     slots(

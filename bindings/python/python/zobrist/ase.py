@@ -1,6 +1,6 @@
 """Lattices from structures of ASE, occupations from and to `Atoms`, and results of local environments from a cache.
 
-It needs the package `ase`: `pip install 'zobrist[ase]'`.
+It needs the package `ase`: `pip install './bindings/python[ase]'` in a checkout.
 """
 
 from __future__ import annotations
@@ -33,8 +33,13 @@ class Sites:
     0 has no key. unit: None for the smallest cell that repeats, or another one of the same crystal, such as the cubic cell of fcc. tolerance: in
     Angstrom, how far an atom of the ideal structure may be from its place.
 
-    Sites of one sublattice are of one kind, numbered as in species. A slab, which is not periodic along one edge of its cell, is an open lattice, in
-    which a neighbour above the surface is missing. If its layers do not repeat, each site of the unit cell is of a kind of its own.
+    Sites of one sublattice are of one kind, numbered as in species. The sublattice of an atom follows from its symbol, so a symbol other than 'X' is in
+    one list only, and all sites of a list must have equal neighbourhoods up to symmetry. A slab, which is not periodic along one edge of its cell
+    (`atoms.pbc = (True, True, False)`; vacuum alone makes none), is an open lattice, in which a neighbour above the surface is missing. If its layers
+    do not repeat, each site of the unit cell is of a kind of its own; of a slab that ends within a cell, take the complete one with 'X' in each list,
+    and `occupations` of yours.
+
+    lattice is the `Lattice`, indices[i] the site of atom i of the ideal structure.
 
     >>> from ase.build import bulk
     >>> import zobrist.ase
@@ -290,8 +295,9 @@ class LocalResults:
     sites: Sites. keys: the LocalKeys of the sites that have results. cache: a Cache or Store. compute(atoms, site) returns the result of a site, a
     number or a row; atoms has an 'X' where there is no atom, and atoms[site] is at the site. audit: an Audit, which recomputes some of the hits.
 
-    With keys that have symmetries a row has one number for each of the first neighbours that its length counts, in the order of keys.neighbours(site);
-    it is rotated as the environment is. An environment that some operations map to itself has one row for all orientations in which it is the same.
+    A number, such as an energy, is the same in all orientations. With keys that have symmetries a row has one number for each of the first neighbours
+    that its length counts, in the order of keys.neighbours(site); it is rotated as the environment is. An environment that some operations map to
+    itself has one row for all orientations in which it is the same.
     """
 
     def __init__(
@@ -317,7 +323,7 @@ class LocalResults:
 
         def compute() -> Any:
             result = self.compute(self.sites.atoms(species), site)
-            return result if environment is None else environment.to_canonical(np.asarray(result))
+            return result if environment is None or np.size(result) == 1 else environment.to_canonical(np.asarray(result))
 
         def first() -> Any:
             nonlocal is_hit
@@ -329,7 +335,7 @@ class LocalResults:
         # Not by the cache itself: a value that another process has just computed is a hit, too.
         if self.audit is not None and is_hit:
             self.audit.hit(key, row, compute)
-        return row if environment is None else environment.from_canonical(row)
+        return row if environment is None or np.size(row) == 1 else environment.from_canonical(row)
 
 
 class CachedCalculator(Calculator):
@@ -358,6 +364,10 @@ class CachedCalculator(Calculator):
         kinds = [each.kind for each in self.keys]
         if sorted(kinds) != sorted(set(sites.lattice.kinds().tolist())):
             raise ValueError(f"keys are those of the kinds {kinds}, but the lattice has {sorted(set(sites.lattice.kinds().tolist()))}")
+        empty = np.zeros(sites.lattice.sites, np.uint8)
+        first = {keys.hash(empty, int(np.flatnonzero(sites.lattice.kinds() == keys.kind)[0])) for keys in self.keys}
+        if len(first) < len(self.keys):
+            raise ValueError("keys of two kinds have one lane, so that equal hashes would mix their energies; make them with lane=0, lane=1, ..")
         #: Calls of the calculator.
         self.computed = 0
 

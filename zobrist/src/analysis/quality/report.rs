@@ -77,12 +77,13 @@ impl Display for Quality {
         self.write_expected(f)?;
         self.write_windows(f)?;
         writeln!(f)?;
-        if self.is_good() {
-            writeln!(f, "nothing found that random keys would not have")?;
-        }
         for finding in &self.findings {
             writeln!(f, "BAD: {finding}")?;
         }
+        if !self.is_good() {
+            return Ok(());
+        }
+        writeln!(f, "nothing found that random keys would not have")?;
         write!(f, "not detectable by any of this: ")?;
         for (i, what) in NOT_DETECTABLE.iter().enumerate() {
             write!(f, "{}{what}", if i == 0 { "" } else { ", " })?;
