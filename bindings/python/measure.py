@@ -3,7 +3,7 @@
     python measure.py                        # prints the table
     python measure.py docs/measured.md       # and writes it, for the documentation
 
-All ways to do a thing are measured in turns in one process, and the least of several times counts. Each gives the same answer, which is
+All ways to do a thing are measured in turns in one process, and the minimum of several times counts. Each gives the same answer, which is
 checked. numba, joblib and diskcache are optional: what is not installed is skipped, with a line that says so.
 """
 

@@ -1,6 +1,6 @@
 //! Calls of the library by loops in C, beside the same loops in Rust, in turns in one process: `make measure`.
 //!
-//! The argument is the shared library of `loops.c`. Both sides must agree on each result. Prints the least of 21 times, and their ratio.
+//! The argument is the shared library of `loops.c`. Both sides must agree on each result. Prints the minimum of 21 times, and their ratio.
 
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::hint::black_box;

@@ -128,7 +128,7 @@ pub extern "C" fn zobrist_lattice_keys_table(keys: Option<&LatticeKeys>) -> *con
     answer(std::ptr::null(), || {
         let keys = given(keys, "keys")?;
         if keys.table.get().is_none() {
-            // Of two threads that come at once one makes it in vain.
+            // Of two concurrent threads one discards what it made.
             drop(keys.table.set(keys.table()?));
         }
         Ok(keys.table.get().map_or(std::ptr::null(), |table| table.as_ptr()))

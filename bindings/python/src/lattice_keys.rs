@@ -49,7 +49,7 @@ pub(crate) fn check_count(values: usize) -> PyResult<()> {
 ///
 /// source: 'stored' (a table), 'overlapped' (an eighth of its memory), 'computed' (no memory), 'exact' or 'coded' (with a guarantee).
 /// on: None, or the Lattice of the sites, which becomes a part of the fingerprint: boxes of equally many sites have equal keys. ValueError if
-/// the source has no keys for so many sites, or there is no memory for them, or the lattice has another number of sites.
+/// the source has no keys for so many sites, if they cannot be allocated, or if the lattice has another number of sites.
 ///
 /// >>> import numpy, zobrist
 /// >>> keys = zobrist.LatticeKeys(16_000, 3, seed=2026)

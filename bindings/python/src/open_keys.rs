@@ -182,7 +182,7 @@ impl OpenKeys {
 
     /// Returns the hash of the occupied slots, an int: of a dict of values by ids, or an iterable of pairs in any order.
     ///
-    /// Mention each slot once: with XOR keys a slot that is there twice cancels.
+    /// Mention each slot once: with XOR keys a duplicate slot cancels.
     fn hash(&self, slots: &Bound<'_, PyAny>) -> PyResult<u128> {
         let pairs = match slots.cast::<PyDict>() {
             Ok(dict) => dict.items().into_any(),

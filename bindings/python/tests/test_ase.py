@@ -172,6 +172,11 @@ def test_cached_calculator() -> None:
         CachedCalculator(EMT(), salt, zobrist.LocalKeys(salt.lattice, near, 3), zobrist.Cache(10, "float64"))
 
 
+def test_offsets_of_an_absent_kind() -> None:
+    with pytest.raises(ValueError, match="the lattice has no sites of kind 2"):
+        Sites(ROCKSALT, SALT).offsets(3.0, 2)
+
+
 def test_lanes_of_kinds() -> None:
     """Fails if keys of one lane are taken for two kinds, or those of two lanes refused."""
     salt = Sites(ROCKSALT, SALT)

@@ -162,8 +162,11 @@ class Sites:
 
     def offsets(self, cutoff: float, kind: int = 0) -> _Ints:
         """Returns the offsets of all neighbours within cutoff, in Angstrom, of a site of this kind: int64 of shape (neighbours, 3)."""
+        of_kind = np.flatnonzero(self.lattice.kinds() == kind)
+        if not len(of_kind):
+            raise ValueError(f"the lattice has no sites of kind {kind}")
         edge = float(np.linalg.norm(self.lattice.cell_vectors[0]))
-        return self.lattice.within(cutoff / edge, int(np.flatnonzero(self.lattice.kinds() == kind)[0]))
+        return self.lattice.within(cutoff / edge, int(of_kind[0]))
 
     def __repr__(self) -> str:
         return f"<Sites of {self.lattice!r}, species {self.species}>"
