@@ -1,7 +1,7 @@
-//! Learn how to hash bitboards: `bits` makes each bit a slot, and one `toggle` takes a whole mask.
+//! Learn how to hash bitboards: `bits` makes each bit a slot, and one `toggle` updates a whole mask.
 //!
-//! Solves Guarini's puzzle (1512): two white and two black knights in the corners of a 3x3 board exchange places. Prints the
-//! number of moves, published as 16, and the number of reachable positions.
+//! Solves Guarini's puzzle (1512): two white and two black knights in the corners of a 3x3 board exchange places.
+//! Prints the number of moves, published as 16, and the number of reachable positions.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -22,15 +22,13 @@ struct Board {
 /// 3 4 5
 /// 0 1 2
 /// ```
-const ATTACKS: [[usize; 2]; 9] =
-    [[5, 7], [6, 8], [3, 7], [2, 8], [4, 4], [0, 6], [1, 5], [0, 2], [1, 3]];
+const ATTACKS: [[usize; 2]; 9] = [[5, 7], [6, 8], [3, 7], [2, 8], [4, 4], [0, 6], [1, 5], [0, 2], [1, 3]];
 
 impl Board {
     /// Returns all positions after one move, with their hashes.
     fn next(self, hash: ZobristHash<Board>) -> impl Iterator<Item = (Board, ZobristHash<Board>)> {
         let moves = (0..2).flat_map(|color| (0..9).map(move |from| (color, from)));
-        let moves =
-            moves.flat_map(|(color, from)| ATTACKS[from].map(|to| (color, 1 << from, 1 << to)));
+        let moves = moves.flat_map(|(color, from)| ATTACKS[from].map(|to| (color, 1 << from, 1 << to)));
         moves.filter_map(move |(color, from, to): (usize, u16, u16)| {
             let occupied = self.knights[0] | self.knights[1];
             if self.knights[color] & from == 0 || occupied & to != 0 || to == 1 << 4 {
@@ -38,7 +36,7 @@ impl Board {
             }
             let (mut board, mut hash) = (self, hash);
             board.knights[color] ^= from | to;
-            hash.toggle(Board::KNIGHTS.at(color), from | to); // both keys at once
+            hash.toggle(Board::KNIGHTS.at(color), from | to); // updates both keys at once
             Some((board, hash))
         })
     }
@@ -48,7 +46,7 @@ fn main() -> Result<(), zobrist::Desync> {
     let start = Board { knights: [0b000_000_101, 0b101_000_000] };
     let goal = Board { knights: [start.knights[1], start.knights[0]] };
 
-    // Breadth-first search. Zobrist hashes are random already, so `Prehashed` uses them without hashing them again.
+    // Breadth-first search. Zobrist hashes are random already, so `Prehashed` does not hash them again.
     let mut seen = HashSet::<ZobristHash<Board>, Prehashed>::default();
     let mut queue = VecDeque::from([(start, start.zobrist_hash(), 0)]);
     let mut solution = None;
@@ -58,13 +56,12 @@ fn main() -> Result<(), zobrist::Desync> {
         if board == goal {
             solution = Some(moves);
         }
-        queue.extend(
-            board.next(hash).filter(|next| seen.insert(next.1)).map(|(b, h)| (b, h, moves + 1)),
-        );
+        queue.extend(board.next(hash).filter(|next| seen.insert(next.1)).map(|(b, h)| (b, h, moves + 1)));
     }
     println!("{} moves, {} positions", solution.unwrap_or(0), seen.len());
     assert_eq!(solution, Some(16));
-    // Knights keep their order on the ring of 8 squares: choose 4 squares, and where in the ring the first white one is.
+    // On the ring of 8 squares, knights keep their cyclic order: choose 4 squares, and the position of the first white
+    // knight.
     assert_eq!(seen.len(), 70 * 4);
     Ok(())
 }

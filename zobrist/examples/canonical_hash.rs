@@ -1,7 +1,7 @@
-//! Learn how to give a position and all its rotations and reflections one hash: `CanonicalHash`.
+//! Learn how to give a position and all its rotations and reflections the same hash: `CanonicalHash`.
 //!
-//! Counts the positions of peg solitaire after 0 to 7 moves on the English board, with and without symmetries. Prints both
-//! counts; those up to symmetry are published as OEIS A112737.
+//! Counts the positions of peg solitaire after 0 to 7 moves on the English board, with and without symmetries. Prints
+//! both counts; those up to symmetry are published as OEIS A112737.
 
 use std::collections::HashMap;
 
@@ -49,12 +49,12 @@ fn main() {
         hash.update(&symmetries, square, |image| Board::PEGS.at(image).key(true));
     };
 
-    let start =
-        squares().filter(|&square| square != 24).fold(0, |pegs, square| pegs | 1_u64 << square);
+    let start = squares().filter(|&square| square != 24).fold(0, |pegs, square| pegs | 1_u64 << square);
     let mut hash = Hash::new(&symmetries, ZobristHash::BASE);
     squares().filter(|&square| square != 24).for_each(|square| toggle(&mut hash, square));
 
-    // The key of the map decides which positions are merged: equal ones by the hash, equivalent ones by the canonical hash.
+    // The key of the map decides which positions are merged: equal ones with the hash, equivalent ones with the
+    // canonical hash.
     let search = |key: fn(&Hash) -> ZobristHash<Board>| {
         let mut level = HashMap::from([(key(&hash), (start, hash))]);
         let mut counts = Vec::new();

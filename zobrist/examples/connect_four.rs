@@ -1,7 +1,9 @@
-//! Learn how threads search together: they share one transposition table, without locks, and each uses the others' entries.
+//! Learn how threads search together: they share one transposition table without locks, and each uses the entries of
+//! the others.
 //!
-//! Solves Connect Four on small boards by two threads, which try the columns in different orders: first with a table for each,
-//! then with one for both. Prints the values, which are draws (<https://tromp.github.io/c4/c4.html>), and the nodes of both threads.
+//! Solves Connect Four on small boards with two threads, which try the columns in different orders: first with a table
+//! for each, then with one for both. Prints the values, which are draws (<https://tromp.github.io/c4/c4.html>), and the
+//! nodes of both threads.
 
 use std::thread;
 
@@ -9,7 +11,7 @@ use zobrist::table::TranspositionTable;
 use zobrist::table::transposition::{Bound, SearchEntry, SizeError};
 use zobrist::{Zobrist, ZobristHash};
 
-/// The discs of the two players, 7 bits a column. The side to move follows from their number, so it needs no key.
+/// The discs of the two players, 7 bits a column. Their number determines the side to move, so it needs no key.
 #[derive(Clone, Copy, Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
@@ -37,7 +39,7 @@ impl Search<'_> {
         if is_won(position.discs[1 - player]) {
             return -1;
         }
-        // The depth of an entry is the number of plies to the end of the game, as each search goes there.
+        // The depth of an entry is the number of plies to the end of the game, because each search goes there.
         let depth = (self.rows * self.columns.len() as u32 - occupied.count_ones()) as u8;
         if depth == 0 {
             return 0;
@@ -81,7 +83,7 @@ fn is_won(discs: u64) -> bool {
     })
 }
 
-/// Solves a board by two threads, and returns the value and the nodes of both.
+/// Solves a board with two threads, and returns the value and the nodes of both.
 fn solve(tables: [&Table; 2], columns: u32, rows: u32) -> (i16, u64) {
     let start = Position { discs: [0; 2] };
     let mut order: Vec<u32> = (0..columns).collect();

@@ -1,7 +1,7 @@
-//! Conway's Life on a board without edges: patterns 2^60 cells apart, hashed together, and the generation that repeats.
+//! Learn how to hash a board without bounds, which no table of keys covers: `OpenKeys` computes keys from coordinates.
 //!
-//! No table of keys can cover the board, so keys are computed from coordinates. Each birth and each death is one XOR, and a map from
-//! hashes to generations finds the period.
+//! Plays Conway's Life with patterns that are 2^60 cells apart. Each birth and each death is one XOR, and a map from
+//! hashes to generations finds the first generation that repeats. Prints the period of two oscillators, 15 * 8.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,7 +11,7 @@ use zobrist::keys::OpenKeys;
 type Cell = [i64; 2];
 type Hash = ZobristHash<OpenKeys<bool, u64>, u64>;
 
-/// The distance of the patterns: no array covers it.
+/// The distance of the patterns, which no array covers.
 const FAR: i64 = 1 << 60;
 
 /// Returns the living cells of a line of text that starts at `at`: those with a `#`.
@@ -43,12 +43,9 @@ fn step(keys: &OpenKeys<bool, u64>, alive: &mut BTreeSet<Cell>, hash: &mut Hash)
     }
 }
 
-/// Returns the first generation that repeats an earlier one, and the earlier one; `None` if the maximum is reached before.
-fn repetition(
-    keys: &OpenKeys<bool, u64>,
-    mut alive: BTreeSet<Cell>,
-    most: u32,
-) -> Option<(u32, u32)> {
+/// Returns the first generation that repeats an earlier one, and the earlier one; `None` if there is none up to the
+/// maximum.
+fn repetition(keys: &OpenKeys<bool, u64>, mut alive: BTreeSet<Cell>, most: u32) -> Option<(u32, u32)> {
     let mut hash = keys.hash(alive.iter().map(|&cell| (cell, true)));
     let mut seen = HashMap::new();
     for generation in 0..most {
@@ -68,11 +65,8 @@ fn main() {
     let eight = ["###...", "###...", "###...", "...###", "...###", "...###"];
     alive.extend((0..).zip(eight).flat_map(|(y, cells)| row([FAR, y - FAR], cells)));
     let (first, again) = repetition(&keys, alive, 300).expect("both oscillate");
-    println!(
-        "two oscillators: generation {again} repeats generation {first}, period {}",
-        again - first
-    );
-    assert_eq!(again - first, 15 * 8); // they have no factor in common
+    println!("two oscillators: generation {again} repeats generation {first}, period {}", again - first);
+    assert_eq!(again - first, 15 * 8); // the periods are coprime
 
     // A glider never returns.
     let glider = (0..).zip([".#.", "..#", "###"]);

@@ -1,7 +1,7 @@
-//! Learn how to hash a position given as a list of features: an enum with a key for each of them, combined by `^=`.
+//! Learn how to hash a position given as a list of features: an enum whose values each have a key, combined by `^=`.
 //!
-//! Reads positions in Forsyth-Edwards notation, makes a move on the hash alone, and prints it beside the hash of the position
-//! after the move, read from scratch. They are equal.
+//! Reads positions in Forsyth-Edwards notation, updates the hash for a move, and prints it next to the hash from
+//! scratch of the position after the move. They are equal.
 
 use zobrist::{Zobrist, ZobristHash};
 
@@ -27,7 +27,7 @@ enum Role {
 enum Feature {
     Piece(Color, Role, #[zobrist(max = 63)] u8),
     BlackToMove,
-    /// White short and long, black short and long.
+    /// White kingside and queenside, black kingside and queenside.
     Castling(#[zobrist(max = 3)] u8),
     /// The file of a pawn that has just moved two squares.
     EnPassant(#[zobrist(max = 7)] u8),

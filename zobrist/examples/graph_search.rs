@@ -1,11 +1,11 @@
 //! Learn how to merge the nodes of a Monte-Carlo tree search by hash, so that the tree becomes a graph.
 //!
 //! Searches tic-tac-toe with nodes merged by position, then by position up to symmetry. Prints the number of positions,
-//! published as 5,478 and 765, the number of nodes of the search, and the value of the game, which is a draw, 0.
+//! published as 5,478 and 765, the number of nodes of the search, and the value of the game: 0, a draw.
 //!
-//! A node with several parents needs a visit count for each edge, and a value computed from those of its children. This backup is from
-//! <https://github.com/lightvector/KataGo/blob/master/docs/GraphSearch.md>; another one is in J. Czech, P. Korus, K. Kersting,
-//! "Improving AlphaZero using Monte-Carlo graph search", ICAPS 2021.
+//! A node with several parents needs a visit count for each edge, and a value computed from its children. This backup
+//! is from <https://github.com/lightvector/KataGo/blob/master/docs/GraphSearch.md>; another one is in J. Czech, P.
+//! Korus, K. Kersting, "Improving AlphaZero using Monte-Carlo graph search", ICAPS 2021.
 
 use std::collections::HashMap;
 
@@ -46,7 +46,7 @@ struct Search {
 }
 
 impl Board {
-    /// Returns the mark to place, the free squares, none after the end of the game, and the result so far.
+    /// Returns the mark to place, the free squares (none after the end of the game), and the result so far.
     fn moves(&self) -> (Mark, Vec<usize>, f64) {
         let free: Vec<usize> = (0..9).filter(|&square| self.squares[square].is_none()).collect();
         let mark = if free.len() % 2 == 1 { Mark::Cross } else { Mark::Nought };
@@ -62,7 +62,7 @@ impl Board {
 }
 
 impl Search {
-    /// Returns the key of a node, which is added with a random game unless it exists.
+    /// Returns the key of a node. A new node is added with the result of a random game.
     fn add(&mut self, board: Board, hash: CanonicalHash<Board>) -> Hash {
         let random = &mut self.random;
         let node = || {
@@ -82,7 +82,7 @@ impl Search {
         key
     }
 
-    /// Returns the edges of a node, whose children are added first if it has none yet.
+    /// Returns the edges of a node. Adds its children first if it has none yet.
     fn expand(&mut self, key: Hash) -> Vec<(Hash, f64)> {
         let Node { mut board, hash, ref edges, .. } = self.nodes[&key];
         if !edges.is_empty() {
@@ -107,8 +107,7 @@ impl Search {
         // PUCT with equal priors, from the view of the side to move.
         let explore = visits(&edges).sqrt() / f64::from(edges.len() as u32);
         let sign = if self.nodes[&key].board.moves().0 == Mark::Cross { 1.0 } else { -1.0 };
-        let score =
-            |edge: &(Hash, f64)| sign * self.nodes[&edge.0].value + explore / (1.0 + edge.1);
+        let score = |edge: &(Hash, f64)| sign * self.nodes[&edge.0].value + explore / (1.0 + edge.1);
         if let Some(best) = edges.iter_mut().max_by(|a, b| score(a).total_cmp(&score(b))) {
             best.1 += 1.0;
             let child = best.0;
@@ -123,9 +122,7 @@ impl Search {
 
 fn main() {
     let mut random = 2026;
-    for (key, published) in
-        [(CanonicalHash::hash as fn(&_) -> _, 5_478), (CanonicalHash::canonical, 765)]
-    {
+    for (key, published) in [(CanonicalHash::hash as fn(&_) -> _, 5_478), (CanonicalHash::canonical, 765)] {
         let symmetries = Symmetries::rectangle(3, 3);
         let empty = CanonicalHash::new(&symmetries, Hash::BASE);
         let mut search = Search { symmetries, key, nodes: HashMap::default(), random };

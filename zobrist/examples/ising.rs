@@ -1,7 +1,8 @@
 //! Learn how to hash a lattice of run-time size: `LatticeKeys`, and one delta for each flip.
 //!
-//! Simulates the Ising model on a periodic square lattice of 4x4 spins by the Metropolis algorithm. Prints the mean energy and the
-//! exact one, from all 65,536 states, and the number of different states that the run visited, counted by a set of hashes.
+//! Simulates the Ising model on a periodic square lattice of 4x4 spins by the Metropolis algorithm. Prints the mean
+//! energy, the exact one from all 65,536 states, and the number of distinct states that the run visited, counted with a
+//! set of hashes.
 
 use std::collections::HashMap;
 
@@ -10,7 +11,7 @@ use zobrist::keys::KeySource;
 use zobrist::lattice::{Lattice, LatticeKeys};
 use zobrist::table::Prehashed;
 
-/// In units of the coupling; Boltzmann's constant is 1.
+/// Temperature in units of the coupling; Boltzmann's constant is 1.
 const TEMPERATURE: f64 = 2.5;
 
 fn main() -> Result<(), zobrist::Desync> {
@@ -24,9 +25,8 @@ fn main() -> Result<(), zobrist::Desync> {
     };
     let energy = |spins: &[bool]| (0..sites).map(|site| bonds(spins, site)).sum::<i32>() / 2;
 
-    // 16 spins fit into a key, so exact keys are possible: equal hashes are equal states.
-    let keys =
-        LatticeKeys::<bool, u64>::builder(2026, sites).source(KeySource::Exact).build().unwrap();
+    // 16 spins fit into a key, so exact keys are possible: equal hashes prove equal states.
+    let keys = LatticeKeys::<bool, u64>::builder(2026, sites).source(KeySource::Exact).build().unwrap();
     let mut spins = vec![false; sites];
     let mut hash = keys.hash(&spins);
     let mut current = energy(&spins);

@@ -1,8 +1,8 @@
-//! Learn how to count and solve a puzzle with pieces of several cells, with and without mirror images.
+//! Learn how to count and solve a puzzle whose pieces cover several cells, with and without mirror images.
 //!
-//! Klotski, or Hua Rong Dao: ten blocks on 5 x 4 cells, the square one to be moved to the middle of the bottom. A breadth-first search
-//! visits all configurations, as boards and up to mirror image. Prints their numbers, 25,955 and 13,011, and the length of the
-//! shortest solution, 116 steps of one cell.
+//! Klotski, or Hua Rong Dao: ten blocks on 5 x 4 cells; the square block must reach the middle of the bottom. A
+//! breadth-first search visits all configurations, distinct and up to mirror image. Prints their numbers, 25,955 and
+//! 13,011, and the length of the shortest solution, 116 steps of one cell.
 
 use std::collections::VecDeque;
 
@@ -21,10 +21,10 @@ enum Block {
     Square,
 }
 
-/// Each cell holds the block that covers it. With one cell for each block, such as its upper left, a mirror image would be another
-/// state: the image of the upper left cell is the upper right one.
+/// Each cell has the block that covers it. With only the upper left cell of each block, a mirror image would be a
+/// different state, because that cell maps to the upper right one.
 #[derive(Clone, Copy, Zobrist)]
-#[zobrist(key = u64, keys = exact)] // 3 bits for each cell: equal hashes are equal boards
+#[zobrist(key = u64, guarantee = exact)] // 3 bits for each cell: equal hashes are equal boards
 struct Board {
     cells: [Option<Block>; ROWS * COLS],
 }
@@ -63,7 +63,7 @@ impl Board {
     }
 }
 
-/// Returns the number of configurations up to symmetry, and the number of steps to the first solution.
+/// Returns the number of configurations up to symmetry, and the number of steps of the shortest solution.
 fn explore(start: Board, symmetries: &Symmetries) -> (usize, Option<usize>) {
     let hash = |board: &Board| {
         let key = |cell, image| Board::CELLS.at(image).key(board.cells[cell]);
@@ -97,7 +97,7 @@ fn main() {
     });
     let rectangle = Symmetries::rectangle(ROWS, COLS);
     let identity = rectangle.preserving(|cell| cell);
-    let mirror = rectangle.preserving(|cell| cell / COLS); // keeps the row, so left and right alone
+    let mirror = rectangle.preserving(|cell| cell / COLS); // keeps rows, so it exchanges left and right only
     let (boards, steps) = explore(Board { cells }, &identity);
     let (orbits, same) = explore(Board { cells }, &mirror);
     println!("{boards} configurations, {orbits} up to mirror image");

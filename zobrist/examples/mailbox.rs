@@ -1,6 +1,7 @@
-//! Learn how to hash a mailbox board, an array of squares: describe the state, update the hash at each move, check it.
+//! Learn how to hash a mailbox board, an array of squares: describe the state, update the hash at each move, and check
+//! it.
 //!
-//! Prints the equal hashes after two orders of the same moves, and the number of random moves after each of which the hash was
+//! Prints the equal hashes after two orders of the same moves, and the number of random moves after which the hash was
 //! compared with the one from scratch.
 
 use zobrist::{Zobrist, ZobristHash};
@@ -38,7 +39,7 @@ struct Position {
 }
 
 impl Position {
-    /// Moves a piece, captures, and updates the hash: two or three keys for the board, one for the turn.
+    /// Moves a piece, captures, and updates the hash: two or three keys for the board and one for the turn.
     fn make(&mut self, hash: &mut ZobristHash<Position>, from: usize, to: usize) {
         let (piece, captured) = (self.board[from], self.board[to]);
         hash.toggle(Position::BOARD.at(from), piece);
@@ -54,9 +55,7 @@ impl Position {
 fn initial() -> Position {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     let mut board = [None; 64];
-    for (file, role) in
-        [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook].into_iter().enumerate()
-    {
+    for (file, role) in [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook].into_iter().enumerate() {
         for (color, first, second) in [(Color::White, 0, 8), (Color::Black, 56, 48)] {
             board[first + file] = Some(Piece { color, role });
             board[second + file] = Some(Piece { color, role: Pawn });

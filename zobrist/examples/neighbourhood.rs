@@ -1,8 +1,10 @@
-//! A hash of an off-lattice neighbourhood: equal for equal bonds, for any numbering of the atoms.
+//! Learn how to hash an environment off a lattice: the hash depends on the bonds, not on the numbering of the atoms.
 //!
-//! The labels of B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form and the algebra which appears therein" (1968):
-//! each atom's label becomes a hash of itself and of the multiset of its neighbours' labels, a few times. The slots are too
-//! many for a table, so their keys are computed from labels; additive keys distinguish two equal neighbours from none.
+//! Prints the hash of a droplet in two numberings, and checks that each lost bond and each exchanged atom changes it.
+//! Uses the labels of B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form and the algebra which
+//! appears therein" (1968): a few times, each atom's label becomes a hash of itself and of the multiset of its
+//! neighbours' labels. There are too many slots for a table, so keys are computed from labels. Additive keys
+//! distinguish two equal neighbours from none; with XOR they would cancel.
 
 use std::num::Wrapping;
 
@@ -17,13 +19,12 @@ enum Label {
     Bonded,
 }
 
-/// Returns the hash of atoms with species and bonds.
+/// Returns the hash of a set of atoms by their species and bonds.
 fn hash(species: &[u64], bonds: &[(usize, usize)]) -> u64 {
     let keys = OpenKeys::<Label, Wrapping<u64>>::new(2026);
     let mut labels = species.to_vec();
     for _ in 0..4 {
-        let mut next: Vec<_> =
-            labels.iter().map(|&own| keys.base() + keys.key(own, Label::Own)).collect();
+        let mut next: Vec<_> = labels.iter().map(|&own| keys.base() + keys.key(own, Label::Own)).collect();
         for &(a, b) in bonds {
             next[a] += keys.key(labels[b], Label::Bonded);
             next[b] += keys.key(labels[a], Label::Bonded);
@@ -50,15 +51,14 @@ fn main() {
     let drop = hash(&species, &bonds);
     println!("{} atoms, {} bonds: {drop:016x}", places.len(), bonds.len());
 
-    // Another numbering and the reverse order of bonds give the same hash.
+    // Another numbering, with the bonds in reverse order, gives the same hash.
     let renumbered = |atom| (atom * 7 + 3) % 60;
     let other_species: Vec<_> = (0..60).map(|atom| species[(atom + 57) * 43 % 60]).collect();
-    let other_bonds: Vec<_> =
-        bonds.iter().rev().map(|&(a, b)| (renumbered(b), renumbered(a))).collect();
+    let other_bonds: Vec<_> = bonds.iter().rev().map(|&(a, b)| (renumbered(b), renumbered(a))).collect();
     println!("numbered otherwise:  {:016x}", hash(&other_species, &other_bonds));
     assert_eq!(hash(&other_species, &other_bonds), drop);
 
-    // Any missing bond and any change of species change the hash.
+    // A missing bond or a change of species changes the hash.
     for lost in 0..bonds.len() {
         let rest: Vec<_> = (0..bonds.len()).filter(|&i| i != lost).map(|i| bonds[i]).collect();
         assert_ne!(hash(&species, &rest), drop, "without bond {lost}");

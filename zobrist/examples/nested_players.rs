@@ -1,8 +1,8 @@
-//! Learn how to hash nested structs: `slots` on a part of the state, `field` to access its slots.
+//! Learn how to hash nested structs: `slots` on a part of the state, and `field` to access its slots.
 //!
-//! Solves the game Kalah with 1 to 3 houses for each player and 1 to 4 seeds in each, by minimax with a map of solved positions.
-//! Prints the winners: W for the player who begins, L for the other one, D for a draw. The results agree with
-//! G. Irving, J. Donkers, J. Uiterwijk, "Solving Kalah", ICGA Journal 23, 2000.
+//! Solves the game Kalah with 1 to 3 houses for each player and 1 to 4 seeds in each, by minimax with a map of solved
+//! positions. Prints the winners: W for the first player, L for the second, D for a draw. The results agree with G.
+//! Irving, J. Donkers, J. Uiterwijk, "Solving Kalah", ICGA Journal 23, 2000.
 
 use std::collections::HashMap;
 
@@ -33,14 +33,13 @@ impl Kalah {
         old
     }
 
-    /// Sows the seeds of a house. If the last seed ends in the own store, the player moves again; in an empty own house, it captures
-    /// the seeds opposite.
+    /// Sows the seeds of a house. If the last seed falls into the player's store, the player moves again; if it falls
+    /// into an empty house of the player, it captures the seeds opposite.
     fn sow(mut self, mut hash: Hash, house: usize, store: usize) -> (Kalah, Hash) {
         let us = usize::from(self.second_to_move);
         let seeds = usize::from(self.set(&mut hash, us, house, 0));
         // Our houses, our store, their houses, and so on.
-        let circle =
-            (0..=store).map(|place| (us, place)).chain((0..store).map(|place| (1 - us, place)));
+        let circle = (0..=store).map(|place| (us, place)).chain((0..store).map(|place| (1 - us, place)));
         let mut last = (us, house);
         for (player, place) in circle.cycle().skip(house + 1).take(seeds) {
             let seeds = self.players[player].seeds[place] + 1;
@@ -61,7 +60,7 @@ impl Kalah {
         (self, hash)
     }
 
-    /// Returns the number of seeds by which the first player wins, negative if the second one does.
+    /// Returns the number of seeds by which the first player wins, negative if the second player does.
     fn solve(self, hash: Hash, store: usize, known: &mut HashMap<Hash, i32, Prehashed>) -> i32 {
         if let Some(&gain) = known.get(&hash) {
             return gain;

@@ -1,13 +1,14 @@
-//! Learn how the parts fit together in a game of your own: a position that keeps its hash, `make` and `undo`, a search with a
-//! transposition table, and a history for repetitions.
+//! Learn how the parts fit together in a game of your own: a position that keeps its hash, `make` and `undo`, a search
+//! with a transposition table, and a history for repetitions.
 //!
-//! Three men's morris: the players place three men each on a board of 3x3 points, in turn, and then move one of them to a
-//! neighbouring point. Three in a row win. Prints the value of each first move, by searches with and without a table: a man in the
-//! centre wins; if the centre is barred, the game is a draw (H. E. Dudeney, Amusements in Mathematics, 1917, "Ovid's game").
+//! Three men's morris: in turn, the players place three men each on a board of 3x3 points, and then move one of them to
+//! an adjacent point. Three in a row win. Prints the value of each first move, by searches with and without a table. A
+//! man in the centre wins; if the first player may not start in the centre, the game is a draw (H. E. Dudeney,
+//! Amusements in Mathematics, 1917, "Ovid's game").
 
 use zobrist::table::transposition::{Bound, SearchEntry, SizeError};
 use zobrist::table::{History, TranspositionTable};
-use zobrist::{Zobrist, ZobristHash};
+use zobrist::{Hashed, Zobrist, ZobristHash};
 
 type Hash = ZobristHash<Position>;
 
@@ -17,15 +18,13 @@ struct Position {
     /// The points with men of each player.
     #[zobrist(bits)]
     men: [u16; 2],
-    /// Men to be placed. (In a game without captures they follow from `men` and would not need keys.)
+    /// The men still to be placed. (Without captures, `men` determines them, so they would not need keys.)
     #[zobrist(max = 3)]
     hand: [u8; 2],
     second_to_move: bool,
-    #[zobrist(skip)]
-    hash: Hash,
 }
 
-/// A man comes from the hand, or from another point.
+/// A move of a man from the hand or from another point.
 #[derive(Clone, Copy)]
 struct Move {
     from: Option<usize>,
@@ -36,31 +35,24 @@ const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const NEIGHBOURS: [u16; 9] = [0o32, 0o25, 0o62, 0o121, 0o757, 0o424, 0o230, 0o520, 0o260];
 
 impl Position {
-    fn make(&mut self, mv: Move) {
-        let us = usize::from(self.second_to_move);
-        if let Some(from) = mv.from {
-            self.men[us] ^= 1 << from;
-            self.hash.toggle(Position::MEN.at(us).at(from), true);
-        } else {
-            self.hash.replace(Position::HAND.at(us), self.hand[us], self.hand[us] - 1);
-            self.hand[us] -= 1;
+    fn make(position: &mut Hashed<Self>, mv: Move) {
+        let us = usize::from(position.second_to_move);
+        let from = mv.from.map_or(0, |from| 1 << from);
+        position.toggle(Position::MEN.at(us), from | 1 << mv.to);
+        if mv.from.is_none() {
+            position.set(Position::HAND.at(us), position.hand[us] - 1);
         }
-        self.men[us] ^= 1 << mv.to;
-        self.hash.toggle(Position::MEN.at(us).at(mv.to), true);
-        self.second_to_move = !self.second_to_move;
-        self.hash.toggle(Position::SECOND_TO_MOVE, true);
-        self.hash.debug_check(self);
+        position.toggle(Position::SECOND_TO_MOVE, true);
     }
 
-    fn undo(&mut self, mv: Move, before: Hash) {
-        self.second_to_move = !self.second_to_move;
-        let us = usize::from(self.second_to_move);
-        self.men[us] ^= 1 << mv.to;
-        match mv.from {
-            Some(from) => self.men[us] ^= 1 << from,
-            None => self.hand[us] += 1,
+    fn undo(position: &mut Hashed<Self>, mv: Move) {
+        position.toggle(Position::SECOND_TO_MOVE, true);
+        let us = usize::from(position.second_to_move);
+        let from = mv.from.map_or(0, |from| 1 << from);
+        position.toggle(Position::MEN.at(us), from | 1 << mv.to);
+        if mv.from.is_none() {
+            position.set(Position::HAND.at(us), position.hand[us] + 1);
         }
-        self.hash = before;
     }
 
     fn moves(&self) -> Vec<Move> {
@@ -70,8 +62,7 @@ impl Position {
             return free(0o777).map(|to| Move { from: None, to }).collect();
         }
         let men = (0..9).filter(|from| self.men[us] >> from & 1 == 1);
-        let moves =
-            |from: usize| free(NEIGHBOURS[from]).map(move |to| Move { from: Some(from), to });
+        let moves = |from: usize| free(NEIGHBOURS[from]).map(move |to| Move { from: Some(from), to });
         men.flat_map(moves).collect()
     }
 
@@ -83,47 +74,47 @@ impl Position {
 
 struct Search {
     table: Option<TranspositionTable<Hash, SearchEntry>>,
-    /// The game up to the root, and below it the path of the search.
+    /// The positions of the game up to the root, and below it those of the path of the search.
     history: History<Hash>,
     nodes: u64,
 }
 
 impl Search {
-    fn make(&mut self, position: &mut Position, mv: Move) {
-        position.make(mv);
+    fn make(&mut self, position: &mut Hashed<Position>, mv: Move) {
+        Position::make(position, mv);
         match mv.from {
-            Some(_) => self.history.push(position.hash),
-            None => self.history.push_irreversible(position.hash),
+            Some(_) => self.history.push(position.hash()),
+            None => self.history.push_irreversible(position.hash()),
         }
     }
 
-    fn undo(&mut self, position: &mut Position, mv: Move, before: Hash) {
-        position.undo(mv, before);
+    fn undo(&mut self, position: &mut Hashed<Position>, mv: Move) {
+        Position::undo(position, mv);
         self.history.pop();
     }
 
-    /// Returns 1 for a win of the player to move, -1 for a loss, 0 for a draw or an open end.
-    fn negamax(&mut self, position: &mut Position, depth: u8, mut alpha: i16, beta: i16) -> i16 {
+    /// Returns 1 for a win of the player to move, -1 for a loss, 0 for a draw or beyond the horizon.
+    fn negamax(&mut self, position: &mut Hashed<Position>, depth: u8, mut alpha: i16, beta: i16) -> i16 {
         self.nodes += 1;
         if position.is_lost() {
             return -1;
         }
-        // A position that was repeated once can be repeated again: a draw.
+        // A position that was repeated once can be repeated again, so it is a draw.
         if depth == 0 || self.history.repetitions() > 0 {
             return 0;
         }
-        let (before, old_alpha) = (position.hash, alpha);
-        let entry = self.table.as_ref().and_then(|table| table.probe(before));
-        // Deeper entries are accepted, and may know of a win that this depth does not see. To test a table by the values of a
-        // search without one, accept only those with `entry.depth == depth`: see `guide::chess`.
+        let (hash, old_alpha) = (position.hash(), alpha);
+        let entry = self.table.as_ref().and_then(|table| table.probe(hash));
+        // Deeper entries are accepted, which may contain a win beyond this depth. To compare a search with and without
+        // a table, accept only entries with `entry.depth == depth`: see `guide::chess`.
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, alpha, beta)) {
             return score;
         }
-        let mut best = -1; // also for a player who cannot move
+        let mut best = -1; // also the value if there is no move
         for mv in position.moves() {
             self.make(position, mv);
             best = best.max(-self.negamax(position, depth - 1, -beta, -alpha));
-            self.undo(position, mv, before);
+            self.undo(position, mv);
             alpha = alpha.max(best);
             if alpha >= beta {
                 break;
@@ -135,7 +126,7 @@ impl Search {
             _ => Bound::Exact,
         };
         if let Some(table) = &self.table {
-            table.store(before, SearchEntry { mv: 0, score: best, depth, bound });
+            table.store(hash, SearchEntry { mv: 0, score: best, depth, bound });
         }
         best
     }
@@ -143,15 +134,13 @@ impl Search {
 
 /// Returns the value of each first move, and the number of nodes.
 fn solve(depth: u8, table: Option<TranspositionTable<Hash, SearchEntry>>) -> (Vec<i16>, u64) {
-    let mut position = Position { hand: [3; 2], ..Position::default() };
-    position.hash = position.zobrist_hash();
+    let mut position = Hashed::new(Position { hand: [3; 2], ..Position::default() });
     let mut search = Search { table, history: History::new(), nodes: 0 };
-    search.history.push(position.hash); // the game so far, here only the root
-    let before = position.hash;
+    search.history.push(position.hash()); // the game so far, here only the root
     let values = position.moves().into_iter().map(|mv| {
         search.make(&mut position, mv);
         let value = -search.negamax(&mut position, depth - 1, -1, 1);
-        search.undo(&mut position, mv, before);
+        search.undo(&mut position, mv);
         value
     });
     (values.collect(), search.nodes)

@@ -1,20 +1,20 @@
 //! Learn how to hash a board that does not consist of slots: derive keys for a shadow state, and check against it.
 //!
-//! The board is a list of snakes, of any length. Moves them, checks the hash, and prints the error of `check`
+//! The board is a list of snakes of any length. Moves the snakes, checks the hash, and prints the error of `check`
 //! after a missing update.
 
 use std::collections::VecDeque;
 
 use zobrist::{Zobrist, ZobristHash};
 
-/// The board of the program. It derives nothing, and has a hash of its shadow.
+/// The board of the program, with a hash of its shadow. It derives nothing.
 struct Board {
-    /// The squares of each snake, its head first.
+    /// The squares of each snake, from its head.
     snakes: Vec<VecDeque<u8>>,
     hash: ZobristHash<Shadow>,
 }
 
-/// The shadow state with the keys: the occupant of each of the 8x8 squares. It is built in checks only.
+/// The shadow state, which determines the keys: the occupant of each of the 8x8 squares. It is built for checks only.
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Shadow {
@@ -48,7 +48,7 @@ impl Board {
         if let Some(tail) = snake.pop_back() {
             self.hash.toggle(Shadow::OCCUPANT.at(tail), occupant);
         }
-        // The argument is evaluated in every build: make the shadow in debug builds only.
+        // The argument is evaluated in every build, so the shadow is made in debug builds only.
         if cfg!(debug_assertions) {
             self.hash.debug_check(&Shadow::from(&*self));
         }
@@ -61,7 +61,7 @@ fn main() -> Result<(), zobrist::Desync> {
     board.hash = Shadow::from(&board).zobrist_hash();
 
     for n in 0..100 {
-        // Each moves along its row with periodic boundaries.
+        // Each snake moves along its row, with periodic boundaries.
         let first = if n % 2 == 0 { 0 } else { 56 };
         let head = board.snakes[n % 2][0];
         board.step(n % 2, first + (head + 1) % 8);
@@ -69,7 +69,7 @@ fn main() -> Result<(), zobrist::Desync> {
     board.hash.check(&Shadow::from(&board))?;
     println!("100 steps, the last hash equal to the one from scratch");
 
-    board.snakes[1].push_back(40); // it grows without an update of the hash
+    board.snakes[1].push_back(40); // grows without an update of the hash
     let desync = board.hash.check(&Shadow::from(&board)).expect_err("an update was forgotten");
     println!("check: {desync}");
     assert_eq!(desync.to_string(), "occupant[40] = 2 is missing");

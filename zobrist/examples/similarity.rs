@@ -1,7 +1,9 @@
-//! The similarity of sets from small sketches: bottom-k samples, and one value in each of k parts (k-partition MinHash).
+//! Learn how to estimate the similarity of sets from small sketches, by tabulation hashing: bottom-k samples, and one
+//! value in each of k parts (k-partition MinHash).
 //!
-//! Mixed tabulation suits it: if some bits of the hash select fewer than 256 keys, the other bits are fully random with high
-//! probability. The keys are structured: two overlapping ranges of integers.
+//! Prints the estimates of a Jaccard similarity of 0.5, and checks that they are within the expected error. Mixed
+//! tabulation suits these: if some bits of the hash select fewer than 256 keys, the other bits are fully random with
+//! high probability. The keys are structured: two overlapping ranges of integers.
 
 #![expect(clippy::cast_precision_loss, reason = "counts are small")]
 
@@ -28,7 +30,7 @@ fn bottom(hash: &Mixed, keys: impl Iterator<Item = u64>) -> BTreeSet<u64> {
     least
 }
 
-/// Returns the smallest hash in each of the parts: the high bits choose the part, the others are the value.
+/// Returns the smallest hash in each part: the high bits select the part, the other bits are the value.
 fn parts(hash: &Mixed, keys: impl Iterator<Item = u64>) -> [u64; PARTS] {
     let mut least = [u64::MAX; PARTS];
     for key in keys {
@@ -39,7 +41,7 @@ fn parts(hash: &Mixed, keys: impl Iterator<Item = u64>) -> [u64; PARTS] {
     least
 }
 
-/// Estimates the similarity of two sets by samples, and by parts.
+/// Estimates the similarity of two sets from samples and from parts.
 fn estimates(hash: &Mixed, a: &Range<u64>, b: &Range<u64>) -> [f64; 2] {
     let (in_a, in_b) = (bottom(hash, a.clone()), bottom(hash, b.clone()));
     let union: BTreeSet<_> = in_a.union(&in_b).take(K).collect();
@@ -52,9 +54,9 @@ fn estimates(hash: &Mixed, a: &Range<u64>, b: &Range<u64>) -> [f64; 2] {
 
 fn main() {
     const SKETCHES: u64 = 16;
-    // The sets have half of their union in common: the Jaccard similarity is 1/2.
+    // Half of the union is in both sets, so the Jaccard similarity is 1/2.
     let (a, b) = (0..15_000, 5_000..20_000);
-    // Lanes of a seed are independent functions: the mean of their estimates has a quarter of the error.
+    // Lanes of a seed are independent functions, so the mean of their estimates has a quarter of the error.
     let mut means = [0.0; 2];
     for lane in 0..SKETCHES {
         let found = estimates(&Mixed::new(Seed::new(2026).lane(lane)), &a, &b);

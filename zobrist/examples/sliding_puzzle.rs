@@ -7,12 +7,12 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
 use zobrist::table::Prehashed;
-use zobrist::{Zobrist, ZobristHash};
+use zobrist::{Hashed, Zobrist, ZobristHash};
 
-/// The tile on each square, 0 for the blank. Nine slots of 9 values fit into 64 bits, so exact keys are possible: equal hashes
-/// prove equal states, and the solutions are proved optimal.
+/// The tile on each square, 0 for the blank. Nine slots of 9 values fit into 64 bits, so exact keys are possible: equal
+/// hashes prove equal states, and the solutions are proved optimal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Zobrist)]
-#[zobrist(key = u64, keys = exact)]
+#[zobrist(key = u64, guarantee = exact)]
 struct Puzzle {
     #[zobrist(max = 8)]
     tiles: [u8; 9],
@@ -21,16 +21,8 @@ struct Puzzle {
 type Hash = ZobristHash<Puzzle>;
 
 impl Puzzle {
-    /// Exchanges the blank and a tile, which is one key out and one in, as the blank has no key.
-    fn slide(mut self, mut hash: Hash, blank: usize, from: usize) -> (Puzzle, Hash) {
-        let tile = self.tiles[from];
-        hash.replace(Puzzle::TILES.at(from), tile, 0);
-        hash.replace(Puzzle::TILES.at(blank), 0, tile);
-        self.tiles.swap(blank, from);
-        (self, hash)
-    }
-
-    /// Returns the sum of the distances of all tiles to their goals, a lower bound: the goal of tile 1 is square 0.
+    /// Returns the sum of the distances of all tiles to their goals, a lower bound of the number of moves. The goal of
+    /// tile 1 is square 0.
     fn manhattan(&self) -> u32 {
         let tiles = self.tiles.iter().zip(0_u8..).filter(|&(&tile, _)| tile > 0);
         tiles
@@ -43,25 +35,25 @@ impl Puzzle {
 
     /// Returns the minimum number of moves to the goal, and the number of reached states.
     fn solve(self) -> (u32, usize) {
-        let start = self.zobrist_hash();
-        let mut distances = HashMap::<Hash, u32, Prehashed>::from_iter([(start, 0)]);
-        let mut queue = BinaryHeap::from([Reverse((self.manhattan(), 0, self, start))]);
-        while let Some(Reverse((_, moves, puzzle, hash))) = queue.pop() {
+        let start = Hashed::new(self);
+        let mut distances = HashMap::<Hash, u32, Prehashed>::from_iter([(start.hash(), 0)]);
+        let mut queue = BinaryHeap::from([Reverse((self.manhattan(), 0, start))]);
+        while let Some(Reverse((_, moves, puzzle))) = queue.pop() {
             if puzzle.tiles == [1, 2, 3, 4, 5, 6, 7, 8, 0] {
                 return (moves, distances.len());
             }
-            if distances[&hash] < moves {
-                continue; // there was a shorter path
+            if distances[&puzzle.hash()] < moves {
+                continue; // a shorter path is known
             }
             let blank = puzzle.tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
             let near = |a: usize, b: usize| (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
             for from in (0..9).filter(|&from| near(from, blank)) {
-                let (next, hash) = puzzle.slide(hash, blank, from);
-                hash.debug_check(&next);
-                let known = distances.entry(hash).or_insert(u32::MAX);
+                let mut next = puzzle;
+                next.swap(Puzzle::TILES.at(blank), Puzzle::TILES.at(from));
+                let known = distances.entry(next.hash()).or_insert(u32::MAX);
                 if moves + 1 < *known {
                     *known = moves + 1;
-                    queue.push(Reverse((moves + 1 + next.manhattan(), moves + 1, next, hash)));
+                    queue.push(Reverse((moves + 1 + next.manhattan(), moves + 1, next)));
                 }
             }
         }

@@ -1,7 +1,7 @@
-//! Learn how to cache results by hash in a genetic algorithm: expressions are states, and evaluations are not repeated.
+//! Learn how to cache results by hash in a genetic algorithm: expressions are states, and none is evaluated twice.
 //!
-//! Searches for x^4 + x^3 + x^2 + x (J. Koza, "Genetic Programming", 1992, section 7.3) among expressions of up to 15 nodes. Prints
-//! the expression, and the share of evaluations that the cache saves.
+//! Searches for x^4 + x^3 + x^2 + x (J. Koza, "Genetic Programming", 1992, section 7.3) among expressions of up to 15
+//! nodes. Prints the expression, and the share of evaluations that the cache saves.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ enum Node {
     Mul,
 }
 
-/// A tree in heap order: the operands of node i are nodes 2i + 1 and 2i + 2. A missing node has no key, so expressions of all sizes
-/// are states of one type.
+/// A tree in heap order: the operands of node i are nodes 2i + 1 and 2i + 2. A missing node has no key, so expressions
+/// of all sizes are states of one type.
 #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 #[zobrist(key = u64)]
 struct Expression {
@@ -99,13 +99,13 @@ fn main() {
     });
     let mut population: Vec<(i64, Expression, Hash)> = initial.collect();
     for _ in 0..40_000 {
-        // Of three, the best one, with a subtree of another one or of a new one, replaces the worst one.
+        // Of three random expressions, the best one replaces the worst one, with a subtree of another expression or a
+        // new one.
         let mut sample = [0; 3].map(|_| random(1000));
         sample.sort_by_key(|&i| population[i].0);
         let (_, mut expression, mut hash) = population[sample[0]];
         let is_new = random(4) == 0;
-        let donor =
-            if is_new { random_expression(&mut random) } else { population[random(1000)].1 };
+        let donor = if is_new { random_expression(&mut random) } else { population[random(1000)].1 };
         let node = random(15);
         if expression.nodes[node].is_some() && donor.nodes[node].is_some() {
             expression.graft(&mut hash, node, &donor);

@@ -1,9 +1,9 @@
 //! Learn how to detect a repetition one move ahead: a map from the delta of a move to the move.
 //!
-//! If a position and an earlier one differ by a single reversible move, that move repeats the earlier one. Engines look the difference
-//! of the two hashes up in a table of all such moves, a cuckoo table (M. van Kervinck,
-//! <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). Prints the number of reversible moves of chess, 3,668 in
-//! Stockfish's table, too, and the move that repeats a position after 1.Nf3 Nf6 2.Ng1.
+//! If a position and an earlier one differ by a single reversible move, that move repeats the earlier one. Engines look
+//! up the difference of the two hashes in a table of all such moves, a cuckoo table (M. van Kervinck,
+//! <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>). Prints the number of reversible moves of chess, 3,668
+//! as in Stockfish's table, and the move that repeats a position after 1.Nf3 Nf6 2.Ng1.
 
 use std::collections::HashMap;
 
@@ -38,7 +38,7 @@ enum Feature {
 struct Reversible(Color, Role, [u8; 2]);
 
 impl Reversible {
-    /// Returns the difference of the hash, which is the same in both directions.
+    /// Returns the difference that the move makes to the hash, the same in both directions.
     fn delta(self) -> Delta<Feature> {
         let Reversible(color, role, squares) = self;
         let [from, to] = squares.map(|square| Feature::Piece(color, role, square).zobrist_key());
@@ -50,7 +50,7 @@ impl Reversible {
 fn attacks(role: Role, from: u8, to: u8) -> bool {
     let (rows, cols) = ((from / 8).abs_diff(to / 8), (from % 8).abs_diff(to % 8));
     match role {
-        Role::Pawn => false, // its moves are irreversible
+        Role::Pawn => false, // pawn moves are irreversible
         Role::Knight => rows * cols == 2,
         Role::Bishop => rows == cols,
         Role::Rook => rows == 0 || cols == 0,
@@ -76,18 +76,13 @@ fn main() {
     assert_eq!(moves.len(), 3_668);
 
     let (g1, f3, g8, f6) = (6, 21, 62, 45);
-    let start = [
-        Feature::Piece(Color::White, Role::Knight, g1),
-        Feature::Piece(Color::Black, Role::Knight, g8),
-    ];
+    let start = [Feature::Piece(Color::White, Role::Knight, g1), Feature::Piece(Color::Black, Role::Knight, g8)];
     let mut line = vec![start.into_iter().collect::<zobrist::ZobristHash<Feature>>()];
-    for (color, squares) in
-        [(Color::White, [g1, f3]), (Color::Black, [g8, f6]), (Color::White, [f3, g1])]
-    {
+    for (color, squares) in [(Color::White, [g1, f3]), (Color::Black, [g8, f6]), (Color::White, [f3, g1])] {
         line.push(line[line.len() - 1] ^ Reversible(color, Role::Knight, squares).delta());
     }
-    // Between a position and the one that a single move repeats, an odd number of plies were played, three at least. An engine
-    // stops at the last irreversible move, and then verifies that the squares between are empty.
+    // An odd number of plies, at least three, separates a position from one that a single move repeats. An engine stops
+    // at the last irreversible move, and then verifies that the squares between are empty.
     let last = line.len() - 1;
     let earlier = line.iter().rev().skip(3).step_by(2);
     let found = earlier.filter_map(|&hash| moves.get(&(line[last] ^ hash))).copied().next();

@@ -1,8 +1,10 @@
-//! Learn how kinetic Monte Carlo looks up the rates of all jumps of a vacancy at once, and uses the symmetries of the crystal.
+//! Learn how kinetic Monte Carlo looks up the rates of all jumps of a vacancy at once, and uses the symmetries of the
+//! crystal.
 //!
-//! A vacancy in bcc iron with copper jumps by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz, J. Comput.
-//! Phys. 17, 10 (1975)): with rates computed at each step, cached by environment, and cached for its rotations and
-//! reflections, too. Prints the shares of hits, and that the three runs visit the same sites at the same times, to the bit.
+//! A vacancy in bcc iron with copper jumps by the residence-time algorithm (A. B. Bortz, M. H. Kalos, J. L. Lebowitz,
+//! J. Comput. Phys. 17, 10 (1975)). Rates are computed at each step, cached by environment, or cached by environment up
+//! to rotations and reflections. Prints the hit rates, and checks that the three runs visit the same sites at the same
+//! times, to the bit.
 
 use std::array;
 
@@ -12,7 +14,7 @@ use zobrist::lattice::{Lattice, LocalKeys};
 
 #[derive(Clone, Copy, PartialEq, Zobrist)]
 enum Species {
-    #[zobrist(empty)] // the most frequent one needs no keys
+    #[zobrist(empty)] // the most frequent species needs no keys
     Iron,
     Copper,
 }
@@ -23,22 +25,22 @@ const THERMAL_ENERGY: f64 = 51.7; // meV, at 600 K
 /// The rate of the jump to each nearest neighbour, in units of the attempt frequency.
 type Rates = [f64; 8];
 
-/// Returns the energy of the bonds of an atom in meV: integers, whose sum does not depend on their order. So rotated environments
-/// have equal rates to the last bit, which a sum of floating-point numbers would not give.
+/// Returns the energy of the bonds of an atom in meV. Energies are integers, whose sum does not depend on the order, so
+/// rotated environments have equal rates to the last bit. Floating-point sums would differ.
 fn bonds(atom: Species, near: impl Iterator<Item = Species>) -> i32 {
     near.map(|other| if other == atom { -120 } else { -100 }).sum()
 }
 
-/// Runs the simulation with rates from `look_up`, and returns the sites that the vacancy visits and the bits of the time.
+/// Runs the simulation with rates from `look_up`. Returns the sites that the vacancy visits and the bits of the time.
 fn simulate(
     keys: &LocalKeys<Species, u64, 3>,
     mut look_up: impl FnMut(&[Species], usize, &dyn Fn() -> Rates) -> Rates,
 ) -> (Vec<usize>, u64) {
-    // Slots 0 to 7 are the places to jump to; the slots next to each of them. The vacancy is in the centre, which is no slot.
+    // Slots 0 to 7 are the destinations of jumps; `next_to` has the slots adjacent to each. The vacancy is in the
+    // centre, which is not a slot.
     let places = keys.offsets();
     let is_near = |a: usize, b: usize| (0..3).all(|d| places[a][d].abs_diff(places[b][d]) == 1);
-    let next_to: [Vec<usize>; 8] =
-        array::from_fn(|to| (0..places.len()).filter(|&slot| is_near(to, slot)).collect());
+    let next_to: [Vec<usize>; 8] = array::from_fn(|to| (0..places.len()).filter(|&slot| is_near(to, slot)).collect());
 
     let mut sites = vec![Species::Iron; keys.sites()];
     sites.iter_mut().skip(7).step_by(30).for_each(|site| *site = Species::Copper);
@@ -49,7 +51,7 @@ fn simulate(
     };
     let (mut vacancy, mut visited, mut time) = (0, Vec::new(), 0.0);
     for _ in 0..STEPS {
-        // Rates depend on what is hashed, the environment, and on nothing else.
+        // Rates depend on the hashed environment only.
         let compute = || {
             let around: Vec<_> = keys.neighbours(vacancy).map(|site| sites[site]).collect();
             array::from_fn(|to| {
@@ -76,16 +78,15 @@ fn simulate(
 
 fn main() -> Result<(), CapacityError> {
     let lattice = Lattice::bcc([8; 3]);
-    // All that the rates depend on: the sites within two jumps, with the nearest first. No two jumps reach shell 4.
+    // The sites within two jumps determine the rates, with the nearest first. No two jumps reach shell 4.
     let mut shells = lattice.shells(5);
     shells.remove(3);
     let keys = LocalKeys::<Species, u64, 3>::new(2026, &lattice, shells.concat());
     let computed = simulate(&keys, |_, _, compute| compute());
 
     let mut cache = Cache::new(1 << 14)?;
-    let cached = simulate(&keys, |sites, vacancy, compute| {
-        *cache.get_or_insert_with(keys.hash(sites, vacancy), compute)
-    });
+    let cached =
+        simulate(&keys, |sites, vacancy, compute| *cache.get_or_insert_with(keys.hash(sites, vacancy), compute));
     let mut rows = Cache::new(1 << 14)?;
     let canonical = keys.clone().with_lattice_symmetries();
     let oriented = simulate(&keys, |sites, vacancy, compute| {

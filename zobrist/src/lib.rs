@@ -1,17 +1,17 @@
 //! Zobrist hashing by derive: typed keys for incremental hashes of game positions, puzzles and lattices.
 //!
-//! A *state* lists its *slots*, an enum lists its *values*, and the derive turns them into one *table* of keys,
-//! made by the compiler, and *typed slots*: constants such as `Position::BOARD`, from which a square and a piece select a key, and
-//! whose types keep apart the keys of different states.
+//! A *state* lists its *slots*, an enum lists its *values*, and the derive turns them into one *table* of keys, made by
+//! the compiler, and *typed slots*: constants such as `Position::BOARD`, from which a square and a piece select a key,
+//! and whose types keep apart the keys of different states.
 //!
 //! ```
-//! use zobrist::Zobrist;
+//! use zobrist::{Hashed, Zobrist};
 //!
-//! #[derive(Clone, Copy, PartialEq, Zobrist)]
+//! #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 //! enum Color { White, Black }
-//! #[derive(Clone, Copy, PartialEq, Zobrist)]
+//! #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 //! enum Role { Pawn, Knight, Bishop, Rook, Queen, King }
-//! #[derive(Clone, Copy, PartialEq, Zobrist)]
+//! #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
 //! struct Piece { color: Color, role: Role } // a value: one of 12
 //! #[derive(Clone, Copy, PartialEq, Zobrist)]
 //! enum File { A, B, C, D, E, F, G, H }
@@ -29,54 +29,71 @@
 //! }
 //!
 //! const KNIGHT: Piece = Piece { color: Color::White, role: Role::Knight };
-//! let mut position = Position {
+//! let mut position = Hashed::new(Position {
 //!     board: [None; 64],
 //!     turn: Color::White,
 //!     castling: [[true; 2]; 2],
 //!     en_passant: None,
 //!     halfmove_clock: 0,
-//! };
-//! position.board[1] = Some(KNIGHT);
-//! let mut hash = position.zobrist_hash();
+//! });
+//! position.set(Position::BOARD.at(1), KNIGHT);
 //!
-//! position.board.swap(1, 18);
-//! hash.toggle(Position::BOARD.at(1), KNIGHT);
-//! hash.toggle(Position::BOARD.at(18), KNIGHT);
-//! position.turn = Color::Black;
-//! hash.replace(Position::TURN, Color::White, Color::Black);
-//! position.halfmove_clock += 1;
+//! let knight = position.take(Position::BOARD.at(1)); // a move
+//! let captured = position.set(Position::BOARD.at(18), knight);
+//! position.set(Position::TURN, Color::Black);
+//! *position.skipped().halfmove_clock += 1;
+//!
+//! assert_eq!((position.board[18], captured), (Some(KNIGHT), None));
+//! assert_eq!(position.hash(), position.zobrist_hash()); // kept, and from scratch
+//! ```
+//!
+//! [`Hashed`] is a state together with its hash, so no update can be forgotten. An engine that has boards of its own
+//! keeps the hash beside them, and `check` names what it forgot:
+//!
+//! ```
+//! # use zobrist::Zobrist;
+//! # #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [bool; 64], black_to_move: bool }
+//! # let mut position = Position { board: [true; 64], black_to_move: false };
+//! let mut hash = position.zobrist_hash();
+//! position.board[12] = false;
+//! hash.toggle(Position::BOARD.at(12), true);
+//! position.black_to_move = true;
+//! hash.replace(Position::BLACK_TO_MOVE, false, true);
 //! hash.check(&position)?;
 //! # Ok::<(), zobrist::Desync>(())
 //! ```
 //!
-//! `check` compares the hash with the state, so it cannot see a rule that is wrong in both: perft finds those (see [`Desync`]).
+//! `check` compares the hash with the state, so it cannot see a rule that is wrong in both: perft finds those (see
+//! [`Desync`]).
 //!
 //! # Where to look
 //!
 //! The [`guide`](guide/index.html) has a page for each use: chess, shogi, Go, checkers, puzzles, Monte Carlo,
-//! threads, stored hashes, published keys. The folder
-//! [`examples`](https://github.com/zobrist-rs/zobrist/tree/main/zobrist/examples) has a small program for each of them, to be copied.
+//! threads, stored hashes, published keys. The package's folder `examples` has a
+//! small program for each of them, to be copied.
 //!
 //! | wish | look at |
 //! | --- | --- |
-//! | give keys to my types | the [derive], and [`guide::attributes`](guide/attributes/index.html) with an example of each attribute |
+//! | give keys to my types | the [derive]; examples in [`guide::attributes`](guide/attributes/index.html) |
+//! | write a state whose hash follows | [`Hashed`] |
 //! | update a hash | [`ZobristHash::toggle`], [`ZobristHash::replace`], [`Slot::at`], [`Slot::field`] |
-//! | compute the hash after a move in advance, update several hashes at once | [`Slot::key`], [`Slot::change`], [`Delta`] |
+//! | the hash after a move in advance, several hashes at once | [`Slot::key`], [`Slot::change`], [`Delta`] |
 //! | describe a position as a set of features | an enum of features: [`Feature`] |
 //! | find a forgotten update | [`ZobristHash::check`], [`Desync`] |
 //! | hash fields of other crates' types | [`view`] |
 //! | a transposition table, repetitions, maps of hashes | [`table`](table/index.html) |
 //! | a cache of results that are expensive to compute | [`cache`](cache/index.html) |
 //! | keys of a generic type, or with another seed | [`keys`](keys/index.html) |
-//! | equal hashes that prove equal states | `#[zobrist(keys = exact)]`, [`State::GUARANTEE`] |
+//! | keys of a state that a text describes at run time | [`keys::Description`](keys/struct.Description.html) |
+//! | equal hashes that prove equal states | `#[zobrist(guarantee = exact)]`, [`State::GUARANTEE`] |
 //! | lattices, Monte Carlo, slices of run-time size | [`lattice`](lattice/index.html) |
 //! | growing graphs, unbounded boards | [`keys::OpenKeys`](keys/struct.OpenKeys.html) |
 //! | one hash for a position and its rotations and reflections | [`symmetry`](symmetry/index.html) |
-//! | distribute a search over workers, with most successors on the same worker | [`keys::ClassKeys`](keys/struct.ClassKeys.html) |
+//! | distribute a search, most successors on the same worker | [`keys::ClassKeys`](keys/struct.ClassKeys.html) |
 //! | split a hash into worker, bucket and tag | [`HashBits`] |
 //! | hash ordinary keys, integers or strings, with proven guarantees | [`tabulation`] |
 //! | examine the quality of the keys of a derived type | [`analysis::quality`](analysis/fn.quality.html) |
-//! | examine the quality of any other numbers, such as an engine's | [`analysis::KeyLayout`](analysis/struct.KeyLayout.html) |
+//! | examine the quality of an engine's numbers | [`analysis::KeyLayout`](analysis/struct.KeyLayout.html) |
 //! | choose the number of bits | [`analysis::probability`](analysis/probability/index.html) |
 //! | store hashes, or compute them in another language | [`specification`], [`State::fingerprint`] |
 //!
@@ -86,32 +103,33 @@
 //! | --- | --- |
 //! | state | what is hashed: a position, a lattice ([`State`]) |
 //! | slot | one place in a state that holds one value at a time: a square, the side to move, a site ([`Slot`]) |
-//! | typed slot | the constant of a slot, such as `Position::BOARD`, whose type names the state and the values ([`Slot`]) |
+//! | typed slot | the constant of a slot, such as `Position::BOARD`, typed by state and values ([`Slot`]) |
 //! | value | one of finitely many contents of a slot: a piece, a species ([`Value`]) |
-//! | product | a value made of several values, such as a struct of a color and a role: as many values as there are combinations |
+//! | product | a value made of several, such as a struct of a color and a role: all their combinations |
 //! | feature | a slot with a value that is not empty; each feature has one key ([`Feature`], if an enum lists them) |
 //! | key | the random number of a feature ([`Key`]); never a hash |
 //! | table of keys | all keys of a state type: static, or a [`KeyTable`](struct.KeyTable.html) |
 //! | hash | the base constant combined with the keys of the features that the state has ([`ZobristHash`]) |
 //! | delta | a combination of keys: the difference of two hashes ([`Delta`]) |
-//! | shape | the compile-time description of a type: its slots, their names, their values ([`Shape`]) |
+//! | shape | the slots of a type, their names and values, known at compile time ([`Shape`]) |
+//! | description | the same at run time, from a text or of parts ([`Description`](keys/struct.Description.html)) |
 //! | view | how a field is read, if not by its own type ([`View`]) |
-//! | shadow | a derived type that stands for a board without the derive: it is made from the board, to check the board's hash ([below](#into-an-engine)) |
+//! | shadow | a derived type made from a board without the derive, to check its hash ([below](#into-an-engine)) |
 //! | lane | one of 2<sup>64</sup> independent streams of keys of one seed, such as for a second hash ([`Seed`]) |
-//! | bucket, tag | the bits of a hash that select a group of entries in a table, and other bits that are stored to recognize the state ([`HashBits`]) |
-//! | worker | one of several threads, processes or machines, each with a part of the states, selected by bits of the hash |
+//! | bucket, tag | bits of a hash that select entries of a table; others, to recognize the state ([`HashBits`]) |
+//! | worker | one of several threads, processes or machines; bits of the hash select the one of a state |
 //!
 //! # Rules
 //!
 //! - A type with `#[zobrist(key = ...)]` is a state: a struct's fields are its slots, an enum's variants its features.
-//! - Every other enum or struct is a value, one of finitely many: an enum's variants may carry values, a struct or a tuple is the
-//!   product of its fields.
+//! - Every other enum or struct is a value, one of finitely many: an enum's variants may carry values, a struct or a
+//!   tuple is the product of its fields.
 //! - `#[zobrist(slots)]` declares a struct that is a part of states and consists of slots.
 //! - In a state, an array is an array of slots, to any depth. `#[zobrist(joint)]` makes a field one value:
 //!   `[bool; 4]` is 4 slots with a key each, and jointly one slot with 15.
 //! - At most one value of a slot is empty, and has no key: the outermost `None`, `false`, `0`, or the one that
-//!   `#[zobrist(empty)]` names. `Some(x)` always has a key, so `Option<bool>` has two keys. A product is empty if all its
-//!   parts are. With the random base constant the hashes are as independent as with keys for the empty values.
+//!   `#[zobrist(empty)]` names. `Some(x)` always has a key, so `Option<bool>` has two keys. A product is empty if all
+//!   its parts are. With the random base constant the hashes are as independent as with keys for the empty values.
 //!   `#[zobrist(full)]` gives the empty value a key, too.
 //! - A value outside its declared range panics with the name of the slot and the bound.
 //!
@@ -123,11 +141,11 @@
 //! - **A `u64` hash of your own**: the tables are keyed by any [`HashValue`](table/trait.HashValue.html),
 //!   so `TranspositionTable<u64, Entry>` works without the derive.
 //! - **Published keys**: `table` on the type, on a field or on a variant.
-//! - **Keys of its own, to be replaced by those of this crate**: a shadow struct with a field for everything that is hashed
-//!   ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
+//! - **Keys of its own, to be replaced by those of this crate**: a shadow struct with a field for everything that is
+//!   hashed ([example](guide/book_keys/index.html#replace-the-keys-of-an-existing-engine)).
 //! - **Many fields, few of which are hashed**: `opt_in` on the type.
-//! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow state made from the
-//!   board:
+//! - **A board that does not consist of slots** keeps the hash of a *shadow state*, and checks it against a shadow
+//!   state made from the board:
 //!
 //! ```
 //! use zobrist::{Zobrist, ZobristHash};
@@ -151,32 +169,29 @@
 //! # Ok::<(), zobrist::Desync>(())
 //! ```
 //!
-//! - **A generic type with static tables**, `for(Go<81>, Go<361>)`: write the bound for its keys once, on the `impl` that
-//!   contains its functions, `impl<const N: usize> Go<N> where Self: State<Key = u64>` (see [`State`]).
+//! - **A generic type with static tables**, `instances(Go<81>, Go<361>)`: write the bound for its keys once, on the
+//!   `impl` that contains its functions, `impl<const N: usize> Go<N> where Self: State<Key = u64>` (see [`State`]).
 //!
 //! # Features
 //!
 //! - `derive` (default): the macro.
 //! - `std` (default): the modules `table` and `cache`, quality and probabilities in `analysis`; and `alloc`.
-//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`, and a
-//!   [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys (see [`Desync`]).
-//!   One dependency, `rand_chacha`.
-//! - `prefetch` (default): `TranspositionTable::prefetch` is the instruction of x86 and AArch64; without the feature it does nothing.
-//!   One dependency, `prefetch-index`.
+//! - `alloc`: the modules `keys`, `lattice` and `symmetry`, tables of `tabulation` that are made at run time, `Box`,
+//!   and a [`check`](ZobristHash::check) that finds up to four mistakes instead of two, depending on the number of keys
+//!   (see [`Desync`]).
+//! - `prefetch` (default): `TranspositionTable::prefetch` is the instruction of x86 and AArch64; without the feature it
+//!   does nothing. One dependency, `prefetch-index`.
 //! - `huge-pages`: the memory of a `TranspositionTable` comes from the system directly, in huge pages if available
-//!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`, `ouroboros`,
-//!   `zerocopy`.
+//!   (Linux): dependent probes of a large table take about two thirds of the time. Three dependencies: `memmap2`,
+//!   `ouroboros`, `zerocopy`.
 //! - `rayon`: hashes all local environments of a lattice with all threads. One dependency, `rayon`.
-//! - `serde`: serializes hashes as plain integers.
+//! - `serde`: serializes hashes as plain integers, and descriptions of states as their texts.
 //!
-//! Two items depend on the atomics of the target: `table::TranspositionTable` needs 64-bit atomics, which 32-bit PowerPC and MIPS lack;
-//! `tabulation::Shared` is not `Send` without pointer-wide ones, which `thumbv6m` lacks.
+//! Two items depend on the atomics of the target: `table::TranspositionTable` needs 64-bit atomics, which 32-bit
+//! PowerPC and MIPS lack; `tabulation::Shared` is not `Send` without pointer-wide ones, which `thumbv6m` lacks.
 //!
 #![cfg_attr(feature = "derive", doc = "[derive]: macro@Zobrist")]
-#![cfg_attr(
-    not(feature = "derive"),
-    doc = "[derive]: https://docs.rs/zobrist/latest/zobrist/derive.Zobrist.html"
-)]
+#![cfg_attr(not(feature = "derive"), doc = "[derive]: guide/attributes/index.html")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -189,9 +204,10 @@ extern crate std;
 pub mod analysis;
 #[cfg(feature = "std")]
 pub mod cache;
-#[cfg(all(feature = "derive", feature = "std"))]
+#[cfg(feature = "std")]
 pub mod guide;
 mod hash;
+mod hashed;
 mod key;
 #[cfg(feature = "alloc")]
 pub mod keys;
@@ -200,30 +216,43 @@ pub mod lattice;
 mod shape;
 mod slot;
 #[doc = include_str!("specification.md")]
-#[doc(alias = "reproducible")]
-#[doc(alias = "stable hash")]
-#[doc(alias = "ChaCha")]
+#[doc(alias("reproducible", "stable hash", "ChaCha"))]
 pub mod specification {}
 #[cfg(feature = "alloc")]
-#[doc(alias = "mirror")]
-#[doc(alias = "rotation")]
-#[doc(alias = "reflection")]
+#[doc(alias("mirror", "rotation", "reflection"))]
 pub mod symmetry;
 #[cfg(feature = "std")]
 pub mod table;
-#[doc(alias = "tabulation hashing")]
-#[doc(alias = "hasher")]
-#[doc(alias = "bloom filter")]
+#[doc(alias("tabulation hashing", "hasher", "bloom filter"))]
 pub mod tabulation;
 
+#[doc(alias("mismatch", "debug"))]
 #[doc(inline)]
-pub use analysis::{Desync, Mistake};
-pub use hash::{Delta, Feature, HashBits, State, Value, Zobrist, ZobristHash};
+pub use analysis::Desync;
+#[doc(inline)]
+pub use analysis::Mistake;
+#[doc(alias("difference", "cuckoo"))]
+pub use hash::Delta;
+#[doc(alias = "piece list")]
+pub use hash::Feature;
+#[doc(alias("shard", "partition", "bucket", "routing"))]
+pub use hash::HashBits;
+#[doc(alias = "incremental hash")]
+pub use hash::State;
+pub use hash::Value;
+#[doc(alias("zobrist hashing", "incremental hash", "transposition"))]
+pub use hash::Zobrist;
+#[doc(alias("incremental hash", "serde", "position key", "signature", "xor", "hex"))]
+pub use hash::ZobristHash;
+#[doc(alias = "incremental hash")]
+#[doc(inline)]
+pub use hashed::Hashed;
 pub use key::{Key, Seed, XorKey};
 #[cfg(feature = "alloc")]
 #[doc(inline)]
 pub use keys::KeyTable;
 pub use shape::Shape;
+#[doc(alias = "square")]
 pub use slot::Slot;
 pub use slot::view;
 #[doc(inline)]
@@ -236,18 +265,18 @@ pub mod __private {
     pub use core::primitive::{isize, u64, u128, usize};
 
     pub use crate::hash::expansion::{
-        check_construction, check_counts, check_guaranteed, check_nonces, check_sizes, check_slot,
-        check_value, first_entry, first_value, nonce_entries, offset, variant,
+        check_construction, check_guaranteed, check_nonces, check_sizes, check_slot, check_value, first_entry,
+        first_value, nonce_entries, offset, variant,
     };
-    pub use crate::hash::static_table::{StaticTable, external_table, part, table_len};
-    pub use crate::hash::visit::{
-        Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value,
-    };
+    pub use crate::hash::static_table::{StaticTable, check_keys, external_table, part, table_len};
+    pub use crate::hash::visit::{Visit, digit, filled_digit, filled_index, number_or_none, shifted, visit_value};
+    pub use crate::hashed::SkippedFields;
+    pub use crate::hashed::place::{field_at, is, no_field, whole};
     pub use crate::shape::fingerprint::{Source, VERSION};
-    pub use crate::shape::guaranteed::Construction;
+    pub use crate::shape::guaranteed::KeySource;
     pub use crate::shape::indices::Indices;
     pub use crate::shape::{Field, Keyless};
-    pub use crate::slot::view::{Holds, Listed, Unknown, check_view, limit};
+    pub use crate::slot::view::{AnyWidth, Holds, Listed, Unknown, Width, check_view, check_width, limit};
 }
 
 #[cfg(feature = "derive")]

@@ -7,6 +7,7 @@
 use allocation_counter::measure;
 use zobrist::ZobristHash;
 use zobrist::cache::{Cache, Eviction};
+use zobrist::keys::{Description, KeySource, ShapeKeys};
 use zobrist::lattice::LatticeKeys;
 use zobrist::symmetry::{CanonicalHash, Symmetries};
 use zobrist::table::TranspositionTable;
@@ -19,8 +20,7 @@ fn hash(number: u64) -> ZobristHash<[bool], u64> {
 #[test]
 fn recall_allocates_at_the_start_only() {
     for policy in [Eviction::DirectMapped, Eviction::LeastRecentlyUsed, Eviction::SecondChance] {
-        let mut cache =
-            Cache::<ZobristHash<[bool], u64>, [f64; 8]>::with_eviction(1000, policy).unwrap();
+        let mut cache = Cache::<ZobristHash<[bool], u64>, [f64; 8]>::with_eviction(1000, policy).unwrap();
         let steps = measure(|| {
             for step in 0..10_000_u32 {
                 let state = hash((step * step % 4001).into());
@@ -50,6 +50,36 @@ fn tables_and_lattices_allocate_at_the_start_only() {
     assert_eq!(steps.count_total, 0);
 }
 
+#[cfg(feature = "derive")]
+#[test]
+fn a_state_with_its_hash_allocates_nothing() {
+    use zobrist::{Hashed, Zobrist};
+
+    #[derive(Clone, Zobrist)]
+    #[zobrist(key = u64)]
+    struct Game {
+        board: [Option<bool>; 64],
+        #[zobrist(bits)]
+        men: u64,
+        #[zobrist(skip)]
+        plies: usize,
+    }
+
+    let steps = measure(|| {
+        let mut game = Hashed::new(Game { board: [None; 64], men: 0, plies: 0 });
+        for step in 0..1000 {
+            let old = game.set(Game::BOARD.at(step % 64), step % 3 == 0);
+            game.swap(Game::BOARD.at(step % 64), Game::BOARD.at(step % 7));
+            game.set(Game::BOARD.at(step % 7), old);
+            game.toggle(Game::MEN, 1 << (step % 64));
+            *game.skipped().plies += 1;
+        }
+        game.edit(|game| game.board.reverse());
+        assert_eq!(game.hash(), game.zobrist_hash());
+    });
+    assert_eq!(steps.count_total, 0);
+}
+
 /// The counter counts.
 #[test]
 fn a_map_that_grows_is_seen() {
@@ -71,4 +101,23 @@ fn canonical_hashes_allocate_nothing() {
         }
     });
     assert_eq!(steps.count_total, 0);
+}
+
+/// A description and its keys own all that they need, and free it.
+#[test]
+fn descriptions_leave_nothing_behind() {
+    let read = |i: usize| {
+        let text =
+            format!("slots(board{i} = array(9, option(enum(A{i}, B = (bool)))), turn = struct(x = joint(bits(3))))");
+        let description: Description = text.parse().unwrap();
+        let keys = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap();
+        let mut state = vec![0; description.slots()];
+        let hash = keys.hash(&state).unwrap();
+        state[4] = 2;
+        assert!(keys.check(hash, &state).unwrap_err().to_string().contains("[4] = B(false) is missing"));
+        assert!(format!("{text})").parse::<Description>().is_err());
+    };
+    let steps = measure(|| (0..10_000).for_each(read));
+    assert!(steps.count_total > 10_000);
+    assert_eq!((steps.count_current, steps.bytes_current), (0, 0));
 }

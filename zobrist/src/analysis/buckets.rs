@@ -11,16 +11,14 @@ pub(super) struct Buckets {
     /// Bucket `i` is `terms[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     terms: Vec<[u32; 2]>,
-    /// A bit for each 2^-[`FILTER`] of a bucket, set if that is not empty. The bits fit the cache and answer most searches.
+    /// A bit for each 2^-[`FILTER`] of a bucket, set if that part is not empty. The filter fits into the cache and
+    /// answers most searches.
     filter: Vec<u64>,
 }
 
 impl Buckets {
     /// Makes a map of `len` entries, which `entries` lists twice in the same order.
-    pub(super) fn new<I: Iterator<Item = (u128, [usize; 2])>>(
-        len: usize,
-        entries: impl Fn() -> I,
-    ) -> Buckets {
+    pub(super) fn new<I: Iterator<Item = (u128, [usize; 2])>>(len: usize, entries: impl Fn() -> I) -> Buckets {
         let width = len.max(2).ilog2();
         let shift = u64::BITS - width;
         let mut starts = vec![0_u32; (1 << width) + 1];
@@ -58,9 +56,9 @@ impl Buckets {
     }
 }
 
-/// Multiplicative hashing, since narrow keys have no high bits. The constant is 2^64 divided by the golden ratio (D. E. Knuth,
-/// The Art of Computer Programming, vol. 3, section 6.4). The rotation keeps apart exact keys of 128 bits, whose fields in the
-/// high half are as those in the low one.
+/// Multiplicative hashing, because narrow keys have no high bits. The constant is 2^64 divided by the golden ratio (D.
+/// E. Knuth, The Art of Computer Programming, vol. 3, section 6.4). The rotation distinguishes exact keys of 128 bits
+/// whose fields in the high half equal those in the low half.
 fn multiplied(key: u128) -> u64 {
     (key as u64 ^ ((key >> 64) as u64).rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -16,10 +16,10 @@ use crate::key::Key;
 use crate::shape::Shape;
 
 impl<S, K: Key> ZobristHash<S, K> {
-    /// Compares this hash, which was kept up to date by updates, with the hash of `state` from scratch.
+    /// Compares this hash, which updates have kept, with the hash of `state` from scratch.
     ///
-    /// If they agree, this costs one hash from scratch. If they do not, the search for the mistakes takes less than a second in a
-    /// release build. A rule that is wrong in state and hash alike is not found: see [`Desync`].
+    /// If they agree, this costs one hash from scratch. Otherwise the search for the mistakes takes less than a second
+    /// in a release build. A rule that is wrong both in the state and in the hash is not detected: see [`Desync`].
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
@@ -50,17 +50,17 @@ impl<S, K: Key> ZobristHash<S, K> {
         S: State<Key = K>,
     {
         let shape = Described::Static(const { &S::SHAPE });
-        check(self, shape, Table(S::zobrist_table()), ZobristHash::of(state), |presence| {
+        check(self, &shape, Table(S::zobrist_table()), ZobristHash::of(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }
 
-    /// Panics with the message of [`check`](Self::check) if this hash is not that of `state`, in builds with debug assertions. In
-    /// other builds it does nothing.
+    /// Panics with the message of [`check`](Self::check) if this hash is not that of `state`, in builds with debug
+    /// assertions. In other builds it does nothing.
     ///
-    /// `debug_assert!(hash.check(&state).is_ok())` would discard the names of the features.
+    /// `debug_assert!(hash.check(&state).is_ok())` would not print the names of the features.
     ///
-    /// The argument is evaluated in every build. A shadow state that is made for the check is therefore made in debug builds only:
+    /// The argument is evaluated in every build. Make a shadow state for the check in debug builds only:
     ///
     /// ```
     /// # use zobrist::{Zobrist, ZobristHash};
@@ -86,12 +86,13 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// # Board { stones: vec![], hash: ZobristHash::BASE }.place(40);
     /// ```
     ///
-    /// A check costs a hash from scratch, so that a search that checks each node takes several times as long, and without
-    /// optimization minutes instead of seconds. Set `opt-level = 1` in `[profile.dev]`, which keeps debug assertions, or check one
-    /// node in a thousand: `if nodes % 1000 == 0 { .. }`.
+    /// A check costs a hash from scratch. A search that checks each node takes several times as long, and without
+    /// optimization minutes instead of seconds. Set `opt-level = 1` in `[profile.dev]`, which keeps debug assertions,
+    /// or check one node in a thousand: `if nodes % 1000 == 0 { .. }`.
     ///
     /// # Panics
-    /// With debug assertions, if the hash is not that of `state`, or if a value of `state` is outside its declared range.
+    /// With debug assertions, if the hash is not that of `state`, or if a value of `state` is outside its declared
+    /// range.
     ///
     /// ```
     /// use zobrist::{Zobrist, ZobristHash};
@@ -128,13 +129,13 @@ impl<S, K: Key> ZobristHash<S, K> {
 }
 
 impl<S: Feature> ZobristHash<S, S::Key> {
-    /// Compares this hash, which was kept up to date by updates, with the hash of `features` from scratch.
+    /// Compares this hash, which updates have kept, with the hash of `features` from scratch.
     ///
     /// # Errors
     /// [`Desync`] names the updates that would correct the hash.
     ///
     /// # Panics
-    /// If a value that a feature carries is outside its declared range.
+    /// If the value of a feature is outside its declared range.
     ///
     /// ```
     /// use zobrist::{Zobrist, ZobristHash};
@@ -156,7 +157,7 @@ impl<S: Feature> ZobristHash<S, S::Key> {
     {
         let truth = features.clone().into_iter().collect();
         let shape = Described::Static(const { &S::SHAPE });
-        check(self, shape, Table(S::zobrist_table()), truth, move |presence| {
+        check(self, &shape, Table(S::zobrist_table()), truth, move |presence| {
             for feature in features.clone() {
                 feature.zobrist_features(0, presence);
             }
@@ -167,7 +168,7 @@ impl<S: Feature> ZobristHash<S, S::Key> {
 /// Compares `hash` with `truth`, the hash of the state that `walk` visits.
 pub(crate) fn check<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
-    described: Described,
+    described: &Described,
     table: Table<'_, K>,
     truth: ZobristHash<S, K>,
     walk: impl Fn(&mut Presence<'_>),
@@ -175,22 +176,24 @@ pub(crate) fn check<S: ?Sized, K: Key>(
     if hash == truth {
         return Ok(());
     }
-    let shape = described.shape();
-    // The keys are copied after a failure only. If there is no memory for the copy, nothing is searched.
+    // The keys are copied after a failure only. If the copy cannot be allocated, nothing is searched.
     #[cfg(feature = "alloc")]
-    return check_keys(hash, described, &table.copied(&shape).unwrap_or_default(), truth, walk);
-    #[cfg(not(feature = "alloc"))]
     {
+        let keys = described.with_shape(|shape| table.copied(shape)).unwrap_or_default();
+        check_keys(hash, described, &keys, truth, walk)
+    }
+    #[cfg(not(feature = "alloc"))]
+    described.with_shape(|shape| {
         let key = |feature| table.0[1 + shape.entry(feature)];
         Err(mistakes(described, shape.features(), key, (hash - truth).raw(), walk))
-    }
+    })
 }
 
-/// Compares as `check` does, given all keys in the order of the features, or none if there was no memory for them.
+/// Compares like `check`, given all keys in the order of the features, or none if they could not be allocated.
 #[cfg(feature = "alloc")]
 pub(crate) fn check_keys<S: ?Sized, K: Key>(
     hash: ZobristHash<S, K>,
-    described: Described,
+    described: &Described,
     keys: &[K],
     truth: ZobristHash<S, K>,
     walk: impl Fn(&mut Presence<'_>),
@@ -201,32 +204,33 @@ pub(crate) fn check_keys<S: ?Sized, K: Key>(
     Err(mistakes(described, keys.len(), |feature| keys[feature], (hash - truth).raw(), walk))
 }
 
-/// Searches mistakes among the first `len` features.
+/// Searches for mistakes among the first `len` features.
 fn mistakes<K: Key>(
-    described: Described,
+    described: &Described,
     len: usize,
     key: impl Fn(usize) -> K,
     difference: K,
     walk: impl Fn(&mut Presence<'_>),
 ) -> Desync {
-    let shape = &described.shape();
     let get = |feature| key(feature).to_bits();
-    let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
-        walk(&mut Presence { shape, mistakes, in_slot, additive: K::ADDITIVE });
-    };
-    let others = &other_values(len, |in_slot| visit(&mut [], in_slot));
-    let keys = Keys { len, get: &get, group: Group::of::<K>(), others };
-    let mut desync = Desync::find(described, keys, difference.to_bits());
-    visit(&mut desync.mistakes[..usize::from(desync.found)], &mut []);
-    desync.completed(K::ADDITIVE)
+    described.with_shape(|shape| {
+        let visit = |mistakes: &mut [Mistake], in_slot: &mut [u32]| {
+            walk(&mut Presence { shape, mistakes, in_slot, additive: K::ADDITIVE });
+        };
+        let others = &other_values(len, |in_slot| visit(&mut [], in_slot));
+        let keys = Keys { len, get: &get, group: Group::of::<K>(), others };
+        let mut desync = Desync::find(described.clone(), shape, keys, difference.to_bits());
+        visit(&mut desync.mistakes[..usize::from(desync.found)], &mut []);
+        desync.completed(K::ADDITIVE)
+    })
 }
 
 /// Maximum number of features for which the other values of slots are searched. They take 12 bytes each.
 #[cfg(feature = "alloc")]
 const MOST_KNOWN: usize = 1 << 20;
 
-/// Returns the changes of a slot from its value in the state to another one, given a function that sets the feature that the
-/// state has in the slot of each feature.
+/// Returns the changes of slots from their values in the state to other values. `visit` gets a slice with an element
+/// for each feature, and sets it to the feature that the state has in the same slot.
 #[cfg(feature = "alloc")]
 fn other_values(len: usize, visit: impl FnOnce(&mut [u32])) -> Vec<Term> {
     let mut in_slot = vec![NONE; if len <= MOST_KNOWN { len } else { 0 }];
@@ -240,9 +244,10 @@ fn other_values(_: usize, _: impl FnOnce(&mut [u32])) -> [Term; 0] {
     []
 }
 
-/// A visitor that marks the mistakes whose features the state has, and of each feature that which the state has in its slot.
+/// A visitor that marks the mistakes whose features the state has, and records for each feature the one that the state
+/// has in the same slot.
 pub(crate) struct Presence<'a> {
-    shape: &'a Shape,
+    shape: &'a Shape<'a>,
     mistakes: &'a mut [Mistake],
     in_slot: &'a mut [u32],
     additive: bool,
@@ -266,8 +271,8 @@ impl Visit for Presence<'_> {
     }
 
     /// Visits a site of a lattice whose number of values is known at run time only.
-    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
-        if there {
+    fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
+        if present {
             self.visit(base..base + self.shape.site_features(), base + feature);
         }
     }
@@ -278,11 +283,11 @@ impl Visit for Presence<'_> {
         }
     }
 
-    fn shape(&self) -> &Shape {
+    fn shape(&self) -> &Shape<'_> {
         self.shape
     }
 
-    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+    fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
         visit::out_of_range(self.shape, base, slot, number)
     }
 }

@@ -1,21 +1,25 @@
-//! The difference between a hash and its state, as the updates that would correct it.
+//! The difference between a hash and its state, as the updates that correct it.
 
+#[cfg(feature = "alloc")]
+use alloc::boxed::Box;
 use core::error::Error;
 use core::fmt::{self, Debug, Display, Formatter};
 
 use super::mistake::Mistake;
 use super::subset::{Keys, MOST, NONE, search};
+#[cfg(feature = "alloc")]
+use crate::shape::Description;
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
 
-/// An error: a hash disagrees with its state. It names the updates that would correct the hash.
+/// An error: a hash disagrees with its state. It lists the updates that would correct the hash.
 ///
-/// Its message is such as `en_passant = E was never removed; board[12] = White Pawn is missing`.
+/// An example of its message is `en_passant = E was never removed; board[12] = White Pawn is missing`.
 ///
-/// These are the fewest mistakes whose keys combine to the difference. A mistake is a feature that is missing or in excess, one
-/// feature with a wrong multiplicity, or another value in a slot than that of the state, which is two features. A forgotten
-/// capture is three or four mistakes: two squares, the side to move, and the piece in hand. How many mistakes the search finds
-/// depends on the number of keys, and on the feature `alloc`:
+/// The list is the smallest set of mistakes whose keys combine to the difference. A mistake is a feature that is
+/// missing or in excess, a feature with a wrong multiplicity, or a slot with another value than in the state, which is
+/// two features. A forgotten capture is three or four mistakes: two squares, the side to move, and the piece in hand.
+/// The maximum size of the set depends on the number of keys, and on the feature `alloc`:
 ///
 /// | keys | additive keys | mistakes |
 /// | --- | --- | --- |
@@ -24,18 +28,20 @@ use crate::shape::slots::SlotRows;
 /// | up to a million | up to 600,000 | 2, the maximum without `alloc` |
 /// | more | more | 1 feature |
 ///
-/// Without `alloc`, another value in a slot is two mistakes. The search takes less than a second in a release build, and up to
-/// 100 MB for a million keys.
+/// Without `alloc`, a slot with another value is two mistakes. The search takes less than a second in a release build,
+/// and up to 100 MB for a million keys.
 ///
 /// # What it does not find
-/// If more is wrong, such as after a capture of many stones, or the hash belongs to another state, only the difference is known. The
-/// same holds if a copy of all keys cannot be allocated, or there are 2^32 keys or more.
+/// If more is wrong, such as after a capture of many stones, or the hash belongs to another state, only the difference
+/// is known. The same holds if a copy of all keys cannot be allocated, or there are 2^32 keys or more.
 ///
-/// A rule that is wrong in the state and in the hash alike is no difference: a castling right that a program never clears is not
-/// reported. Such mistakes change the numbers of positions, which perft compares with published ones.
+/// A rule that is wrong both in the state and in the hash makes no difference between them: a castling right that a
+/// program never clears is not reported. Such mistakes change the numbers of positions, which perft compares with
+/// published ones.
 ///
-/// With exact keys other values of the same slot explain a difference as well: see [`is_ambiguous`](Desync::is_ambiguous). Of narrow
-/// keys other features do by chance: see [`may_be_chance`](Desync::may_be_chance).
+/// With exact keys, other values of the same slot can explain a difference as well: see
+/// [`is_ambiguous`](Desync::is_ambiguous). With narrow keys, other features can do so by chance: see
+/// [`may_be_chance`](Desync::may_be_chance).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -50,12 +56,10 @@ use crate::shape::slots::SlotRows;
 /// let desync = hash.check(&lights).unwrap_err();
 /// assert_eq!(desync.to_string(), "moves = 3 was never removed; moves = 4 is missing");
 /// ```
-#[doc(alias = "mismatch")]
-#[doc(alias = "debug")]
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Desync {
     shape: Described,
-    /// A change of a value is two.
+    /// A wrong value of a slot takes two elements.
     pub(super) mistakes: [Mistake; 2 * MOST],
     pub(super) found: u8,
     looked_for: u8,
@@ -65,27 +69,31 @@ pub struct Desync {
     difference: [u64; 2],
 }
 
-/// A shape, by reference if it is known at compile time: an error should be small.
-#[derive(Clone, Copy)]
+/// A shape, by reference if it is known at compile time, so that the error is small.
+#[derive(Clone)]
 pub(crate) enum Described {
-    Static(&'static Shape),
+    Static(&'static Shape<'static>),
     #[cfg(feature = "alloc")]
-    Array(usize, &'static Shape),
+    Array(usize, &'static Shape<'static>),
     #[cfg(feature = "alloc")]
     Lattice {
         sites: usize,
         values: usize,
     },
+    #[cfg(feature = "alloc")]
+    Owned(Box<Description>),
 }
 
 impl Described {
-    pub(super) fn shape(self) -> Shape {
+    pub(super) fn with_shape<R>(&self, read: impl FnOnce(&Shape<'_>) -> R) -> R {
         match self {
-            Described::Static(shape) => *shape,
+            Described::Static(shape) => read(shape),
             #[cfg(feature = "alloc")]
-            Described::Array(sites, value) => Shape::array(sites, value),
+            Described::Array(sites, value) => read(&Shape::array(*sites, value)),
             #[cfg(feature = "alloc")]
-            Described::Lattice { sites, values } => Shape::lattice(sites, values),
+            Described::Lattice { sites, values } => read(&Shape::lattice(*sites, *values)),
+            #[cfg(feature = "alloc")]
+            Described::Owned(description) => description.with_shape(read),
         }
     }
 }
@@ -122,8 +130,8 @@ impl Desync {
         u128::from(high) << 64 | u128::from(low)
     }
 
-    /// Returns whether the keys are so narrow that as many features could explain the difference by chance, so that the actual
-    /// [`mistakes`](Desync::mistakes) may be others.
+    /// Returns whether the keys are so narrow that a set of this size can explain the difference by chance. The actual
+    /// [`mistakes`](Desync::mistakes) may then be others.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -138,17 +146,17 @@ impl Desync {
         self.by_chance
     }
 
-    /// Returns whether other values of the same slots explain the difference as well, so that the actual
-    /// [`mistakes`](Desync::mistakes) may be theirs.
+    /// Returns whether other values of the same slots explain the difference as well. The actual
+    /// [`mistakes`](Desync::mistakes) may then be those.
     ///
-    /// That is so with exact keys, which number the values of a slot: the keys of the values 1 and 2 combine to that of 3. The
-    /// slots are the right ones.
+    /// This happens with exact keys, which number the values of a slot: the keys of the values 1 and 2 combine to that
+    /// of 3. The reported slots are correct.
     ///
     /// ```
     /// use zobrist::Zobrist;
     ///
     /// #[derive(Zobrist)]
-    /// #[zobrist(key = u64, keys = exact)]
+    /// #[zobrist(key = u64, guarantee = exact)]
     /// struct Jugs { #[zobrist(max = 5)] litres: [u8; 2] }
     ///
     /// let mut jugs = Jugs { litres: [0, 1] };
@@ -166,9 +174,9 @@ impl Desync {
         self.ambiguous
     }
 
-    /// Searches the features of `keys` that combine to `difference`. A visitor determines later which of them are in the state.
-    pub(super) fn find(described: Described, mut keys: Keys<'_>, difference: u128) -> Desync {
-        let shape = described.shape();
+    /// Searches for the features of `keys` that combine to `difference`. A visitor determines later which of them are
+    /// in the state.
+    pub(super) fn find(described: Described, shape: &Shape<'_>, mut keys: Keys<'_>, difference: u128) -> Desync {
         // Otherwise the keys could not be copied, or a feature number does not fit a mistake.
         let known = keys.len == shape.features() && u32::try_from(keys.len).is_ok();
         if !known {
@@ -178,8 +186,7 @@ impl Desync {
         let looked_for = if known { search.looked_for } else { 0 };
         let mut mistakes = [Mistake::NONE; 2 * MOST];
         let mut number = 0;
-        let features =
-            search.terms().iter().flat_map(|&[excess, missing]| [(excess, true), (missing, false)]);
+        let features = search.terms().iter().flat_map(|&[excess, missing]| [(excess, true), (missing, false)]);
         for (feature, excess) in features.filter(|&(feature, _)| feature != NONE) {
             let times = search.times as u16;
             match mistakes[..number].iter().position(|mistake| mistake.feature == feature) {
@@ -198,7 +205,7 @@ impl Desync {
         Desync {
             shape: described,
             found: number as u8,
-            ambiguous: is_ambiguous(&shape, &keys, &mistakes[..number]),
+            ambiguous: is_ambiguous(shape, &keys, &mistakes[..number]),
             mistakes,
             looked_for: looked_for as u8,
             by_chance: search.by_chance,
@@ -221,7 +228,7 @@ impl Desync {
 
 /// Returns whether another value of a slot, or two of them, have the same sum as the mistakes in that slot.
 fn is_ambiguous(shape: &Shape, keys: &Keys<'_>, mistakes: &[Mistake]) -> bool {
-    /// Slots with more values would take long, and are taken for unambiguous.
+    /// Slots with more values are assumed to be unambiguous, because they would take too long.
     const MOST_VALUES: usize = 1 << 10;
     if keys.group.additive || mistakes.is_empty() {
         return false;
@@ -254,25 +261,22 @@ impl Display for Desync {
                 most => write!(f, "not the sum of the keys of up to {most} features"),
             };
         }
-        let shape = self.shape.shape();
-        for (i, mistake) in self.mistakes().iter().enumerate() {
-            let name = shape.feature_name(mistake.feature());
-            write!(f, "{}{name} ", if i == 0 { "" } else { "; " })?;
-            match (mistake.in_state, mistake.excess, mistake.times) {
-                (true, false, 1) => f.write_str("is missing")?,
-                (true, false, n) => write!(f, "is missing {n} times")?,
-                (false, true, 1) => f.write_str("was never removed")?,
-                (false, true, n) => write!(f, "was never removed, {n} times")?,
-                (true, true, 1) => f.write_str("was added once too often")?,
-                (true, true, n) => write!(f, "was added {n} times too often")?,
-                (false, false, 1) => f.write_str("was removed once too often")?,
-                (false, false, n) => write!(f, "was removed {n} times too often")?,
-            }
-        }
+        self.shape.with_shape(|shape| self.write_mistakes(shape, f))?;
         if self.by_chance {
             f.write_str(" (or others: with so few bits it can be chance)")?;
         } else if self.ambiguous {
             f.write_str(" (or other values of the same slot, whose keys have the same sum)")?;
+        }
+        Ok(())
+    }
+}
+
+impl Desync {
+    fn write_mistakes(&self, shape: &Shape<'_>, f: &mut Formatter<'_>) -> fmt::Result {
+        for (i, mistake) in self.mistakes().iter().enumerate() {
+            let name = shape.feature_name(mistake.feature());
+            write!(f, "{}{name} ", if i == 0 { "" } else { "; " })?;
+            mistake.write(f)?;
         }
         Ok(())
     }
@@ -287,31 +291,5 @@ impl Debug for Desync {
 impl Error for Desync {}
 
 #[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
-mod tests {
-    use alloc::string::{String, ToString};
-
-    use super::{Described, Desync};
-    use crate::analysis::group::Group;
-    use crate::analysis::subset::Keys;
-
-    const NOT_EXPLAINED: &str = "the hash differs from the recomputed hash by 0x7, which is \
-                                 unexplained: there are too many keys to search";
-
-    fn complaint(sites: usize, len: usize) -> String {
-        let never = |_: usize| -> u128 { panic!("no key is used") };
-        let keys = Keys { len, get: &never, group: Group::of::<u64>(), others: &[] };
-        Desync::find(Described::Lattice { sites, values: 2 }, keys, 7).to_string()
-    }
-
-    #[test]
-    fn nothing_is_searched_without_a_copy_of_all_keys() {
-        assert_eq!(complaint(3, 0), NOT_EXPLAINED);
-        assert_eq!(complaint(3, 2), NOT_EXPLAINED);
-    }
-
-    /// A number of a feature has 32 bits.
-    #[test]
-    fn nothing_is_searched_among_too_many_keys() {
-        assert_eq!(complaint(1 << 32, 1 << 32), NOT_EXPLAINED);
-    }
-}
+#[path = "../../tests/unit/analysis/desync.rs"]
+mod tests;

@@ -2,11 +2,11 @@
 
 use crate::key::Key;
 
-/// How keys of a type combine, as zero-extended integers. So the examination of keys is compiled once, with this crate, and not for
-/// each type of keys.
+/// The combination of the keys of a type, as zero-extended integers. With it, the analysis of keys is compiled once,
+/// with this crate, and not for each type of keys.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
-    /// Width of a key.
+    /// Width of a key in bits.
     pub(super) bits: u32,
     /// Whether keys combine by addition.
     pub(super) additive: bool,
@@ -38,7 +38,7 @@ pub(super) const CLASSES: usize = 32;
 impl Group {
     /// Returns the class of a key, of [`CLASSES`]. Classes combine as keys do.
     pub(super) fn class(self, key: u128) -> usize {
-        // Under XOR all bits take part: the lowest ones of exact keys belong to one slot.
+        // Under XOR all bits contribute, because the lowest bits of exact keys belong to one slot.
         let folds = if self.additive { &[][..] } else { &[64, 32, 16, 8] };
         folds.iter().fold(key, |key, half| key ^ key >> half) as usize % CLASSES
     }
@@ -50,7 +50,7 @@ impl Group {
         if self.additive { key.wrapping_mul(n as u128) & self.mask } else { key * (n as u128 % 2) }
     }
 
-    /// Returns one of a difference and its inverse, the same for both.
+    /// Returns one of a key and its inverse, the same for both.
     #[inline]
     pub(super) fn canonical(self, key: u128) -> u128 {
         if self.additive { key.min(self.minus(0, key)) } else { key }

@@ -1,5 +1,7 @@
 //! A wrong feature of a hash.
 
+use core::fmt::{self, Debug, Formatter};
+
 /// A feature that is missing from a hash, or that was added or removed once too often.
 ///
 /// ```
@@ -15,8 +17,9 @@
 /// let desync = hash.check(&lights).unwrap_err();
 /// let mistake = desync.mistakes()[0];
 /// assert_eq!((mistake.feature(), mistake.times(), mistake.in_state(), mistake.excess()), (7, 1, true, false));
+/// assert_eq!(format!("{mistake:?}"), "Mistake(feature 7 is missing)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Mistake {
     pub(super) feature: u32,
     pub(super) times: u16,
@@ -25,10 +28,23 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    pub(super) const NONE: Mistake =
-        Mistake { feature: 0, times: 0, in_state: false, excess: false };
+    pub(super) const NONE: Mistake = Mistake { feature: 0, times: 0, in_state: false, excess: false };
 
-    /// Returns the number of the feature, as in [`Shape::feature_name`](crate::Shape::feature_name).
+    /// Writes what is wrong, after the name of the feature.
+    pub(super) fn write(self, f: &mut Formatter<'_>) -> fmt::Result {
+        match (self.in_state, self.excess, self.times) {
+            (true, false, 1) => f.write_str("is missing"),
+            (true, false, n) => write!(f, "is missing {n} times"),
+            (false, true, 1) => f.write_str("was never removed"),
+            (false, true, n) => write!(f, "was never removed, {n} times"),
+            (true, true, 1) => f.write_str("was added once too often"),
+            (true, true, n) => write!(f, "was added {n} times too often"),
+            (false, false, 1) => f.write_str("was removed once too often"),
+            (false, false, n) => write!(f, "was removed {n} times too often"),
+        }
+    }
+
+    /// Returns the index of the feature, as in [`Shape::feature_name`](crate::Shape::feature_name).
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -75,7 +91,7 @@ impl Mistake {
 
     /// Returns whether the hash contains the feature too often; otherwise it contains it too rarely.
     ///
-    /// Under XOR these are the same, and the state decides: a feature that it has is missing.
+    /// Under XOR these are the same, so the state decides: a feature of the state is missing, any other is in excess.
     ///
     /// ```
     /// # use zobrist::Zobrist;
@@ -88,5 +104,14 @@ impl Mistake {
     /// ```
     pub fn excess(self) -> bool {
         self.excess
+    }
+}
+
+/// Prints the index of the feature, because the name needs the shape, which only the error has.
+impl Debug for Mistake {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Mistake(feature {} ", self.feature)?;
+        self.write(f)?;
+        f.write_str(")")
     }
 }

@@ -1,7 +1,7 @@
 //! Analysis: forgotten updates of a hash, quality of keys, collision probabilities.
 //!
-//! - [`Desync`]: the updates that were forgotten or made twice, by name. [`ZobristHash::check`](crate::ZobristHash::check)
-//!   returns it, in tests and in debug builds.
+//! - [`Desync`]: the updates that were forgotten or made twice, by name.
+//!   [`ZobristHash::check`](crate::ZobristHash::check) returns it, in tests and in debug builds.
 //! - [`quality`](fn.quality.html): exact statistics of the keys of a derived type,
 //!   and the smallest set of changes that cancel. With the feature `std`.
 //! - [`KeyLayout`](struct.KeyLayout.html): the same for numbers that are not derived, such as
@@ -46,10 +46,16 @@ pub(crate) use check::{check, check_keys};
 pub(crate) use desync::Described;
 pub use desync::Desync;
 pub use mistake::Mistake;
+#[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
 #[cfg(feature = "std")]
-pub use quality::{
-    Bias, Cancelling, Distance, Effort, Finding, KeyLayout, KeyLayoutError, Quality, Window,
-    quality,
-};
+pub use quality::KeyLayout;
+#[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
+#[cfg(feature = "std")]
+pub use quality::Quality;
+#[doc(alias("duplicate keys", "linear dependency", "XOR to zero"))]
+#[cfg(feature = "std")]
+pub use quality::quality;
+#[cfg(feature = "std")]
+pub use quality::{Bias, Cancelling, Distance, Effort, Finding, KeyLayoutError, Window};
 #[cfg(feature = "std")]
 pub(crate) use quality::{of_shape, of_table};

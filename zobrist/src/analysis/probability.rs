@@ -1,21 +1,21 @@
 //! Collision probabilities, and the number of bits that keeps them small.
 //!
-//! Over the seeds, the hash of a state is uniform among 2^w, and the hashes of any two different states are independent (except
-//! counts that all differ by even numbers). So the mean numbers are exact for Zobrist hashes.
+//! Over the seeds, the hash of a state is uniform among 2^w, and the hashes of any two different states are independent
+//! (except counts that all differ by even numbers). So the mean numbers are exact for Zobrist hashes.
 //!
-//! The hashes of many states are not independent: a short relation between keys recurs in many pairs of states, which collide
-//! together. Over the seeds, the numbers of collisions in one game tree vary by 2 to 17 times the square root of their mean:
-//! many seeds do better than the mean, and a few do much worse. The probability of at least one collision is at most the mean
-//! number (Markov's inequality), and usually far below that of independent hashes. An example: the 1,024 states of 10 flags have
-//! a collision of 32 bits if the keys are linearly dependent, with a probability of 1,023 / 2^32 = 2.4e-7. Of as many
-//! independent hashes two are equal with a probability of 1.2e-4.
+//! The hashes of many states are not independent: a short relation between keys recurs in many pairs of states, which
+//! collide together. Over the seeds, the number of collisions in one game tree varies by 2 to 17 times the square root
+//! of its mean: many seeds do better than the mean, and a few do much worse. The probability of at least one collision
+//! is at most the mean number (Markov's inequality), and usually far below that of independent hashes. For example, the
+//! 1,024 states of 10 flags have a collision of 32 bits only if the keys are linearly dependent, with a probability of
+//! 1,023 / 2^32 = 2.4e-7. Among 1,024 independent hashes, two are equal with a probability of 1.2e-4.
 //!
 //! | question | function | for Zobrist hashes |
 //! | --- | --- | --- |
 //! | how many pairs of n states have equal hashes? | [`expected_collisions`] | exact |
 //! | how probable is at least one such pair? | [`collision_probability`] | usually too high |
 //! | how many bits keep that probability below a bound? | [`bits_for`] | usually too many |
-//! | how many false hits has a table that compares tags, or a cache that compares whole hashes? | [`false_hits`] | exact |
+//! | how many false hits has a table that compares tags, or a cache? | [`false_hits`] | exact |
 //!
 //! ```
 //! use zobrist::analysis::probability::{bits_for, collision_probability};
@@ -25,8 +25,8 @@
 //! assert!(collision_probability(1e10, 64) > 0.9);
 //! ```
 
-/// Returns the mean number of pairs of equal hashes among `states` different states: n (n - 1) / 2^(w + 1), exactly, and an upper
-/// bound on the probability of at least one.
+/// Returns the mean number of pairs of equal hashes among `states` different states: n (n - 1) / 2^(w + 1), exactly,
+/// and an upper bound on the probability of at least one.
 ///
 /// ```
 /// use zobrist::analysis::probability::expected_collisions;
@@ -38,11 +38,13 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
     pairs(states) * inverse_power(bits)
 }
 
-/// Returns the probability that at least two of `states` different states have equal hashes of `bits` bits, if all hashes are
-/// independent. Zobrist hashes of related states usually have a lower one, and always at most [`expected_collisions`].
+/// Returns the probability that at least two of `states` different states have equal hashes of `bits` bits, if all
+/// hashes are independent. Zobrist hashes of related states usually have a lower one, and always at most
+/// [`expected_collisions`].
 ///
-/// It is 1 - M! / ((M - n)! M^n) for n states and M = 2^w (R. von Mises, 1939; D. E. Knuth, The Art of Computer Programming,
-/// vol. 3, section 6.4), computed with a relative error below 10^-9, and about n^2 / 2^(w + 1) if that is small.
+/// It is 1 - M! / ((M - n)! M^n) for n states and M = 2^w (R. von Mises, 1939; D. E. Knuth, The Art of Computer
+/// Programming, vol. 3, section 6.4), computed with a relative error below 10^-9, and about n^2 / 2^(w + 1) if that is
+/// small.
 ///
 /// ```
 /// use zobrist::analysis::probability::collision_probability;
@@ -53,8 +55,7 @@ pub fn expected_collisions(states: f64, bits: u32) -> f64 {
 /// // Small numbers are not rounded to zero.
 /// assert!((collision_probability(1e6, 128) / 1.469e-27 - 1.0).abs() < 0.001);
 /// ```
-#[doc(alias = "birthday problem")]
-#[doc(alias = "hash collision")]
+#[doc(alias("birthday problem", "hash collision"))]
 pub fn collision_probability(states: f64, bits: u32) -> f64 {
     let (states, each) = (states.floor(), inverse_power(bits));
     let x = states * each;
@@ -68,8 +69,8 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
         let smaller = (1..4096_u16).map(f64::from).take_while(|i| *i < states);
         smaller.map(|i| (-i * each).ln_1p()).sum()
     } else {
-        // Sums of powers of i / M over i < n, from the series of ln(1 - i / M). Where x is so large that four terms are not enough,
-        // so many states have no chance: the logarithm is below -20.
+        // Sums of powers of i / M over i < n, from the series of ln(1 - i / M). Where x is too large for four terms,
+        // the logarithm is below -20, so the probability of no collision is negligible.
         let (n, last) = (states, states - 1.0);
         let second = x * last * each * (2.0 * n - 1.0) / 12.0;
         let third = (x * last) * (x * last) * each / 12.0;
@@ -79,9 +80,9 @@ pub fn collision_probability(states: f64, bits: u32) -> f64 {
     -f64::exp_m1(log_of_none)
 }
 
-/// Returns the fewest bits for which the probability of a collision among `states` states is at most `risk`, if all hashes are
-/// independent. For Zobrist hashes and a `risk` far below 1 this is enough, too: the mean number of collisions, which bounds their
-/// probability, is then at most `risk` (1 + `risk`).
+/// Returns the fewest bits for which the probability of a collision among `states` states is at most `risk`, if all
+/// hashes are independent. For Zobrist hashes and a `risk` far below 1 this is enough, too: the mean number of
+/// collisions, which bounds their probability, is then at most `risk` (1 + `risk`).
 ///
 /// # Panics
 /// If `risk` is not between 0 and 1 (0 excluded), or `states` is not finite.
@@ -100,13 +101,15 @@ pub fn bits_for(states: f64, risk: f64) -> u32 {
     (0..4096).find(|&bits| collision_probability(states, bits) <= risk).unwrap_or(4096)
 }
 
-/// Returns the mean number of false hits: `absent` queries of different states that a table does not hold, each compared with
-/// `compared` entries by `bits` random bits.
+/// Returns the mean number of false hits in `absent` queries of distinct states that a table does not hold. Each query
+/// is compared with `compared` entries by `bits` random bits.
 ///
-/// - A table that compares tags, such as a [`TranspositionTable`](crate::table::TranspositionTable), compares the entries of one bucket.
-///   Count only bits of a tag that do not select the entry: the entries of a bucket agree in all others.
-/// - A cache that compares whole hashes, such as [`Cache`](crate::cache::Cache), compares in effect all entries that it holds, and each
-///   false hit is a wrong answer. If a second hash verifies the first, `bits` is the sum of both widths.
+/// - A table that compares tags, such as a [`TranspositionTable`](crate::table::TranspositionTable), compares the
+///   entries of one bucket. Count only bits of a tag that do not select the entry: the entries of a bucket agree in all
+///   others.
+/// - A cache that compares whole hashes, such as [`Cache`](crate::cache::Cache), compares in effect all entries that it
+///   holds, and each false hit is a wrong answer. If a second hash verifies the first, `bits` is the sum of both
+///   widths.
 ///
 /// ```
 /// use zobrist::analysis::probability::false_hits;
@@ -117,7 +120,6 @@ pub fn bits_for(states: f64, risk: f64) -> u32 {
 /// assert!((false_hits(1e12, 4096.0, 64) / 2.22e-4 - 1.0).abs() < 0.01);
 /// assert!(false_hits(1e12, 4096.0, 128) < 1e-22);
 /// ```
-#[doc(alias = "wrong_answers")]
 pub fn false_hits(absent: f64, compared: f64, bits: u32) -> f64 {
     absent * compared * inverse_power(bits)
 }

@@ -1,4 +1,4 @@
-//! The fewest changes of a hash that add up to a given difference.
+//! The smallest set of changes of a hash that combines to a given difference.
 
 #![allow(clippy::cast_precision_loss, reason = "of chances an order of magnitude is enough")]
 
@@ -14,8 +14,8 @@ use super::group::Group;
 /// Maximum number of terms that are searched.
 pub(super) const MOST: usize = 4;
 
-/// Maximum numbers of terms for searches of two, three and four. They correspond to 2 million look-ups of terms, 67 million of
-/// pairs, and as many of pairs among 11 million others: each takes less than a second.
+/// Maximum numbers of terms for searches of two, three and four. They correspond to 2 million look-ups of terms, 67
+/// million of pairs, and as many of pairs among 11 million others: each takes less than a second.
 #[cfg(feature = "alloc")]
 const TERMS_FOR_TWO: usize = 1 << 21;
 #[cfg(feature = "alloc")]
@@ -23,9 +23,9 @@ const TERMS_FOR_THREE: usize = 1 << 14;
 #[cfg(feature = "alloc")]
 const TERMS_FOR_FOUR: usize = 4_700;
 
-/// A change of a hash: the feature whose key it has in excess, and the one whose key it lacks, each a number or [`NONE`].
+/// A change of a hash: the index of the feature in excess, and of the missing one, or [`NONE`].
 ///
-/// Both together are another value of a slot than that of the state, and count as one mistake.
+/// Both together are a slot with another value than in the state, and count as one mistake.
 pub(super) type Term = [u32; 2];
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -34,7 +34,7 @@ pub(super) struct Search {
     found: usize,
     /// The multiplicity of a single term.
     pub(super) times: usize,
-    /// Sets of at most this many terms were searched.
+    /// Maximum size of the sets that were searched.
     pub(super) looked_for: usize,
     pub(super) by_chance: bool,
 }
@@ -53,7 +53,7 @@ pub(super) struct Keys<'a> {
     /// Returns the key of a feature, zero-extended.
     pub(super) get: &'a dyn Fn(usize) -> u128,
     pub(super) group: Group,
-    /// The other values of the slots that have one, empty if they are unknown.
+    /// The other values of slots; empty if they are unknown.
     pub(super) others: &'a [Term],
 }
 
@@ -63,7 +63,7 @@ impl Keys<'_> {
         self.others.len() + if self.group.additive { 2 * self.len } else { self.len }
     }
 
-    /// Returns term number `term`. Those that make a consistent state come first, and are found first.
+    /// Returns a term by its index. Terms that make a consistent state come first, so they are found first.
     fn term(&self, term: usize) -> Term {
         match term.checked_sub(self.others.len()) {
             None => self.others[term],
@@ -79,26 +79,26 @@ impl Keys<'_> {
     }
 }
 
-/// Searches the smallest set of terms, or one term up to `most_times` times.
+/// Searches for the smallest set of terms, or for one term up to `most_times` times.
 pub(super) fn search(keys: Keys<'_>, most_times: usize, difference: u128) -> Search {
     let (mut times, mut looked_for) = (1, 1);
     let mut found = single(&keys, difference);
-    if found.len == 0 {
-        // With additive keys only, which are so wide that no multiple is found by chance.
+    if found == NO_SET {
+        // Only additive keys, which are so wide that no multiple matches by chance.
         (found, times) = several_times(&keys, most_times, difference);
     }
-    if found.len == 0 {
+    if found == NO_SET {
         (found, looked_for) = find_more(&keys, difference);
     }
-    let tried = chances(keys.terms(), found.len);
+    let tried = chances(keys.terms(), size(&found));
     let mut result = Search {
         terms: [[NONE; 2]; MOST],
-        found: found.len,
+        found: size(&found),
         times,
         looked_for,
         by_chance: tried * 100.0 > power_of_two(keys.group.bits),
     };
-    for (term, number) in result.terms.iter_mut().zip(found.as_slice()) {
+    for (term, number) in result.terms.iter_mut().zip(&found[..size(&found)]) {
         *term = keys.term(*number);
     }
     result
@@ -113,36 +113,28 @@ fn power_of_two(exponent: u32) -> f64 {
     (0..exponent).map(|_| 2.0).product()
 }
 
-/// A set of up to four terms, by number.
-#[derive(Clone, Copy)]
-struct Set {
-    terms: [usize; MOST],
-    len: usize,
+/// A set of up to four terms, by number; [`NO_TERM`] in the other places.
+type Set = [usize; MOST];
+const NO_TERM: usize = usize::MAX;
+const NO_SET: Set = [NO_TERM; MOST];
+
+fn set<const N: usize>(terms: [usize; N]) -> Set {
+    core::array::from_fn(|i| terms.get(i).copied().unwrap_or(NO_TERM))
 }
 
-impl Set {
-    const NONE: Set = Set { terms: [0; MOST], len: 0 };
-
-    fn of(terms: &[usize]) -> Set {
-        let mut set = Set { len: terms.len(), ..Set::NONE };
-        set.terms[..terms.len()].copy_from_slice(terms);
-        set
-    }
-
-    fn as_slice(&self) -> &[usize] {
-        &self.terms[..self.len]
-    }
+fn size(set: &Set) -> usize {
+    set.iter().filter(|&&term| term != NO_TERM).count()
 }
 
 fn single(keys: &Keys<'_>, difference: u128) -> Set {
     let found = (0..keys.terms()).find(|&a| keys.value(a) == difference);
-    found.map_or(Set::NONE, |a| Set::of(&[a]))
+    found.map_or(NO_SET, |a| set([a]))
 }
 
-/// Maximum number of multiples of terms that are tried: milliseconds.
+/// Maximum number of multiples of terms that are tried, which takes milliseconds.
 const SUMS: usize = 1 << 24;
 
-/// Searches one feature with a multiplicity that is wrong by up to `most`.
+/// Searches for one feature with a multiplicity that is wrong by up to `most`.
 fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize) {
     let most = most.min(u16::MAX.into()).min(SUMS / keys.terms().max(1));
     for a in 0..keys.terms() {
@@ -150,33 +142,34 @@ fn several_times(keys: &Keys<'_>, most: usize, difference: u128) -> (Set, usize)
         for times in 2..=most {
             sum = keys.group.plus(sum, keys.value(a));
             if sum == difference {
-                return (Set::of(&[a]), times);
+                return (set([a]), times);
             }
         }
     }
-    (Set::NONE, 1)
+    (NO_SET, 1)
 }
 
-// The searches admit a term twice, as additive keys need. Under XOR it cancels, and the set without it was searched before.
+// The searches may use a term twice, as additive keys require. Under XOR it cancels, and the set without it was
+// searched before.
 
-/// Searches sets of two by trying all pairs.
+/// Searches for sets of two by trying all pairs.
 #[cfg(not(feature = "alloc"))]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     for a in 0..keys.terms() {
         let rest = keys.group.minus(difference, keys.value(a));
         if let Some(b) = (0..=a).find(|&b| keys.value(b) == rest) {
-            return (Set::of(&[b, a]), 2);
+            return (set([b, a]), 2);
         }
     }
-    (Set::NONE, 2)
+    (NO_SET, 2)
 }
 
-/// Searches sets of two to four: looks up the difference without one or two terms.
+/// Searches for sets of two to four by looking up the difference without one or two terms.
 #[cfg(feature = "alloc")]
 fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     let (n, group) = (keys.terms(), keys.group);
     if n > TERMS_FOR_TWO {
-        return (Set::NONE, 1);
+        return (NO_SET, 1);
     }
     let values: &Vec<u128> = &(0..n).map(|term| keys.value(term)).collect();
     let singles = Buckets::new(n, || (0..n).map(|a| (values[a], [a, a])));
@@ -186,27 +179,28 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
     };
     for (a, &value) in values.iter().enumerate() {
         if let Some(b) = single(group.minus(difference, value)) {
-            return (Set::of(&[a, b]), 2);
+            return (set([a, b]), 2);
         }
     }
     if n > TERMS_FOR_THREE {
-        return (Set::NONE, 2);
+        return (NO_SET, 2);
     }
 
     for (a, &value) in values.iter().enumerate() {
         let rest = group.minus(difference, value);
-        // Of any three terms two have numbers of the same parity.
+        // Two of any three terms have indices of the same parity.
         for b in (a % 2..=a).step_by(2) {
             if let Some(c) = single(group.minus(rest, values[b])) {
-                return (Set::of(&[a, b, c]), 3);
+                return (set([a, b, c]), 3);
             }
         }
     }
     if n > TERMS_FOR_FOUR {
-        return (Set::NONE, 3);
+        return (NO_SET, 3);
     }
 
-    // The pairs of one class are stored at a time, which bounds the memory. The other pair is of the class that remains.
+    // Stores the pairs of one class at a time, which bounds the memory. The class of the other pair follows from the
+    // difference.
     let mut classes = vec![Vec::new(); CLASSES];
     for (a, &value) in values.iter().enumerate() {
         classes[group.class(value)].push((value, a));
@@ -231,11 +225,11 @@ fn find_more(keys: &Keys<'_>, difference: u128) -> (Set, usize) {
             let rest = group.minus(difference, sum);
             let mut others = by_sum.get(rest);
             let other = others.find(|&[c, d]| group.plus(values[c], values[d]) == rest);
-            other.map(|[c, d]| Set::of(&[a, b, c, d]))
+            other.map(|[c, d]| set([a, b, c, d]))
         });
         if let Some(four) = four {
             return (four, 4);
         }
     }
-    (Set::NONE, 4)
+    (NO_SET, 4)
 }

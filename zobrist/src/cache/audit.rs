@@ -5,14 +5,15 @@ use core::fmt::{self, Debug, Display, Formatter};
 use super::{Cache, SharedCache};
 use crate::table::HashValue;
 
-/// Recomputes every n-th hit of a cache and compares the results: how often they differ, by how much, and the first witness.
+/// Recomputes every n-th hit of a cache and compares the results: how often they differ, by how much, and the first
+/// witness.
 ///
-/// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With long-range
-/// interactions, truncated environments differ: by tens of meV for barriers in alloys. Other causes of differences are hash
-/// collisions, and keys that omit a part of the state.
+/// Results that are cached by a local environment are exact only if nothing outside of it has an effect. With
+/// long-range interactions, truncated environments differ: by tens of meV for barriers in alloys. Other causes of
+/// differences are hash collisions, and keys that omit a part of the state.
 ///
-/// The caller gets the value of the cache in any case, so an audit changes no trajectory. Each thread has an audit of its own, and
-/// [`merge`](Self::merge) combines them. `Store` of the package `zobrist-store` takes one, too.
+/// The caller gets the value of the cache in any case, so an audit changes no trajectory. Each thread has an audit of
+/// its own, and [`merge`](Self::merge) combines them. `Store` of the package `zobrist-store` takes one, too.
 ///
 /// ```
 /// use zobrist::cache::{Audit, Cache};
@@ -55,8 +56,8 @@ pub struct Audit<H, V> {
 }
 
 impl<H, V> Audit<H, V> {
-    /// Creates an audit that recomputes the `every`-th hit, and each `every`-th after it. `distance` returns the difference of two
-    /// values: 0 if they are equal. NaN counts as infinite.
+    /// Creates an audit that recomputes the `every`-th hit, and each `every`-th after it. `distance` returns the
+    /// difference of two values: 0 if they are equal. NaN counts as infinite.
     ///
     /// # Panics
     /// If `every` is 0.
@@ -136,10 +137,7 @@ impl<H, V> Audit<H, V> {
     }
 
     /// Returns the mean difference of all recomputed values, those that are equal among them; 0 before the first one.
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "beyond 2^53 values the mean is known well enough"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "beyond 2^53 values the mean is known well enough")]
     pub fn mean(&self) -> f64 {
         if self.audited == 0 { 0.0 } else { self.sum / self.audited as f64 }
     }
@@ -161,15 +159,10 @@ impl<H: Debug, V: Debug> Display for Audit<H, V> {
 }
 
 impl<H: HashValue, V: Clone> Cache<H, V> {
-    /// Returns the value of the state with this hash, as [`get_or_insert_with`](Self::get_or_insert_with) does, and has each n-th
-    /// hit recomputed by an [`Audit`]. The value of the cache stays.
+    /// Returns the value of the state with this hash, as [`get_or_insert_with`](Self::get_or_insert_with) does, and has
+    /// each n-th hit recomputed by an [`Audit`]. The value of the cache stays.
     #[inline]
-    pub fn get_or_insert_audited(
-        &mut self,
-        hash: H,
-        compute: impl FnOnce() -> V,
-        audit: &mut Audit<H, V>,
-    ) -> &V {
+    pub fn get_or_insert_audited(&mut self, hash: H, compute: impl FnOnce() -> V, audit: &mut Audit<H, V>) -> &V {
         let mut compute = Some(compute);
         let value = self.get_or_insert_with(hash, || once(&mut compute));
         if let Some(compute) = compute {
@@ -180,8 +173,8 @@ impl<H: HashValue, V: Clone> Cache<H, V> {
 }
 
 impl<H: HashValue, V: Clone> SharedCache<H, V> {
-    /// Returns a clone of the value of the state with this hash, as [`get_or_insert_with`](Self::get_or_insert_with) does, and has
-    /// each n-th hit recomputed by the [`Audit`] of this thread. The value of the cache stays.
+    /// Returns a clone of the value of the state with this hash, as [`get_or_insert_with`](Self::get_or_insert_with)
+    /// does, and has each n-th hit recomputed by the [`Audit`] of this thread. The value of the cache stays.
     ///
     /// ```
     /// use zobrist::cache::{Audit, SharedCache};
@@ -195,12 +188,7 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
-    pub fn get_or_insert_audited(
-        &self,
-        hash: H,
-        compute: impl FnOnce() -> V,
-        audit: &mut Audit<H, V>,
-    ) -> V {
+    pub fn get_or_insert_audited(&self, hash: H, compute: impl FnOnce() -> V, audit: &mut Audit<H, V>) -> V {
         let mut compute = Some(compute);
         let value = self.get_or_insert_with(hash, || once(&mut compute));
         if let Some(compute) = compute {

@@ -5,43 +5,39 @@ use crate::table::Check;
 
 /// Eviction policy of a [`Cache`](super::Cache): which entry of a full bucket is replaced by a new one.
 ///
-/// An entry is hit when [`get`](super::Cache::get) or [`get_or_insert_with`](super::Cache::get_or_insert_with) finds it. An
-/// entry with the same hash is always overwritten.
+/// An entry is hit when [`get`](super::Cache::get) or [`get_or_insert_with`](super::Cache::get_or_insert_with) finds
+/// it. An entry with the same hash is always overwritten.
 ///
 /// ```
 /// use zobrist::cache::{Cache, Eviction};
 ///
-/// // Fully associative: as long as there is room, nothing is evicted.
-/// let mut cache = Cache::<u64, f64>::with_eviction(1000, Eviction::FullyAssociative)?;
-/// (0..1000).for_each(|hash| cache.insert(hash, 0.5));
-/// assert_eq!((cache.len(), cache.statistics().evictions), (1000, 0));
+/// // Four entries are one bucket. The one that was hit stays, and the second one is the least recently used.
+/// let mut cache = Cache::<u64, f64>::with_eviction(4, Eviction::LeastRecentlyUsed)?;
+/// (1..=4).for_each(|hash| cache.insert(hash, 0.5));
+/// cache.get(1);
+/// cache.insert(5, 1.5);
+/// assert_eq!((cache.peek(1), cache.peek(2)), (Some(&0.5), None));
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
-#[doc(alias = "LRU")]
-#[doc(alias = "least recently used")]
-#[doc(alias = "replacement policy")]
-#[doc(alias = "pensionable")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eviction {
-    /// Direct mapped: each hash has one position, and the entry there is the victim. The fastest policy, but two states with
-    /// the same position evict each other while other positions are free.
+    /// Direct mapped: each hash has one position, and the entry there is the victim. The fastest policy, but two states
+    /// with the same position evict each other while other positions are free.
     DirectMapped,
     /// Evicts the least recently used entry of the bucket, the one that was stored or hit longest ago. More hits than a
     /// direct-mapped cache, which pays if values are expensive to compute.
     #[default]
     LeastRecentlyUsed,
-    /// Evicts the least recently used entry of the bucket with fewer than [`SECOND_CHANCE`](Eviction::SECOND_CHANCE) hits.
-    /// Every less recently used entry gets a second chance: it stays, and its number of hits is halved, rounded down. If all
-    /// entries of the bucket have that many hits, all are halved, and the least recently used one is evicted.
+    /// Evicts the least recently used entry of the bucket with fewer than [`SECOND_CHANCE`](Eviction::SECOND_CHANCE)
+    /// hits. Every less recently used entry gets a second chance: it stays, and its number of hits is halved, rounded
+    /// down. If all entries of the bucket have that many hits, all are halved, and the least recently used one is
+    /// evicted.
     ///
-    /// So an entry with many hits survives a flood of states that are seen once. It does not stay forever: hits are counted up
-    /// to 65,535, so an entry without new hits gets at most 13 second chances. The policy is called "pensionable" by its
-    /// authors: D. R. Mason, A. E. Sand, S. L. Dudarev, Modelling Simul. Mater. Sci. Eng. 27 (2019) 055003.
+    /// So an entry with many hits survives a flood of states that are seen once. It does not stay forever: hits are
+    /// counted up to 65,535, so an entry without new hits gets at most 13 second chances. The policy is called
+    /// "pensionable" by its authors: D. R. Mason, A. E. Sand, S. L. Dudarev, Modelling Simul. Mater. Sci. Eng. 27
+    /// (2019) 055003.
     SecondChance,
-    /// Evicts the least recently used entry of the whole cache, which is fully associative: while fewer entries than the
-    /// capacity are stored, none is evicted. An entry takes 32 bytes in addition to a 64-bit hash and the value, instead of 8,
-    /// and a hit takes about four times as long. For values that are expensive to compute.
-    FullyAssociative,
 }
 
 impl Eviction {
@@ -49,8 +45,8 @@ impl Eviction {
     pub const SECOND_CHANCE: u16 = 8;
 }
 
-/// Up to four entries. With 64-bit keys they fill one cache line, which a search reads as a whole. The values are stored
-/// elsewhere.
+/// Up to four entries. With 64-bit keys they fill one cache line, which a search reads as a whole. The values are
+/// stored elsewhere.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Bucket<K, C> {
@@ -64,8 +60,9 @@ pub(super) struct Bucket<K, C> {
     unused: u8,
 }
 
-/// The positions of a bucket by recency, as a bit matrix: bit `b` of row `a` says that position `a` was used after position
-/// `b`. A use takes two operations and no search (A. S. Tanenbaum, Modern Operating Systems, section 3.4: LRU in hardware).
+/// The positions of a bucket by recency, as a bit matrix: bit `b` of row `a` says that position `a` was used after
+/// position `b`. A use takes two operations and no search (A. S. Tanenbaum, Modern Operating Systems, section 3.4: LRU
+/// in hardware).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Order(u16);
 
@@ -100,8 +97,7 @@ impl Order {
     #[inline]
     fn renewed(self, way: usize) -> Order {
         /// The column to be cleared, and the row to be set but for its own bit.
-        const USES: [(u16, u16); WAYS] =
-            [(!0x1111, 0x000e), (!0x2222, 0x00d0), (!0x4444, 0x0b00), (!0x8888, 0x7000)];
+        const USES: [(u16, u16); WAYS] = [(!0x1111, 0x000e), (!0x2222, 0x00d0), (!0x4444, 0x0b00), (!0x8888, 0x7000)];
         let (others, row) = USES[way % WAYS];
         Order(self.0 & others | row)
     }
@@ -143,8 +139,9 @@ impl<K: Key, C: Check> Bucket<K, C> {
         self.holds(way, key).then_some(way)
     }
 
-    /// Returns the only position that can hold the key. It compares all positions without branches, which would be mispredicted
-    /// too often. If several match, the first one counts: the positions after it are free and match by their initial contents.
+    /// Returns the only position that can hold the key. It compares all positions without branches, which would be
+    /// mispredicted too often. If several match, the first one counts: the positions after it are free and match by
+    /// their initial contents.
     #[inline]
     pub(super) fn candidate(&self, key: K) -> usize {
         // Sums of comparisons: the compiler makes branches of a selection.
@@ -230,35 +227,5 @@ impl<K: Key, C: Check> Bucket<K, C> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::Order;
-
-    /// Against a list, for all orders of four places.
-    #[test]
-    fn the_order_is_that_of_a_list() {
-        let mut orders = alloc::vec![(Order::new(4), alloc::vec![3, 2, 1, 0])];
-        let mut known = 0;
-        while known < orders.len() {
-            let (order, list) = orders[known].clone();
-            for (age, &way) in list.iter().enumerate() {
-                assert_eq!(order.place(age as u8), way);
-                let mut next = list.clone();
-                next.remove(age);
-                next.insert(0, way);
-                let next = (order.renewed(way), next);
-                if !orders.contains(&next) {
-                    orders.push(next);
-                }
-            }
-            known += 1;
-        }
-        assert_eq!(orders.len(), 24);
-    }
-
-    #[test]
-    fn places_that_a_bucket_does_without_stay_last() {
-        let order = Order::new(2);
-        assert_eq!([0, 1, 2, 3].map(|age| order.place(age)), [1, 0, 2, 3]);
-        assert_eq!([0, 1, 2, 3].map(|age| order.renewed(0).place(age)), [0, 1, 2, 3]);
-    }
-}
+#[path = "../../tests/unit/cache/bucket.rs"]
+mod tests;

@@ -3,8 +3,8 @@
 use core::error::Error;
 use core::fmt::{self, Formatter};
 
-/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache): the capacity is 0 or more than
-/// 32 bits can number, there are no shards or more than entries, or the allocation failed.
+/// An error of the constructors of [`Cache`](super::Cache) and [`SharedCache`](super::SharedCache): the capacity is 0
+/// or more than 32 bits can number, there are no shards or more than entries, or the allocation failed.
 ///
 /// ```
 /// use zobrist::cache::Cache;
@@ -54,9 +54,7 @@ impl fmt::Display for CapacityError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let capacity = self.capacity;
         match self.reason {
-            _ if capacity == 0 => {
-                f.write_str("a cache needs a capacity of at least 1 entry, not 0")
-            }
+            _ if capacity == 0 => f.write_str("a cache needs a capacity of at least 1 entry, not 0"),
             Reason::Entries => {
                 write!(f, "{capacity} entries are too many: a cache or a shard has at most {MOST}")
             }

@@ -5,9 +5,8 @@
 //! - [`Eviction`]: the eviction policy.
 //! - [`CacheStatistics`]: hits, misses, evictions and the hit rate.
 //! - [`Audit`]: recomputes every n-th hit and reports the differences.
-//! - [`Switch`]: turns the cache off while it does not pay, and tries it again later.
-//! - `Store` of the package `zobrist-store`: results in a file or on a server, each computed once for all processes, with a
-//!   [`SharedCache`] in front of it.
+//! - `Store` of the package `zobrist-store`: results in a file or on a server, each computed once for all processes,
+//!   with a [`SharedCache`] in front of it.
 
 use core::convert::Infallible;
 use core::fmt::{self, Debug, Formatter};
@@ -24,23 +23,22 @@ mod error;
 mod search;
 mod shared;
 mod statistics;
-mod switch;
-mod whole;
 
 pub use audit::Audit;
+#[doc(alias("LRU", "least recently used", "replacement policy", "pensionable"))]
 pub use bucket::Eviction;
 use bucket::{Bucket, WAYS};
 pub use error::CapacityError;
 use error::MOST;
+#[doc(alias("concurrent cache", "memoize"))]
 pub use shared::SharedCache;
 pub use statistics::CacheStatistics;
-pub use switch::{Mode, Switch};
-use whole::Whole;
 
 /// A bounded cache from hashes of states to results that are expensive to compute, such as rates or energies.
 ///
-/// A simulation at low temperature visits the same configurations again and again. With a cache a result is computed once and
-/// then looked up. The trajectory is the same to the last bit, provided that the result depends on the state alone.
+/// A simulation at low temperature visits the same configurations again and again. With a cache a result is computed
+/// once and then looked up. The trajectory is the same to the last bit if results depend on the state alone, not on the
+/// order of a sum, and no two of its states have equal hashes.
 ///
 /// ```
 /// use zobrist::ZobristHash;
@@ -67,25 +65,26 @@ use whole::Whole;
 ///
 /// The capacity is fixed. All memory is allocated by the constructor; later only values that own memory allocate.
 ///
-/// A hash belongs to one position, or to one bucket of at most four entries. A new entry evicts the one in its position, or the
-/// entry of the full bucket that the [`Eviction`] policy selects. A cache of up to four entries is a single bucket. Larger
-/// caches evict before they are full, because some buckets fill up earlier than others: when 60,000 entries are inserted into
-/// a capacity of 60,000, about a fifth of them is evicted. [`Eviction::FullyAssociative`] evicts nothing before the cache is
-/// full.
+/// A hash belongs to one position, or to one bucket of at most four entries. A new entry evicts the one in its
+/// position, or the entry of the full bucket that the [`Eviction`] policy selects. A cache of up to four entries is a
+/// single bucket. Larger caches evict before they are full, because some buckets fill up earlier than others: when
+/// 60,000 entries are inserted into a capacity of 60,000, 20% of them are evicted; with a capacity of 120,000 it is
+/// 3.8%, with 240,000 it is 0.4% (the parts of Poisson distributions with means 4, 2 and 1 that exceed 4).
 ///
 /// # Wrong answers
 ///
-/// The whole hash is compared, so an answer is wrong only if two states have equal hashes. For random hashes of w bits that
-/// happens with probability 2^-w for each pair of a queried and a stored state. With m stored states and n queries of other
-/// states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in 10,000 at 64 bits,
-/// and 1 in 10^23 at 128 bits (see [`analysis::probability::false_hits`](crate::analysis::probability::false_hits)).
-/// Canonical hashes of local environments collide more often, n / 2 times with n operations: see
-/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). The other tables:
-/// [what happens at a collision](../guide/collisions/index.html).
+/// The whole hash is compared, so an answer is wrong only if two states have equal hashes. For random hashes of w bits
+/// that happens with probability 2^-w for each pair of a queried and a stored state. With m stored states and n queries
+/// of other states, the mean number of wrong answers is n m / 2^w: with 4,096 entries and 10^12 queries that is 2 in
+/// 10,000 at 64 bits, and 1 in 10^23 at 128 bits (see
+/// [`analysis::probability::false_hits`](crate::analysis::probability::false_hits)). Canonical hashes of local
+/// environments collide more often, n / 2 times with n operations: see
+/// [`CanonicalKeys`](crate::symmetry::CanonicalKeys). The other tables: [what happens at a
+/// collision](../guide/collisions/index.html).
 ///
-/// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash, check)` as
-/// the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a *false hit*: it is
-/// counted, it is not returned, and the next insertion replaces it.
+/// If that is not enough, or keys are narrow, verify each hash by a second, independent one: use the pair `(hash,
+/// check)` as the key, see [`Check`](crate::table::Check). An entry with an equal hash and a different check is a
+/// *false hit*: it is counted, it is not returned, and the next insertion replaces it.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -105,20 +104,15 @@ use whole::Whole;
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 ///
-/// Whether a cache pays depends on the run and changes with it: see [`Switch`].
-#[doc(alias = "recall")]
-#[doc(alias = "memoize")]
-#[doc(alias = "LRU")]
-#[doc(alias = "lookup table")]
+/// Whether a cache pays depends on the run and changes with it: see [simulations](../guide/monte_carlo/index.html).
+#[doc(alias("memoize", "LRU", "lookup table"))]
 pub struct Cache<H: HashValue, V> {
     buckets: Vec<Bucket<H::Key, H::Check>>,
-    /// Replaces the buckets of a fully associative cache.
-    whole: Option<Whole<H::Key, H::Check>>,
-    /// The values, in the order in which their positions were first filled; the buckets hold their indices. Never grows beyond
-    /// its initial capacity.
+    /// The values, in the order in which their positions were first filled; the buckets hold their indices. Never grows
+    /// beyond its initial capacity.
     values: Vec<V>,
     capacity: usize,
-    /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise; 1 if fully associative.
+    /// Number of items that a hash selects from: positions if direct mapped, buckets otherwise.
     places: NonZeroUsize,
     eviction: Eviction,
     statistics: CacheStatistics,
@@ -152,39 +146,29 @@ impl<H: HashValue, V> Cache<H, V> {
     /// use zobrist::cache::{Cache, Eviction};
     ///
     /// let cache = Cache::<u64, f64>::with_eviction(4096, Eviction::SecondChance)?;
-    /// assert_eq!(cache.eviction(), Eviction::SecondChance);
+    /// assert!(cache.capacity() >= 4096);
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn with_eviction(capacity: usize, eviction: Eviction) -> Result<Self, CapacityError> {
         let error = CapacityError::new::<V>(capacity);
         let room = Self::room(capacity);
         let count = room.div_ceil(WAYS);
-        if room == 0 {
-            return Err(error);
-        }
+        let places = if eviction == Eviction::DirectMapped { room } else { count };
+        let places = NonZeroUsize::new(places).ok_or(error)?;
         if room > MOST {
             return Err(CapacityError::entries(capacity));
         }
         let (mut buckets, mut values) = (Vec::new(), Vec::new());
         values.try_reserve_exact(room).map_err(|_| error)?;
-        let is_whole = eviction == Eviction::FullyAssociative;
-        let whole = is_whole.then(|| Whole::new(room).ok_or(error)).transpose()?;
-        let count = if is_whole { 0 } else { count };
         buckets.try_reserve_exact(count).map_err(|_| error)?;
         // As evenly as possible: 5 entries become buckets of 2 and 3.
-        let (least, over) = (room / count.max(1), room % count.max(1));
+        let (least, over) = (room / count, room % count);
         buckets.extend((0..count).map(|bucket| Bucket::new(least + usize::from(bucket < over))));
         Ok(Cache {
             buckets,
-            whole,
             values,
             capacity: room,
-            places: NonZeroUsize::new(if eviction == Eviction::DirectMapped {
-                room
-            } else {
-                count
-            })
-            .unwrap_or(NonZeroUsize::MIN),
+            places,
             eviction,
             statistics: CacheStatistics::default(),
             of: PhantomData,
@@ -231,8 +215,8 @@ impl<H: HashValue, V> Cache<H, V> {
         Some(&self.values[number])
     }
 
-    /// Inserts the value of the state with this hash. It replaces the state's old value, or the victim that the eviction policy
-    /// selects.
+    /// Inserts the value of the state with this hash. It replaces the state's old value, or the victim that the
+    /// eviction policy selects.
     ///
     /// ```
     /// use zobrist::cache::Cache;
@@ -251,9 +235,9 @@ impl<H: HashValue, V> Cache<H, V> {
 
     /// Returns the value of the state with this hash. If there is none, computes and inserts it.
     ///
-    /// A hit and a miss both search one bucket once. If `compute` panics, the call is a miss, and nothing is inserted or evicted.
-    /// `compute` cannot use the cache. If it has to, as a recursion does, call [`get`](Self::get), compute, and call
-    /// [`insert`](Self::insert).
+    /// A hit and a miss both search one bucket once. If `compute` panics, the call is a miss, and nothing is inserted
+    /// or evicted. `compute` cannot use the cache. If it has to, as a recursion does, call [`get`](Self::get), compute,
+    /// and call [`insert`](Self::insert).
     ///
     /// ```
     /// use zobrist::cache::Cache;
@@ -286,11 +270,7 @@ impl<H: HashValue, V> Cache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline(always)]
-    pub fn get_or_try_insert_with<E>(
-        &mut self,
-        hash: H,
-        compute: impl FnOnce() -> Result<V, E>,
-    ) -> Result<&V, E> {
+    pub fn get_or_try_insert_with<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
         self.find_or(hash, hash.split(), |value, _| Ok(value), |this| this.fill(hash, compute))
     }
 
@@ -309,9 +289,6 @@ impl<H: HashValue, V> Cache<H, V> {
     pub fn clear(&mut self) {
         // The values last: if dropping one panics, no bucket refers to it any more.
         self.buckets.iter_mut().for_each(Bucket::clear);
-        if let Some(whole) = &mut self.whole {
-            whole.clear();
-        }
         self.values.clear();
     }
 
@@ -330,18 +307,13 @@ impl<H: HashValue, V> Cache<H, V> {
         self.capacity
     }
 
-    /// Returns the eviction policy.
-    pub fn eviction(&self) -> Eviction {
-        self.eviction
-    }
-
     /// Returns the statistics of all calls so far.
     pub fn statistics(&self) -> CacheStatistics {
         self.statistics
     }
 
-    /// Iterates over all entries, in eviction order within each bucket, ignoring second chances. Inserted in this order into an
-    /// empty cache of the same capacity and policy, they are evicted in the same order.
+    /// Iterates over all entries, in eviction order within each bucket, ignoring second chances. Inserted in this order
+    /// into an empty cache of the same capacity and policy, they are evicted in the same order.
     ///
     /// ```
     /// use zobrist::cache::Cache;
@@ -354,16 +326,8 @@ impl<H: HashValue, V> Cache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (H, &V)> {
-        let places = self.places().map(|(bucket, way)| {
-            (H::from_parts(bucket.key(way), bucket.check(way)), &self.values[bucket.value(way)])
-        });
-        let whole = self.whole.iter().flat_map(|whole| {
-            whole.numbers().map(|number| {
-                let hash = H::from_parts(whole.key(number), whole.check(number));
-                (hash, &self.values[number])
-            })
-        });
-        places.chain(whole)
+        self.places()
+            .map(|(bucket, way)| (H::from_parts(bucket.key(way), bucket.check(way)), &self.values[bucket.value(way)]))
     }
 }
 

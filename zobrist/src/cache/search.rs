@@ -11,7 +11,6 @@ use crate::table::{Check, HashValue};
 #[derive(Clone, Copy)]
 pub(super) struct Location {
     bucket: usize,
-    /// The position in the bucket; in a fully associative cache, which has no buckets, the index of the entry.
     way: usize,
 }
 
@@ -23,14 +22,15 @@ impl<H: HashValue, V> Cache<H, V> {
         buckets.filter_map(|(bucket, age)| Some((bucket, bucket.of_age(age)?)))
     }
 
-    /// Returns the value of the state with this hash, given the bits that select the position, and records a hit or a miss.
+    /// Returns the value of the state with this hash, given the bits that select the position, and records a hit or a
+    /// miss.
     #[inline]
     pub(super) fn search(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<&V> {
         let rest = bits.clone();
         let found = |value, _| Some(value);
         self.find_or(hash, bits, found, |this| {
-            let number = this.search_on(hash, rest)?;
-            Some(&this.values[number])
+            this.miss(hash, rest);
+            None
         })
     }
 
@@ -42,10 +42,8 @@ impl<H: HashValue, V> Cache<H, V> {
         let Some((Location { bucket, way }, number)) = known else {
             return self.store(hash, bits, value).1;
         };
-        match &mut self.whole {
-            Some(whole) => whole.renew(way),
-            None if self.eviction == Eviction::DirectMapped => {}
-            None => self.buckets[bucket].renew(way),
+        if self.eviction != Eviction::DirectMapped {
+            self.buckets[bucket].renew(way);
         }
         Some(mem::replace(&mut self.values[number], value))
     }
@@ -53,10 +51,6 @@ impl<H: HashValue, V> Cache<H, V> {
     /// Returns the position of the entry with this hash, whatever its check.
     #[inline]
     pub(super) fn locate(&self, hash: H, mut bits: HashBits<H::Key>) -> Option<Location> {
-        if let Some(whole) = &self.whole {
-            let way = whole.find(bits.take(whole.homes()), hash.raw())?;
-            return Some(Location { bucket: 0, way });
-        }
         let place = bits.take(self.places.get());
         let (bucket, way) = if self.eviction == Eviction::DirectMapped {
             (place / WAYS, place % WAYS)
@@ -68,22 +62,13 @@ impl<H: HashValue, V> Cache<H, V> {
 
     /// Returns the index of the value, if the check fits, too.
     #[inline]
-    pub(super) fn number(
-        &self,
-        Location { bucket, way }: Location,
-        check: H::Check,
-    ) -> Option<usize> {
-        match &self.whole {
-            Some(whole) => (whole.check(way) == check).then_some(way),
-            None => {
-                let bucket = &self.buckets[bucket];
-                (bucket.check(way) == check).then(|| bucket.value(way))
-            }
-        }
+    pub(super) fn number(&self, Location { bucket, way }: Location, check: H::Check) -> Option<usize> {
+        let bucket = &self.buckets[bucket];
+        (bucket.check(way) == check).then(|| bucket.value(way))
     }
 
-    /// On a hit, records it and calls `found` with the value and its index; calls `otherwise` if there is none, or if the cache
-    /// is fully associative. Small enough to be inlined into its callers; everything else is in functions of its own.
+    /// On a hit, records it and calls `found` with the value and its index; calls `otherwise` if there is none.
+    /// Small enough to be inlined into its callers; everything else is in functions of its own.
     #[inline(always)]
     pub(super) fn find_or<'a, R>(
         &'a mut self,
@@ -99,9 +84,7 @@ impl<H: HashValue, V> Cache<H, V> {
                 self.statistics.hits += 1;
                 return found(&self.values[number], number);
             }
-        } else if let Some((way, number)) =
-            self.hit(place, |bucket| bucket.candidate(hash.raw()), hash)
-        {
+        } else if let Some((way, number)) = self.hit(place, |bucket| bucket.candidate(hash.raw()), hash) {
             // Before the bucket is written, the compiler knows that the index is in bounds.
             let value = &self.values[number];
             self.buckets[place].serve(way, self.eviction);
@@ -111,14 +94,9 @@ impl<H: HashValue, V> Cache<H, V> {
         otherwise(self)
     }
 
-    /// Returns the position in the bucket and the index of the value if it is there. A fully associative cache has no buckets.
+    /// Returns the position in the bucket and the index of the value if it is there.
     #[inline(always)]
-    fn hit(
-        &self,
-        bucket: usize,
-        way: impl Fn(&Bucket<H::Key, H::Check>) -> usize,
-        hash: H,
-    ) -> Option<(usize, usize)> {
+    fn hit(&self, bucket: usize, way: impl Fn(&Bucket<H::Key, H::Check>) -> usize, hash: H) -> Option<(usize, usize)> {
         let bucket = self.buckets.get(bucket)?;
         let way = way(bucket);
         // The index of a free position is beyond all values.
@@ -127,37 +105,22 @@ impl<H: HashValue, V> Cache<H, V> {
         (fits && number < self.values.len()).then_some((way, number))
     }
 
-    /// Continues a search where [`find_or`](Self::find_or) ends: searches a fully associative cache, and records a hit or a miss.
+    /// Records a miss.
     #[inline(never)]
-    pub(super) fn search_on(&mut self, hash: H, bits: HashBits<H::Key>) -> Option<usize> {
-        // In a bucket, an equal hash is known to have another check.
-        if self.whole.is_some() || H::Check::WIDTH > 0 {
-            let place = self.locate(hash, bits);
-            if let (Some(whole), Some(Location { way, .. })) = (&mut self.whole, place) {
-                if whole.check(way) == hash.check() {
-                    whole.renew(way);
-                    self.statistics.hits += 1;
-                    return Some(way);
-                }
-            }
-            self.statistics.false_hits += u64::from(place.is_some());
+    fn miss(&mut self, hash: H, bits: HashBits<H::Key>) {
+        // An equal hash has another check.
+        if H::Check::WIDTH > 0 {
+            self.statistics.false_hits += u64::from(self.locate(hash, bits).is_some());
         }
         self.statistics.misses += 1;
-        None
     }
 
-    /// Continues a search, and computes and inserts the value of an unknown state. Not inlined, so that callers contain the hit
-    /// only.
+    /// Records a miss, and computes and inserts the value of an unknown state. Not inlined, so that callers contain the
+    /// hit only.
     #[inline(never)]
-    pub(super) fn fill<E>(
-        &mut self,
-        hash: H,
-        compute: impl FnOnce() -> Result<V, E>,
-    ) -> Result<&V, E> {
-        let number = match self.search_on(hash, hash.split()) {
-            Some(number) => number,
-            None => self.store(hash, hash.split(), compute()?).0,
-        };
+    pub(super) fn fill<E>(&mut self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<&V, E> {
+        self.miss(hash, hash.split());
+        let (number, _) = self.store(hash, hash.split(), compute()?);
         Ok(&self.values[number])
     }
 
@@ -165,15 +128,7 @@ impl<H: HashValue, V> Cache<H, V> {
     ///
     /// A panic while that is dropped finds the new entry complete.
     #[inline]
-    pub(super) fn store(
-        &mut self,
-        hash: H,
-        mut bits: HashBits<H::Key>,
-        value: V,
-    ) -> (usize, Option<V>) {
-        if self.whole.is_some() {
-            return self.store_anywhere(hash, bits, value);
-        }
+    pub(super) fn store(&mut self, hash: H, mut bits: HashBits<H::Key>, value: V) -> (usize, Option<V>) {
         let place = bits.take(self.places.get());
         let is_direct = self.eviction == Eviction::DirectMapped;
         let bucket = &mut self.buckets[if is_direct { place / WAYS } else { place }];
@@ -195,33 +150,5 @@ impl<H: HashValue, V> Cache<H, V> {
         }
         self.statistics.evictions += 1;
         (number, Some(mem::replace(&mut self.values[number], value)))
-    }
-
-    /// As [`store`](Self::store), in a fully associative cache.
-    #[inline(never)]
-    fn store_anywhere(
-        &mut self,
-        hash: H,
-        mut bits: HashBits<H::Key>,
-        value: V,
-    ) -> (usize, Option<V>) {
-        let whole = self.whole.as_mut().expect("a fully associative cache");
-        let home = bits.take(whole.homes());
-        // The entry of another state with the same hash.
-        let other = if H::Check::WIDTH > 0 { whole.find(home, hash.raw()) } else { None };
-        let number = match other {
-            Some(number) => {
-                whole.verify(number, hash.check());
-                whole.renew(number);
-                number
-            }
-            None => whole.insert(home, hash.raw(), hash.check()),
-        };
-        let Some(old) = self.values.get_mut(number) else {
-            self.values.push(value);
-            return (number, None);
-        };
-        self.statistics.evictions += 1;
-        (number, Some(mem::replace(old, value)))
     }
 }

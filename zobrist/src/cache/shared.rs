@@ -15,17 +15,17 @@ use crate::table::HashValue;
 
 /// A [`Cache`] for several threads, used by `&self`.
 ///
-/// It consists of shards, each of them a `Cache` behind a lock. Disjoint bit ranges of the hash select the shard and the
-/// position in it. The lock is held during a lookup or an insertion, and never while a value is computed. So two threads may
-/// compute the same value at the same time; then both get the value that was inserted first.
+/// It consists of shards, each of them a `Cache` behind a lock. Disjoint bit ranges of the hash select the shard and
+/// the position in it. The lock is held during a lookup or an insertion, and never while a value is computed. So two
+/// threads may compute the same value at the same time; then both get the value that was inserted first.
 ///
-/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). They are cloned under the lock and dropped
-/// without it. So `Drop` of a value can use the cache. `Clone` can use it, too, but a call from there never waits for a lock:
-/// it skips a locked shard. A lookup misses there, and nothing is inserted, removed or counted.
+/// Values are returned as clones: wrap large ones in an [`Arc`](std::sync::Arc). They are cloned under the lock and
+/// dropped without it. So `Drop` of a value can use the cache. `Clone` can use it, too, but a call from there never
+/// waits for a lock: it skips a locked shard. A lookup misses there, and nothing is inserted, removed or counted.
 ///
-/// It shares results and does not speed up lookups: a hit writes to cache lines that other threads write to, so with two
-/// threads a call takes about three times as long as with one (bench `recall`). Use it if a value takes longer than 100 ns to
-/// compute.
+/// It shares results and does not speed up lookups: a hit writes to cache lines that other threads write to, so with
+/// two threads a call takes about three times as long as with one (bench `caches`). Use it if a value takes longer than
+/// 100 ns to compute.
 ///
 /// An answer is wrong as rarely as that of a [`Cache`] of the same capacity: see
 /// [what happens at a collision](../guide/collisions/index.html).
@@ -57,16 +57,13 @@ use crate::table::HashValue;
 /// assert_eq!(statistics.hits + statistics.misses, 200);
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
-#[doc(alias = "concurrent cache")]
-#[doc(alias = "recall")]
-#[doc(alias = "memoize")]
 pub struct SharedCache<H: HashValue, V> {
     shards: Vec<Shard<H, V>>,
     capacity: usize,
 }
 
-/// A shard in cache lines of its own, since other threads take the locks of its neighbours. 128 bytes, because some processors
-/// fetch pairs of lines.
+/// A shard in cache lines of its own, since other threads take the locks of its neighbours. 128 bytes, because some
+/// processors fetch pairs of lines.
 #[repr(align(128))]
 struct Shard<H: HashValue, V>(Mutex<Cache<H, V>>);
 
@@ -87,9 +84,6 @@ impl<H: HashValue, V> SharedCache<H, V> {
 
     /// Creates an empty cache whose shards follow the given eviction policy, each by itself.
     ///
-    /// The shards receive different numbers of hashes. To keep all entries with [`Eviction::FullyAssociative`], give each shard
-    /// of n entries room for 8 sqrt(n) more, which is 8 standard deviations.
-    ///
     /// # Errors
     /// As [`new`](Self::new).
     ///
@@ -109,8 +103,8 @@ impl<H: HashValue, V> SharedCache<H, V> {
     /// Creates an empty cache with the given number of shards.
     ///
     /// # Errors
-    /// If there are no shards, or more than entries or hashes; if a shard would have more than 2<sup>32</sup> - 2 entries; or if the
-    /// allocation fails.
+    /// If there are no shards, or more than entries or hashes; if a shard would have more than 2<sup>32</sup> - 2
+    /// entries; or if the allocation fails.
     ///
     /// ```
     /// use zobrist::cache::{Eviction, SharedCache};
@@ -119,11 +113,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
     /// assert_eq!(cache.capacity(), 4096);
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
-    pub fn with_shards(
-        capacity: usize,
-        eviction: Eviction,
-        shards: usize,
-    ) -> Result<Self, CapacityError> {
+    pub fn with_shards(capacity: usize, eviction: Eviction, shards: usize) -> Result<Self, CapacityError> {
         let room = Cache::<H, V>::room(capacity);
         if !(1..=room).contains(&shards) {
             return Err(CapacityError::shards(room, shards));
@@ -141,7 +131,7 @@ impl<H: HashValue, V> SharedCache<H, V> {
 
     /// Locks the shard of a hash, and returns it with the unused bits; `None` as [`Shard::lock`].
     #[inline]
-    fn shard(&self, hash: H) -> (Option<Held<'_, H, V>>, HashBits<H::Key>) {
+    fn shard(&self, hash: H) -> (Option<Locked<'_, H, V>>, HashBits<H::Key>) {
         let mut bits = hash.split();
         let shard = bits.take(self.shards.len());
         (self.shards[shard].lock(), bits)
@@ -243,11 +233,7 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
     /// # Ok::<(), zobrist::cache::CapacityError>(())
     /// ```
     #[inline]
-    pub fn get_or_try_insert_with<E>(
-        &self,
-        hash: H,
-        compute: impl FnOnce() -> Result<V, E>,
-    ) -> Result<V, E> {
+    pub fn get_or_try_insert_with<E>(&self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
         if let Some(value) = self.get(hash) {
             return Ok(value);
         }
@@ -272,24 +258,24 @@ impl<H: HashValue, V: Clone> SharedCache<H, V> {
 
 std::thread_local! {
     /// Whether this thread has locked a shard, of any cache.
-    static HOLDS: Cell<bool> = const { Cell::new(false) };
+    static LOCKS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// A locked shard.
-struct Held<'a, H: HashValue, V> {
+struct Locked<'a, H: HashValue, V> {
     cache: MutexGuard<'a, Cache<H, V>>,
     /// Whether the thread had locked another shard before.
     nested: bool,
 }
 
 impl<H: HashValue, V> Shard<H, V> {
-    /// Locks the shard. A thread that has locked one already, and is cloning a value, does not wait for another, since two such
-    /// threads could wait for each other: then returns `None` if the shard is locked.
+    /// Locks the shard. A thread that has locked one already, and is cloning a value, does not wait for another, since
+    /// two such threads could wait for each other: then returns `None` if the shard is locked.
     ///
     /// A panic with the lock held leaves the cache consistent: see [`Cache::clear`] and [`Cache::store`].
     #[inline]
-    fn lock(&self) -> Option<Held<'_, H, V>> {
-        let nested = HOLDS.get();
+    fn lock(&self) -> Option<Locked<'_, H, V>> {
+        let nested = LOCKS.get();
         let cache = if nested {
             match self.0.try_lock() {
                 Err(TryLockError::WouldBlock) => return None,
@@ -299,19 +285,19 @@ impl<H: HashValue, V> Shard<H, V> {
         } else {
             self.0.lock().unwrap_or_else(PoisonError::into_inner)
         };
-        HOLDS.set(true);
-        Some(Held { cache, nested })
+        LOCKS.set(true);
+        Some(Locked { cache, nested })
     }
 }
 
-impl<H: HashValue, V> Drop for Held<'_, H, V> {
+impl<H: HashValue, V> Drop for Locked<'_, H, V> {
     #[inline]
     fn drop(&mut self) {
-        HOLDS.set(self.nested);
+        LOCKS.set(self.nested);
     }
 }
 
-impl<H: HashValue, V> Deref for Held<'_, H, V> {
+impl<H: HashValue, V> Deref for Locked<'_, H, V> {
     type Target = Cache<H, V>;
 
     #[inline]
@@ -320,7 +306,7 @@ impl<H: HashValue, V> Deref for Held<'_, H, V> {
     }
 }
 
-impl<H: HashValue, V> DerefMut for Held<'_, H, V> {
+impl<H: HashValue, V> DerefMut for Locked<'_, H, V> {
     #[inline]
     fn deref_mut(&mut self) -> &mut Cache<H, V> {
         &mut self.cache

@@ -6,13 +6,15 @@ use crate::key::Key;
 
 /// Splits a hash into disjoint bit ranges: worker, bucket, tag.
 ///
-/// A hash often selects a worker, then a bucket of a table, and its tag verifies the entry there. If two of these use the same
-/// bits, each worker uses only a few of its buckets, or the tag verifies nothing beyond the bucket. In a measured search, maps
-/// that took the bucket from the bits that had selected the worker made it take 12 seconds instead of 1.
+/// A hash often selects a worker, then a bucket of a table, and its tag verifies the entry there. If two of these use
+/// the same bits, each worker uses only a few of its buckets, or the tag verifies nothing beyond the bucket. In a
+/// measured search, maps that took the bucket from the bits that had selected the worker made it take 12 seconds
+/// instead of 1.
 ///
-/// Each share is taken from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not be a power of two.
-/// With additive keys the high end is also the one with the better bits. A share of `n` uses up log2 `n` bits, which no later
-/// share has. So the bits are not `Copy`: call [`ZobristHash::bits`](crate::ZobristHash::bits) again to start over.
+/// Each share is taken from the high end by one multiplication, `floor(bits * n / 2^w)`, so `n` need not be a power of
+/// two. With additive keys the high end is also the one with the better bits. A share of `n` uses up log2 `n` bits,
+/// which no later share has. So the bits are not `Copy`: call [`ZobristHash::bits`](crate::ZobristHash::bits) again to
+/// start over.
 ///
 /// If the worker comes from a hash of its own, such as that of
 /// [`ClassKeys`](keys/struct.ClassKeys.html), all bits of the other hash are available.
@@ -30,10 +32,6 @@ use crate::key::Key;
 /// let tag = bits.tag(16); // the top 16 unused bits
 /// # assert!(worker < 3 && bucket < 1_000_003 && tag < 1 << 16);
 /// ```
-#[doc(alias = "shard")]
-#[doc(alias = "partition")]
-#[doc(alias = "bucket")]
-#[doc(alias = "routing")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct HashBits<K> {
     rest: K,
@@ -46,9 +44,9 @@ impl<K: Key> HashBits<K> {
 
     /// Takes a number below `n` from the high end of the unused bits.
     ///
-    /// The relative bias of each combination of shares is at most `p / 2^w`, where `p` is the product of `n` and all shares before,
-    /// and `w` is the width of the key, or 64 for keys of 128 bits, whose shares come from the high half: together the shares are
-    /// `floor(bits * p / 2^w)`. Keep `p` far below `2^w`.
+    /// The relative bias of each combination of shares is at most `p / 2^w`, where `p` is the product of `n` and all
+    /// shares before, and `w` is the width of the key, or 64 for keys of 128 bits, whose shares come from the high
+    /// half: together the shares are `floor(bits * p / 2^w)`. Keep `p` far below `2^w`.
     ///
     /// # Panics
     /// If `n` is 0, or more than `2^w`.
@@ -71,8 +69,8 @@ impl<K: Key> HashBits<K> {
 
     /// Returns the top `width` unused bits, to verify an entry.
     ///
-    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up. A wider tag than the remaining bits verifies
-    /// no better. For keys of 128 bits, shares come from the high half and the tag from the low half.
+    /// After shares of `n` and `m`, log2(`n` * `m`) bits of the key are used up. A wider tag than the remaining bits
+    /// verifies no better. For keys of 128 bits, shares come from the high half and the tag from the low half.
     ///
     /// # Panics
     /// If `width` is 0, more than 64, or more than the width of the key.

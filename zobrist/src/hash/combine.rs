@@ -23,8 +23,8 @@ pub(crate) trait Keys<K>: Copy {
     /// Returns key `number`.
     fn key(self, number: usize) -> K;
 
-    /// Returns key `number` if it is `there`, and zero otherwise, without a branch.
-    fn key_or_zero(self, number: usize, there: bool) -> K;
+    /// Returns key `number` if it is `present`, and zero otherwise, without a branch.
+    fn key_or_zero(self, number: usize, present: bool) -> K;
 
     /// Returns the key of value `number` of `slot`, which begins at `base` and has an empty value.
     #[inline]
@@ -51,14 +51,22 @@ pub(crate) fn of_number<K>(keys: impl Keys<K>, base: usize, slot: &Shape, number
 /// A visitor that combines the keys of the features that it visits.
 pub(crate) struct Combine<'a, K, Q> {
     keys: Q,
-    shape: &'a Shape,
+    shape: &'a Shape<'a>,
     sum: K,
+    /// Whether the compiler knows the values, so that a branch for the empty one costs nothing.
+    known: bool,
 }
 
 impl<'a, K: Key, Q: Keys<K>> Combine<'a, K, Q> {
     #[inline(always)]
-    pub(crate) fn new(keys: Q, shape: &'a Shape) -> Self {
-        Combine { keys, shape, sum: K::ZERO }
+    pub(crate) fn new(keys: Q, shape: &'a Shape<'a>) -> Self {
+        Combine { keys, shape, sum: K::ZERO, known: false }
+    }
+
+    /// Combines the keys of values that are known at compile time.
+    #[inline(always)]
+    pub(crate) fn known(self) -> Self {
+        Combine { known: true, ..self }
     }
 
     #[inline(always)]
@@ -73,20 +81,26 @@ impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
         Q::count(extent)
     }
 
-    /// Without a branch for the empty value: values in a hand or at a site are unpredictable, and a misprediction costs more
-    /// than everything else.
+    #[inline(always)]
+    fn is_signed(&self) -> bool {
+        K::ADDITIVE
+    }
+
+    /// Without a branch for the empty value: values in a hand or at a site are unpredictable, and a misprediction costs
+    /// more than everything else.
     #[inline(always)]
     fn value(&mut self, base: usize, slot: &Shape, number: usize) {
         match slot.empty() {
             _ if number >= slot.values() => self.out_of_range(base, slot, number),
+            Some(empty) if self.known && number == empty => {}
             Some(_) => self.sum = self.sum.plus(self.keys.of_value(base, slot, number)),
             None => self.feature(base, slot, number),
         }
     }
 
     #[inline(always)]
-    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
-        self.sum = self.sum.plus(self.keys.key_or_zero(base.wrapping_add(feature), there));
+    fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
+        self.sum = self.sum.plus(self.keys.key_or_zero(base.wrapping_add(feature), present));
     }
 
     #[inline]
@@ -103,13 +117,13 @@ impl<K: Key, Q: Keys<K>> Visit for Combine<'_, K, Q> {
     }
 
     #[inline(always)]
-    fn shape(&self) -> &Shape {
+    fn shape(&self) -> &Shape<'_> {
         self.shape
     }
 
     /// Inlined, because a call would force `self` into memory, before the range is checked.
     #[inline(always)]
-    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+    fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
         Q::out_of_range(self.shape, base, slot, number)
     }
 }

@@ -7,8 +7,8 @@ use crate::shape::guaranteed::{Guarantee, degree};
 use crate::shape::message::Message;
 use crate::shape::{Shape, nonces, rules};
 
-// The expansion reads the shape of its type by these functions. A constant that named `SHAPE` would make the compiler validate
-// everything that the shape refers to once more for each field, in quadratic time.
+// The expansion reads the shape of its type by these functions. A constant that named `SHAPE` would make the compiler
+// validate everything that the shape refers to once more for each field, in quadratic time.
 
 /// Returns the distance of field or variant `i` from the first one.
 pub const fn offset<T: Zobrist>(i: usize) -> Extent {
@@ -21,7 +21,7 @@ pub const fn first_entry<T: Zobrist>(i: usize) -> usize {
 }
 
 /// Returns the shape of the values of variant `i` of an enum.
-pub const fn variant<T: Zobrist>(i: usize) -> Shape {
+pub const fn variant<T: Zobrist>(i: usize) -> Shape<'static> {
     T::SHAPE.variant(i)
 }
 
@@ -46,12 +46,8 @@ pub const fn check_sizes<S: State>() {
     rules::check_sizes(&S::SHAPE.unchecked(), Message::new());
 }
 
-/// Checks that counts are used with additive keys only.
-pub const fn check_counts<S: State>() {
-    rules::check_counts(&S::SHAPE, S::Key::ADDITIVE);
-}
-
-/// Checks that no two streams of `S` are the same, and none is that of the base constant. `ENTRIES` is [`nonce_entries`].
+/// Checks that no two streams of `S` are the same, and none is that of the base constant. `ENTRIES` is
+/// [`nonce_entries`].
 pub const fn check_nonces<S: State, const ENTRIES: usize>() {
     nonces::check(&S::SHAPE, &mut [0; ENTRIES]);
 }
@@ -61,9 +57,9 @@ pub const fn nonce_entries<S: State>() -> usize {
     nonces::entries(&S::SHAPE)
 }
 
-/// Checks that there are keys of the construction that `keys` names; `name` is the type.
+/// Checks that there are keys of the construction that `guarantee` names; `name` is the type.
 pub const fn check_construction<S: State>(name: &str) {
-    let misfit = S::SOURCE.construction().misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE);
+    let misfit = S::SOURCE.keys().misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE);
     if let Some(misfit) = misfit {
         let subject = Message::new().text("`").text(name).text("`");
         let message = misfit.message(&S::SHAPE, subject.as_str());
@@ -71,9 +67,9 @@ pub const fn check_construction<S: State>(name: &str) {
     }
 }
 
-/// Checks that the keys of `S` guarantee what `guaranteed` says.
+/// Checks that the keys of `S` guarantee what `guarantee = slots(n)` says.
 pub const fn check_guaranteed<S: State>(slots: usize) {
-    let construction = S::SOURCE.construction();
+    let construction = S::SOURCE.keys();
     if construction.misfit(&S::SHAPE, S::Key::BITS, S::Key::ADDITIVE).is_some() {
         // `check_construction` reports it already.
         return;
@@ -81,12 +77,11 @@ pub const fn check_guaranteed<S: State>(slots: usize) {
     if let Guarantee::Slots(most) = S::GUARANTEE {
         if most < slots {
             let message = Message::new().text("coded keys of ").number(S::Key::BITS as usize);
-            let message =
-                message.text(" bits distinguish states that differ in up to ").number(most);
+            let message = message.text(" bits distinguish states that differ in up to ").number(most);
             let message = message.text(" slots; each further slot takes ");
             let degree = degree(&S::SHAPE);
-            let message = message.number(degree as usize).text(" bits: write `guaranteed = ");
-            let mut message = message.number(most).text("`");
+            let message = message.number(degree as usize).text(" bits: write `slots(");
+            let mut message = message.number(most).text(")`");
             if S::Key::BITS < 128 && slots <= (128 / degree) as usize {
                 message = message.text(", or `key = u128`");
             }

@@ -1,17 +1,18 @@
 //! Features as operands: `hash ^= feature`.
 
-use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Sub, SubAssign};
+use core::ops::{Add, BitXor, Sub};
 
+use super::ops::Operand;
 use super::traits::Feature;
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
 macro_rules! operators {
-    ($($key:ident: $operator:ident $method:ident, $assign:ident $assign_method:ident;)*) => {
-        operators!(@ ZobristHash: $($key: $operator $method, $assign $assign_method;)*);
-        operators!(@ Delta: $($key: $operator $method, $assign $assign_method;)*);
+    ($($key:ident: $operator:ident $method:ident;)*) => {
+        operators!(@ ZobristHash: $($key: $operator $method;)*);
+        operators!(@ Delta: $($key: $operator $method;)*);
     };
-    (@ $type:ident: $($key:ident: $operator:ident $method:ident, $assign:ident $assign_method:ident;)*) => {$(
+    (@ $type:ident: $($key:ident: $operator:ident $method:ident;)*) => {$(
         impl<S: Feature<Key = K>, K: $key> $operator<S> for $type<S, K> {
             type Output = Self;
             #[inline]
@@ -19,13 +20,8 @@ macro_rules! operators {
                 self.$method(feature.zobrist_key())
             }
         }
-        impl<S: Feature<Key = K>, K: $key> $assign<S> for $type<S, K> {
-            #[inline]
-            fn $assign_method(&mut self, feature: S) {
-                self.$assign_method(feature.zobrist_key());
-            }
-        }
-        /// Combines with the key of the feature, if there is one: `hash ^= position.en_passant.map(Feature::EnPassant)`.
+        /// Combines with the key of the feature, if there is one: `hash ^=
+        /// position.en_passant.map(Feature::EnPassant)`.
         impl<S: Feature<Key = K>, K: $key> $operator<Option<S>> for $type<S, K> {
             type Output = Self;
             #[inline]
@@ -36,19 +32,26 @@ macro_rules! operators {
                 }
             }
         }
-        /// Combines with the key of the feature, if there is one.
-        impl<S: Feature<Key = K>, K: $key> $assign<Option<S>> for $type<S, K> {
-            #[inline]
-            fn $assign_method(&mut self, feature: Option<S>) {
-                *self = self.$method(feature);
-            }
-        }
     )*};
 }
 operators! {
-    Key: Add add, AddAssign add_assign;
-    Key: Sub sub, SubAssign sub_assign;
-    XorKey: BitXor bitxor, BitXorAssign bitxor_assign;
+    Key: Add add;
+    Key: Sub sub;
+    XorKey: BitXor bitxor;
+}
+
+impl<S: Feature<Key = K>, K: Key> Operand<S, K> for S {
+    #[inline]
+    fn delta(self) -> Delta<S, K> {
+        self.zobrist_key()
+    }
+}
+
+impl<S: Feature<Key = K>, K: Key> Operand<S, K> for Option<S> {
+    #[inline]
+    fn delta(self) -> Delta<S, K> {
+        self.map_or(Delta::ZERO, Operand::delta)
+    }
 }
 
 /// Returns the key of the feature.

@@ -5,6 +5,28 @@ use core::ops::{Add, AddAssign, BitXor, BitXorAssign, Neg, Sub, SubAssign};
 use super::zobrist_hash::{Delta, ZobristHash};
 use crate::key::{Key, XorKey};
 
+/// The right side of `^=`, `+=` and `-=`. One trait for all of them, because an error message lists no notes for
+/// several.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` does not combine with the hash of a `{S}`",
+    label = "expected a `Delta<{S}, {K}>`",
+    note = "a slot is a place and not a key: `.key(value)` is the key of a value in it, \
+            `hash ^= Position::TURN.key(Color::Black)`",
+    note = "`ZobristHash::from_raw(bits)` makes a hash of bits, and `hash.raw()` returns them; the difference of two \
+            hashes of one state is a `Delta`"
+)]
+pub trait Operand<S: ?Sized, K> {
+    fn delta(self) -> Delta<S, K>;
+}
+
+impl<S: ?Sized, K> Operand<S, K> for Delta<S, K> {
+    #[inline]
+    fn delta(self) -> Delta<S, K> {
+        self
+    }
+}
+
 macro_rules! operators {
     ($($key:ident: $operator:ident $method:ident, $assign:ident $assign_method:ident, $combine:ident;)*) => {$(
         impl<S: ?Sized, K: $key> $operator<Delta<S, K>> for ZobristHash<S, K> {
@@ -21,19 +43,19 @@ macro_rules! operators {
                 Delta::from_raw(self.raw().$combine(delta.raw()))
             }
         }
-        impl<S: ?Sized, K: $key> $assign<Delta<S, K>> for ZobristHash<S, K> {
-            #[inline]
-            fn $assign_method(&mut self, delta: Delta<S, K>) {
-                *self = self.$method(delta);
-            }
-        }
-        impl<S: ?Sized, K: $key> $assign for Delta<S, K> {
-            #[inline]
-            fn $assign_method(&mut self, delta: Self) {
-                *self = self.$method(delta);
-            }
-        }
+        operators!(@ ZobristHash: $key $assign $assign_method $method);
+        operators!(@ Delta: $key $assign $assign_method $method);
     )*};
+    (@ $type:ident: $key:ident $assign:ident $assign_method:ident $method:ident) => {
+        /// Combines with a delta, with the key of a feature, or with that of a feature if there is one:
+        /// `hash ^= position.en_passant.map(Feature::EnPassant)`.
+        impl<S: ?Sized, K: $key, R: Operand<S, K>> $assign<R> for $type<S, K> {
+            #[inline]
+            fn $assign_method(&mut self, operand: R) {
+                *self = self.$method(operand.delta());
+            }
+        }
+    };
 }
 operators! {
     Key: Add add, AddAssign add_assign, plus;

@@ -6,10 +6,10 @@ use super::traits::State;
 use crate::key::Key;
 use crate::shape::entries::spread;
 use crate::shape::message::Message;
-use crate::shape::{Shape, stream};
+use crate::shape::{Shape, rules, stream};
 
-/// Makes the static table of `S`. It is a trait because the derive cannot resolve the type in `key = ...`, and a `const fn`
-/// cannot be generic over it. `LEN` counts a zero and the keys.
+/// Makes the static table of `S`. It is a trait because the derive cannot resolve the type in `key = ...`, and a `const
+/// fn` cannot be generic over it. `LEN` counts a zero and the keys.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key",
@@ -23,7 +23,10 @@ pub trait StaticTable<S, const SEED: u64, const LEN: usize>: Key {
 
 /// Returns one half of the table of `S`.
 const fn half<S: State, const LEN: usize>(seed: u64, half: u32) -> [u64; LEN] {
-    stream::table(&S::SHAPE, S::SOURCE.construction(), <S::Key as Key>::BITS, seed, half)
+    if LEN <= S::SHAPE.entries() {
+        return [0; LEN];
+    }
+    stream::table(&S::SHAPE, S::SOURCE.keys(), <S::Key as Key>::BITS, seed, half)
 }
 
 macro_rules! static_table {
@@ -66,15 +69,34 @@ static_table!(Wrapping<u32>, false, |low, _high| Wrapping(low as u32));
 static_table!(Wrapping<u64>, false, |low, _high| Wrapping(low));
 static_table!(Wrapping<u128>, true, |low, high| Wrapping((high as u128) << 64 | low as u128));
 
+/// Maximum number of entries of a static table: the compiler takes seconds for this many, and for more it reports its
+/// own loop.
+const MAX_ENTRIES: usize = 1 << 18;
+
 /// Returns the length of the table of `S`: a zero, which is the key of the empty value, and its entries.
 #[doc(hidden)]
 pub const fn table_len<S: State>() -> usize {
-    S::SHAPE.entries() + 1
+    let entries = S::SHAPE.entries();
+    // `check_keys` reports the others.
+    if entries > MAX_ENTRIES { 1 } else { entries + 1 }
+}
+
+/// Checks that counts are used with additive keys only, and that the compiler can make the table.
+#[doc(hidden)]
+pub const fn check_keys<S: State>() {
+    rules::check_counts(&S::SHAPE, S::Key::ADDITIVE);
+    if S::SHAPE.entries() > MAX_ENTRIES {
+        let message = Message::new().text("the compiler makes a table of at most ");
+        let message = message
+            .number(MAX_ENTRIES)
+            .text(" keys, and this state has more: use `slots` instead of `key` and make a `KeyTable`");
+        panic!("{}", message.as_str());
+    }
 }
 
 /// Returns the shape of field or variant `i` of `S`.
 #[doc(hidden)]
-pub const fn part<S: State>(i: usize) -> Shape {
+pub const fn part<S: State>(i: usize) -> Shape<'static> {
     match S::SHAPE.field(i) {
         Some(field) => field.shape,
         None => S::SHAPE,
@@ -87,12 +109,15 @@ pub const fn external_table<S: State, const LEN: usize>(keys: &[S::Key]) -> [S::
     let features = S::SHAPE.features();
     if keys.len() != features {
         let message = Message::new().text("the table has ").number(keys.len());
-        let message = message.text(" keys, the state ").number(features).text(
-            " features; print the state's `SHAPE` to see which are expected, and in which order",
-        );
+        let message = message
+            .text(" keys, the state ")
+            .number(features)
+            .text(" features; print the state's `SHAPE` to see which are expected, and in which order");
         panic!("{}", message.as_str());
     }
     let mut table = [S::Key::ZERO; LEN];
-    spread(&S::SHAPE, keys, table.split_at_mut(1).1);
+    if LEN > S::SHAPE.entries() {
+        spread(&S::SHAPE, keys, table.split_at_mut(1).1);
+    }
     table
 }

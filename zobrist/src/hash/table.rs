@@ -48,8 +48,8 @@ impl<K: Key> Keys<K> for Table<'_, K> {
     }
 
     #[inline]
-    fn key_or_zero(self, entry: usize, there: bool) -> K {
-        self.0[if there { entry.wrapping_add(1) } else { 0 }]
+    fn key_or_zero(self, entry: usize, present: bool) -> K {
+        self.0[if present { entry.wrapping_add(1) } else { 0 }]
     }
 
     #[inline]

@@ -5,6 +5,7 @@
 use super::table::Table;
 use super::visit::{Visit, visit_value};
 use super::zobrist_hash::{Delta, ZobristHash};
+use crate::hashed::place::whole;
 use crate::key::Key;
 use crate::shape::Shape;
 use crate::shape::fingerprint::{Source, fingerprint};
@@ -12,8 +13,8 @@ use crate::shape::guaranteed::Guarantee;
 
 /// A type that can be in a state. Derive it.
 ///
-/// The derive makes an enum or a struct a [`Value`], unless it is declared to be a state (`#[zobrist(key = u64)]`) or a part of
-/// states that consists of slots (`#[zobrist(slots)]`).
+/// The derive makes an enum or a struct a [`Value`], unless it is declared to be a state (`#[zobrist(key = u64)]`) or a
+/// part of states that consists of slots (`#[zobrist(slots)]`).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -31,9 +32,6 @@ use crate::shape::guaranteed::Guarantee;
 /// println!("{}", Position { players }.zobrist_hash());
 /// println!("{}", Position::SHAPE); // all features, in the order of their keys
 /// ```
-#[doc(alias = "zobrist hashing")]
-#[doc(alias = "incremental hash")]
-#[doc(alias = "transposition")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Zobrist keys",
     label = "not hashable by keys",
@@ -45,7 +43,7 @@ use crate::shape::guaranteed::Guarantee;
 )]
 pub trait Zobrist {
     /// The slots of the type, their values, and the names of both.
-    const SHAPE: Shape;
+    const SHAPE: Shape<'static>;
 
     /// Returns the number of this value; called only if this is a [`Value`].
     #[doc(hidden)]
@@ -58,6 +56,16 @@ pub trait Zobrist {
     #[inline(always)]
     fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
         visit_value(&const { Self::SHAPE }, self.zobrist_number(), base, visit);
+    }
+
+    /// Finds what is at `place` in this state: the innermost `P` around it, and the place in that.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
+    where
+        Self: Sized + 'static,
+    {
+        (whole(self), place)
     }
 
     /// Returns the hash of this state, from scratch.
@@ -133,7 +141,8 @@ pub trait Zobrist {
     message = "`{Self}` is not a value of a slot",
     label = "not derived, or made of slots",
     note = "derive it: `#[derive(Zobrist)]` makes a value of an enum or struct without `key` or `slots`",
-    note = "a type that consists of slots can be in a state or an array, but not in an `Option`, a tuple, a variant or a value",
+    note = "a type that consists of slots can be in a state or an array, but not in an `Option`, a tuple, a variant or \
+            a value",
     note = "for a type of another crate name a view, `#[zobrist(as = ...)]`; an integer of more than 8 bits \
             needs `#[zobrist(max = ...)]`; a field that is not a part of the state needs `#[zobrist(skip)]`"
 )]
@@ -143,14 +152,14 @@ pub trait Value: Zobrist {
 
     /// The shape of a type that must be one value.
     #[doc(hidden)]
-    const ZOBRIST_VALUE: Shape = Self::SHAPE;
+    const ZOBRIST_VALUE: Shape<'static> = Self::SHAPE;
 
     /// The shape of the whole type as one slot.
     #[doc(hidden)]
-    const ZOBRIST_JOINT: Shape = Shape::joint(&Self::SHAPE);
+    const ZOBRIST_JOINT: Shape<'static> = Shape::joint(&Self::SHAPE);
 
-    /// Returns the number of this value, below [`COUNT`](Value::COUNT), or `usize::MAX` if the value is outside its declared
-    /// range.
+    /// Returns the number of this value, below [`COUNT`](Value::COUNT), or `usize::MAX` if the value is outside its
+    /// declared range.
     ///
     /// ```
     /// use zobrist::{Value, Zobrist};
@@ -170,14 +179,14 @@ pub trait Value: Zobrist {
 
 /// A type with a static table of keys, made by the compiler: `#[zobrist(key = u64)]`.
 ///
-/// A generic type has a static table for each instance that it lists. Functions that are generic over the instances need a
-/// bound. Write it once, on the `impl` that contains them:
+/// A generic type has a static table for each instance that it lists. Functions that are generic over the instances
+/// need a bound. Write it once, on the `impl` that contains them:
 ///
 /// ```
 /// use zobrist::{State, Zobrist, ZobristHash};
 ///
 /// #[derive(Zobrist)]
-/// #[zobrist(key = u64, for(Puzzle<9>, Puzzle<16>))]
+/// #[zobrist(key = u64, instances(Puzzle<9>, Puzzle<16>))]
 /// struct Puzzle<const N: usize> {
 ///     #[zobrist(max = 15)]
 ///     tiles: [u8; N],
@@ -200,13 +209,13 @@ pub trait Value: Zobrist {
 /// puzzle.slide(&mut hash, 7, 8);
 /// assert_eq!(hash, puzzle.zobrist_hash());
 /// ```
-#[doc(alias = "incremental hash")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no static table of keys",
     label = "not a state",
-    note = "in the type of a field or an argument name the type of the keys, too: `ZobristHash<{Self}, u64>`, or another width",
+    note = "in the type of a field or an argument name the type of the keys, too: `ZobristHash<{Self}, u64>`, or \
+            another width",
     note = "or add `#[zobrist(key = u64)]` to the type; for a generic type list instances, \
-            `#[zobrist(key = u64, for(Go<81>, Go<361>))]`",
+            `#[zobrist(key = u64, instances(Go<81>, Go<361>))]`",
     note = "a `KeyTable` has keys for types without a static table: `hash ^= table.key(slot, value)`, \
             `table.check(hash, &state)`",
     note = "in a generic function add the bound `where {Self}: State<Key = u64>`"
@@ -222,31 +231,31 @@ pub trait State: Zobrist + Sized + 'static {
     #[doc(hidden)]
     const SOURCE: Source;
 
-    /// Which states certainly have different hashes, by `#[zobrist(keys = exact)]` or `keys = coded`. Without these, none.
+    /// Which states certainly have different hashes, by `#[zobrist(guarantee = exact)]` or `guarantee = slots`. Without
+    /// these, none.
     ///
     /// ```
     /// use zobrist::keys::Guarantee;
     /// use zobrist::{State, Zobrist};
     ///
     /// #[derive(Zobrist)]
-    /// #[zobrist(key = u128, keys = coded)]
+    /// #[zobrist(key = u128, guarantee = slots)]
     /// struct Go { points: [[Option<bool>; 19]; 19] }
     ///
     /// // Positions that differ in 1 to 14 points never have equal hashes.
     /// assert_eq!(Go::GUARANTEE, Guarantee::Slots(14));
     /// ```
-    const GUARANTEE: Guarantee =
-        Self::SOURCE.construction().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
+    const GUARANTEE: Guarantee = Self::SOURCE.keys().guarantee(&Self::SHAPE, <Self::Key as Key>::BITS);
 
     /// Returns a zero and the entries of all slots.
     #[doc(hidden)]
     fn zobrist_table() -> &'static [Self::Key];
 
-    /// Returns a 64-bit digest of everything that determines the keys: the version of the key specification, the seed, lane,
-    /// width and kind of the keys, all paths, and the names of all values.
+    /// Returns a 64-bit digest of everything that determines the keys: the version of the key specification, the seed,
+    /// lane, width and kind of the keys, all paths, and the names of all values.
     ///
-    /// Store it in the header of a file of hashes and compare it when reading. Each call computes it anew, from the text that
-    /// the [specification](crate::specification) defines.
+    /// Store it in the header of a file of hashes and compare it when reading. Each call computes it anew, from the
+    /// text that the [specification](crate::specification) defines.
     ///
     /// ```
     /// use zobrist::{State, Zobrist};
@@ -268,11 +277,12 @@ pub trait State: Zobrist + Sized + 'static {
 
 /// An enum that is a state, `#[zobrist(key = u64)]` on an enum: each of its values is a feature.
 ///
-/// A hash is collected from features; `^=` adds or removes a feature, and [`zobrist_key`](crate::Zobrist::zobrist_key) returns
-/// its key. Every value is a feature, so `Man(White, 0)` has a key, too, unless its variant is marked `#[zobrist(skip)]` or
-/// `#[zobrist(empty)]`.
+/// A hash is collected from features; `^=` adds or removes a feature, and [`zobrist_key`](crate::Zobrist::zobrist_key)
+/// returns its key. Every value is a feature, so `Man(White, 0)` has a key, too, unless its variant is marked
+/// `#[zobrist(skip)]` or `#[zobrist(empty)]`.
 ///
-/// Implemented by the derive. The operations do not need the trait in scope, so an engine can name its own enum `Feature`.
+/// Implemented by the derive. The operations do not need the trait in scope, so an engine can name its own enum
+/// `Feature`.
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};
@@ -290,7 +300,6 @@ pub trait State: Zobrist + Sized + 'static {
 /// hash ^= Feature::Man(Color::White, 15);
 /// hash ^= Feature::BlackToMove;
 /// ```
-#[doc(alias = "piece list")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an enum of features",
     label = "not an enum with `#[zobrist(key = ...)]`"

@@ -1,7 +1,10 @@
 //! Visitors of the features of a state.
 
+use core::fmt::{self, Display, Formatter};
+
 use crate::shape::Shape;
 use crate::shape::extent::Extent;
+use crate::shape::message::Message;
 
 /// A visitor of each feature that a state or a value has.
 #[doc(hidden)]
@@ -12,11 +15,17 @@ pub trait Visit {
         extent.features
     }
 
-    /// Visits `feature` of the slot whose first key is number `base`. If the slot has no such feature, its value is out of
-    /// range.
+    /// Returns whether it matters if a key is added or subtracted.
+    #[inline(always)]
+    fn is_signed(&self) -> bool {
+        true
+    }
+
+    /// Visits `feature` of the slot whose first key is number `base`. If the slot has no such feature, its value is out
+    /// of range.
     ///
-    /// Base and feature are separate because the compiler knows the range of each, but in a loop over an array not that of
-    /// their sum, and would check bounds in each iteration.
+    /// Base and feature are separate because the compiler knows the range of each, but in a loop over an array not that
+    /// of their sum, and would check bounds in each iteration.
     #[track_caller]
     fn feature(&mut self, base: usize, slot: &Shape, feature: usize);
 
@@ -29,10 +38,10 @@ pub trait Visit {
         }
     }
 
-    /// Visits `feature` if it is `there`; only then it must be one of the slot's.
+    /// Visits `feature` if it is `present`; only then it must be one of the slot's.
     #[inline(always)]
-    fn checked_value(&mut self, base: usize, feature: usize, there: bool) {
-        if there {
+    fn checked_value(&mut self, base: usize, feature: usize, present: bool) {
+        if present {
             self.feature_times(base + feature, 1);
         }
     }
@@ -41,15 +50,15 @@ pub trait Visit {
     fn feature_times(&mut self, base: usize, n: usize);
 
     /// Returns the shape of the state, which numbers the features.
-    fn shape(&self) -> &Shape;
+    fn shape(&self) -> &Shape<'_>;
 
-    /// Panics because the slot at `base` has no value `number`.
+    /// Reports that the slot at `base` has no value `number`, most often by a panic.
     #[track_caller]
-    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> !;
+    fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize);
 }
 
 /// Panics at the first value that is out of its range, and does nothing else. Counts entries, as slots do.
-pub(crate) struct Blame<'a>(pub(crate) &'a Shape);
+pub(crate) struct Blame<'a>(pub(crate) &'a Shape<'a>);
 
 impl Visit for Blame<'_> {
     fn count(&self, extent: Extent) -> usize {
@@ -64,11 +73,11 @@ impl Visit for Blame<'_> {
 
     fn feature_times(&mut self, _: usize, _: usize) {}
 
-    fn shape(&self) -> &Shape {
+    fn shape(&self) -> &Shape<'_> {
         self.0
     }
 
-    fn out_of_range(&self, base: usize, slot: &Shape, number: usize) -> ! {
+    fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
         out_of_range(self.0, self.0.feature_at(base), slot, number)
     }
 }
@@ -139,16 +148,43 @@ pub fn shifted(first: usize, number: usize) -> usize {
 #[inline(never)]
 #[track_caller]
 pub(crate) fn out_of_range(shape: &Shape, base: usize, slot: &Shape, number: usize) -> ! {
-    let name = shape.slot_name(base, slot.features());
-    let name = if name.is_empty() { "the slot" } else { name.as_str() };
-    let (first, last) = slot.range();
-    match first.checked_add(number) {
-        Some(value) if number != OUT_OF_RANGE => {
-            panic!("{name} holds {value}, but its values are {first} to {last}")
+    panic!("{}", OutOfRange::new(shape, base, slot, number))
+}
+
+/// The message that a slot holds value `number`, which it does not have.
+pub(crate) struct OutOfRange<'a> {
+    name: Message,
+    slot: &'a Shape<'a>,
+    number: usize,
+}
+
+impl<'a> OutOfRange<'a> {
+    /// Names the slot of `shape` whose first feature is `base`.
+    pub(crate) fn new(shape: &Shape, base: usize, slot: &'a Shape<'a>, number: usize) -> Self {
+        let name = shape.slot_name(base, slot.features());
+        let name = if name.is_empty() { name.text("the slot") } else { name };
+        OutOfRange { name, slot, number }
+    }
+}
+
+impl Display for OutOfRange<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let OutOfRange { ref name, slot, number } = *self;
+        let name = name.as_str();
+        // The slots are the bits of an integer.
+        let is_bits = !slot.is_slot() && number != OUT_OF_RANGE;
+        if let Some(bit) = slot.feature_of(number).filter(|_| is_bits) {
+            return write!(f, "{name} has bit {bit} set, but its bits are 0 to {}", slot.features() - 1);
         }
-        _ if slot.is_number() => {
-            panic!("{name} holds a number out of range, {first} to {last}")
+        let (first, last) = slot.range();
+        match first.checked_add(number) {
+            Some(value) if number != OUT_OF_RANGE => {
+                write!(f, "{name} holds {value}, but its values are {first} to {last}")
+            }
+            _ if slot.is_number() => {
+                write!(f, "{name} holds a number out of range, {first} to {last}")
+            }
+            _ => write!(f, "{name} holds a value with a part out of range{}", slot.ranges()),
         }
-        _ => panic!("{name} holds a value with a part out of range{}", slot.ranges()),
     }
 }

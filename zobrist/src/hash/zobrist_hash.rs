@@ -16,8 +16,8 @@ use crate::shape::Shape;
 
 /// The hash of a state of type `S`: the base constant combined with the key of each feature.
 ///
-/// It is as large as its key. Two states with equal features have equal hashes, whatever updates led to them. The type names
-/// the state, because hashes of different state types are unrelated.
+/// It is as large as its key. Two states with equal features have equal hashes, whatever updates led to them. The type
+/// names the state, because hashes of different state types are unrelated.
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};
@@ -36,11 +36,6 @@ use crate::shape::Shape;
 /// hash.toggle(Board::POINTS.at(40), Stone::Black);
 /// assert_eq!(hash, board.zobrist_hash());
 /// ```
-#[doc(alias = "incremental hash")]
-#[doc(alias = "serde")]
-#[doc(alias = "position key")]
-#[doc(alias = "signature")]
-#[doc(alias = "xor")]
 pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
     raw: K,
     of: PhantomData<fn(&S)>,
@@ -65,8 +60,6 @@ pub struct ZobristHash<S: ?Sized, K = <S as State>::Key> {
 /// let next = all ^ Position::BOARD.at(20).key(Role::Knight);
 /// # assert_ne!(next, pawns);
 /// ```
-#[doc(alias = "difference")]
-#[doc(alias = "cuckoo")]
 pub struct Delta<S: ?Sized, K = <S as State>::Key> {
     raw: K,
     of: PhantomData<fn(&S)>,
@@ -133,8 +126,8 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
         self.raw
     }
 
-    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the minimum over a symmetry group, whose
-    /// high bits are biased towards zero.
+    /// Applies the SplitMix64 finalizer, a bijection for 64 and 128 bits. Use it on the minimum over a symmetry group,
+    /// whose high bits are biased towards zero.
     ///
     /// The result cannot be updated. It is a part of the key specification.
     ///
@@ -148,9 +141,7 @@ impl<S: ?Sized, K: Key> ZobristHash<S, K> {
     /// };
     /// assert_eq!(canonical([true, true, false, true]), canonical([true, false, true, true]));
     /// ```
-    #[doc(alias = "mix")]
-    #[doc(alias = "avalanche")]
-    #[doc(alias = "splitmix")]
+    #[doc(alias("mix", "avalanche", "splitmix"))]
     #[must_use]
     pub fn finalize(self) -> Self {
         let bits = self.raw.to_bits();
@@ -218,7 +209,7 @@ impl<S: ?Sized, K: Key> Delta<S, K> {
     #[inline(always)]
     pub(crate) fn collect<'a, Q: Keys<K>>(
         keys: Q,
-        shape: &'a Shape,
+        shape: &'a Shape<'a>,
         walk: impl FnOnce(&mut Combine<'a, K, Q>),
     ) -> Self {
         let mut combine = Combine::new(keys, shape);
@@ -290,11 +281,12 @@ macro_rules! group_element {
 group_element!(ZobristHash, "ZobristHash");
 group_element!(Delta, "Delta");
 
-/// Returns [`BASE`](ZobristHash::BASE), the hash of a state without any feature, so that a position that contains its hash can
-/// derive `Default`.
+/// Returns [`BASE`](ZobristHash::BASE), the hash of a state without any feature, so that a position that contains its
+/// hash can derive `Default`.
 ///
-/// That is the right hash only if all values of the default state are empty ones, which have no key. If one of them has a key, as
-/// both colors have in a slot without an `empty` value, implement `Default` by hand, with the hash of the state:
+/// That is the right hash only if all values of the default state are empty ones, which have no key. If one of them has
+/// a key, as both colors have in a slot without an `empty` value, implement `Default` by hand, with the hash of the
+/// state:
 ///
 /// ```
 /// use zobrist::{Zobrist, ZobristHash};

@@ -1,17 +1,18 @@
-//! ChaCha with 8 rounds, as a `const fn`: the generator of all static keys.
+//! ChaCha with 8 rounds, as a `const fn`: the generator of all keys.
 //!
-//! D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008, with the 64-bit counter and 64-bit nonce of that paper. Tables made
-//! at run time use the same stream from `rand_chacha`; a test compares the two.
+//! D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008, with the 64-bit counter and 64-bit nonce of that paper.
+//! A test compares it with `rand_chacha`.
 //!
-//! The compiler interprets this code in every build of a user. There each operation takes the same time, whatever its width,
-//! and a call five times as long. So a row of the state, four words of 32 bits, is one `u128`, and the rounds contain no calls.
+//! The compiler interprets this code in every build of a user. There each operation takes the same time, whatever its
+//! width, and a call five times as long. So a row of the state, four words of 32 bits, is one `u128`, and the rounds
+//! contain no calls.
 
 /// The two middle rows of the state: the 32-byte key `seed`, `lane`, `zobrist1`, `half`.
 #[derive(Clone, Copy)]
-pub(crate) struct ChaChaKey([u128; 2]);
+pub(super) struct ChaChaKey([u128; 2]);
 
 impl ChaChaKey {
-    pub(crate) const fn new(seed: u64, lane: u64, half: u64) -> ChaChaKey {
+    pub(super) const fn new(seed: u64, lane: u64, half: u64) -> ChaChaKey {
         ChaChaKey([row(seed, lane), row(u64::from_le_bytes(*b"zobrist1"), half)])
     }
 }
@@ -79,7 +80,7 @@ macro_rules! turn {
 /// Returns block `counter` of the key stream of `nonce`: eight little-endian words of 64 bits.
 #[allow(clippy::manual_rotate, reason = "a rotation would be a call")]
 #[allow(clippy::many_single_char_names, reason = "the names of the paper")]
-pub(crate) const fn block(key: ChaChaKey, nonce: u64, counter: u64) -> [u64; 8] {
+pub(super) const fn block(key: ChaChaKey, nonce: u64, counter: u64) -> [u64; 8] {
     let a_start = u128::from_le_bytes(*b"expand 32-byte k");
     let [b_start, c_start] = key.0;
     let d_start = row(counter, nonce);
@@ -100,31 +101,9 @@ pub(crate) const fn block(key: ChaChaKey, nonce: u64, counter: u64) -> [u64; 8] 
     add!(b += b_start);
     add!(c += c_start);
     add!(d += d_start);
-    [
-        a as u64,
-        (a >> 64) as u64,
-        b as u64,
-        (b >> 64) as u64,
-        c as u64,
-        (c >> 64) as u64,
-        d as u64,
-        (d >> 64) as u64,
-    ]
+    [a as u64, (a >> 64) as u64, b as u64, (b >> 64) as u64, c as u64, (c >> 64) as u64, d as u64, (d >> 64) as u64]
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{ChaChaKey, block};
-
-    /// ChaCha8, 256-bit key of zeros, nonce of zeros, block 0: test vector TC1 of J. Strombergson,
-    /// "Test Vectors for the Stream Cipher ChaCha", draft-strombergson-chacha-test-vectors-01.
-    #[test]
-    fn published_vector() {
-        let expected = "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e\
-                        984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42";
-        let words = block(ChaChaKey([0; 2]), 0, 0);
-        let bytes = words.iter().flat_map(|word| word.to_le_bytes());
-        let hex: std::vec::Vec<_> = bytes.map(|byte| std::format!("{byte:02x}")).collect();
-        assert_eq!(hex.concat(), expected);
-    }
-}
+#[path = "../../tests/unit/key/chacha.rs"]
+mod tests;

@@ -1,5 +1,5 @@
-//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] ones that combine by addition. Both form groups, so every key
-//! that was combined with a hash can be removed again.
+//! Keys: unsigned integers that combine by XOR, or [`Wrapping`] ones that combine by addition. Both form groups, so
+//! every key that was combined with a hash can be removed again.
 //!
 //! One generator a file, each with its published test vectors.
 
@@ -7,9 +7,10 @@ use core::fmt::{Debug, LowerHex, UpperHex};
 use core::hash::Hash;
 use core::num::Wrapping;
 
-pub(crate) mod chacha;
+mod chacha;
 mod seed;
 pub(crate) mod splitmix;
+pub(crate) mod stream;
 mod wide;
 
 pub use seed::Seed;
@@ -21,9 +22,9 @@ mod sealed {
 
 /// A key: `u8` to `u128`, combined by XOR, or [`Wrapping`] of `u32`, `u64` or `u128`, combined by wrapping addition.
 ///
-/// An additive key can be combined more than once, so one key is enough for any number of equal things (`#[zobrist(count =
-/// N)]`). If the counts of two states differ only by multiples of a power of two, the low bits of their hashes agree: take
-/// table indices from the high bits, as [`HashBits`](crate::HashBits) does.
+/// An additive key can be combined more than once, so one key is enough for any number of equal things
+/// (`#[zobrist(count = N)]`). If the counts of two states differ only by multiples of a power of two, the low bits of
+/// their hashes agree: take table indices from the high bits, as [`HashBits`](crate::HashBits) does.
 ///
 /// The trait is sealed, because the values of keys are specified: see the [key specification](crate::specification).
 ///
@@ -44,9 +45,7 @@ mod sealed {
     label = "not a key",
     note = "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `core::num::Wrapping` of `u32`, `u64` or `u128`"
 )]
-pub trait Key:
-    Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Sync + sealed::Sealed + 'static
-{
+pub trait Key: Copy + Eq + Ord + Hash + Debug + LowerHex + UpperHex + Send + Sync + sealed::Sealed + 'static {
     /// The neutral element, the key of the empty value.
     const ZERO: Self;
     /// Width of the key in bits.

@@ -2,8 +2,8 @@
 
 /// The origin of the keys of a table: a seed, and one of its 2^64 lanes.
 ///
-/// Tables of different lanes are independent, so one seed serves a hash and the second hash that verifies it, or several
-/// replicas. Static tables have lane 0.
+/// Tables of different lanes are independent, so one seed serves a hash and the second hash that verifies it, or
+/// several replicas. Static tables have lane 0.
 ///
 /// ```
 /// use zobrist::Seed;

@@ -8,24 +8,23 @@ use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter};
 
 use super::key_table::KeyTable;
-use super::seed::draw;
 use super::shape_keys::ShapeKeys;
 use super::size::Size;
-use super::source::Kind;
 use crate::hash::Zobrist;
 use crate::key::{Key, Seed};
 use crate::shape::entries::spread;
+use crate::shape::fingerprint::Source;
 use crate::shape::path::Path;
-use crate::shape::{Shape, rules};
+use crate::shape::{Description, DescriptionError, Shape, rules};
 
 /// A map from features to classes, for tables with one key for each class: *abstract Zobrist hashing*.
 ///
-/// A distributed search gives each state to the worker that the state's hash selects. With a key for each feature, nearly every
-/// successor belongs to another worker. With a key for each class, such as "tile 7 in the left half", most moves change no
-/// class, so they keep the hash and the successor stays on its worker (Y. Jinnai, A. Fukunaga, "Abstract Zobrist hashing: an
-/// efficient work distribution method for parallel best-first search", AAAI 2016; "On hash-based work distribution methods for
-/// parallel best-first search", JAIR 60, 2017). The price is load balance: all states that the abstraction merges go to one
-/// worker.
+/// A distributed search gives each state to the worker that the state's hash selects. With a key for each feature,
+/// nearly every successor belongs to another worker. With a key for each class, such as "tile 7 in the left half", most
+/// moves change no class, so they keep the hash and the successor stays on its worker (Y. Jinnai, A. Fukunaga,
+/// "Abstract Zobrist hashing: an efficient work distribution method for parallel best-first search", AAAI 2016; "On
+/// hash-based work distribution methods for parallel best-first search", JAIR 60, 2017). The price is load balance: all
+/// states that the abstraction merges go to one worker.
 ///
 /// [`key_table`](ClassKeys::key_table) returns a [`KeyTable`] of the classes. Its hashes, [`key`](KeyTable::key),
 /// [`change`](KeyTable::change) and [`check`](KeyTable::check) work as those of any other table, for the same slots.
@@ -57,19 +56,19 @@ use crate::shape::{Shape, rules};
 ///
 /// # Several features of one class
 ///
-/// Under XOR two features of one class cancel, so the hash has only the parity of their number. In a puzzle with classes of
-/// single tiles that cannot happen, because each tile occurs once. For things that occur several times, such as lights or
-/// stones, either accept parities, which are still a function of the state, or use additive keys, `key_table::<S,
-/// Wrapping<u64>>`, whose hash distinguishes the numbers. The papers combine by XOR.
+/// Under XOR two features of one class cancel, so the hash has only the parity of their number. In a puzzle with
+/// classes of single tiles that cannot happen, because each tile occurs once. For things that occur several times, such
+/// as lights or stones, either accept parities, which are still a function of the state, or use additive keys,
+/// `key_table::<S, Wrapping<u64>>`, whose hash distinguishes the numbers. The papers combine by XOR.
 ///
 /// # Which bits for which use
 ///
-/// The abstract hash selects the worker and nothing else, because different states have equal abstract hashes. Key the sets and
-/// tables of a worker by an ordinary hash. Its keys are independent of the keys of the classes, even with the same seed, so all
-/// of its bits are available.
+/// The abstract hash selects the worker and nothing else, because different states have equal abstract hashes. Key the
+/// sets and tables of a worker by an ordinary hash. Its keys are independent of the keys of the classes, even with the
+/// same seed, so all of its bits are available.
 ///
-/// If an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else from
-/// the remaining bits of one [`HashBits`](crate::HashBits):
+/// If an ordinary hash selects the worker, too, the uses must not share bits: take the worker first and everything else
+/// from the remaining bits of one [`HashBits`](crate::HashBits):
 ///
 /// ```
 /// # use zobrist::Zobrist;
@@ -83,12 +82,8 @@ use crate::shape::{Shape, rules};
 /// # assert!(worker < 8 && bucket < buckets && tag < 1 << 16);
 /// ```
 ///
-/// A search that selected the worker by the low bits of a hash, from which the map of the standard library takes the bucket,
-/// needed 12 seconds instead of 1: all states of a worker agree in these bits, so they collide in few buckets.
-#[doc(alias = "Abstracted")]
-#[doc(alias = "abstract Zobrist hashing")]
-#[doc(alias = "HDA*")]
-#[doc(alias = "work distribution")]
+/// A search that selected the worker by the low bits of a hash, from which the map of the standard library takes the
+/// bucket, needed 12 seconds instead of 1: all states of a worker agree in these bits, so they collide in few buckets.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClassKeys {
     /// The class of each feature.
@@ -97,11 +92,11 @@ pub struct ClassKeys {
 }
 
 impl ClassKeys {
-    /// Maps each feature of `shape`, given its number, to the class that `class` returns. A feature without a class has no
-    /// effect on the hash: its key is zero.
+    /// Maps each feature of `shape`, given its number, to the class that `class` returns. A feature without a class has
+    /// no effect on the hash: its key is zero.
     ///
-    /// Features are numbered in the order of the keys, as the shape prints them. A class is named by any ordered type, such as
-    /// a number or a tuple.
+    /// Features are numbered in the order of the keys, as the shape prints them. A class is named by any ordered type,
+    /// such as a number or a tuple.
     ///
     /// # Panics
     /// If there is no memory for the classes of all features.
@@ -114,10 +109,7 @@ impl ClassKeys {
     /// let classes = ClassKeys::by_number(&<[bool; 100]>::SHAPE, |cell| (cell < 20).then_some(cell));
     /// assert_eq!(classes.classes(), 20);
     /// ```
-    pub fn by_number<C: Ord>(
-        shape: &Shape,
-        mut class: impl FnMut(usize) -> Option<C>,
-    ) -> ClassKeys {
+    pub fn by_number<C: Ord>(shape: &Shape, mut class: impl FnMut(usize) -> Option<C>) -> ClassKeys {
         let features = match Size::of(shape) {
             Ok(size) => size.keys(),
             Err(error) => panic!("{error}"),
@@ -132,8 +124,8 @@ impl ClassKeys {
         ClassKeys { of: of.into_boxed_slice(), classes: numbers.len() }
     }
 
-    /// Maps each feature of `shape`, given its [name](Shape::feature_name), to the class that `class` returns. A feature
-    /// without a class has no effect on the hash.
+    /// Maps each feature of `shape`, given its [name](Shape::feature_name), to the class that `class` returns. A
+    /// feature without a class has no effect on the hash.
     ///
     /// # Panics
     /// If there is no memory for the classes of all features.
@@ -176,7 +168,8 @@ impl ClassKeys {
 
     /// Returns a table in which all features of a class have one key.
     ///
-    /// Its [fingerprint](KeyTable::fingerprint) depends on the keys themselves, since the classes are not a part of the type.
+    /// Its [fingerprint](KeyTable::fingerprint) depends on the keys themselves, since the classes are not a part of the
+    /// type.
     ///
     /// # Panics
     /// If the classes are those of another shape, or if `S` breaks a rule, as in [`KeyTable::new`].
@@ -197,17 +190,26 @@ impl ClassKeys {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
         let mut table = vec![K::ZERO; 1 + shape.entries()];
         spread(shape, &self.keys(seed, shape), &mut table[1..]);
-        KeyTable::of_entries(seed, table.into_boxed_slice(), Kind::Table)
+        KeyTable::of_entries(Source::External, seed.base(), table.into_boxed_slice())
     }
 
     /// Returns the same keys for a shape that is known at run time, for bindings.
     ///
+    /// # Errors
+    /// If the description breaks a rule for these keys.
+    ///
     /// # Panics
-    /// As [`key_table`](Self::key_table).
+    /// If the classes are those of another shape.
     #[doc(hidden)]
-    pub fn shape_keys<K: Key>(&self, seed: impl Into<Seed>, shape: Shape) -> ShapeKeys<K> {
+    pub fn shape_keys<K: Key>(
+        &self,
+        seed: impl Into<Seed>,
+        description: &Description,
+    ) -> Result<ShapeKeys<K>, DescriptionError> {
         let seed = seed.into();
-        ShapeKeys::of_keys(seed, shape, self.keys(seed, &shape).into(), Kind::Table)
+        description.check_state(K::ADDITIVE)?;
+        let keys = description.with_shape(|shape| self.keys(seed, shape));
+        Ok(ShapeKeys::of_keys(Source::External, seed.base(), description.clone(), keys.into()))
     }
 
     /// Returns the key of each feature of `shape`.
@@ -219,9 +221,8 @@ impl ClassKeys {
             shape.features()
         );
         rules::check(shape, K::ADDITIVE);
-        let mut halves = seed.halves();
-        let mut draw = draw(&mut halves, Path::ROOT.field("abstracted").nonce());
-        let keys: Vec<K> = core::iter::repeat_with(&mut draw).take(self.classes).collect();
+        let draw = seed.keys(Path::ROOT.field("abstracted").nonce());
+        let keys: Vec<K> = core::iter::repeat_with(draw).take(self.classes).collect();
         let of_feature = |class: &Option<usize>| class.map_or(K::ZERO, |class| keys[class]);
         self.of.iter().map(of_feature).collect()
     }
@@ -229,9 +230,6 @@ impl ClassKeys {
 
 impl Debug for ClassKeys {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClassKeys")
-            .field("features", &self.of.len())
-            .field("classes", &self.classes)
-            .finish()
+        f.debug_struct("ClassKeys").field("features", &self.of.len()).field("classes", &self.classes).finish()
     }
 }

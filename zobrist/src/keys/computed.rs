@@ -2,7 +2,6 @@
 
 use core::array;
 
-use super::seed::draw;
 use crate::hash::Keys;
 use crate::key::{Key, Seed, splitmix};
 use crate::shape::path::Path;
@@ -12,8 +11,8 @@ use crate::shape::path::Path;
 pub(crate) struct Computed {
     low: u64,
     high: u64,
-    /// By whether a feature is present. Read from memory, because the compiler turns a computed mask into a branch: that skips
-    /// the computation for absent features at the price of mispredictions.
+    /// By whether a feature is present. Read from memory, because the compiler turns a computed mask into a branch:
+    /// that skips the computation for absent features at the price of mispredictions.
     masks: [u64; 2],
 }
 
@@ -34,25 +33,19 @@ static SELECTED: [[u64; 3]; 8] = {
 
 impl Computed {
     pub(super) fn new(seed: Seed) -> Self {
-        let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("computed").nonce())();
+        let start: u128 = seed.keys(Path::ROOT.field("computed").nonce())();
         Computed { low: start as u64, high: (start >> 64) as u64, masks: [0, u64::MAX] }
     }
 
-    /// Returns the difference under XOR of a change from value `old` to value `new`, each at most `F`, which is at most 3:
-    /// value 0 has no key, and the other values have `F` keys from number `first` on.
+    /// Returns the difference under XOR of a change from value `old` to value `new`, each at most `F`, which is at most
+    /// 3: value 0 has no key, and the other values have `F` keys from number `first` on.
     ///
     /// Computes all keys and then selects. At a random site of a large lattice the value arrives late, from memory.
-    /// Instructions that wait for it fill the scheduler of the processor: a selection needs few of them, a computation many.
+    /// Instructions that wait for it fill the scheduler of the processor: a selection needs few of them, a computation
+    /// many.
     #[inline(always)]
-    pub(crate) fn difference<K: Key, const F: usize>(
-        &self,
-        first: usize,
-        old: usize,
-        new: usize,
-    ) -> K {
-        let half = |start| -> [u64; F] {
-            array::from_fn(|f| splitmix::output(start, first.wrapping_add(f) as u64))
-        };
+    pub(crate) fn difference<K: Key, const F: usize>(&self, first: usize, old: usize, new: usize) -> K {
+        let half = |start| -> [u64; F] { array::from_fn(|f| splitmix::output(start, first.wrapping_add(f) as u64)) };
         let (low, high) = (half(self.low), if K::BITS > 64 { half(self.high) } else { [0; F] });
         // No value is above 3. The caller checks it, and the compiler knows.
         let bit = |value: usize| (1 << (value & 3)) >> 1;
@@ -69,8 +62,8 @@ impl<K: Key> Keys<K> for &Computed {
     }
 
     #[inline]
-    fn key_or_zero(self, feature: usize, there: bool) -> K {
-        let mask = self.masks[usize::from(there)];
+    fn key_or_zero(self, feature: usize, present: bool) -> K {
+        let mask = self.masks[usize::from(present)];
         let half = |start| splitmix::output(start, feature as u64) & mask;
         let high = if K::BITS > 64 { half(self.high) } else { 0 };
         K::from_halves(half(self.low), high)

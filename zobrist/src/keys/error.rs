@@ -3,9 +3,11 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
+use crate::shape::DescriptionError;
 use crate::shape::guaranteed::Misfit;
 
-/// An error of a constructor of keys: more keys than a `usize` can count, a failed allocation, or an invalid number of values.
+/// An error of a constructor of keys: more keys than a `usize` can count, a failed allocation, or an invalid number of
+/// values.
 ///
 /// Its message names the number of sites and the number of keys of each site.
 ///
@@ -38,6 +40,12 @@ pub(crate) enum Kind {
 impl From<Kind> for KeysError {
     fn from(kind: Kind) -> Self {
         KeysError(kind)
+    }
+}
+
+impl From<KeysError> for DescriptionError {
+    fn from(error: KeysError) -> Self {
+        DescriptionError::new(error)
     }
 }
 

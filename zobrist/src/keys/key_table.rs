@@ -4,27 +4,28 @@ use alloc::boxed::Box;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 
+use super::KeySource;
 use super::error::KeysError;
 use super::size::Size;
-use super::source::{Drawn, KeySource, Kind};
+use super::source::Drawn;
 use crate::analysis::{self, Described, Desync};
 use crate::hash::{Combine, Delta, Table, Zobrist, ZobristHash};
 use crate::key::{Key, Seed};
-use crate::shape::fingerprint::fingerprint;
+use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;
 use crate::shape::{Shape, rules};
 use crate::slot::Slot;
 use crate::slot::view::{IntoValue, View};
 
-/// A table of keys made at run time, for a type of slots: a generic type without a static table, or any type with keys of
-/// another width, seed or lane.
+/// A table of keys made at run time, for a type of slots: a generic type without a static table, or any type with keys
+/// of another width, seed or lane.
 ///
-/// Its two parameters are the type of the state and the type of the keys; hashes have both: `ZobristHash<Go<169>, u64>`. If the
-/// number of slots is known at run time only, use [`LatticeKeys`](crate::lattice::LatticeKeys).
+/// Its two parameters are the type of the state and the type of the keys; hashes have both: `ZobristHash<Go<169>,
+/// u64>`. If the number of slots is known at run time only, use [`LatticeKeys`](crate::lattice::LatticeKeys).
 ///
-/// In lane 0 the keys are those of a static table with the same seed. The seed in the attributes of the type is ignored. The
-/// types distinguish hashes of different states, but not hashes of one state from two tables: combine a hash only with deltas
-/// of the table that made it.
+/// In lane 0 the keys are those of a static table with the same seed. The seed in the attributes of the type is
+/// ignored. The types distinguish hashes of different states, but not hashes of one state from two tables: combine a
+/// hash only with deltas of the table that made it.
 ///
 /// ```
 /// use zobrist::{KeyTable, Zobrist};
@@ -42,14 +43,10 @@ use crate::slot::view::{IntoValue, View};
 /// hash ^= keys.key(Go::<361>::POINTS.at(180), Stone::Black);
 /// assert_eq!(hash, keys.hash(&go));
 /// ```
-#[doc(alias = "generic")]
-#[doc(alias = "no_std")]
-#[doc(alias = "run-time seed")]
 pub struct KeyTable<S, K> {
-    seed: Seed,
+    source: Source,
     base: K,
     table: Box<[K]>,
-    kind: Kind,
     of: PhantomData<fn(&S)>,
 }
 
@@ -59,13 +56,13 @@ impl<S, K: Clone> Clone for KeyTable<S, K> {
     }
 }
 
-impl<S: Zobrist, K: Key> KeyTable<S, K> {
+impl<S, K> KeyTable<S, K> {
     /// Draws a key for each feature of `S`.
     ///
     /// # Panics
-    /// If `S` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count` needs
-    /// additive keys, and no two paths have the same nonce. If there are more keys than a `usize` can count, or the allocation
-    /// fails: see [`with_source`](Self::with_source).
+    /// If `S` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count`
+    /// needs additive keys, and no two paths have the same nonce. If there are more keys than a `usize` can count, or
+    /// the allocation fails: see [`with_source`](Self::with_source).
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -74,15 +71,22 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// let other = KeyTable::<Lights<25>, u64>::new(zobrist::Seed::new(2026).lane(1)); // independent keys
     /// assert_ne!(keys.base(), other.base());
     /// ```
-    pub fn new(seed: impl Into<Seed>) -> Self {
+    pub fn new(seed: impl Into<Seed>) -> Self
+    where
+        // Bounds of the `impl` would have no notes in error messages.
+        S: Zobrist,
+        K: Key,
+    {
         Self::with_source(seed, KeySource::default()).unwrap_or_else(|error| panic!("{error}"))
     }
+}
 
+impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// Makes the keys of any source, and stores them one by one.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can count, the allocation fails, or the source has no keys for `S`, such as exact
-    /// keys that do not fit.
+    /// If there are more keys than a `usize` can count, the allocation fails, or the source has no keys for `S`, such
+    /// as exact keys that do not fit.
     ///
     /// # Panics
     /// If `S` breaks a rule, as in [`new`](Self::new).
@@ -96,7 +100,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// struct Go<const POINTS: usize> { points: [Option<bool>; POINTS] }
     ///
     /// let keys = KeyTable::<Go<25>, u64>::with_source(2026, KeySource::Exact)?;
-    /// assert!(keys.guarantee().is_exact());
+    /// assert_eq!(keys.guarantee(), Guarantee::Exact);
     /// let keys = KeyTable::<Go<81>, u64>::with_source(2026, KeySource::Coded)?;
     /// assert_eq!(keys.guarantee(), Guarantee::Slots(9));
     ///
@@ -117,15 +121,14 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
         let (seed, shape) = (seed.into(), &const { S::SHAPE });
         let size = Size::of(shape)?;
         rules::check(shape, K::ADDITIVE);
-        let drawn = Drawn::new(source, seed, shape, size)?;
-        let kind = drawn.kind();
-        let table = drawn.into_stored(size)?.into_entries(shape, size)?;
-        Ok(Self::of_entries(seed, table, kind))
+        let keys = Drawn::new(source, seed, shape, size)?.into_stored(size)?;
+        let table = keys.into_entries(shape, size)?;
+        Ok(Self::of_entries(Source::of(seed, source), seed.base(), table))
     }
 
     /// Wraps a zero and the entries of `S`.
-    pub(super) fn of_entries(seed: Seed, table: Box<[K]>, kind: Kind) -> Self {
-        KeyTable { seed, base: seed.base(), table, kind, of: PhantomData }
+    pub(super) fn of_entries(source: Source, base: K, table: Box<[K]>) -> Self {
+        KeyTable { source, base, table, of: PhantomData }
     }
 
     /// Slices the table to its length, which the compiler does not know: one check instead of several for each key.
@@ -155,7 +158,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// let keys = KeyTable::<Lights<25>, u64>::new(2026);
     /// assert_eq!(keys.shape().features(), 25);
     /// ```
-    pub fn shape(&self) -> &'static Shape {
+    pub fn shape(&self) -> &'static Shape<'static> {
         &const { S::SHAPE }
     }
 
@@ -168,10 +171,11 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// assert_eq!(keys.guarantee(), zobrist::keys::Guarantee::None); // random keys
     /// ```
     pub fn guarantee(&self) -> Guarantee {
-        self.kind.guarantee::<K>(&S::SHAPE)
+        self.source.keys().guarantee(&S::SHAPE, K::BITS)
     }
 
-    /// Returns a 64-bit digest of everything that determines the keys, see [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of everything that determines the keys, see
+    /// [`State::fingerprint`](crate::State::fingerprint).
     ///
     /// ```
     /// # use zobrist::{KeyTable, Zobrist};
@@ -181,7 +185,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// ```
     pub fn fingerprint(&self) -> u64 {
         let keys = Table(&self.table).keys(&S::SHAPE);
-        fingerprint(&S::SHAPE, self.kind.fingerprinted(self.seed), self.base, keys)
+        fingerprint(&S::SHAPE, self.source, self.base, keys)
     }
 
     /// Returns the hash of `state`, from scratch.
@@ -268,7 +272,7 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
     /// ```
     pub fn check(&self, hash: ZobristHash<S, K>, state: &S) -> Result<(), Desync> {
         let shape = Described::Static(self.shape());
-        analysis::check(hash, shape, Table(&self.table), self.hash(state), |presence| {
+        analysis::check(hash, &shape, Table(&self.table), self.hash(state), |presence| {
             state.zobrist_features(0, presence);
         })
     }
@@ -295,6 +299,6 @@ impl<S: Zobrist, K: Key> KeyTable<S, K> {
 
 impl<S, K> Debug for KeyTable<S, K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("KeyTable").field("seed", &self.seed).finish_non_exhaustive()
+        f.debug_struct("KeyTable").field("source", &self.source).finish_non_exhaustive()
     }
 }

@@ -2,12 +2,13 @@
 //!
 //! | wish | use |
 //! | --- | --- |
-//! | keys of a type, when its size is known to the compiler | `#[zobrist(key = u64)]`: a static table, nothing of this module |
+//! | keys of a type of static size | `#[zobrist(key = u64)]`: a static table, nothing of this module |
 //! | keys of a generic type, or of another width, seed or lane | [`KeyTable`] |
 //! | keys of a slice of run-time size | [`LatticeKeys`](crate::lattice::LatticeKeys), with a [`KeySource`] |
 //! | keys of slots without a fixed list: ids of a graph's nodes, coordinates of an endless board | [`OpenKeys`] |
-//! | keys of a shape that is known at run time only, for bindings to other languages | [`ShapeKeys`] |
-//! | equal hashes that prove equal states, or different hashes for all states that differ in few slots | `#[zobrist(keys = exact)]`, `keys = coded`; [`KeySource::Exact`], [`KeySource::Coded`] at run time |
+//! | keys of a state that a [`Description`] describes at run time, `slots(board = bits(64))` | [`ShapeKeys`] |
+//! | equal hashes that prove equal states | `#[zobrist(guarantee = exact)]`; at run time [`KeySource::Exact`] |
+//! | different hashes of states that differ in few slots | `guarantee = slots`; at run time [`KeySource::Coded`] |
 //! | the guarantee of a table of keys | [`Guarantee`] |
 //! | a hash that most moves do not change, to distribute a search over workers | [`ClassKeys`] |
 //! | a second, independent hash of the same state | another [lane](Seed::lane) of the seed |
@@ -26,19 +27,23 @@ pub(crate) mod error;
 mod key_table;
 mod open_keys;
 mod overlapped;
-mod seed;
 mod shape_keys;
 pub(crate) mod size;
 mod slot_id;
 pub(crate) mod source;
 mod stored;
 
+#[doc(alias("abstract Zobrist hashing", "HDA*", "work distribution"))]
 pub use class_keys::ClassKeys;
 pub use error::KeysError;
+#[doc(alias("generic", "const generic", "no_std", "run-time seed"))]
 pub use key_table::KeyTable;
+#[doc(alias("unbounded", "infinite board", "sparse"))]
 pub use open_keys::OpenKeys;
 pub use shape_keys::ShapeKeys;
-pub use source::KeySource;
 
 pub use crate::key::Seed;
+#[doc(alias("perfect hash", "collision-free", "injective"))]
 pub use crate::shape::guaranteed::Guarantee;
+pub use crate::shape::guaranteed::KeySource;
+pub use crate::shape::{Description, DescriptionError, DescriptionKind};

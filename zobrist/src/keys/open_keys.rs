@@ -5,22 +5,20 @@ use core::fmt::{self, Debug, Formatter};
 use core::iter;
 use core::marker::PhantomData;
 
-use super::seed::draw;
 use super::slot_id::SlotId;
-use super::source::Kind;
 use crate::hash::{Delta, Keys, Zobrist, ZobristHash};
 use crate::key::{Key, Seed, splitmix};
 use crate::shape::path::Path;
 use crate::shape::{Shape, fingerprint, rules};
 use crate::slot::view::IntoValue;
 
-/// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh of 2^60
-/// cells.
+/// Keys by a formula for slots without a fixed list: nodes of a growing graph, coordinates of an endless board, a mesh
+/// of 2^60 cells.
 ///
-/// A slot is named by its [id](#ids-of-slots): an integer, or a small array of integers. It holds a `V`; all slots that are not
-/// mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value. A state is hashed
-/// from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and [`change`](OpenKeys::change). There is no
-/// type of the state: a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
+/// A slot is named by its [id](#ids-of-slots): an integer, or a small array of integers. It holds a `V`; all slots that
+/// are not mentioned are empty. No memory is allocated: each key is computed from the seed, the id and the value. A
+/// state is hashed from its occupied slots in any order, and updated by [`key`](OpenKeys::key) and
+/// [`change`](OpenKeys::change). There is no type of the state: a hash is a `ZobristHash<OpenKeys<V, K>, K>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -41,10 +39,11 @@ use crate::slot::view::IntoValue;
 ///
 /// # Ids of slots
 ///
-/// An id is an integer of any width, or an array of them, to any depth. It is hashed as 64-bit words. An integer of up to 64 bits
-/// is one word, zero-extended if unsigned and sign-extended if signed; an integer of 128 bits is two words, the low half first; an
-/// array is the words of its elements. So `5_u8`, `5_i64` and `[5_u64]` name the same slot, and so do `-1_i64` and `u64::MAX`:
-/// write the ids of a state in one type. For an enum take the number of the variant, for a text a hash of its bytes.
+/// An id is an integer of any width, or an array of them, to any depth. It is hashed as 64-bit words. An integer of up
+/// to 64 bits is one word, zero-extended if unsigned and sign-extended if signed; an integer of 128 bits is two words,
+/// the low half first; an array is the words of its elements. So `5_u8`, `5_i64` and `[5_u64]` name the same slot, and
+/// so do `-1_i64` and `u64::MAX`: write the ids of a state in one type. For an enum take the number of the variant, for
+/// a text a hash of its bytes.
 ///
 /// ```
 /// use zobrist::keys::OpenKeys;
@@ -56,8 +55,8 @@ use crate::slot::view::IntoValue;
 ///
 /// # Additive keys
 ///
-/// With [`Wrapping`](core::num::Wrapping) keys a hash is that of a multiset: two equal entries count twice, where under XOR
-/// they cancel. Use them for the neighbours of a node, since two neighbours can have equal labels:
+/// With [`Wrapping`](core::num::Wrapping) keys a hash is that of a multiset: two equal entries count twice, where under
+/// XOR they cancel. Use them for the neighbours of a node, since two neighbours can have equal labels:
 ///
 /// ```
 /// use core::num::Wrapping;
@@ -74,21 +73,17 @@ use crate::slot::view::IntoValue;
 ///
 /// - The same keys on every platform and in every later version: the formula is a part of the [key
 ///   specification](crate::specification).
-/// - For a fixed value, 64-bit and 128-bit keys of different one-word ids are different: the formula is a bijection of the id.
+/// - For a fixed value, 64-bit and 128-bit keys of different one-word ids are different: the formula is a bijection of
+///   the id.
 ///
-/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis) as those of a table do, but they are
-/// computed by the finalizer of SplitMix64, not drawn. That hashes of two fixed states are equal with probability 2^-w over the
-/// seed is an expectation, not a theorem. For a [`KeyTable`](super::KeyTable) or [`LatticeKeys`](crate::lattice::LatticeKeys)
-/// it is a theorem, so prefer these if slots are numbered and the keys fit the caches. The finalizer can be inverted: against
-/// adversaries who choose ids, use a cryptographic hash.
+/// No more is proved. The keys pass the tests of [`analysis::quality`](crate::analysis) as those of a table do, but
+/// they are computed by the finalizer of SplitMix64, not drawn. That hashes of two fixed states are equal with
+/// probability 2^-w over the seed is an expectation, not a theorem. For a [`KeyTable`](super::KeyTable) or
+/// [`LatticeKeys`](crate::lattice::LatticeKeys) it is a theorem, so prefer these if slots are numbered and the keys fit
+/// the caches. The finalizer can be inverted: against adversaries who choose ids, use a cryptographic hash.
 ///
-/// [`check`](crate::ZobristHash::check) cannot name forgotten updates, since there is no list of features to search: compare
-/// with [`hash`](OpenKeys::hash) in tests.
-#[doc(alias = "Open")]
-#[doc(alias = "OpenState")]
-#[doc(alias = "unbounded")]
-#[doc(alias = "infinite board")]
-#[doc(alias = "sparse")]
+/// [`check`](crate::ZobristHash::check) cannot name forgotten updates, since there is no list of features to search:
+/// compare with [`hash`](OpenKeys::hash) in tests.
 pub struct OpenKeys<V, K> {
     seed: Seed,
     base: K,
@@ -102,12 +97,12 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// Prepares the keys of `seed`; nothing is allocated.
     ///
     /// # Panics
-    /// If `V` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, and a `count` needs
-    /// additive keys.
+    /// If `V` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, and a `count`
+    /// needs additive keys.
     pub fn new(seed: impl Into<Seed>) -> Self {
         let seed = seed.into();
         rules::check(&const { V::SHAPE }, K::ADDITIVE);
-        let start: u128 = draw(&mut seed.halves(), Path::ROOT.field("open").nonce())();
+        let start: u128 = seed.keys(Path::ROOT.field("open").nonce())();
         let (low, high) = (start as u64, (start >> 64) as u64);
         OpenKeys { seed, base: seed.base(), low, high, of: PhantomData }
     }
@@ -126,7 +121,8 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// Returns the fingerprint of the same keys for values of a shape that is known at run time, for bindings.
     #[doc(hidden)]
     pub fn fingerprint_of(&self, value: &Shape) -> u64 {
-        let source = Kind::Other("open").fingerprinted(self.seed);
+        let (seed, lane) = self.seed.parts();
+        let source = fingerprint::Source::Open { seed, lane };
         fingerprint::fingerprint(value, source, self.base, iter::empty())
     }
 
@@ -145,10 +141,7 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// assert_eq!(hash, keys.base() ^ keys.key(1_u64 << 40, true) ^ keys.key(7_u64, true));
     /// assert_eq!(hash, keys.hash([(1_u64 << 40, true), (8, false), (7, true)]));
     /// ```
-    pub fn hash<I: SlotId, T: Borrow<(I, V)>>(
-        &self,
-        slots: impl IntoIterator<Item = T>,
-    ) -> ZobristHash<Self, K> {
+    pub fn hash<I: SlotId, T: Borrow<(I, V)>>(&self, slots: impl IntoIterator<Item = T>) -> ZobristHash<Self, K> {
         let keys = slots.into_iter().map(|slot| {
             let (id, value) = slot.borrow();
             self.of_value(*id, value)
@@ -183,15 +176,9 @@ impl<V: Zobrist, K: Key> OpenKeys<V, K> {
     /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn change<I: SlotId>(
-        &self,
-        id: I,
-        old: impl IntoValue<V>,
-        new: impl IntoValue<V>,
-    ) -> Delta<Self, K> {
+    pub fn change<I: SlotId>(&self, id: I, old: impl IntoValue<V>, new: impl IntoValue<V>) -> Delta<Self, K> {
         let slot = self.slot(id);
-        let key =
-            |value: &V| Delta::collect(slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
+        let key = |value: &V| Delta::collect(slot, &V::SHAPE, |visit| value.zobrist_features(0, visit));
         key(&new.into_value()) - key(&old.into_value())
     }
 
@@ -226,8 +213,8 @@ impl<K: Key> Keys<K> for SlotKeys {
     }
 
     #[inline]
-    fn key_or_zero(self, feature: usize, there: bool) -> K {
-        if there { self.key(feature) } else { K::ZERO }
+    fn key_or_zero(self, feature: usize, present: bool) -> K {
+        if present { self.key(feature) } else { K::ZERO }
     }
 }
 

@@ -1,78 +1,83 @@
-//! Keys of a shape that is known at run time only.
+//! Keys of a state that is known at run time only.
 
 use alloc::boxed::Box;
 use core::fmt::{self, Debug, Formatter};
 
-use super::error::KeysError;
+use super::KeySource;
 use super::size::Size;
-use super::source::{Drawn, KeySource, Kind};
+use super::source::Drawn;
+use crate::analysis::{self, Described, Desync};
+use crate::hash::ZobristHash;
+use crate::hash::visit::Visit;
 use crate::key::{Key, Seed};
-use crate::shape::fingerprint::fingerprint;
+use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::guaranteed::Guarantee;
-use crate::shape::{Shape, rules};
+use crate::shape::{Description, DescriptionError, Shape};
 
-/// The keys of a [`Shape`] that is known at run time only, in the order of its features: for bindings to other languages, and
-/// for programs that read the description of a state.
+/// The keys of a state with a [`Description`] that is known at run time only: for bindings to other languages, and for
+/// programs that read the description of a state.
 ///
-/// They are equal to the keys of a [`KeyTable`](super::KeyTable) of a type with this shape. If there is such a type, use that,
-/// because its slots are typed.
+/// They are equal to the keys of a [`KeyTable`](super::KeyTable) of the type that is described. If there is such a
+/// type, use that, because its slots are typed.
+///
+/// A state is a slice with the number of a value for each slot. Slots are numbered in the order of the description;
+/// values from 0, in the order of [`slot`](Self::slot).
 ///
 /// ```
 /// use zobrist::keys::{KeySource, ShapeKeys};
-/// use zobrist::{KeyTable, Zobrist};
 ///
-/// let shape = <[Option<bool>; 361]>::SHAPE;
-/// let keys = ShapeKeys::<u64>::new(2026, shape, KeySource::Stored)?;
-/// let typed = KeyTable::<[Option<bool>; 361], u64>::new(2026);
-/// assert_eq!(keys.fingerprint(), typed.fingerprint());
+/// let description = "slots(on = bits(25), lamp = enum(Red, Green, Blue))".parse()?;
+/// let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored)?;
+/// let mut state = [0; 26];
+/// let mut hash = keys.hash(&state)?;
 ///
-/// let mut board = [None; 361];
-/// board[180] = Some(false);
-/// // Two keys a point: feature 360 is `false` on point 180.
-/// assert_eq!(shape.feature_name(360).to_string(), "[180] = false");
-/// assert_eq!(typed.hash(&board).raw(), keys.base() ^ keys.keys()[360]);
-/// # Ok::<(), zobrist::keys::KeysError>(())
+/// state[7] = 1;
+/// hash ^= keys.key("on[7]", "true")?;
+/// state[25] = 2;
+/// hash ^= keys.key("lamp", "Red")? ^ keys.key("lamp", "Blue")?;
+/// assert_eq!(hash, keys.hash(&state)?);
+///
+/// state[8] = 1; // and no update of the hash
+/// assert_eq!(keys.check(hash, &state).unwrap_err().to_string(), "on[8] = true is missing");
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
 /// ```
 #[derive(Clone)]
 pub struct ShapeKeys<K> {
-    seed: Seed,
-    shape: Shape,
+    source: Source,
+    description: Description,
     base: K,
     keys: Box<[K]>,
-    kind: Kind,
 }
 
 impl<K: Key> ShapeKeys<K> {
-    /// Makes the keys of all features of `shape`.
+    /// Makes the keys of all features of `description`.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can count, the allocation fails, or the source has no keys for the shape.
-    ///
-    /// # Panics
-    /// If the shape breaks a rule that the compiler checks for static tables, as in [`KeyTable::new`](super::KeyTable::new).
+    /// If the source has no keys for it, a multiplicity has XOR keys, two slots have the same path, there are more keys
+    /// than a `usize` can count, or the allocation fails.
     ///
     /// ```
-    /// use zobrist::Zobrist;
-    /// use zobrist::keys::{KeySource, ShapeKeys};
+    /// use zobrist::keys::{Description, KeySource, ShapeKeys};
     ///
-    /// let shape = <[bool; 100]>::SHAPE;
-    /// assert_eq!(ShapeKeys::<u64>::new(2026, shape, KeySource::Stored)?.keys().len(), 100);
-    /// assert!(ShapeKeys::<u64>::new(2026, shape, KeySource::Exact).is_err()); // 100 bits
-    /// # Ok::<(), zobrist::keys::KeysError>(())
+    /// let lights: Description = "bits(100)".parse()?;
+    /// assert_eq!(ShapeKeys::<u64>::new(2026, &lights, KeySource::Stored)?.keys().len(), 100);
+    /// assert!(ShapeKeys::<u64>::new(2026, &lights, KeySource::Exact).is_err()); // 100 bits
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
     /// ```
     #[doc(alias = "try_new")]
-    pub fn new(seed: impl Into<Seed>, shape: Shape, source: KeySource) -> Result<Self, KeysError> {
+    pub fn new(seed: impl Into<Seed>, description: &Description, source: KeySource) -> Result<Self, DescriptionError> {
         let seed = seed.into();
-        let size = Size::of(&shape)?;
-        rules::check(&shape, K::ADDITIVE);
-        let drawn = Drawn::new(source, seed, &shape, size)?;
-        let kind = drawn.kind();
-        let keys = Box::from(drawn.into_stored(size)?.keys());
-        Ok(Self::of_keys(seed, shape, keys, kind))
+        description.check_state(K::ADDITIVE)?;
+        let keys = description.with_shape(|shape| {
+            let size = Size::of(shape)?;
+            let stored = Drawn::new(source, seed, shape, size)?.into_stored(size)?;
+            Ok::<_, DescriptionError>(Box::from(stored.keys()))
+        })?;
+        Ok(Self::of_keys(Source::of(seed, source), seed.base(), description.clone(), keys))
     }
 
-    pub(super) fn of_keys(seed: Seed, shape: Shape, keys: Box<[K]>, kind: Kind) -> Self {
-        ShapeKeys { seed, shape, base: seed.base(), keys, kind }
+    pub(super) fn of_keys(source: Source, base: K, description: Description, keys: Box<[K]>) -> Self {
+        ShapeKeys { source, description, base, keys }
     }
 
     /// Returns the base constant: the hash of a state without any feature.
@@ -86,33 +91,157 @@ impl<K: Key> ShapeKeys<K> {
     }
 
     /// Returns the slots and values that have keys.
-    pub fn shape(&self) -> &Shape {
-        &self.shape
+    pub fn description(&self) -> &Description {
+        &self.description
     }
 
     /// Returns which states certainly have different hashes.
     pub fn guarantee(&self) -> Guarantee {
-        self.kind.guarantee::<K>(&self.shape)
+        self.description.with_shape(|shape| self.source.keys().guarantee(shape, K::BITS))
     }
 
-    /// Returns a 64-bit digest of the seed, the source and the shape, equal to that of a [`KeyTable`](super::KeyTable), see
-    /// [`State::fingerprint`](crate::State::fingerprint).
+    /// Returns a 64-bit digest of the seed, the source and the shape, equal to that of a [`KeyTable`](super::KeyTable),
+    /// see [`State::fingerprint`](crate::State::fingerprint).
     pub fn fingerprint(&self) -> u64 {
-        let kind = self.kind.fingerprinted(self.seed);
-        fingerprint(&self.shape, kind, self.base, self.keys.iter().copied())
+        self.description.with_shape(|shape| fingerprint(shape, self.source, self.base, self.keys.iter().copied()))
+    }
+
+    /// Returns the keys of all values of a slot in their order, with zero for the empty value. The values of a
+    /// multiplicity are the numbers from 0.
+    ///
+    /// # Panics
+    /// If there is no slot of this number.
+    ///
+    /// ```
+    /// use zobrist::keys::{KeySource, ShapeKeys};
+    ///
+    /// let lamps = "array(2, enum(Red, Green, Blue, empty = Green))".parse()?;
+    /// let keys = ShapeKeys::<u64>::new(2026, &lamps, KeySource::Stored)?;
+    /// let of_second: Vec<u64> = keys.slot(1).collect();
+    /// assert_eq!(of_second, [keys.keys()[2], 0, keys.keys()[3]]);
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn slot(&self, slot: usize) -> impl Iterator<Item = K> + '_ {
+        let slots = self.description.slots();
+        assert!(slot < slots, "slot {slot} is out of range: there are {slots}");
+        let (first, shape) = self.description.slot(slot);
+        (0..values(&shape)).map(move |number| self.key_of(first, &shape, number))
+    }
+
+    /// Returns the key of a value by the names of its slot and itself, such as `board[12]` and `White Pawn`; zero for
+    /// the empty value.
+    ///
+    /// # Errors
+    /// If there is no such slot, or it has no such value.
+    ///
+    /// ```
+    /// use zobrist::keys::{KeySource, ShapeKeys};
+    ///
+    /// let description = "slots(board = array(9, option(struct(enum(White, Black), enum(Pawn, King)))))".parse()?;
+    /// let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored)?;
+    /// assert_eq!(keys.key("board[8]", "Black King")?, keys.keys()[35]);
+    /// assert_eq!(
+    ///     keys.key("board[8]", "Queen").unwrap_err().to_string(),
+    ///     "'board[8]' has no value 'Queen': its values are None, White Pawn, White King, Black Pawn, Black King"
+    /// );
+    /// assert_eq!(
+    ///     keys.key("board[9]", "Black King").unwrap_err().to_string(),
+    ///     "there is no '9' in the path 'board[9]': indices are [0] to [8]"
+    /// );
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn key(&self, slot: &str, value: &str) -> Result<K, DescriptionError> {
+        let (first, shape, number) = self.description.value(slot, value)?;
+        Ok(self.key_of(first, &shape, number))
+    }
+
+    /// Returns the hash of a state, from scratch: the number of a value for each slot.
+    ///
+    /// # Errors
+    /// If there is another number of slots, or a slot has no value of this number.
+    ///
+    /// ```
+    /// use zobrist::keys::{KeySource, ShapeKeys};
+    ///
+    /// let description = "slots(board = array(9, option(bool)), turn = bool)".parse()?;
+    /// let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored)?;
+    /// assert_eq!(keys.hash(&[0; 10])?, keys.base());
+    /// assert_eq!(
+    ///     keys.hash(&[0, 0, 3, 0, 0, 0, 0, 0, 0, 0]).unwrap_err().to_string(),
+    ///     "value 3 of slot 2 (board[2]) is out of range: there are 3"
+    /// );
+    /// # Ok::<(), zobrist::keys::DescriptionError>(())
+    /// ```
+    pub fn hash(&self, state: &[usize]) -> Result<K, DescriptionError> {
+        let slots = self.description.slots();
+        if state.len() != slots {
+            return Err(DescriptionError::new(format_args!("{} values, but the state has {slots} slots", state.len())));
+        }
+        let mut hash = self.base;
+        for (slot, &number) in state.iter().enumerate() {
+            let (first, shape) = self.description.slot(slot);
+            if number >= values(&shape) {
+                let name = self.description.with_shape(|all| all.slot_name(first, shape.features()));
+                return Err(DescriptionError::new(format_args!(
+                    "value {number} of slot {slot} ({}) is out of range: there are {}",
+                    name.as_str(),
+                    values(&shape)
+                )));
+            }
+            hash = hash.plus(self.key_of(first, &shape, number));
+        }
+        Ok(hash)
+    }
+
+    /// Compares an updated `hash` with the hash of `state` from scratch.
+    ///
+    /// # Errors
+    /// [`Desync`] names the updates that would correct the hash.
+    ///
+    /// # Panics
+    /// If [`hash`](Self::hash) returns an error for this state.
+    pub fn check(&self, hash: K, state: &[usize]) -> Result<(), Desync> {
+        let truth = self.hash(state).unwrap_or_else(|error| panic!("{error}"));
+        if hash == truth {
+            return Ok(());
+        }
+        let of = |raw| ZobristHash::<Self, K>::from_raw(raw);
+        let described = Described::Owned(Box::new(self.description.clone()));
+        analysis::check_keys(of(hash), &described, &self.keys, of(truth), |presence| {
+            for (slot, &number) in state.iter().enumerate() {
+                let (first, shape) = self.description.slot(slot);
+                if !shape.is_numbered_slot() {
+                    presence.feature_times(first, number);
+                } else if let Some(feature) = shape.feature_of(number) {
+                    presence.feature(first, &shape, feature);
+                }
+            }
+        })
+    }
+
+    fn key_of(&self, first: usize, slot: &Shape<'_>, number: usize) -> K {
+        if !slot.is_numbered_slot() {
+            return self.keys[first].times(number);
+        }
+        slot.feature_of(number).map_or(K::ZERO, |feature| self.keys[first + feature])
     }
 
     /// Examines the statistics of the keys, see [`Quality`](crate::analysis::Quality).
     #[cfg(feature = "std")]
-    pub fn quality(&self, effort: crate::analysis::Effort) -> crate::analysis::Quality {
-        crate::analysis::of_shape(&self.shape, &self.keys, effort)
+    pub fn quality(&self, effort: analysis::Effort) -> analysis::Quality {
+        self.description.with_shape(|shape| analysis::of_shape(shape, &self.keys, effort))
     }
+}
+
+/// Returns the number of values of a slot, with those of a multiplicity from 0.
+fn values(slot: &Shape<'_>) -> usize {
+    if slot.is_numbered_slot() { slot.values() } else { slot.range().1 + 1 }
 }
 
 impl<K> Debug for ShapeKeys<K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("ShapeKeys")
-            .field("seed", &self.seed)
+            .field("source", &self.source)
             .field("keys", &self.keys.len())
             .finish_non_exhaustive()
     }

@@ -4,11 +4,12 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The name of a slot of [`OpenKeys`](super::OpenKeys), whose documentation says how it becomes words. They are a part of the key
-/// specification, so the trait is sealed.
+/// The name of a slot of [`OpenKeys`](super::OpenKeys), whose documentation says how it becomes words. They are a part
+/// of the key specification, so the trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name a slot of open keys",
-    note = "a slot's id is an integer or an array of integers: number the variants of an enum, take the bytes of a text by a hash"
+    note = "a slot's id is an integer or an array of integers: number the variants of an enum, take the \
+            bytes of a text by a hash"
 )]
 pub trait SlotId: Copy + sealed::Sealed {
     /// Number of 64-bit words.
@@ -18,38 +19,25 @@ pub trait SlotId: Copy + sealed::Sealed {
     fn fold_words<B>(self, start: B, fold: impl FnMut(B, u64) -> B) -> B;
 }
 
-macro_rules! one_word {
-    ($($int:ty)*) => {$(
+macro_rules! integers {
+    ($($words:literal: $($int:ty)*;)*) => {$($(
         impl sealed::Sealed for $int {}
         impl SlotId for $int {
-            const WORDS: usize = 1;
+            const WORDS: usize = $words;
 
             #[inline]
             #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "the sign is extended")]
             fn fold_words<B>(self, start: B, mut fold: impl FnMut(B, u64) -> B) -> B {
-                fold(start, self as u64)
-            }
-        }
-    )*};
-}
-one_word!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
-
-macro_rules! two_words {
-    ($($int:ty)*) => {$(
-        impl sealed::Sealed for $int {}
-        impl SlotId for $int {
-            const WORDS: usize = 2;
-
-            #[inline]
-            #[allow(clippy::cast_sign_loss, reason = "the sign is the high bit")]
-            fn fold_words<B>(self, start: B, mut fold: impl FnMut(B, u64) -> B) -> B {
                 let low = fold(start, self as u64);
-                fold(low, (self >> 64) as u64)
+                if $words == 1 { low } else { fold(low, (self as u128 >> 64) as u64) }
             }
         }
-    )*};
+    )*)*};
 }
-two_words!(u128 i128);
+integers! {
+    1: u8 u16 u32 u64 usize i8 i16 i32 i64 isize;
+    2: u128 i128;
+}
 
 impl<I: SlotId, const N: usize> sealed::Sealed for [I; N] {}
 impl<I: SlotId, const N: usize> SlotId for [I; N] {

@@ -3,12 +3,11 @@
 use alloc::boxed::Box;
 
 use super::error::{self, KeysError};
-use super::seed::draw;
 use super::size::Size;
 use crate::hash::{Keys, of_number};
 use crate::key::{Key, Seed};
 use crate::shape::entries::spread;
-use crate::shape::guaranteed::Construction;
+use crate::shape::guaranteed::KeySource;
 use crate::shape::{Cursor, Shape};
 
 /// A zero, which is the key of the empty value, then the keys in the order of the shape.
@@ -27,11 +26,10 @@ impl<K: Key> Stored<K> {
 
     /// Draws the keys of `shape`, by the key specification.
     pub(super) fn random(seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
-        let mut halves = seed.halves();
         let mut table = size.table(1, K::ZERO)?;
         let mut cursor = Cursor::new(shape);
         while let Some(leaf) = cursor.next_with_keys() {
-            let mut draw = draw(&mut halves, leaf.path.nonce());
+            let mut draw = seed.keys(leaf.path.nonce());
             for element in 0..cursor.elements() {
                 let start = 1 + leaf.base.features + cursor.offset(element).features;
                 table[start..start + leaf.slot.features()].fill_with(&mut draw);
@@ -41,24 +39,19 @@ impl<K: Key> Stored<K> {
     }
 
     /// Makes the keys of a construction with a guarantee.
-    pub(super) fn constructed(
-        construction: Construction,
-        seed: Seed,
-        shape: &Shape,
-        size: Size,
-    ) -> Result<Self, KeysError> {
-        if let Some(misfit) = construction.misfit(shape, K::BITS, K::ADDITIVE) {
+    pub(super) fn constructed(source: KeySource, seed: Seed, shape: &Shape, size: Size) -> Result<Self, KeysError> {
+        if let Some(misfit) = source.misfit(shape, K::BITS, K::ADDITIVE) {
             return Err(error::Kind::Misfit(misfit).into());
         }
         let mut table = size.table(1, K::ZERO)?;
         let mut low = size.table(1, 0)?;
-        construction.fill(shape, seed.parts(), K::BITS, 0, &mut low);
+        source.fill(shape, seed, K::BITS, 0, &mut low);
         for (key, &low) in table.iter_mut().zip(&low) {
             *key = K::from_halves(low, 0);
         }
         if K::BITS > 64 {
             let mut high = low.clone();
-            construction.fill(shape, seed.parts(), K::BITS, 1, &mut high);
+            source.fill(shape, seed, K::BITS, 1, &mut high);
             for (key, (&low, &high)) in table.iter_mut().zip(low.iter().zip(&high)) {
                 *key = K::from_halves(low, high);
             }
@@ -90,12 +83,12 @@ impl<K: Key> Keys<K> for &Stored<K> {
     }
 
     #[inline]
-    fn key_or_zero(self, feature: usize, there: bool) -> K {
-        self.0[if there { feature.wrapping_add(1) } else { 0 }]
+    fn key_or_zero(self, feature: usize, present: bool) -> K {
+        self.0[if present { feature.wrapping_add(1) } else { 0 }]
     }
 
-    /// Looks up the empty value where the table has its zero. The compiler would turn a load that is then discarded into a
-    /// branch, and it does not know the range of a selected index; so the row is selected.
+    /// Looks up the empty value where the table has its zero. The compiler would turn a load that is then discarded
+    /// into a branch, and it does not know the range of a selected index; so the row is selected.
     #[inline]
     fn of_value(self, base: usize, slot: &Shape, number: usize) -> K {
         if slot.empty() == Some(0) && slot.values() > 2 {

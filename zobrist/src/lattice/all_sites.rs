@@ -2,9 +2,9 @@
 
 use core::ops::Index;
 
+use super::bulk_hasher::BulkHasher;
 use super::local_keys::{LocalHash, LocalKeys};
 use super::neighbourhood::neighbours;
-use super::sweep::Sweep;
 use crate::hash::Zobrist;
 use crate::key::Key;
 
@@ -12,11 +12,12 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Writes the hashes of the environments of all sites into a slice. The elements of sites of
     /// [another kind](Self::has_environment) are unchanged, so keys of each kind can fill one slice in turn.
     ///
-    /// If each site is one slot of at most 256 values, this takes a fraction of the time of [`hash`](Self::hash) for each site, and
-    /// up to 8 bytes a site until it returns. To keep the hashes as sites change, see [`LocalHashes`](super::LocalHashes).
+    /// If each site is one slot of at most 256 values, this takes a fraction of the time of calling
+    /// [`hash`](Self::hash) for each site, and temporarily up to 8 bytes per site. To keep the hashes as sites change,
+    /// see [`LocalHashes`](super::LocalHashes).
     ///
     /// # Panics
-    /// If the number of hashes is not the number of sites, or as [`hash`](Self::hash).
+    /// If the number of hashes is not the number of sites, or in the cases of [`hash`](Self::hash).
     ///
     /// ```
     /// use zobrist::ZobristHash;
@@ -34,17 +35,17 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         I: Index<usize, Output = T> + ?Sized,
     {
         self.check_length(hashes.len());
-        match Sweep::new(self, values) {
-            Some(sweep) => sweep.write(0, hashes),
+        match BulkHasher::new(self, values) {
+            Some(bulk) => bulk.write(0, hashes),
             None => self.hash_from(0, values, hashes),
         }
     }
 
-    /// Writes the hashes of the environments of all sites into a slice, by all threads of the pool of `rayon`: the same as
-    /// [`hash_all`](Self::hash_all).
+    /// Writes the hashes of the environments of all sites into a slice, with all threads of the `rayon` pool. The
+    /// result is that of [`hash_all`](Self::hash_all).
     ///
     /// # Panics
-    /// As [`hash_all`](Self::hash_all).
+    /// Panics like [`hash_all`](Self::hash_all).
     ///
     /// ```
     /// use zobrist::ZobristHash;
@@ -59,6 +60,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// assert_eq!(hashes[0], hashes[1]);
     /// ```
     #[cfg(feature = "rayon")]
+    #[doc(alias = "rayon")]
     pub fn par_hash_all<I>(&self, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + Sync + ?Sized,
@@ -70,10 +72,10 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         const TASK: usize = 1024;
 
         self.check_length(hashes.len());
-        if let Some(sweep) = Sweep::new(self, values) {
-            let task = TASK.next_multiple_of(sweep.unit());
+        if let Some(bulk) = BulkHasher::new(self, values) {
+            let task = TASK.next_multiple_of(bulk.unit());
             hashes.par_chunks_mut(task).enumerate().for_each(|(number, hashes)| {
-                sweep.write(number * task, hashes);
+                bulk.write(number * task, hashes);
             });
             return;
         }
@@ -82,7 +84,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         });
     }
 
-    /// Writes the hashes of the sites from `first` on one by one.
+    /// Writes the hashes of the sites starting at `first`, one by one.
     fn hash_from<I>(&self, first: usize, values: &I, hashes: &mut [LocalHash<T, K>])
     where
         I: Index<usize, Output = T> + ?Sized,
@@ -100,7 +102,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Writes the neighbours of all sites into a slice, in row-major order: row `site` has the sites that
-    /// [`neighbours`](Self::neighbours) returns, and [`slots`](Self::slots) elements. The rows of sites of another kind are unchanged.
+    /// [`neighbours`](Self::neighbours) returns, and [`slots`](Self::slots) elements. The rows of sites of another kind
+    /// are unchanged.
     ///
     /// # Panics
     /// If the slice has another length, or there are 2<sup>32</sup> sites or more.
@@ -119,10 +122,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         let (sites, slots) = (self.sites(), self.slots());
         let expected = sites.saturating_mul(slots);
         let found = neighbours.len();
-        assert!(
-            found == expected,
-            "{found} places for {slots} neighbours of each of {sites} sites"
-        );
+        assert!(found == expected, "{found} places for {slots} neighbours of each of {sites} sites");
         assert!(u32::try_from(sites).is_ok(), "32 bits cannot number {sites} sites");
         for (site, row) in neighbours.chunks_exact_mut(slots.max(1)).enumerate() {
             if self.neighbourhood.has(site) {

@@ -17,7 +17,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// [`Desync`] names the updates that would correct the hash.
     ///
     /// # Panics
-    /// As [`hash`](Self::hash).
+    /// Panics like [`hash`](Self::hash).
     pub fn check<I>(&self, hash: ZobristHash<[T], K>, values: I) -> Result<(), Desync>
     where
         I: IntoIterator<Item: Borrow<T>> + Clone,
@@ -26,14 +26,14 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if hash == truth {
             return Ok(());
         }
-        // The keys are copied after a failure only. If there is no memory for the copy, nothing is searched.
+        // The keys are copied after a failure only. If the copy cannot be allocated, nothing is searched.
         let stored = Size::of(&self.shape).and_then(|size| self.drawn.stored(size));
         let table = stored.as_ref().map_or(&[][..], |stored| stored.keys());
         let shape = match self.shape.site_values() {
             Some(values) => Described::Lattice { sites: self.sites, values },
             None => Described::Array(self.sites, const { &T::SHAPE }),
         };
-        analysis::check_keys(hash, shape, table, truth, move |presence| {
+        analysis::check_keys(hash, &shape, table, truth, move |presence| {
             self.walk(values.clone(), presence);
         })
     }
@@ -41,10 +41,11 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
 
 #[cfg(feature = "std")]
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Examines the statistics of the keys, see [`Quality`](analysis::Quality). For up to a million keys, which are copied.
+    /// Examines the statistics of the keys, see [`Quality`](analysis::Quality). For up to a million keys, which are
+    /// copied.
     ///
     /// # Errors
-    /// If there is no memory for a copy of all keys.
+    /// If the copy of all keys cannot be allocated.
     ///
     /// ```
     /// use zobrist::analysis::Effort;

@@ -14,7 +14,7 @@ impl Lattice<2> {
     /// Returns a triangular lattice: one site in each cell, axes of equal length at 120 degrees.
     ///
     /// # Panics
-    /// As [`simple`](Self::simple).
+    /// Panics like [`simple`](Self::simple).
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -27,12 +27,13 @@ impl Lattice<2> {
         built(Lattice::builder(cells).metric(HEXAGONAL).build())
     }
 
-    /// Returns a honeycomb lattice, as of graphene: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a cell.
+    /// Returns a honeycomb lattice, as of graphene: 2 sites in each cell, axes at 120 degrees, offsets in thirds of a
+    /// cell.
     ///
     /// The two sites of a cell have the same neighbours up to a rotation by 180 degrees.
     ///
     /// # Panics
-    /// As [`simple`](Self::simple).
+    /// Panics like [`simple`](Self::simple).
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -51,7 +52,7 @@ impl Lattice<3> {
     /// Returns a body-centred cubic lattice: 2 sites in each cell, offsets in half cells.
     ///
     /// # Panics
-    /// As [`simple`](Self::simple).
+    /// Panics like [`simple`](Self::simple).
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -66,7 +67,7 @@ impl Lattice<3> {
     /// Returns a face-centred cubic lattice: 4 sites in each cell, offsets in half cells.
     ///
     /// # Panics
-    /// As [`simple`](Self::simple).
+    /// Panics like [`simple`](Self::simple).
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -84,7 +85,7 @@ impl Lattice<3> {
     /// The second four sites of a cell have the same neighbours as the first four, up to inversion.
     ///
     /// # Panics
-    /// As [`simple`](Self::simple).
+    /// Panics like [`simple`](Self::simple).
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -98,13 +99,15 @@ impl Lattice<3> {
         built(Lattice::builder(cells).basis(4, &[faces, between].concat()).build())
     }
 
-    /// Returns a hexagonal closest packing: 2 sites in each cell, with c/a = (8/3)<sup>1/2</sup>, offsets in sixths of a cell.
+    /// Returns a hexagonal closest packing: 2 sites in each cell, with c/a = (8/3)<sup>1/2</sup>, offsets in sixths of
+    /// a cell.
     ///
-    /// The first two axes have equal length at 120 degrees, the third is perpendicular to them. For a metal with another c/a
-    /// set its [cell vectors](super::LatticeBuilder::cell_vectors). The two sites of a cell have the same neighbours up to inversion.
+    /// The first two axes have equal length at 120 degrees, the third is perpendicular to them. For a metal with
+    /// another c/a set its [cell vectors](super::LatticeBuilder::cell_vectors). The two sites of a cell have the same
+    /// neighbours up to inversion.
     ///
     /// # Panics
-    /// As [`simple`](Self::simple).
+    /// Panics like [`simple`](Self::simple).
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -118,12 +121,13 @@ impl Lattice<3> {
         built(Lattice::builder(cells).basis(6, &basis).metric(CLOSEST_PACKED).build())
     }
 
-    /// Returns the lattice of a cubic perovskite ABX<sub>3</sub>: 5 sites in each cell of three kinds, offsets in half cells.
+    /// Returns the lattice of a cubic perovskite ABX<sub>3</sub>: 5 sites in each cell of three kinds, offsets in half
+    /// cells.
     ///
     /// Kind 0 is A, at the corners; kind 1 is B, in the centre; kind 2 is X, on the faces.
     ///
     /// # Panics
-    /// As [`simple`](Self::simple).
+    /// Panics like [`simple`](Self::simple).
     ///
     /// ```
     /// use zobrist::lattice::Lattice;

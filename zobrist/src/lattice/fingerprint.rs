@@ -13,9 +13,9 @@ pub(super) fn digest(word: &str, numbers: impl Iterator<Item = u64>) -> u64 {
 impl<const D: usize> Lattice<D> {
     /// Returns a 64-bit digest of the lattice: of the shape of the box, the basis, the kinds of sites and the metric.
     ///
-    /// Two boxes with equal fingerprints have the same sites with the same numbers. [`LatticeKeys`](super::LatticeKeys) depend
-    /// on the number of sites only; build them [`on`](super::LatticeKeysBuilder::on) the lattice to include it in their
-    /// fingerprint.
+    /// Two boxes with equal fingerprints have the same sites with the same numbers. [`LatticeKeys`](super::LatticeKeys)
+    /// depend on the number of sites only; build them [`on`](super::LatticeKeysBuilder::on) the lattice to include it
+    /// in their fingerprint.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;

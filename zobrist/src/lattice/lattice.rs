@@ -9,14 +9,14 @@ use super::metric::Metric;
 
 /// A periodic box of equal cells, with numbered sites and their neighbours.
 ///
-/// The sites of a cell are contiguous, and cells are in row-major order: the last coordinate varies fastest. Offsets are in
-/// parts of a cell, such as half cells for bcc and fcc and whole cells for a simple lattice.
+/// The sites of a cell are contiguous, and cells are in row-major order: the last coordinate varies fastest. Offsets
+/// are in parts of a cell, such as half cells for bcc and fcc and whole cells for a simple lattice.
 ///
 /// The axes of a cell are perpendicular and of equal length, unless the lattice has another metric: that of
 /// [`triangular`](Self::triangular) or [`hcp`](Self::hcp), or any other by [`metric`](LatticeBuilder::metric) and
-/// [`cell_vectors`](LatticeBuilder::cell_vectors). Positions and offsets are always integers, along the axes of the cell; the
-/// metric determines their lengths, and so which neighbours are the nearest. The sites of a cell may be of several
-/// [kinds](LatticeBuilder::kinds).
+/// [`cell_vectors`](LatticeBuilder::cell_vectors). Positions and offsets are always integers, along the axes of the
+/// cell; the metric determines their lengths, and so which neighbours are the nearest. The sites of a cell may be of
+/// several [kinds](LatticeBuilder::kinds).
 ///
 /// ```
 /// use zobrist::lattice::Lattice;
@@ -36,8 +36,8 @@ pub struct Lattice<const D: usize> {
     pub(super) parts: usize,
     /// Positions of the sites of a cell, in parts.
     pub(super) basis: Box<[[usize; D]]>,
-    /// The sites of a cell, sorted by position for a binary search. A table of all positions would grow with the cube of
-    /// `parts`.
+    /// The sites of a cell, sorted by position for a binary search. A table of all positions would grow with the cube
+    /// of `parts`.
     pub(super) by_place: Box<[usize]>,
     /// The kind of each site of a cell.
     pub(super) kinds: Box<[usize]>,
@@ -58,29 +58,29 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(square.sites(), 24);
     /// assert_eq!(square.neighbour(0, [1, 0]), 6);
     /// ```
-    #[doc(alias = "square")]
-    #[doc(alias = "cubic")]
-    #[doc(alias = "chain")]
+    #[doc(alias("square", "cubic", "chain"))]
     pub fn simple(cells: [usize; D]) -> Self {
         built(Lattice::builder(cells).build())
     }
 
-    /// Returns a builder of a lattice of `cells` cells along each axis: for any basis, metric and kinds of sites, and for an
-    /// error where the named lattices panic.
+    /// Returns a builder of a lattice of `cells` cells along each axis: for any basis, metric and kinds of sites. It
+    /// returns an error where the named lattices panic.
     pub fn builder<'a>(cells: [usize; D]) -> LatticeBuilder<'a, D> {
         let basis = const { &[[0; D]] };
         LatticeBuilder { cells, parts: 1, basis, kinds: None, metric: Ok(None) }
     }
 
     /// Returns a builder with all parameters of this lattice, to change some of them.
-    #[doc(alias = "try_simple")]
-    #[doc(alias = "try_triangular")]
-    #[doc(alias = "try_honeycomb")]
-    #[doc(alias = "try_bcc")]
-    #[doc(alias = "try_fcc")]
-    #[doc(alias = "try_diamond")]
-    #[doc(alias = "try_hcp")]
-    #[doc(alias = "try_perovskite")]
+    #[doc(alias(
+        "try_simple",
+        "try_triangular",
+        "try_honeycomb",
+        "try_bcc",
+        "try_fcc",
+        "try_diamond",
+        "try_hcp",
+        "try_perovskite"
+    ))]
     pub fn to_builder(&self) -> LatticeBuilder<'_, D> {
         LatticeBuilder {
             cells: self.cells,
@@ -99,7 +99,7 @@ impl<const D: usize> Lattice<D> {
         self.kinds[self.of_cell(site)]
     }
 
-    /// Returns which site of its cell a site is.
+    /// Returns the index of a site within its cell.
     pub(super) fn of_cell(&self, site: usize) -> usize {
         let sites = self.sites();
         assert!(site < sites, "there is no site {site}: the lattice has {sites} sites");
@@ -170,7 +170,7 @@ impl<const D: usize> Lattice<D> {
     }
 }
 
-/// Returns the coordinates of cell `number` of a box in row-major order.
+/// Returns the coordinates of the cell with index `number` in a row-major box.
 pub(super) fn coordinates<const D: usize>(mut number: usize, edges: [usize; D]) -> [usize; D] {
     let mut place = [0; D];
     for d in (0..D).rev() {

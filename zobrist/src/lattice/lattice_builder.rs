@@ -1,7 +1,8 @@
 //! The optional parameters of a lattice.
 
-use super::boxed::boxed;
-use super::error::{Kind, LatticeError};
+use core::fmt::Arguments;
+
+use super::error::{LatticeError, try_collect};
 use super::lattice::Lattice;
 use super::metric::Metric;
 
@@ -19,7 +20,7 @@ use super::metric::Metric;
 /// let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, c]];
 /// let zinc = Lattice::hcp([6; 3]).to_builder().cell_vectors(axes).build()?;
 /// assert_eq!(zinc.shells(2).iter().map(Vec::len).collect::<Vec<_>>(), [6, 6]);
-/// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+/// # Ok::<(), zobrist::lattice::LatticeError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "a builder makes no lattice until `build`"]
@@ -27,10 +28,10 @@ pub struct LatticeBuilder<'a, const D: usize> {
     pub(super) cells: [usize; D],
     pub(super) parts: usize,
     pub(super) basis: &'a [[usize; D]],
-    /// All sites are of kind 0 if `None`.
+    /// If `None`, all sites are of kind 0.
     pub(super) kinds: Option<&'a [usize]>,
     /// The metric, unless the axes are perpendicular and of equal length.
-    pub(super) metric: Result<Option<Metric<D>>, Kind<D>>,
+    pub(super) metric: Result<Option<Metric<D>>, LatticeError>,
 }
 
 impl<'a, const D: usize> LatticeBuilder<'a, D> {
@@ -42,32 +43,32 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// let larger = Lattice::bcc([10; 3]).to_builder().cells([12; 3]).build()?;
     /// assert_eq!(larger, Lattice::bcc([12; 3]));
     /// assert!(larger.to_builder().cells([12, 12, 0]).build().is_err());
-    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn cells(self, cells: [usize; D]) -> Self {
         LatticeBuilder { cells, ..self }
     }
 
-    /// Puts a site at each position of `basis` in each cell, in units of 1 / `parts` of the edge of a cell; by default, one site
-    /// at the origin.
+    /// Puts a site at each position of `basis` in each cell, in units of 1 / `parts` of the edge of a cell; by default,
+    /// one site at the origin.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
     ///
     /// let bcc = Lattice::builder([10; 3]).basis(2, &[[0, 0, 0], [1, 1, 1]]).build()?;
     /// assert_eq!(bcc, Lattice::bcc([10; 3]));
-    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     #[doc(alias = "with_basis")]
     pub fn basis(self, parts: usize, basis: &'a [[usize; D]]) -> Self {
         LatticeBuilder { parts, basis, ..self }
     }
 
-    /// Declares several kinds of sites: `kinds` has a number for each site of the basis, such as 0 for the cations and 1 for the
-    /// anions.
+    /// Declares several kinds of sites: `kinds` has a number for each site of the basis, such as 0 for the cations and
+    /// 1 for the anions.
     ///
-    /// [Symmetries](Lattice::symmetries) map each site to one of its kind, and [`LocalKeys`](super::LocalKeys) are those of one
-    /// kind.
+    /// [Symmetries](Lattice::symmetries) map each site to one of the same kind, and [`LocalKeys`](super::LocalKeys) are
+    /// for sites of one kind.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -77,7 +78,7 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// let lattice = diamond.to_builder().kinds(&[0, 0, 0, 0, 1, 1, 1, 1]).build()?;
     /// let near = lattice.neighbour(0, [1, 1, 1]);
     /// assert_eq!((lattice.kind(0), lattice.kind(near)), (0, 1));
-    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     #[doc(alias = "with_kinds")]
     pub fn kinds(self, kinds: &'a [usize]) -> Self {
@@ -86,9 +87,9 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
 
     /// Sets the metric: `gram[i][j]` is the scalar product of axes i and j of a cell, in any unit.
     ///
-    /// With integers, equal distances are exactly equal. An orthorhombic cell with edges of 2, 3 and 4 has the diagonal 4, 9
-    /// and 16; two axes of equal length at 60 degrees have the products 2, 1 and 2. The matrix must be symmetric and positive
-    /// definite (by more than rounding errors of 1e-9), with products of at most 2<sup>40</sup>.
+    /// With integers, equal distances are exactly equal. An orthorhombic cell with edges of 2, 3 and 4 has the diagonal
+    /// 4, 9 and 16; two axes of equal length at 60 degrees have the products 2, 1 and 2. The matrix must be symmetric
+    /// and positive definite (by more than rounding errors of 1e-9), with products of at most 2<sup>40</sup>.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -102,20 +103,24 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     ///     error.to_string(),
     ///     "the metric [[1, 1], [1, 1]] is not symmetric and positive definite with products of at most 2^40"
     /// );
-    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
-    #[doc(alias = "with_metric")]
-    #[doc(alias = "try_with_metric")]
+    #[doc(alias("with_metric", "try_with_metric"))]
     pub fn metric(self, gram: [[i64; D]; D]) -> Self {
         let metric = Metric::of_products(gram).map(Metric::unless_cubic);
-        LatticeBuilder { metric: metric.ok_or(Kind::Metric(gram)), ..self }
+        let wrong = || {
+            LatticeError::new(format_args!(
+                "the metric {gram:?} is not symmetric and positive definite with products of at most 2^40"
+            ))
+        };
+        LatticeBuilder { metric: metric.ok_or_else(wrong), ..self }
     }
 
     /// Sets the metric of these cell vectors, in Cartesian coordinates of any unit.
     ///
-    /// Their scalar products are rounded to 40 bits below the largest. Distances whose squares differ by less than one part in
-    /// a million (2<sup>-20</sup>) are equal: give the vectors with at least seven digits if shells coincide by symmetry. The
-    /// vectors must be finite and span a volume, with squared sines of their angles above 1e-9.
+    /// Their scalar products are rounded to 40 bits below the largest. Distances whose squares differ by less than one
+    /// part in a million (2<sup>-20</sup>) are equal: give the vectors with at least seven digits if shells coincide by
+    /// symmetry. The vectors must be finite and span a volume, with squared sines of their angles above 1e-9.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -123,47 +128,53 @@ impl<'a, const D: usize> LatticeBuilder<'a, D> {
     /// let height = 0.75_f64.sqrt();
     /// let lattice = Lattice::builder([10; 2]).cell_vectors([[1.0, 0.0], [-0.5, height]]).build()?;
     /// assert_eq!(lattice.shells(4), Lattice::triangular([10; 2]).shells(4));
-    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
-    #[doc(alias = "with_cell_vectors")]
-    #[doc(alias = "try_with_cell_vectors")]
+    #[doc(alias("with_cell_vectors", "try_with_cell_vectors"))]
     pub fn cell_vectors(self, vectors: [[f64; D]; D]) -> Self {
         let metric = Metric::of_vectors(vectors).map(Metric::unless_cubic);
-        LatticeBuilder { metric: metric.ok_or(Kind::Volume), ..self }
+        let wrong = || LatticeError::new("the cell vectors span no volume, or are not finite");
+        LatticeBuilder { metric: metric.ok_or_else(wrong), ..self }
     }
 
     /// Makes the lattice.
     ///
     /// # Errors
-    /// If the box has no sites or more than `isize::MAX`, or is longer than `isize::MAX` parts; if a position of the basis is
-    /// outside the cell or listed twice; if the number of kinds is not the number of sites of a cell; if the metric is not
-    /// as [`metric`](Self::metric) requires, or the cell vectors span no volume; or if the allocation of the basis fails.
+    /// If the box has no sites or more than `isize::MAX`, or is longer than `isize::MAX` parts; if a position of the
+    /// basis is outside the cell or listed twice; if the number of kinds is not the number of sites of a cell; if the
+    /// metric is not as [`metric`](Self::metric) requires, or the cell vectors span no volume; or if the allocation of
+    /// the basis fails.
     #[doc(alias = "try_with_basis")]
-    pub fn build(self) -> Result<Lattice<D>, LatticeError<D>> {
+    pub fn build(self) -> Result<Lattice<D>, LatticeError> {
         let LatticeBuilder { cells, parts, basis, kinds, metric } = self;
+        let fail = |message: Arguments<'_>| Err(LatticeError::new(message));
         let countable = |number: Option<usize>| number.filter(|&n| isize::try_from(n).is_ok());
         let all = cells.iter().try_fold(basis.len(), |sites, &cells| sites.checked_mul(cells));
         if countable(all).is_none_or(|all| all == 0) {
-            return Err(Kind::Sites(cells).into());
+            return fail(format_args!("a lattice of {cells:?} cells has no sites, or too many"));
         }
         if cells.iter().any(|&cells| countable(cells.checked_mul(parts)).is_none()) {
-            return Err(Kind::Length(cells, parts).into());
+            return fail(format_args!(
+                "a lattice of {cells:?} cells of {parts} parts is longer than {} parts",
+                isize::MAX
+            ));
         }
         if let Some(&place) = basis.iter().find(|place| place.iter().any(|&part| part >= parts)) {
-            return Err(Kind::Outside(place, parts).into());
+            return fail(format_args!("the site at {place:?} is outside its cell of {parts} parts"));
         }
         if let Some(kinds) = kinds.filter(|kinds| kinds.len() != basis.len()) {
-            return Err(Kind::Kinds(kinds.len(), basis.len()).into());
+            return fail(format_args!("{} kinds of sites, but a cell has {} sites", kinds.len(), basis.len()));
         }
         let metric = metric?;
-        let out_of_memory = Kind::Basis(basis.len());
+        let sites = basis.len();
+        let out_of_memory = || LatticeError::new(format_args!("failed to allocate a basis of {sites} sites"));
         let of_each = |site: usize| Ok(kinds.map_or(0, |kinds| kinds[site]));
-        let kinds = boxed((0..basis.len()).map(of_each), out_of_memory)?;
-        let mut by_place = boxed((0..basis.len()).map(Ok), out_of_memory)?;
-        let basis = boxed(basis.iter().copied().map(Ok), out_of_memory)?;
+        let kinds = try_collect((0..sites).map(of_each), out_of_memory)?;
+        let mut by_place = try_collect((0..sites).map(Ok), out_of_memory)?;
+        let basis = try_collect(basis.iter().copied().map(Ok), out_of_memory)?;
         by_place.sort_unstable_by_key(|&site| basis[site]);
         if let Some(twice) = by_place.windows(2).find(|sites| basis[sites[0]] == basis[sites[1]]) {
-            return Err(Kind::Twice(basis[twice[0]]).into());
+            return fail(format_args!("duplicate site at {:?} of a cell", basis[twice[0]]));
         }
         Ok(Lattice { cells, parts, basis, by_place, kinds, metric })
     }

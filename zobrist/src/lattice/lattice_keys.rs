@@ -15,18 +15,18 @@ use crate::keys::error::Kind;
 use crate::keys::size::Size;
 use crate::keys::source::{Drawn, keys_of};
 use crate::keys::{Guarantee, KeySource, KeysError, Seed};
-use crate::shape::fingerprint::fingerprint;
+use crate::shape::fingerprint::{Source, fingerprint};
 use crate::shape::{Shape, rules};
 use crate::slot::view::IntoValue;
 
-/// Keys for a slice of `T` whose length is known at run time: the sites of a lattice, or the points of a board.
+/// Keys for a slice of `T` whose length is known at run time, such as the sites of a lattice or the points of a board.
 ///
-/// [`new`](LatticeKeys::new) stores a key for each value of each site. [`builder`](LatticeKeys::builder) has options: another
-/// [source](KeySource) of keys, which large lattices need, and the number of species if a site is a `u8`.
+/// [`new`](LatticeKeys::new) stores a key for each value of each site. [`builder`](LatticeKeys::builder) has options:
+/// another [source](KeySource) of keys, which large lattices need, and the number of species if a site is a `u8`.
 ///
-/// An additional part of the state, such as the side to move, is one more site after the last: with
-/// `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)` a hash is toggled by `keys.key(points, Stone::White)` if White is
-/// to move.
+/// An additional part of the state, such as the side to move, can be one more site after the last one: with
+/// `LatticeKeys::<Option<Stone>, u64>::new(2026, points + 1)`, `keys.key(points, Stone::White)` toggles the side to
+/// move.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -48,12 +48,12 @@ use crate::slot::view::IntoValue;
 /// ```
 #[derive(Clone)]
 pub struct LatticeKeys<T, K> {
-    seed: Seed,
-    pub(super) shape: Shape,
+    source: Source,
+    pub(super) shape: Shape<'static>,
     base: K,
     pub(super) drawn: Drawn<K>,
     pub(super) sites: usize,
-    /// Values of each site where they are known at run time only, otherwise 0.
+    /// Number of values of each site if it is known at run time only, otherwise 0.
     values: usize,
     /// The fingerprint of the lattice of the sites, if it was declared.
     lattice: Option<u64>,
@@ -61,13 +61,13 @@ pub struct LatticeKeys<T, K> {
 }
 
 impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
-    /// Draws stored keys for `sites` sites that hold a `T` each. A `u8` has 256 values; if it is a species, one of few, use
+    /// Draws stored keys for `sites` sites with a `T` each. A `u8` has 256 values; for a species with few values, use
     /// [`builder`](Self::builder).
     ///
     /// # Panics
-    /// If `T` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count` needs
-    /// additive keys, and no two paths have the same nonce. If there are more keys (sites times keys of each) than a `usize`
-    /// can count, or the allocation fails: see [`builder`](Self::builder).
+    /// If `T` breaks a rule that the compiler checks for static tables: a slot has at most 65,536 values, a `count`
+    /// needs additive keys, and no two paths have the same nonce. If there are more keys (sites times keys of each)
+    /// than a `usize` can count, or the allocation fails: see [`builder`](Self::builder).
     pub fn new(seed: impl Into<Seed>, sites: usize) -> Self {
         Self::builder(seed, sites).build().unwrap_or_else(|error| panic!("{error}"))
     }
@@ -77,7 +77,8 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         LatticeKeysBuilder::new(seed.into(), sites)
     }
 
-    /// Makes keys for `sites` sites, with this number of values if it is given, from the fastest source if none is given.
+    /// Makes keys for `sites` sites. Without `values` a site has all values of the type; without a source the fastest
+    /// one is used.
     pub(super) fn of_values(
         seed: Seed,
         sites: usize,
@@ -93,7 +94,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         rules::check(&shape, K::ADDITIVE);
         let source = source.unwrap_or_else(|| KeySource::fastest::<K>(size.keys()));
         Ok(LatticeKeys {
-            seed,
+            source: Source::of(seed, source),
             shape,
             base: seed.base(),
             drawn: Drawn::new(source, seed, &shape, size)?,
@@ -112,13 +113,13 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     }
 
     /// Returns the slots and values of all sites that have keys.
-    pub fn shape(&self) -> &Shape {
+    pub fn shape(&self) -> &Shape<'static> {
         &self.shape
     }
 
     /// Returns the source of the keys.
     pub fn source(&self) -> KeySource {
-        self.drawn.source()
+        self.source.keys()
     }
 
     /// Returns which configurations certainly have different hashes.
@@ -132,14 +133,14 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn guarantee(&self) -> Guarantee {
-        self.drawn.kind().guarantee::<K>(&self.shape)
+        self.source.keys().guarantee(&self.shape, K::BITS)
     }
 
     /// Returns a 64-bit digest of everything that determines the keys, and of the lattice if it was declared, see
     /// [`State::fingerprint`](crate::State::fingerprint).
     ///
-    /// The keys depend on the number of sites, not on their positions: boxes of 4 x 6 and of 6 x 4 sites have the same keys,
-    /// and results for one are wrong for the other. The fingerprint distinguishes them if the keys were built
+    /// The keys depend on the number of sites, not on their positions: boxes of 4 x 6 and of 6 x 4 sites have the same
+    /// keys, and results for one are wrong for the other. The fingerprint distinguishes them if the keys were built
     /// [on](LatticeKeysBuilder::on) the lattice. Write that fingerprint into files of results.
     ///
     /// ```
@@ -155,12 +156,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// # Ok::<(), zobrist::keys::KeysError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let keys = fingerprint(
-            &self.shape,
-            self.drawn.kind().fingerprinted(self.seed),
-            self.base,
-            iter::empty(),
-        );
+        let keys = fingerprint(&self.shape, self.source, self.base, iter::empty());
         self.lattice.map_or(keys, |lattice| digest("keys on", [keys, lattice].into_iter()))
     }
 
@@ -226,7 +222,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Returns the change of the hash when `new` replaces `old` at `site`.
     ///
     /// # Panics
-    /// As [`key`](Self::key).
+    /// Panics like [`key`](Self::key).
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -236,17 +232,12 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// ```
     #[inline]
     #[must_use = "a delta changes nothing until it is combined with a hash"]
-    pub fn change(
-        &self,
-        site: usize,
-        old: impl IntoValue<T>,
-        new: impl IntoValue<T>,
-    ) -> Delta<[T], K> {
+    pub fn change(&self, site: usize, old: impl IntoValue<T>, new: impl IntoValue<T>) -> Delta<[T], K> {
         let (old, new) = (old.into_value(), new.into_value());
         self.difference(site, &old, &new)
     }
 
-    /// Returns the same change, given references.
+    /// Returns the same change for values by reference.
     #[inline]
     pub(crate) fn difference(&self, site: usize, old: &T, new: &T) -> Delta<[T], K> {
         if let Drawn::Computed(keys) = &self.drawn {
@@ -255,8 +246,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
             }
         }
         keys_of!(&self.drawn, |keys| {
-            let key =
-                |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
+            let key = |value| Delta::collect(keys, &self.shape, |visit| self.site(site, value, visit));
             key(new) - key(old)
         })
     }
@@ -264,7 +254,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
     /// Returns the change of the hash when two sites exchange the given values, which they hold now.
     ///
     /// # Panics
-    /// As [`key`](Self::key).
+    /// Panics like [`key`](Self::key).
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -282,32 +272,25 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         keys_of!(&self.drawn, |keys| self.exchange(keys, (i, &a), (j, &b)))
     }
 
-    /// Returns the change of the hash by these keys when two sites exchange their values.
+    /// Returns the change of the hash with these keys when two sites exchange their values.
     #[inline(always)]
-    pub(super) fn exchange(
-        &self,
-        keys: impl Keys<K>,
-        (i, a): (usize, &T),
-        (j, b): (usize, &T),
-    ) -> Delta<[T], K> {
+    pub(super) fn exchange(&self, keys: impl Keys<K>, (i, a): (usize, &T), (j, b): (usize, &T)) -> Delta<[T], K> {
         let sum = |(i, a), (j, b)| {
             Delta::collect(keys, &self.shape, |visit| {
                 self.site(i, a, visit);
                 self.site(j, b, visit);
             })
         };
-        // The present values first, so that a panic names the site that holds a wrong value.
+        // The present values come first, so that a panic names the site with the wrong value.
         let now = sum((i, a), (j, b));
         sum((i, b), (j, a)) - now
     }
 
-    /// Returns the change for computed keys of few values, the first of which is empty.
+    /// Returns the change for computed keys of few values, of which the first is empty.
     #[inline(always)]
     fn of_few(&self, keys: &Computed, site: usize, old: &T, new: &T) -> Option<Delta<[T], K>> {
-        let of_this_kind = const {
-            !K::ADDITIVE && T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0))
-        };
-        // The compiler knows the number of values, unless the builder was given one.
+        let of_this_kind = const { !K::ADDITIVE && T::SHAPE.is_numbered_slot() && matches!(T::SHAPE.empty(), Some(0)) };
+        // The number of values is known at compile time, unless the builder was given one.
         let values = if const { T::SHAPE.values() != 256 } || self.values == 0 {
             const { T::SHAPE.values() }
         } else {
@@ -318,7 +301,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }
         let (old_number, new_number) = (old.zobrist_number(), new.zobrist_number());
         if site >= self.sites || old_number >= values || new_number >= values {
-            self.blame(site, old, new);
+            self.out_of_range(site, [old, new]);
         }
         let first = site * (values - 1);
         Some(Delta::from_raw(if values == 4 {
@@ -328,12 +311,13 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         }))
     }
 
-    /// Panics with the reason why there is no key. Not inlined, so that a change of few values has no second code path.
+    /// Panics because there is no such site or one of the values is out of range: a walk over the values finds the part
+    /// that is. It is not inlined, so that a change of few values has no second code path.
     #[cold]
     #[inline(never)]
-    fn blame(&self, site: usize, old: &T, new: &T) -> ! {
-        let _ = (self.of_value(site, old), self.of_value(site, new));
-        unreachable!("one of them has no key")
+    pub(crate) fn out_of_range<const N: usize>(&self, site: usize, values: [&T; N]) -> ! {
+        let _ = values.map(|value| self.of_value(site, value));
+        unreachable!("each of the values has a key")
     }
 
     #[inline]
@@ -361,7 +345,7 @@ impl<T: Zobrist, K: Key> LatticeKeys<T, K> {
         if site >= self.sites {
             no_site(site, self.sites);
         }
-        // The compiler knows the number of values, unless the builder was given one.
+        // The number of values is known at compile time, unless the builder was given one.
         if const { T::SHAPE.values() != 256 } || self.values == 0 {
             return value.zobrist_features(site * const { T::SHAPE.features() }, visit);
         }
@@ -387,9 +371,6 @@ fn no_value(site: usize, number: usize, values: usize) -> ! {
 
 impl<T, K> Debug for LatticeKeys<T, K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LatticeKeys")
-            .field("seed", &self.seed)
-            .field("sites", &self.sites)
-            .finish_non_exhaustive()
+        f.debug_struct("LatticeKeys").field("source", &self.source).field("sites", &self.sites).finish_non_exhaustive()
     }
 }

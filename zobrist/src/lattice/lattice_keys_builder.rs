@@ -8,7 +8,7 @@ use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, KeysError, Seed};
 
-/// A builder of [`LatticeKeys`]: from which source, and for how many values of a site.
+/// A builder of [`LatticeKeys`], with options for the source of keys and the number of values of a site.
 ///
 /// ```
 /// use zobrist::keys::KeySource;
@@ -27,7 +27,7 @@ pub struct LatticeKeysBuilder<T, K> {
     seed: Seed,
     sites: usize,
     values: Option<usize>,
-    /// The fastest one if `None`.
+    /// The source of keys; the fastest one if `None`.
     source: Option<KeySource>,
     /// The fingerprint of the lattice.
     lattice: Option<u64>,
@@ -40,19 +40,19 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
         LatticeKeysBuilder { seed, sites, values: None, source, lattice: None, of: PhantomData }
     }
 
-    /// Takes the keys from `source`; by default they are stored.
+    /// Sets the source of the keys, instead of stored keys.
     pub fn source(self, source: KeySource) -> Self {
         LatticeKeysBuilder { source: Some(source), ..self }
     }
 
-    /// Takes the keys from the fastest source for this number of sites and values: [`KeySource::fastest`].
+    /// Selects the fastest source for this number of sites and values: [`KeySource::fastest`].
     pub fn fastest(self) -> Self {
         LatticeKeysBuilder { source: None, ..self }
     }
 
-    /// Declares which lattice the sites belong to, so that the [fingerprint](LatticeKeys::fingerprint) covers the shape of the
-    /// box and the metric. The keys stay the same. There may be more sites than the lattice has, for additional parts of the
-    /// state.
+    /// Declares the lattice of the sites, so that the [fingerprint](LatticeKeys::fingerprint) covers the shape of the
+    /// box and the metric. The keys do not depend on it. There may be more sites than in the lattice, for additional
+    /// parts of the state.
     pub fn on<const D: usize>(self, lattice: &Lattice<D>) -> Self {
         LatticeKeysBuilder { lattice: Some(lattice.fingerprint()), ..self }
     }
@@ -60,8 +60,8 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     /// Makes the keys of the lattice.
     ///
     /// # Errors
-    /// If there are more keys than a `usize` can count, the allocation fails, the number of values is not 1 to 256, or the source has
-    /// no keys for so many sites, such as exact keys that do not fit.
+    /// If there are more keys than a `usize` can count, the allocation fails, the number of values is not 1 to 256, or
+    /// the source has no keys for so many sites, such as exact keys that do not fit.
     ///
     /// # Panics
     /// If `T` breaks a rule, as in [`LatticeKeys::new`].
@@ -77,8 +77,7 @@ impl<T: Zobrist, K: Key> LatticeKeysBuilder<T, K> {
     ///     format!("2 keys at each of {} sites overflow `usize`", usize::MAX)
     /// );
     /// ```
-    #[doc(alias = "try_build")]
-    #[doc(alias = "try_new")]
+    #[doc(alias("try_build", "try_new"))]
     pub fn build(self) -> Result<LatticeKeys<T, K>, KeysError> {
         let keys = LatticeKeys::of_values(self.seed, self.sites, self.values, self.source)?;
         Ok(match self.lattice {

@@ -4,22 +4,21 @@ use alloc::boxed::Box;
 use core::fmt::{self, Debug, Display, Formatter};
 use core::ops::Index;
 
-use super::boxed::boxed;
-use super::error::{Kind, built};
+use super::error::{LatticeError, built, try_collect};
 use super::local_keys::{LocalHash, LocalKeys};
-use super::seen::Seen;
+use super::reverse_neighbours::ReverseNeighbours;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::slot::view::IntoValue;
 
 /// The hashes of the environments of all sites of a lattice, updated as sites change.
 ///
-/// A change of one site changes the hashes of the sites that have it as a neighbour, by one key each. From scratch each of them
-/// would take one key for each of its neighbours. On a bcc lattice with 58 neighbours an update is at least 50 times as fast
-/// (bench `environments`).
+/// A change of one site changes the hash of each site that has it as a neighbour, by one key for the old value and one
+/// for the new. A hash from scratch combines a key for each neighbour. On a bcc lattice with 58 neighbours an update is
+/// at least 50 times as fast (bench `environments`).
 ///
-/// The caller owns the values, and reports each change by [`set`](Self::set), [`swap`](Self::swap) or [`update`](Self::update).
-/// In tests and debug builds [`check`](Self::check) finds a change that was not reported.
+/// The caller owns the values, and reports each change by [`set`](Self::set), [`swap`](Self::swap) or
+/// [`update`](Self::update). In tests and debug builds [`check`](Self::check) finds a change that was not reported.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -43,28 +42,28 @@ use crate::slot::view::IntoValue;
 pub struct LocalHashes<T, K, const D: usize> {
     keys: LocalKeys<T, K, D>,
     hashes: Box<[LocalHash<T, K>]>,
-    /// Whether every site has an environment: not if there are several kinds.
+    /// Whether every site has an environment, which is not the case with several kinds.
     is_complete: bool,
     /// The sites that have a site as a neighbour, and the keys of its values there.
-    seen: Seen<K, D>,
+    reverse: ReverseNeighbours<K, D>,
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Computes the hashes of all sites.
     ///
     /// # Panics
-    /// As [`LocalKeys::hash`], or if the allocation fails: one key for each site. If the neighbours come from lists, each of
-    /// them takes 8 more bytes.
+    /// In the cases of [`LocalKeys::hash`], or if the allocation fails: one key for each site. If the neighbours come
+    /// from lists, each of them takes 8 more bytes.
     pub fn new<I>(keys: LocalKeys<T, K, D>, values: &I) -> Self
     where
         I: Index<usize, Output = T> + ?Sized,
     {
         let none = ZobristHash::from_raw(K::ZERO);
-        let out_of_memory = Kind::<D>::Lists(keys.slots(), keys.sites());
-        let mut hashes = built(boxed((0..keys.sites()).map(|_| Ok(none)), out_of_memory));
+        let out_of_memory = || LatticeError::memory_of_lists(keys.slots(), keys.sites());
+        let mut hashes = built(try_collect((0..keys.sites()).map(|_| Ok(none)), out_of_memory));
         keys.hash_all(values, &mut hashes);
         let is_complete = (0..keys.sites()).all(|site| keys.has_environment(site));
-        LocalHashes { seen: built(Seen::new(&keys)), hashes, is_complete, keys }
+        LocalHashes { reverse: built(ReverseNeighbours::new(&keys)), hashes, is_complete, keys }
     }
 
     /// Returns the hash of the environment of `site`.
@@ -81,10 +80,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         hash
     }
 
-    /// Returns the hashes of all sites, by their numbers.
+    /// Returns the hashes of all sites, by site index.
     ///
     /// # Panics
-    /// If some sites are of [another kind](LocalKeys::has_environment): use [`get`](Self::get) for those that have an environment.
+    /// If some sites are of [another kind](LocalKeys::has_environment): use [`get`](Self::get) for those that have an
+    /// environment.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -104,7 +104,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
         &self.hashes
     }
 
-    /// Returns the keys, which list the neighbours, too.
+    /// Returns the keys, which also list the neighbours.
     pub fn keys(&self) -> &LocalKeys<T, K, D> {
         &self.keys
     }
@@ -122,7 +122,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Updates the hashes after two sites exchanged their values; the arguments are the values before the exchange.
     ///
     /// # Panics
-    /// As [`set`](Self::set).
+    /// Panics like [`set`](Self::set).
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -144,7 +144,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Updates the hashes after many changes, each of them a site, its old value and its new value, in order.
     ///
     /// # Panics
-    /// As [`set`](Self::set).
+    /// Panics like [`set`](Self::set).
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -169,7 +169,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Computes all hashes from scratch, for values that changed nearly everywhere.
     ///
     /// # Panics
-    /// As [`LocalKeys::hash`].
+    /// Panics like [`LocalKeys::hash`].
     pub fn rebuild<I>(&mut self, values: &I)
     where
         I: Index<usize, Output = T> + ?Sized,
@@ -180,8 +180,9 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Computes all hashes from scratch with all threads of the `rayon` pool.
     ///
     /// # Panics
-    /// As [`LocalKeys::hash`].
+    /// Panics like [`LocalKeys::hash`].
     #[cfg(feature = "rayon")]
+    #[doc(alias = "rayon")]
     pub fn par_rebuild<I>(&mut self, values: &I)
     where
         I: Index<usize, Output = T> + Sync + ?Sized,
@@ -192,10 +193,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     /// Compares all hashes with hashes from scratch.
     ///
     /// # Errors
-    /// [`StaleHash`] names the first site with a wrong hash: a change in its environment was not reported, or was reported twice.
+    /// [`StaleHash`] names the first site with a wrong hash: a change in its environment was not reported, or was
+    /// reported twice.
     ///
     /// # Panics
-    /// As [`LocalKeys::hash`].
+    /// Panics like [`LocalKeys::hash`].
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalHashes, LocalKeys};
@@ -211,15 +213,14 @@ impl<T: Zobrist, K: Key, const D: usize> LocalHashes<T, K, D> {
     where
         I: Index<usize, Output = T> + ?Sized,
     {
-        let is_stale = |&site: &usize| {
-            self.keys.has_environment(site) && self.hashes[site] != self.keys.hash(values, site)
-        };
+        let is_stale =
+            |&site: &usize| self.keys.has_environment(site) && self.hashes[site] != self.keys.hash(values, site);
         (0..self.hashes.len()).find(is_stale).map_or(Ok(()), |site| Err(StaleHash { site }))
     }
 
     #[inline]
     fn change(&mut self, site: usize, old: &T, new: &T) {
-        self.seen.change(&self.keys, site, old, new, &mut self.hashes);
+        self.reverse.change(&self.keys, site, old, new, &mut self.hashes);
     }
 }
 
@@ -231,7 +232,6 @@ impl<T, K: Key, const D: usize> Debug for LocalHashes<T, K, D> {
 
 /// An error: a hash of [`LocalHashes`] is not that of the current environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[doc(alias = "Stale")]
 pub struct StaleHash {
     site: usize,
 }
@@ -246,10 +246,7 @@ impl StaleHash {
 impl Display for StaleHash {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let site = self.site;
-        write!(
-            f,
-            "stale hash at site {site}: a change in its environment was not reported, or reported twice"
-        )
+        write!(f, "stale hash at site {site}: a change in its environment was not reported, or reported twice")
     }
 }
 

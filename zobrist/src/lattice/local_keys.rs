@@ -34,20 +34,20 @@ pub struct Local<T>(PhantomData<fn(T)>);
 /// ```
 pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 
-/// Translation-invariant keys for the local environment of a site: for the values of the sites at a list of offsets, or in a
-/// list of neighbours.
+/// Translation-invariant keys for the local environment of a site: for the values of the sites at a list of offsets, or
+/// in a list of neighbours.
 ///
-/// Equal environments have equal hashes at every site, and in boxes of any size, because positions are not hashed. So a result
-/// for one environment serves all equal ones.
+/// Equal environments have equal hashes at every site, and in boxes of any size, because positions are not hashed. So a
+/// result for one environment is valid for all equal ones.
 ///
-/// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal hashes. That is right for the
-/// rate of jumps to a given site, and wrong for the energy of the atom itself. With [`centre`](LocalKeysBuilder::centre) the
-/// site is the last slot of its environment.
+/// **The site itself is not hashed**: an iron and a copper atom in equal environments have equal hashes. That is right
+/// for the rates of jumps to a given site, and wrong for the energy of the atom itself. With
+/// [`centre`](LocalKeysBuilder::centre) the site is the last slot of its environment.
 ///
 /// The offsets are given for the first site of a cell. If another site of the same kind has the same neighbours up to a
-/// symmetry operation, such as the second site of a honeycomb cell, that operation is applied to its offsets: slot k of one
-/// environment corresponds to slot k of the other, and [`neighbours`](Self::neighbours) returns the sites. Sites of several kinds have
-/// keys for each [kind](LocalKeysBuilder::kind).
+/// symmetry operation, such as the second site of a honeycomb cell, that operation is applied to its offsets: slot k of
+/// one environment corresponds to slot k of the other, and [`neighbours`](Self::neighbours) returns the sites. Sites of
+/// several kinds have keys for each [kind](LocalKeysBuilder::kind).
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -78,7 +78,7 @@ pub type LocalHash<T, K = u64> = ZobristHash<Local<T>, K>;
 /// // One hash for all that a symmetry operation maps to each other.
 /// let keys = keys.with_lattice_symmetries();
 /// assert_eq!(keys.invariant_hash(&sites, 5_000), keys.invariant_hash(&sites, 10_000));
-/// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+/// # Ok::<(), zobrist::lattice::LatticeError>(())
 /// ```
 #[derive(Clone)]
 pub struct LocalKeys<T, K, const D: usize> {
@@ -88,22 +88,20 @@ pub struct LocalKeys<T, K, const D: usize> {
 }
 
 impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
-    /// Makes keys for the sites at `offsets`, which are in parts of a cell of `lattice`, for the first site of a cell.
-    /// Those of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed if the offsets have its own, all
-    /// zeros, or by [`centre`](super::LocalKeysBuilder::centre) of the builder.
+    /// Makes keys for the sites at `offsets` from the first site of a cell, in parts of a cell of `lattice`. The
+    /// offsets of two complete shells are `lattice.shells(2).concat()`. The site itself is hashed if the offset zero is
+    /// listed, or with [`centre`](super::LocalKeysBuilder::centre) of the builder.
     ///
     /// # Panics
-    /// If an offset does not lead from each site of the kind of site 0 to a site, if an offset is listed twice, or if `T` breaks a rule, as
-    /// in [`LatticeKeys::new`]. If the allocation fails. The [builder](Self::builder) returns an error instead.
-    pub fn new(
-        seed: impl Into<Seed>,
-        lattice: &Lattice<D>,
-        offsets: impl IntoIterator<Item = [isize; D]>,
-    ) -> Self {
+    /// If an offset does not lead from each site of the kind of site 0 to a site, if an offset is listed twice, if `T`
+    /// breaks a rule as in [`LatticeKeys::new`], or if the allocation fails. The [builder](Self::builder) returns an
+    /// error instead, except for `T`.
+    pub fn new(seed: impl Into<Seed>, lattice: &Lattice<D>, offsets: impl IntoIterator<Item = [isize; D]>) -> Self {
         built(Self::builder(seed, lattice, offsets).build())
     }
 
-    /// Returns a builder of keys for the sites at `offsets`, from another source or with fewer values than the type has.
+    /// Returns a builder of keys for the sites at `offsets`, from another source or with fewer values than the type
+    /// has.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -127,8 +125,8 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// Returns the hash of the local environment of `site`.
     ///
     /// # Panics
-    /// If there is no such site or it is of [another kind](Self::has_environment), `sites` has too few elements, or a value in the
-    /// environment is outside its range.
+    /// If there is no such site or it is of [another kind](Self::has_environment), `sites` has too few elements, or a
+    /// value in the environment is outside its range.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -147,11 +145,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
         self.hash_by(site, |site| &sites[site])
     }
 
-    /// Returns the hash of a local environment, with values from the function `at`: for any storage, or for an exchange that is
-    /// not yet made.
+    /// Returns the hash of a local environment, with values from the function `at`: for any storage, or for an exchange
+    /// that is not yet made.
     ///
     /// # Panics
-    /// As [`hash`](Self::hash).
+    /// Panics like [`hash`](Self::hash).
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -243,11 +241,11 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     }
 
     /// Returns a 64-bit digest of everything that determines the meaning of a hash: the seed with its lane, the
-    /// [source](LocalKeysBuilder::source) of the keys, their width and whether they combine by XOR or addition, the values of a
-    /// site, the offsets with the centre, and the cell of the lattice with its basis, kinds and metric. The size of the box is
-    /// not included; [lists](Self::with_neighbours) of neighbours are.
+    /// [source](LocalKeysBuilder::source) of the keys, their width and whether they combine by XOR or addition, the
+    /// values of a site, the offsets with the centre, and the cell of the lattice with its basis, kinds and metric. It
+    /// includes [lists](Self::with_neighbours) of neighbours, but not the size of the box.
     ///
-    /// It does not fit hashes up to symmetry: their digest is
+    /// It is not the digest for hashes up to symmetry, which is
     /// [`CanonicalKeys::fingerprint`](crate::symmetry::CanonicalKeys::fingerprint).
     ///
     /// ```
@@ -265,7 +263,7 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
     /// }
     /// let larger = LocalKeys::<bool, u64, 2>::new(2026, &Lattice::simple([8; 2]), near());
     /// assert_eq!(larger.fingerprint(), keys.fingerprint());
-    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
         let offsets = self.offsets().iter().flatten().map(|&c| (c as i64).to_le_bytes());
@@ -282,12 +280,13 @@ impl<T: Zobrist, K: Key, const D: usize> LocalKeys<T, K, D> {
 }
 
 impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
-    /// Returns a builder of keys for environments by lists of neighbours: `neighbours` returns, for each of `sites` sites, the
-    /// sites in its `slots` slots.
+    /// Returns a builder of keys for environments by lists of neighbours: `neighbours` returns, for each of `sites`
+    /// sites, the sites in its `slots` slots.
     ///
-    /// For neighbour lists that a program has already, and for structures that are no lattice, such as a surface or a graph.
-    /// Slots with equal numbers correspond to each other: two sites whose slots hold equal values have equal hashes. Represent
-    /// a missing neighbour, as above a surface, by an additional site with a value of its own.
+    /// Use it for neighbour lists that a program already has, and for structures that are not lattices, such as a
+    /// surface or a graph. Slots with equal numbers correspond to each other: two sites with equal values in all slots
+    /// have equal hashes. Represent a missing neighbour, as above a surface, by an additional site with a value of its
+    /// own.
     ///
     /// ```
     /// use zobrist::lattice::LocalKeys;
@@ -299,7 +298,7 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
     /// let spins = [false, true, false, false, true, false];
     /// assert_eq!(keys.neighbours(4).collect::<Vec<_>>(), [3, 5, 1]);
     /// assert_eq!(keys.hash(&spins, 0), keys.hash(&spins, 3)); // one to the right is up
-    /// # Ok::<(), zobrist::lattice::LatticeError<0>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn with_neighbours<I: IntoIterator<Item = u32>>(
         seed: impl Into<Seed>,
@@ -313,8 +312,6 @@ impl<T: Zobrist, K: Key> LocalKeys<T, K, 0> {
 
 impl<T, K: Key, const D: usize> Debug for LocalKeys<T, K, D> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LocalKeys")
-            .field("slots", &self.neighbourhood.slots())
-            .finish_non_exhaustive()
+        f.debug_struct("LocalKeys").field("slots", &self.neighbourhood.slots()).finish_non_exhaustive()
     }
 }

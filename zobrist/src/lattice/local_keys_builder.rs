@@ -3,17 +3,16 @@
 use alloc::boxed::Box;
 use core::marker::PhantomData;
 
-use super::boxed::boxed;
-use super::error::{Kind, LatticeError};
+use super::error::{LatticeError, try_collect};
 use super::lattice::Lattice;
 use super::lattice_keys::LatticeKeys;
 use super::local_keys::LocalKeys;
-use super::neighbourhood::Neighbourhood;
+use super::neighbourhood::{Neighbourhood, no_sites_of};
 use crate::hash::Zobrist;
 use crate::key::Key;
 use crate::keys::{KeySource, Seed};
 
-/// A builder of [`LocalKeys`]: of which sites, from which source, and for how many values of a site.
+/// A builder of [`LocalKeys`], with options for the sites, the source of keys, and the number of values of a site.
 ///
 /// ```
 /// use zobrist::keys::{Guarantee, KeySource};
@@ -28,13 +27,13 @@ use crate::keys::{KeySource, Seed};
 ///     .source(KeySource::Exact)
 ///     .build()?;
 /// assert_eq!(keys.guarantee(), Guarantee::Exact);
-/// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+/// # Ok::<(), zobrist::lattice::LatticeError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "a builder makes no keys until `build`"]
 pub struct LocalKeysBuilder<'a, T, K, const D: usize> {
     seed: Seed,
-    neighbours: Result<Neighbours<'a, D>, LatticeError<D>>,
+    neighbours: Result<Neighbours<'a, D>, LatticeError>,
     kind: usize,
     centre: bool,
     values: Option<usize>,
@@ -55,8 +54,9 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         offsets: impl IntoIterator<Item = [isize; D]>,
     ) -> Self {
         let offsets = offsets.into_iter();
-        let out_of_memory = Kind::Steps(offsets.size_hint().0, lattice.basis.len());
-        let offsets = boxed(offsets.map(Ok), out_of_memory);
+        let length = offsets.size_hint().0;
+        let out_of_memory = || LatticeError::memory_of_offsets(length, lattice.basis.len());
+        let offsets = try_collect(offsets.map(Ok), out_of_memory);
         let neighbours = offsets.map(|offsets| Neighbours::Offsets(lattice, offsets));
         Self::new(seed, neighbours, lattice.kinds[0])
     }
@@ -70,21 +70,17 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
         Self::new(seed, Neighbourhood::of_lists(sites, slots, list).map(Neighbours::Lists), 0)
     }
 
-    fn new(
-        seed: Seed,
-        neighbours: Result<Neighbours<'a, D>, LatticeError<D>>,
-        kind: usize,
-    ) -> Self {
+    fn new(seed: Seed, neighbours: Result<Neighbours<'a, D>, LatticeError>, kind: usize) -> Self {
         let source = KeySource::default();
         let (centre, values, of) = (false, None, PhantomData);
         LocalKeysBuilder { seed, neighbours, kind, centre, values, source, of }
     }
 
-    /// Selects the kind of sites that have keys, instead of the kind of site 0. The offsets are those of the first site of this
-    /// kind in a cell.
+    /// Selects the kind of sites that have keys, instead of the kind of site 0. The offsets are those of the first site
+    /// of this kind in a cell.
     ///
-    /// Every kind has the same keys for slot 0, 1 and so on, so environments of different kinds can have equal hashes: keep
-    /// their results apart, or use another [lane](Seed::lane) of the seed for each kind. The fingerprints differ.
+    /// Every kind has the same keys for slot 0, 1 and so on, so environments of different kinds can have equal hashes:
+    /// keep their results apart, or use another [lane](Seed::lane) of the seed for each kind. The fingerprints differ.
     ///
     /// ```
     /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -98,7 +94,7 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     /// assert_eq!(keys.slots(), 8);
     /// let vacant = vec![false; lattice.sites()];
     /// assert_eq!(keys.hash(&vacant, 3), keys.hash(&vacant, 4));
-    /// # Ok::<(), zobrist::lattice::LatticeError<3>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn kind(self, kind: usize) -> Self {
         LocalKeysBuilder { kind, ..self }
@@ -118,13 +114,13 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     /// assert_eq!(keys.hash(&occupied, 40), keys.hash(&occupied, 0)); // all neighbours are empty
     /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &lattice, near).centre().build()?;
     /// assert_ne!(keys.hash(&occupied, 40), keys.hash(&occupied, 0));
-    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn centre(self) -> Self {
         LocalKeysBuilder { centre: true, ..self }
     }
 
-    /// Takes the keys from `source`; by default they are random and stored.
+    /// Sets the source of the keys, instead of random stored keys.
     pub fn source(self, source: KeySource) -> Self {
         LocalKeysBuilder { source, ..self }
     }
@@ -132,10 +128,10 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     /// Makes the keys of the environments.
     ///
     /// # Errors
-    /// If the lattice has no site of the kind; if an offset does not lead from each site of the kind to a site, or is listed twice;
-    /// if a list of neighbours has the wrong length or names a site that does not exist; if the number of values is not 1 to 256;
-    /// if the source has no keys for this number of neighbours; or if the allocation fails, as it does for lists of 2<sup>32</sup> sites
-    /// or more.
+    /// If the lattice has no site of the kind; if an offset does not lead from each site of the kind to a site, or is
+    /// listed twice; if a list of neighbours has the wrong length or names a site that does not exist; if the number of
+    /// values is not 1 to 256; if the source has no keys for this number of neighbours; or if the allocation fails, as
+    /// it does for lists of 2<sup>32</sup> sites or more.
     ///
     /// # Panics
     /// If `T` breaks a rule, as in [`LatticeKeys::new`](super::LatticeKeys::new).
@@ -153,15 +149,12 @@ impl<'a, T: Zobrist, K: Key, const D: usize> LocalKeysBuilder<'a, T, K, D> {
     ///     "exact keys need 88 bits, a private field for each slot, but a key has 64"
     /// );
     /// ```
-    #[doc(alias = "try_build")]
-    #[doc(alias = "try_new")]
-    pub fn build(self) -> Result<LocalKeys<T, K, D>, LatticeError<D>> {
+    #[doc(alias("try_build", "try_new"))]
+    pub fn build(self) -> Result<LocalKeys<T, K, D>, LatticeError> {
         let LocalKeysBuilder { seed, neighbours, kind, centre, values, source, .. } = self;
         let neighbourhood = match neighbours? {
-            Neighbours::Offsets(lattice, offsets) => {
-                Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?
-            }
-            Neighbours::Lists(_) if kind != 0 => return Err(Kind::Absent(kind).into()),
+            Neighbours::Offsets(lattice, offsets) => Neighbourhood::of_offsets(lattice, kind, &offsets, centre)?,
+            Neighbours::Lists(_) if kind != 0 => return Err(no_sites_of(kind)),
             Neighbours::Lists(lists) if centre => {
                 let row = |site| lists.list(site).chain([site]).map(|site| site as u32);
                 Neighbourhood::of_lists(lists.sites(), lists.slots().saturating_add(1), row)?

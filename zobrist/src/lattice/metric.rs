@@ -1,4 +1,4 @@
-//! Lengths along axes that are not perpendicular, or not of equal length.
+//! Lengths along axes that are not perpendicular or not of equal length.
 
 use core::array;
 
@@ -35,7 +35,7 @@ impl<const D: usize> Metric<D> {
             (scaled + if scaled < 0.0 { -0.5 } else { 0.5 }) as i64
         };
         let gram = products.map(|row| row.map(rounded));
-        // Products with numbers that are not finite are not finite.
+        // Products of numbers that are not finite are not finite either.
         let finite = products.iter().flatten().all(|p| p.is_finite());
         Metric { gram, is_rounded: true }.checked().filter(|_| finite)
     }
@@ -49,17 +49,14 @@ impl<const D: usize> Metric<D> {
 
     /// Returns `None` if all axes are perpendicular and of equal length, which is the metric of a lattice without one.
     pub(super) fn unless_cubic(self) -> Option<Self> {
-        let cubic = (0..D)
-            .all(|i| (0..D).all(|j| self.gram[i][j] == if i == j { self.gram[0][0] } else { 0 }));
+        let cubic = (0..D).all(|i| (0..D).all(|j| self.gram[i][j] == if i == j { self.gram[0][0] } else { 0 }));
         (!cubic).then_some(self)
     }
 
     /// Returns the scalar product of two offsets.
     pub(super) fn product(&self, a: [isize; D], b: [isize; D]) -> i128 {
         let row = |i: usize| {
-            (0..D).fold(0_i128, |sum, j| {
-                sum.saturating_add(i128::from(self.gram[i][j]).saturating_mul(b[j] as i128))
-            })
+            (0..D).fold(0_i128, |sum, j| sum.saturating_add(i128::from(self.gram[i][j]).saturating_mul(b[j] as i128)))
         };
         (0..D).fold(0, |sum, i| sum.saturating_add(row(i).saturating_mul(a[i] as i128)))
     }
@@ -75,7 +72,7 @@ impl<const D: usize> Metric<D> {
         self.gram.iter().flatten().map(|&g| g as u64).chain([u64::from(self.is_rounded)])
     }
 
-    /// Returns whether two numbers with this difference are equal up to rounding, for vectors with a squared length of
+    /// Returns whether a difference of two squared lengths is a rounding error, for vectors with a squared length of
     /// `square`.
     pub(super) fn is_same(&self, difference: u128, square: u128) -> bool {
         difference <= if self.is_rounded { square >> TOLERANCE } else { 0 }
@@ -88,7 +85,7 @@ impl<const D: usize> Metric<D> {
 
     /// Returns the largest coordinates of an offset whose squared length is at most `square`.
     ///
-    /// Along axis i that is (square * the diagonal element i of the inverse matrix)^1/2, for the ellipsoid of all such vectors.
+    /// Along axis i that is (square * (inverse matrix)_ii)^1/2, because all such vectors form an ellipsoid.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "bounds may be too far")]
     pub(super) fn bounds(&self, square: i128) -> [u64; D] {
         let inverse = self.inverse_diagonal().unwrap_or([0.0; D]);
@@ -102,10 +99,9 @@ impl<const D: usize> Metric<D> {
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     fn inverse_diagonal(&self) -> Option<[f64; D]> {
         let mut left = self.gram.map(|row| row.map(|g| g as f64));
-        let mut right: [[f64; D]; D] =
-            array::from_fn(|i| array::from_fn(|j| f64::from(u8::from(i == j))));
+        let mut right: [[f64; D]; D] = array::from_fn(|i| array::from_fn(|j| f64::from(u8::from(i == j))));
         for k in 0..D {
-            // For a cell without volume only rounding errors remain.
+            // A cell without volume leaves only rounding errors here.
             if left[k][k] <= 1e-9 * self.gram[k][k] as f64 || self.gram[k][k] <= 0 {
                 return None;
             }
@@ -123,15 +119,5 @@ impl<const D: usize> Metric<D> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Axes at angles of 60 and 120 degrees, and so on, have opposite products to the last bit.
-    #[test]
-    fn products_are_rounded_alike() {
-        let product = |x: f64| Metric::of_vectors([[1.0, 0.0], [x, 2.0]]).unwrap().of_axes(0, 1);
-        for x in [0.1, 0.2, 0.3, 0.5, 0.7, 1.1] {
-            assert_eq!(product(-x), -product(x), "{x}");
-        }
-    }
-}
+#[path = "../../tests/unit/lattice/metric.rs"]
+mod tests;

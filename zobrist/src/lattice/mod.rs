@@ -6,9 +6,10 @@
 //! | the changes of that hash by many trial exchanges | [`LatticeKeys::swaps`] |
 //! | the positions of sites, and their neighbours | [`Lattice`] |
 //! | the nearest shells of neighbours, all neighbours within a distance | [`Lattice::shells`], [`Lattice::within`] |
-//! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`](Lattice::bcc), [`fcc`](Lattice::fcc), [`diamond`](Lattice::diamond) |
-//! | axes that are not perpendicular, or not of equal length | [`Lattice::triangular`], [`honeycomb`](Lattice::honeycomb), [`hcp`](Lattice::hcp), [`metric`](LatticeBuilder::metric), [`cell_vectors`](LatticeBuilder::cell_vectors) |
-//! | several kinds of sites in a cell | [`Lattice::perovskite`], [`kinds`](LatticeBuilder::kinds) |
+//! | a chain, a square or cubic lattice, bcc, fcc, diamond | [`Lattice::simple`], [`bcc`], [`fcc`], [`diamond`] |
+//! | axes at 120 degrees | [`Lattice::triangular`], [`honeycomb`], [`hcp`] |
+//! | other axes that are not perpendicular or not of equal length | [`metric`], [`cell_vectors`] |
+//! | several kinds of sites in a cell | [`Lattice::perovskite`], [`kinds`] |
 //! | any other crystal | [`Lattice::builder`]: basis, metric, kinds |
 //! | another box or metric of the same crystal | [`Lattice::to_builder`] |
 //! | translation-invariant hashes of the local environments of sites | [`LocalKeys`] |
@@ -17,11 +18,20 @@
 //! | environments by neighbour lists, on a surface or a graph | [`LocalKeys::with_neighbours`] |
 //! | all neighbours of all sites, or all hashes, in one call | [`LocalKeys::all_neighbours`], [`LocalKeys::hash_all`] |
 //! | fingerprints for files of results, which cover the box | [`LatticeKeysBuilder::on`], [`Lattice::fingerprint`] |
-//! | the type of these hashes, for a field with a cache | [`LocalHash`], `ZobristHash<[Species], u64>` for the whole lattice |
+//! | the type of these hashes, for a field with a cache | [`LocalHash`]; for all sites, `ZobristHash<[Species], u64>` |
 //! | a cache of results by hash | [`Cache`](../cache/struct.Cache.html), such as `Cache<LocalHash<Species>, f64>` |
 //!
-//! `new` and the named lattices panic if a size or an offset is invalid or an allocation fails. The `build` of each builder
-//! returns an error instead.
+//! [`bcc`]: Lattice::bcc
+//! [`fcc`]: Lattice::fcc
+//! [`diamond`]: Lattice::diamond
+//! [`honeycomb`]: Lattice::honeycomb
+//! [`hcp`]: Lattice::hcp
+//! [`metric`]: LatticeBuilder::metric
+//! [`cell_vectors`]: LatticeBuilder::cell_vectors
+//! [`kinds`]: LatticeBuilder::kinds
+//!
+//! `new` and the named lattices panic if a size or an offset is invalid or an allocation fails. The `build` of each
+//! builder returns an error instead.
 //!
 //! ```
 //! use zobrist::lattice::{Lattice, LatticeKeys};
@@ -38,12 +48,11 @@
 //! ```
 
 mod all_sites;
-mod boxed;
+mod bulk_hasher;
 mod check;
 mod crystals;
 mod error;
 mod fingerprint;
-mod halo;
 #[expect(clippy::module_inception, reason = "named after its type")]
 mod lattice;
 mod lattice_builder;
@@ -55,12 +64,12 @@ mod local_keys_builder;
 mod metric;
 mod neighbourhood;
 pub(crate) mod operations;
-mod seen;
+mod padded_box;
+mod reverse_neighbours;
 mod shells;
 mod site_symmetries;
 mod steps;
 mod swaps;
-mod sweep;
 
 pub use error::LatticeError;
 pub use lattice::Lattice;

@@ -3,8 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::boxed::boxed;
-use super::error::{Kind, LatticeError};
+use super::error::{LatticeError, try_collect};
 use super::lattice::Lattice;
 use super::operations::{identity, product};
 use super::steps::Steps;
@@ -14,9 +13,9 @@ use super::steps::Steps;
 pub(super) enum Neighbourhood<const D: usize> {
     Offsets {
         lattice: Lattice<D>,
-        /// For the first site of the kind.
+        /// The offsets for the first site of the kind.
         offsets: Box<[[isize; D]]>,
-        /// For each site of a cell that is of the kind.
+        /// The steps from each site of a cell that is of the kind.
         steps: Box<[Option<Steps<D>>]>,
         /// The first site of a cell that is of the kind.
         first: usize,
@@ -32,23 +31,24 @@ impl<const D: usize> Neighbourhood<D> {
         kind: usize,
         offsets: &[[isize; D]],
         centre: bool,
-    ) -> Result<Self, LatticeError<D>> {
+    ) -> Result<Self, LatticeError> {
         let basis = lattice.basis.len();
         let first = lattice.kinds.iter().position(|&other| other == kind);
-        let first = first.ok_or(Kind::Absent(kind))?;
-        let out_of_memory = Kind::Steps(offsets.len(), basis);
+        let first = first.ok_or_else(|| no_sites_of(kind))?;
+        let length = offsets.len();
+        let out_of_memory = || LatticeError::memory_of_offsets(length, basis);
         let offsets = offsets.iter().copied().chain(centre.then_some([0; D]));
-        let offsets = boxed(offsets.map(Ok), out_of_memory)?;
-        let mut sorted = boxed(offsets.iter().map(Ok), out_of_memory)?;
+        let offsets = try_collect(offsets.map(Ok), out_of_memory)?;
+        let mut sorted = try_collect(offsets.iter().map(Ok), out_of_memory)?;
         sorted.sort_unstable();
-        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Kind::OffsetTwice(*twice[0]).into());
+        if let Some([twice, _]) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(LatticeError::new(format_args!("duplicate offset {twice:?}")));
         }
         let steps = (0..basis).map(|site| {
             let is_of_kind = lattice.kinds[site] == kind;
-            is_of_kind.then(|| seen(lattice, first, site, &offsets)).transpose()
+            is_of_kind.then(|| steps_of_site(lattice, first, site, &offsets)).transpose()
         });
-        let steps = boxed(steps, out_of_memory)?;
+        let steps = try_collect(steps, out_of_memory)?;
         Ok(Neighbourhood::Offsets { lattice: lattice.to_builder().build()?, offsets, steps, first })
     }
 
@@ -57,22 +57,26 @@ impl<const D: usize> Neighbourhood<D> {
         sites: usize,
         slots: usize,
         mut neighbours: impl FnMut(usize) -> I,
-    ) -> Result<Self, LatticeError<D>> {
-        let out_of_memory = Kind::Lists(slots, sites);
+    ) -> Result<Self, LatticeError> {
+        let out_of_memory = || LatticeError::memory_of_lists(slots, sites);
         let numbers = u32::try_from(sites).ok().and_then(|_| sites.checked_mul(slots));
         let mut list = Vec::new();
-        list.try_reserve_exact(numbers.ok_or(out_of_memory)?).map_err(|_| out_of_memory)?;
+        list.try_reserve_exact(numbers.ok_or_else(out_of_memory)?).map_err(|_| out_of_memory())?;
         for site in 0..sites {
             let before = list.len();
             for neighbour in neighbours(site) {
                 if neighbour as usize >= sites {
-                    return Err(Kind::ListSite(site, neighbour as usize, sites).into());
+                    return Err(LatticeError::new(format_args!(
+                        "site {site} has a neighbour {neighbour}, but there are {sites} sites"
+                    )));
                 }
                 list.push(neighbour);
             }
             let found = list.len() - before;
             if found != slots {
-                return Err(Kind::ListLength(site, found, slots).into());
+                return Err(LatticeError::new(format_args!(
+                    "site {site} has {found} neighbours in its list, not {slots}"
+                )));
             }
         }
         Ok(Neighbourhood::Lists { slots, sites, list: list.into_boxed_slice() })
@@ -127,30 +131,27 @@ impl<const D: usize> Neighbourhood<D> {
             Neighbourhood::Offsets { lattice, first, .. } => lattice.cell_digest(*first),
             Neighbourhood::Lists { slots, sites, list } => {
                 let numbers = [*slots as u64, *sites as u64].into_iter();
-                Some(super::fingerprint::digest(
-                    "lists",
-                    numbers.chain(list.iter().map(|&site| site.into())),
-                ))
+                Some(super::fingerprint::digest("lists", numbers.chain(list.iter().map(|&site| site.into()))))
             }
         }
     }
 }
 
 /// Returns the steps to the neighbours of site `site` of a cell, whose offsets for site `first` are `offsets`.
-fn seen<const D: usize>(
+fn steps_of_site<const D: usize>(
     lattice: &Lattice<D>,
     first: usize,
     site: usize,
     offsets: &[[isize; D]],
-) -> Result<Steps<D>, LatticeError<D>> {
+) -> Result<Steps<D>, LatticeError> {
     match lattice.operation(first, site) {
         Some(by) if by != identity() => {
-            let rotated = |&offset| product(&by, offset).ok_or(Kind::Nowhere(site, offset));
-            let rotated = offsets.iter().map(|offset| Ok(rotated(offset)?));
-            let rotated = boxed(rotated, Kind::Steps(offsets.len(), lattice.basis.len()))?;
+            let rotated = |&offset| product(&by, offset).ok_or_else(|| LatticeError::no_site_at(offset, site));
+            let rotated = offsets.iter().map(rotated);
+            let rotated = try_collect(rotated, || LatticeError::memory_of_offsets(offsets.len(), lattice.basis.len()))?;
             Steps::new(lattice, site, &rotated)
         }
-        // If no operation maps the sites to each other, they still are of one kind as long as the offsets lead to sites.
+        // If no operation maps the sites to each other, they are still of one kind if the offsets lead to sites.
         _ => Steps::new(lattice, site, offsets),
     }
 }
@@ -182,8 +183,8 @@ impl<A: Iterator<Item = usize>, B: Iterator<Item = usize>> Iterator for Either<A
     }
 }
 
-/// Evaluates `$body` for the sites of the slots of `$site`, with the kind of iterator matched once: a hash takes two thirds of the
-/// time that it takes by [`Either`].
+/// Evaluates `$body` for the sites in the slots of `$site`, with the kind of iterator matched once: a hash takes two
+/// thirds of the time that it takes with [`Either`].
 macro_rules! neighbours {
     ($neighbourhood:expr, $site:expr, |$sites:ident| $body:expr) => {
         match &$neighbourhood {
@@ -203,6 +204,11 @@ macro_rules! neighbours {
     };
 }
 pub(super) use neighbours;
+
+#[cold]
+pub(super) fn no_sites_of(kind: usize) -> LatticeError {
+    LatticeError::new(format_args!("the lattice has no sites of kind {kind}"))
+}
 
 #[cold]
 #[inline(never)]

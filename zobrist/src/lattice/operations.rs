@@ -10,11 +10,9 @@ pub(crate) fn identity<const D: usize>() -> Matrix<D> {
     array::from_fn(|i| array::from_fn(|j| isize::from(i == j)))
 }
 
-/// Returns the product of a matrix and an offset, as a column, unless it or a partial sum overflows `isize`.
-pub(crate) fn product<const D: usize>(
-    matrix: &[[isize; D]; D],
-    offset: [isize; D],
-) -> Option<[isize; D]> {
+/// Returns the product of a matrix and an offset as a column, or `None` if the result or a partial sum overflows
+/// `isize`.
+pub(crate) fn product<const D: usize>(matrix: &[[isize; D]; D], offset: [isize; D]) -> Option<[isize; D]> {
     let mut product = [0_isize; D];
     for (sum, row) in product.iter_mut().zip(matrix) {
         for (a, b) in row.iter().zip(offset) {
@@ -30,8 +28,7 @@ pub(crate) fn signed_permutations<const D: usize>() -> Vec<[[isize; D]; D]> {
     for row in 0..D {
         let mut longer = Vec::new();
         for matrix in &all {
-            for column in (0..D).filter(|&column| matrix[..row].iter().all(|row| row[column] == 0))
-            {
+            for column in (0..D).filter(|&column| matrix[..row].iter().all(|row| row[column] == 0)) {
                 for sign in [1, -1] {
                     let mut matrix: [[isize; D]; D] = *matrix;
                     matrix[row][column] = sign;

@@ -14,17 +14,18 @@ type Neighbour<const D: usize> = (u128, [isize; D]);
 type Shells<const D: usize> = Vec<Vec<[isize; D]>>;
 
 impl<const D: usize> Lattice<D> {
-    /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. A shell has all offsets of one length.
+    /// Returns the offsets of the `n` nearest shells of neighbours, the nearest first. A shell has all offsets of one
+    /// length.
     ///
-    /// They are those of the first site of a cell: see [`shells_from`](Self::shells_from). They do not depend on the box: in a
-    /// small box they wrap around it. For all neighbours within a distance, see [`within`](Self::within).
+    /// The offsets are those of the first site of a cell: see [`shells_from`](Self::shells_from). They do not depend on
+    /// the box; in a small box they wrap around. For all neighbours within a distance, see [`within`](Self::within).
     ///
-    /// There are fewer than `n` shells if the lattice has no more: none in dimension 0, and only those within `isize::MAX`
-    /// parts of a cell in any other (at most 2<sup>40</sup> along axes with a metric). The time depends on the number of sites within
-    /// the last shell, not on the number of parts of a cell.
+    /// There are fewer than `n` shells if the lattice has no more: none in dimension 0, and only those within
+    /// `isize::MAX` parts of a cell in any other (at most 2<sup>40</sup> along axes with a metric). The time depends on
+    /// the number of sites within the last shell, not on the number of parts of a cell.
     ///
     /// # Panics
-    /// If there is no memory for the shells.
+    /// If the allocation of the shells fails.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -40,11 +41,12 @@ impl<const D: usize> Lattice<D> {
 
     /// Returns the offsets of the `n` nearest shells of neighbours of `site`.
     ///
-    /// In a Bravais lattice, such as bcc, they are the same for all sites. The two sites of a honeycomb cell have different
-    /// ones, and so have sites of several kinds. [`LocalKeys`](super::LocalKeys) take the offsets of the first site of a kind.
+    /// In a Bravais lattice, such as bcc, they are the same for all sites. The two sites of a honeycomb cell have
+    /// different ones, and so have sites of several kinds. [`LocalKeys`](super::LocalKeys) take the offsets of the
+    /// first site of a kind.
     ///
     /// # Panics
-    /// If there is no such site, or no memory for the shells.
+    /// If there is no such site, or the allocation of the shells fails.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -54,19 +56,18 @@ impl<const D: usize> Lattice<D> {
     /// assert_eq!(lattice.shells_from(1, 1), [[[-1, -2], [-1, 1], [2, 1]]]);
     /// ```
     pub fn shells_from(&self, site: usize, n: usize) -> Vec<Vec<[isize; D]>> {
-        self.nearest(self.of_cell(site), n)
-            .unwrap_or_else(|_| panic!("failed to allocate {n} shells of neighbours"))
+        self.nearest(self.of_cell(site), n).unwrap_or_else(|_| panic!("failed to allocate {n} shells of neighbours"))
     }
 
-    /// Returns the offsets of all neighbours within a distance, the nearest first. The unit of the distance is the lattice
-    /// constant a, which is the edge of a cell; of several lengths, that of the first axis.
+    /// Returns the offsets of all neighbours within a distance, the nearest first. The unit of the distance is the
+    /// lattice constant a, which is the edge of a cell; if the edges differ, the first one.
     ///
     /// They are complete shells in the order of `shells(n).concat()`, for the first site of a cell: see
-    /// [`within_from`](Self::within_from). A shell at this distance is included; rounding does not matter, because distances
-    /// whose squares differ by less than one part in a million (2^-20) are equal.
+    /// [`within_from`](Self::within_from). A shell at this distance is included; rounding does not matter, because
+    /// distances whose squares differ by less than one part in a million (2^-20) are equal.
     ///
     /// # Panics
-    /// If the distance is negative or not a number, or if there is no memory for the neighbours.
+    /// If the distance is negative or not a number, or if the allocation fails.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -87,7 +88,7 @@ impl<const D: usize> Lattice<D> {
     /// [`within`](Self::within).
     ///
     /// # Panics
-    /// If there is no such site, if the distance is negative or not a number, or if there is no memory for the neighbours.
+    /// If there is no such site, if the distance is negative or not a number, or if the allocation fails.
     ///
     /// ```
     /// use zobrist::lattice::Lattice;
@@ -99,20 +100,20 @@ impl<const D: usize> Lattice<D> {
     pub fn within_from(&self, site: usize, distance: f64) -> Vec<[isize; D]> {
         let from = self.of_cell(site);
         assert!(distance >= 0.0, "a distance of {distance}");
-        self.near(from, distance)
-            .unwrap_or_else(|_| panic!("failed to allocate the neighbours within {distance}"))
+        self.near(from, distance).unwrap_or_else(|_| panic!("failed to allocate the neighbours within {distance}"))
     }
 
-    /// Returns the offsets of all neighbours of the site `from` of a cell within a distance, in units of the first axis.
+    /// Returns the offsets of all neighbours of the site `from` of a cell within a distance, in units of the first
+    /// axis.
     #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "within the tolerance")]
     fn near(&self, from: usize, distance: f64) -> Result<Vec<[isize; D]>, TryReserveError> {
         let parts = self.parts as f64;
         let edge = self.metric.map_or(1, |metric| metric.of_axes(0, 0)) as f64;
         let tolerance = 1.0 + 1.0 / f64::from(1 << TOLERANCE);
-        // Saturates.
+        // Saturates if it is too large.
         let furthest = (distance * distance * parts * parts * edge * tolerance) as u128;
         let neighbours = if let Some(metric) = &self.metric {
-            // With rounded lengths, some of the last shell may be beyond the bound.
+            // Because of rounded lengths, a part of the last shell may be beyond the bound.
             let reach = furthest.saturating_add(furthest >> (TOLERANCE - 1)).saturating_add(1);
             let reach = i128::try_from(reach).unwrap_or(FURTHEST).min(FURTHEST);
             let mut neighbours = self.up_to_by(metric, from, reach)?;
@@ -143,7 +144,7 @@ impl<const D: usize> Lattice<D> {
         if D == 0 {
             return Ok(shells);
         }
-        // Every multiple of a cell is a neighbour, so an excessive `n` is detected before the search.
+        // Every multiple of a cell is a neighbour, so this allocation detects an excessive `n` before the search.
         shells.try_reserve_exact(n.min(isize::MAX.unsigned_abs() / self.parts))?;
         let sites_to_an_edge = self.basis.len().ilog2() / D as u32;
         if let Some(metric) = &self.metric {
@@ -161,7 +162,7 @@ impl<const D: usize> Lattice<D> {
                 }
                 return Ok(shells);
             }
-            // Three times as many neighbours in three dimensions, so that most are visited once.
+            // In three dimensions this triples the number of neighbours, so that most are visited once.
             reach = (reach + reach / 2 + 1).min(isize::MAX.unsigned_abs());
         }
     }
@@ -180,7 +181,7 @@ impl<const D: usize> Lattice<D> {
             let mut neighbours = self.up_to_by(metric, from, reach)?;
             neighbours.sort_unstable();
             let same = |a: &Neighbour<D>, b: &Neighbour<D>| metric.is_same(b.0 - a.0, b.0);
-            // One shell more: with rounded lengths, some of the last shell may be beyond the bound.
+            // One shell more, because with rounded lengths a part of the last shell may be beyond the bound.
             let found = neighbours.chunk_by(same).count();
             if found > n || reach == FURTHEST {
                 let mut shells = Vec::new();
@@ -196,18 +197,13 @@ impl<const D: usize> Lattice<D> {
     }
 
     /// Returns all neighbours of the site `from` of a cell whose squared length by the metric is at most `reach`.
-    fn up_to_by(
-        &self,
-        metric: &Metric<D>,
-        from: usize,
-        reach: i128,
-    ) -> Result<Vec<Neighbour<D>>, TryReserveError> {
+    fn up_to_by(&self, metric: &Metric<D>, from: usize, reach: i128) -> Result<Vec<Neighbour<D>>, TryReserveError> {
         let (bounds, from) = (metric.bounds(reach), self.basis[from]);
         let mut all: Vec<Neighbour<D>> = Vec::new();
         for place in &self.basis {
             let along: [_; D] = array::from_fn(|d| self.along(place[d], from[d], bounds[d]));
             let counts = along.map(|(_, count)| count);
-            // An excessive distance is detected before the search.
+            // Detects an excessive distance before the search.
             all.try_reserve(counts.iter().fold(1, |all: usize, &count| all.saturating_mul(count)))?;
             for number in 0..counts.iter().product() {
                 let cell = coordinates(number, counts);
@@ -226,7 +222,7 @@ impl<const D: usize> Lattice<D> {
         let from = self.basis[from];
         let mut all = Vec::new();
         for place in &self.basis {
-            // One coordinate after the other, each within the bound that the preceding ones leave.
+            // Extends the offsets coordinate by coordinate, each within the bound that the preceding ones leave.
             let mut neighbours = vec![(0, [0; D])];
             for d in 0..D {
                 let mut longer = Vec::new();
@@ -249,8 +245,9 @@ impl<const D: usize> Lattice<D> {
         Ok(all)
     }
 
-    /// Returns the least difference between coordinate `to` of any cell and coordinate `from` of one cell that is not below
-    /// `-reach`, and the number of differences up to `reach`, which are a cell apart. An `isize` holds all of them.
+    /// Returns the smallest difference, not below `-reach`, between coordinate `to` of any cell and coordinate `from`
+    /// of one cell, and the number of differences up to `reach`, which are a cell apart. All of them fit into an
+    /// `isize`.
     fn along(&self, to: usize, from: usize, reach: u64) -> (isize, usize) {
         let parts = self.parts as i128;
         let reach = i128::from(reach).min(isize::MAX as i128);
@@ -259,9 +256,9 @@ impl<const D: usize> Lattice<D> {
         (first as isize, count.unsigned_abs() as usize)
     }
 
-    /// Returns the coordinate so many cells on.
+    /// Returns the coordinate `cells` cells further.
     fn cells_on(&self, first: isize, cells: usize) -> isize {
-        // Only the product may be beyond an `isize`.
+        // Only the product may exceed an `isize`.
         first.wrapping_add_unsigned(cells * self.parts)
     }
 }
@@ -273,23 +270,5 @@ fn square(length: usize) -> u128 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Bounds are more than 32 bits hold, and a coordinate as large as an `isize`.
-    #[test]
-    fn bounds_are_not_those_of_a_pointer() {
-        let metric = Metric::of_products([[2, 1], [1, 2]]).unwrap();
-        assert_eq!(metric.bounds(FURTHEST), [1_u64 << 40; 2]);
-        let thirds = Lattice::builder([1]).basis(3, &[[0], [1]]).build().unwrap();
-        let (last, all) = (isize::MAX, usize::MAX);
-        assert_eq!(Lattice::simple([1]).along(0, 0, u64::MAX), (-last, all));
-        let (first, count) = thirds.along(1, 0, u64::MAX);
-        assert!(first < 3 - last && (first - 1) % 3 == 0, "{first}");
-        assert!(last - thirds.cells_on(first, count - 1) < 3);
-        assert_eq!(thirds.cells_on(-2, 1), 1);
-        // -5, -2, 1 and 4; none.
-        assert_eq!(thirds.along(1, 0, 6), (-5, 4));
-        assert_eq!(thirds.along(0, 1, 0), (2, 0));
-    }
-}
+#[path = "../../tests/unit/lattice/shells.rs"]
+mod tests;

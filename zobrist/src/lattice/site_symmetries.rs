@@ -1,4 +1,4 @@
-//! The symmetries of a crystal about its sites: isometries of the axes that map each site to one of its kind.
+//! Symmetries of a crystal about its sites: isometries of the axes that map each site to one of the same kind.
 
 use alloc::vec::Vec;
 use core::array;
@@ -8,16 +8,17 @@ use super::metric::Metric;
 use super::operations::{Matrix, identity, product, signed_permutations};
 
 impl<const D: usize> Lattice<D> {
-    /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same kind and
-    /// preserve all distances.
+    /// Returns the symmetry operations about `site`: the matrices that map each site of the crystal to one of the same
+    /// kind and preserve all distances.
     ///
     /// They form a group, the site symmetry of crystallography: of order 48 at a site of a cubic Bravais lattice, 24 in
-    /// diamond, 12 in hcp, 12 and 6 in the triangular and the honeycomb lattice (International Tables for Crystallography,
-    /// volume A, Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The identity is the first. A matrix
-    /// multiplies an offset as a column, along the axes of the cell, so its elements differ from those in Cartesian coordinates
-    /// if the axes are not perpendicular.
+    /// diamond, 12 in hcp, 12 and 6 in the triangular and the honeycomb lattice (International Tables for
+    /// Crystallography, volume A, Wyckoff positions of Im-3m, Fm-3m, Fd-3m, P6<sub>3</sub>/mmc, p6mm). The identity is
+    /// the first. A matrix multiplies an offset as a column, along the axes of the cell, so its elements differ from
+    /// those in Cartesian coordinates if the axes are not perpendicular.
     ///
-    /// They are searched among the isometries of the axes, so some are missing if the cell is less symmetric than the crystal.
+    /// The search is among the isometries of the axes, so operations are missing if the cell is less symmetric than the
+    /// crystal.
     ///
     /// # Panics
     /// If there is no such site.
@@ -41,7 +42,7 @@ impl<const D: usize> Lattice<D> {
         if self.maps(from, to, &identity()) {
             return Some(identity());
         }
-        // The inversion first, which is the operation in most crystals.
+        // Tries the inversion first, because it is the operation in most crystals.
         let inversion = identity().map(|row: [isize; D]| row.map(|c| -c));
         if self.maps(from, to, &inversion) {
             return Some(inversion);
@@ -82,10 +83,7 @@ impl<const D: usize> Metric<D> {
                     let fits = (0..axis).all(|other| {
                         let before = matrix.map(|row: [isize; D]| row[other]);
                         let expected = self.of_axes(other, axis);
-                        self.is_same(
-                            self.product(before, image).abs_diff(expected),
-                            square.unsigned_abs(),
-                        )
+                        self.is_same(self.product(before, image).abs_diff(expected), square.unsigned_abs())
                     });
                     if fits {
                         let mut matrix = *matrix;

@@ -1,11 +1,10 @@
-//! Steps from one site to others: computed once, and made from any cell.
+//! Steps from one site to others, computed once and applied at any cell.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::array;
 
-use super::boxed::boxed;
-use super::error::{Kind, LatticeError};
+use super::error::{LatticeError, try_collect};
 use super::lattice::{Lattice, signed};
 
 /// A step from one site to another.
@@ -30,14 +29,10 @@ pub(super) struct Steps<const D: usize> {
 }
 
 impl<const D: usize> Steps<D> {
-    pub(super) fn new(
-        lattice: &Lattice<D>,
-        from: usize,
-        offsets: &[[isize; D]],
-    ) -> Result<Self, LatticeError<D>> {
-        let out_of_memory = Kind::Steps(offsets.len(), lattice.basis.len());
+    pub(super) fn new(lattice: &Lattice<D>, from: usize, offsets: &[[isize; D]]) -> Result<Self, LatticeError> {
+        let out_of_memory = || LatticeError::memory_of_offsets(offsets.len(), lattice.basis.len());
         let steps = offsets.iter().map(|&offset| lattice.step(from, offset));
-        let steps = boxed(steps, out_of_memory)?;
+        let steps = try_collect(steps, out_of_memory)?;
         Ok(Steps::of(lattice, steps))
     }
 
@@ -51,20 +46,16 @@ impl<const D: usize> Steps<D> {
         Steps { steps, inner }
     }
 
-    /// Returns which sites have the site `to` of a cell as a neighbour, if the neighbours of the sites of a cell are at
-    /// `steps`; and the slots.
-    pub(super) fn back(
-        lattice: &Lattice<D>,
-        steps: &[Option<Steps<D>>],
-        to: usize,
-    ) -> (Self, Box<[usize]>) {
+    /// Returns the sites that have the site `to` of a cell as a neighbour, and the slots, if the sites of a cell have
+    /// their neighbours at `steps`.
+    pub(super) fn back(lattice: &Lattice<D>, steps: &[Option<Steps<D>>], to: usize) -> (Self, Box<[usize]>) {
         let slots = |from: &Option<Steps<D>>| from.iter().flat_map(|from| &from.steps).count();
         let mut back = Vec::with_capacity(steps.iter().map(slots).max().unwrap_or(0));
         let mut slots = Vec::with_capacity(back.capacity());
         for (from, steps) in steps.iter().enumerate() {
             let steps = steps.iter().flat_map(|steps| &steps.steps).enumerate();
             for (slot, step) in steps.filter(|(_, step)| step.to == to) {
-                // The negative of -2^63 overflows, but no box is so long that either step stays in it.
+                // The negative of -2^63 overflows, but no box is long enough for either step to stay in it.
                 let cells = step.cells.map(isize::saturating_neg);
                 let edges = &lattice.cells;
                 let forwards = array::from_fn(|d| (edges[d] - step.forwards[d]) % edges[d]);
@@ -90,8 +81,8 @@ impl<const D: usize> Steps<D> {
         self.steps.iter().map(|step| (step.cells, step.to))
     }
 
-    /// Returns numbers that are equal for two cells only if each step leaves the box from both or from neither: the coordinates, but
-    /// one for all from which no step leaves the box in a direction.
+    /// Returns numbers that are equal for two cells only if each step leaves the box from both or from neither: the
+    /// coordinates, with all inner ones replaced by one of them.
     pub(super) fn region(&self, lattice: &Lattice<D>, cell: [usize; D]) -> [usize; D] {
         array::from_fn(|d| {
             let (first, count) = self.inner[d];
@@ -105,25 +96,25 @@ impl<const D: usize> Steps<D> {
     pub(super) fn walk(&self, lattice: &Lattice<D>, site: usize) -> impl Iterator<Item = usize> {
         let cell = lattice.cell(site);
         let is_inner = self.stay_inside(cell);
-        self.steps.iter().map(move |step| {
-            if is_inner { site.wrapping_add_signed(step.sites) } else { lattice.walk(cell, step) }
-        })
+        self.steps.iter().map(
+            move |step| {
+                if is_inner { site.wrapping_add_signed(step.sites) } else { lattice.walk(cell, step) }
+            },
+        )
     }
 }
 
 impl<const D: usize> Lattice<D> {
     /// Returns the step from the site `from` of any cell to the site at `offset`.
-    pub(super) fn step(&self, from: usize, offset: [isize; D]) -> Result<Step<D>, LatticeError<D>> {
-        let (to, cells) = self.lands(from, offset).ok_or(Kind::Nowhere(from, offset))?;
+    pub(super) fn step(&self, from: usize, offset: [isize; D]) -> Result<Step<D>, LatticeError> {
+        let (to, cells) = self.lands(from, offset).ok_or_else(|| LatticeError::no_site_at(offset, from))?;
         let edges = &self.cells;
         let forwards = array::from_fn(|d| cells[d].rem_euclid(signed(edges[d])).unsigned_abs());
-        // For a step that is longer than the box this number is wrong and not used.
+        // For a step longer than the box this number is wrong, but it is not used.
         let sites = cells
             .iter()
             .zip(edges)
-            .fold(0_isize, |sites, (&cells, &edge)| {
-                sites.wrapping_mul(signed(edge)).wrapping_add(cells)
-            })
+            .fold(0_isize, |sites, (&cells, &edge)| sites.wrapping_mul(signed(edge)).wrapping_add(cells))
             .wrapping_mul(signed(self.basis.len()));
         let sites = sites.wrapping_add(signed(to) - signed(from));
         Ok(Step { forwards, to, cells, sites })

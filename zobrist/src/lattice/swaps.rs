@@ -8,14 +8,14 @@ use crate::key::Key;
 use crate::keys::source::keys_of;
 
 impl<T: Zobrist + Copy, K: Key> LatticeKeys<T, K> {
-    /// Returns the differences of the hash for many trial exchanges, each on its own: for each of `pairs` the difference when these two
-    /// sites exchange the values that they hold in `values`.
+    /// Returns the differences of the hash for many separate trial exchanges: for each of `pairs`, the difference when
+    /// these two sites exchange their values in `values`.
     ///
-    /// Each is that of [`swap`](Self::swap). If the iterator is consumed as a whole, as by [`for_each`](Iterator::for_each), the source of
-    /// the keys is matched once, before the loop.
+    /// Each difference is that of [`swap`](Self::swap). If the iterator is consumed as a whole, as by
+    /// [`for_each`](Iterator::for_each), the source of the keys is matched once, before the loop.
     ///
     /// # Panics
-    /// The iterator panics on reaching a pair that names a nonexistent site, or one that holds a value outside its range.
+    /// The iterator panics on reaching a pair that names a nonexistent site, or a site with a value outside its range.
     ///
     /// ```
     /// use zobrist::lattice::LatticeKeys;
@@ -55,7 +55,7 @@ where
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (i, j) = self.pairs.next()?;
-        let [i, j] = [i, j].map(|site| held(self.keys.sites, self.values, site));
+        let [i, j] = [i, j].map(|site| site_and_value(self.keys.sites, self.values, site));
         Some(self.keys.swap(i, j))
     }
 
@@ -69,7 +69,7 @@ where
         let Swaps { keys, values, pairs } = self;
         let sites = keys.sites;
         keys_of!(&keys.drawn, |drawn| pairs.fold(init, |all, (i, j)| {
-            let [(i, a), (j, b)] = [i, j].map(|site| held(sites, values, site));
+            let [(i, a), (j, b)] = [i, j].map(|site| site_and_value(sites, values, site));
             each(all, keys.exchange(drawn, (i, &a), (j, &b)))
         }))
     }
@@ -77,7 +77,7 @@ where
 
 /// Returns the site and its value.
 #[inline(always)]
-fn held<T: Copy, I>(sites: usize, values: &I, site: usize) -> (usize, T)
+fn site_and_value<T: Copy, I>(sites: usize, values: &I, site: usize) -> (usize, T)
 where
     I: Index<usize, Output = T> + ?Sized,
 {

@@ -9,7 +9,7 @@ use super::{Kind, Shape};
 /// The name of the change of a slot from one value to another.
 #[derive(Clone, Copy)]
 pub(crate) struct ChangeName<'a> {
-    pub(crate) shape: &'a Shape,
+    pub(crate) shape: &'a Shape<'a>,
     /// The first feature of the slot.
     pub(crate) base: usize,
     /// 0 for the empty value, otherwise 1 more than the index of the feature in the slot; for a count, the count.

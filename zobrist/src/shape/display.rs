@@ -3,7 +3,7 @@
 use core::fmt::{self, Debug, Display, Formatter, Write};
 
 use super::cursor::{Cursor, Leaf, Step};
-use super::names::write_value;
+use super::names::{write_listed, write_value};
 use super::{Kind, Shape};
 
 /// The path to the last leaf of a walk: `board[64]`. A slice, which has no name, is `[5]`, and a single value is empty.
@@ -41,7 +41,7 @@ fn length(text: impl Display) -> usize {
 /// Maximum number of values listed in a row; `...` stands for the others.
 const LISTED: usize = 16;
 
-impl Display for Shape {
+impl Display for Shape<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         // The widths of the columns, measured before printing.
         let (mut range_width, mut name_width) = ("features".len(), "slot".len());
@@ -50,11 +50,7 @@ impl Display for Shape {
             range_width = range_width.max(length(Range::of(&leaf, &cursor)));
             name_width = name_width.max(length(Steps(&cursor)));
         }
-        writeln!(
-            f,
-            "{:range_width$}  {:name_width$}  slots  keys each  values",
-            "features", "slot"
-        )?;
+        writeln!(f, "{:range_width$}  {:name_width$}  slots  keys each  values", "features", "slot")?;
         let mut cursor = Cursor::new(self);
         while let Some(leaf) = cursor.next() {
             if leaf.slot.features() > 0 {
@@ -117,19 +113,20 @@ fn write_row(
 
 /// The name of the value of feature `feature` of a slot.
 struct ValueName<'a> {
-    slot: &'a Shape,
+    slot: &'a Shape<'a>,
     feature: usize,
 }
 
 impl Display for ValueName<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write_value(self.slot, self.slot.value_of(self.feature), f)
+        write_listed(self.slot, self.slot.value_of(self.feature), f)
     }
 }
 
-impl Shape {
-    /// Writes everything that determines the key and the meaning of each feature, one line a leaf: the name with its arrays,
-    /// the nonce, and the value of each feature. With `slots`, writes the number of the first slot instead of the nonce.
+impl Shape<'_> {
+    /// Writes everything that determines the key and the meaning of each feature, one line a leaf: the name with its
+    /// arrays, the nonce, and the value of each feature. With `slots`, writes the number of the first slot instead of
+    /// the nonce.
     pub(super) fn write_canonical(&self, f: &mut dyn Write, slots: bool) -> fmt::Result {
         let mut first = 0;
         let mut cursor = if slots { Cursor::of_slots(self) } else { Cursor::new(self) };
@@ -141,8 +138,8 @@ impl Shape {
                 write!(f, "{} {:016x}", Steps(&cursor), leaf.path.nonce())?;
             }
             for feature in 0..leaf.slot.features() {
-                let value = ValueName { slot: &leaf.slot, feature };
-                write!(f, "{}{value}", if feature == 0 { " " } else { "|" })?;
+                f.write_str(if feature == 0 { " " } else { "|" })?;
+                write_value(&leaf.slot, leaf.slot.value_of(feature), f)?;
             }
             f.write_str("\n")?;
         }
@@ -150,7 +147,7 @@ impl Shape {
     }
 }
 
-impl Debug for Shape {
+impl Debug for Shape<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_struct("Shape").field("features", &self.features()).finish_non_exhaustive()
     }

@@ -1,14 +1,14 @@
 //! The entries of a table: the positions of the keys.
 //!
-//! A slot that has an empty value and several others has an entry for each value, and the entry of the empty value is zero. So
-//! the entry of a value is its number, without a branch for the empty value. A slot with one key, such as a `bool`, has one
-//! entry: two would double its memory.
+//! A slot that has an empty value and several others has an entry for each value, and the entry of the empty value is
+//! zero. So the entry of a value is its number, without a branch for the empty value. A slot with one key, such as a
+//! `bool`, has one entry: two would double its memory.
 
+use super::Shape;
 use super::cursor::Cursor;
 use super::extent::Extent;
-use super::{Field, Kind, Shape};
 
-impl Shape {
+impl Shape<'_> {
     /// Returns the number of features and entries of the shape.
     #[doc(hidden)]
     pub const fn extent(&self) -> Extent {
@@ -55,44 +55,12 @@ impl Shape {
     /// Returns the first feature of the slot that contains `entry`.
     pub(crate) const fn feature_at(&self, entry: usize) -> usize {
         let (mut shape, mut entry, mut feature) = (*self, entry, 0);
-        while let Some((part, rest)) = shape.part_at(entry) {
-            feature += part.features;
+        while let Some((part, rest)) = shape.part_by(entry, true) {
+            feature += part.before.features;
             (shape, entry) = (part.shape, rest);
         }
         feature
     }
-
-    /// Returns the part that contains `entry`, the number of features before it, and the number of the entry in it; `None` if
-    /// this is one slot.
-    const fn part_at(&self, entry: usize) -> Option<(Before, usize)> {
-        match self.kind {
-            Kind::Array(_, element) if element.extent.entries > 0 => {
-                let features = entry / element.extent.entries * element.extent.features;
-                Some((Before { shape: *element, features }, entry % element.extent.entries))
-            }
-            Kind::Fields(fields) | Kind::Variants(fields) => {
-                let mut i = 0;
-                while i < fields.len() {
-                    let Field { shape, before, .. } = fields[i];
-                    if entry - before.entries < shape.extent.entries {
-                        return Some((
-                            Before { shape, features: before.features },
-                            entry - before.entries,
-                        ));
-                    }
-                    i += 1;
-                }
-                None
-            }
-            _ => None,
-        }
-    }
-}
-
-/// A part of a shape and the number of features before it.
-struct Before {
-    shape: Shape,
-    features: usize,
 }
 
 /// Copies the keys of `shape`, in the order of the features, to their entries.

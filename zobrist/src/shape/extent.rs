@@ -12,6 +12,11 @@ impl Extent {
     pub(super) const NONE: Extent = Extent { features: 0, entries: 0 };
 
     #[must_use]
+    /// Returns the number of entries or of features.
+    pub(super) const fn count(self, entries: bool) -> usize {
+        if entries { self.entries } else { self.features }
+    }
+
     pub(super) const fn plus(self, other: Extent) -> Extent {
         Extent {
             features: self.features.saturating_add(other.features),
@@ -21,9 +26,6 @@ impl Extent {
 
     #[must_use]
     pub(super) const fn times(self, n: usize) -> Extent {
-        Extent {
-            features: self.features.saturating_mul(n),
-            entries: self.entries.saturating_mul(n),
-        }
+        Extent { features: self.features.saturating_mul(n), entries: self.entries.saturating_mul(n) }
     }
 }

@@ -6,24 +6,24 @@ use super::extent::Extent;
 /// A named part of a shape. The name is a part of the path of the keys.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
-pub struct Field {
-    pub(crate) name: &'static str,
-    pub(crate) shape: Shape,
+pub struct Field<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) shape: Shape<'a>,
     /// Features and entries of the preceding fields.
     pub(super) before: Extent,
     /// Values of the preceding variants.
     pub(super) values_before: usize,
 }
 
-impl Field {
-    pub const fn new(name: &'static str, shape: Shape) -> Field {
+impl<'a> Field<'a> {
+    pub const fn new(name: &'a str, shape: Shape<'a>) -> Field<'a> {
         Field { name, shape, before: Extent::NONE, values_before: 0 }
     }
 
-    /// Stores in each field the sums of the preceding ones. The compiler asks for the sum of each field, and summing anew each
-    /// time would take quadratic time.
+    /// Stores in each field the sums of the preceding ones. The compiler asks for the sum of each field, and summing
+    /// anew each time would take quadratic time.
     #[must_use]
-    pub const fn laid_out<const N: usize>(mut fields: [Field; N]) -> [Field; N] {
+    pub const fn laid_out<const N: usize>(mut fields: [Field<'a>; N]) -> [Field<'a>; N] {
         Field::lay_out(&mut fields);
         fields
     }

@@ -3,27 +3,35 @@
 use core::fmt::{self, Write};
 
 use super::Shape;
-use super::guaranteed::{self, Construction};
+use super::guaranteed::{self, KeySource};
 use super::path::Path;
 use crate::key::Key;
+#[cfg(feature = "alloc")]
+use crate::key::Seed;
 
-/// The source of the keys of a table.
+/// What the keys of a table follow from.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
-    /// The generator of the key specification.
-    Seed { seed: u64, lane: u64, keys: Construction },
-    /// The same seed, with another kind of keys.
-    Other { seed: u64, lane: u64, kind: &'static str },
-    /// The user's own table.
+    /// A seed, its lane and the shape.
+    Seed { seed: u64, lane: u64, keys: KeySource },
+    /// The same, for slots without a fixed list.
+    Open { seed: u64, lane: u64 },
+    /// More than that, such as the user's own table, so that the fingerprint is taken of the keys themselves.
     External,
 }
 
 impl Source {
-    pub(crate) const fn construction(self) -> Construction {
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of(seed: Seed, keys: KeySource) -> Source {
+        let (seed, lane) = seed.parts();
+        Source::Seed { seed, lane, keys }
+    }
+
+    pub(crate) const fn keys(self) -> KeySource {
         match self {
             Source::Seed { keys, .. } => keys,
-            _ => Construction::Random,
+            _ => KeySource::Stored,
         }
     }
 }
@@ -33,12 +41,7 @@ impl Source {
 pub const VERSION: u32 = 1;
 
 /// Returns the 64-bit FNV-1a hash of the text that `write_text` writes, in UTF-8.
-pub(crate) fn fingerprint<K: Key>(
-    shape: &Shape,
-    source: Source,
-    base: K,
-    keys: impl Iterator<Item = K>,
-) -> u64 {
+pub(crate) fn fingerprint<K: Key>(shape: &Shape, source: Source, base: K, keys: impl Iterator<Item = K>) -> u64 {
     let mut text = Fnv(Path::ROOT);
     // Hashing cannot fail.
     let _ = write_text(&mut text, shape, source, base, keys);
@@ -58,14 +61,15 @@ fn write_text<K: Key>(
         Source::Seed { seed, lane, keys } => {
             write!(f, "seed {seed} lane {lane}")?;
             match keys {
-                Construction::Random => {}
-                Construction::Exact => f.write_str(" exact")?,
-                Construction::Coded => write!(f, " rs {}", guaranteed::degree(shape))?,
+                KeySource::Stored => {}
+                KeySource::Overlapped => f.write_str(" overlapped")?,
+                KeySource::Computed => f.write_str(" computed")?,
+                KeySource::Exact => f.write_str(" exact")?,
+                KeySource::Coded => write!(f, " rs {}", guaranteed::degree(shape))?,
             }
             f.write_str("\n")?;
-            return shape.write_canonical(f, keys != Construction::Random);
         }
-        Source::Other { seed, lane, kind } => writeln!(f, "seed {seed} lane {lane} {kind}")?,
+        Source::Open { seed, lane } => writeln!(f, "seed {seed} lane {lane} open")?,
         Source::External => {
             write!(f, "table {base:x}")?;
             for key in table {
@@ -74,7 +78,8 @@ fn write_text<K: Key>(
             f.write_str("\n")?;
         }
     }
-    shape.write_canonical(f, false)
+    let by_slots = matches!(source.keys(), KeySource::Exact | KeySource::Coded);
+    shape.write_canonical(f, by_slots)
 }
 
 struct Fnv(Path);

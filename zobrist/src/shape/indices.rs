@@ -3,8 +3,8 @@
 use super::message::Message;
 use super::{Kind, Shape};
 
-/// The lengths of the arrays around a slot and its number of features, or the numbers of values of the parts of a variant. The
-/// first index varies slowest.
+/// The lengths of the arrays around a slot and its number of features, or the numbers of values of the parts of a
+/// variant. The first index varies slowest.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Indices {
@@ -16,8 +16,8 @@ pub struct Indices {
 const MOST: usize = 16;
 
 impl Indices {
-    /// Returns the indices of the field `name`: one for each array, and one for the value, which can be omitted if there is
-    /// only one value.
+    /// Returns the indices of the field `name`: one for each array, and one for the value, which can be omitted if
+    /// there is only one value.
     ///
     /// # Panics
     /// If the number of indices is not `names`.
@@ -67,11 +67,8 @@ impl Indices {
             }
         }
         if names != indices.count {
-            let message =
-                Message::new().text("`table` names an index for each value that the variant `");
-            let message = message
-                .text(name)
-                .text("` carries, `table(piece, square) = KEYS[piece][square]`: here ");
+            let message = Message::new().text("`table` names an index for each value that the variant `");
+            let message = message.text(name).text("` carries, `table(piece, square) = KEYS[piece][square]`: here ");
             let message = message.number(indices.count);
             panic!("{}", message.as_str());
         }

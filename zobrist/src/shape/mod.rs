@@ -2,7 +2,10 @@
 
 #[cfg(feature = "std")]
 mod change;
+mod constructors;
 mod cursor;
+#[cfg(feature = "alloc")]
+mod description;
 mod display;
 pub(crate) mod entries;
 pub(crate) mod extent;
@@ -10,11 +13,11 @@ mod field;
 pub(crate) mod fingerprint;
 pub(crate) mod guaranteed;
 pub(crate) mod indices;
-mod make;
 pub(crate) mod message;
 mod names;
 pub(crate) mod nonces;
 pub(crate) mod path;
+mod place;
 mod ranges;
 pub(crate) mod rules;
 pub(crate) mod slots;
@@ -23,14 +26,16 @@ pub(crate) mod stream;
 #[cfg(feature = "std")]
 pub(crate) use change::ChangeName;
 pub(crate) use cursor::Cursor;
+#[cfg(feature = "alloc")]
+pub use description::{Description, DescriptionError, DescriptionKind};
 use extent::Extent;
 pub use field::Field;
 use field::sums;
 
 /// The compile-time description of a type: its slots, their values, and the names of both.
 ///
-/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints are all derived from it. Printed, it is a table of all
-/// features in the order of the keys:
+/// Tables, names, [`check`](crate::ZobristHash::check) and fingerprints are all derived from it. Printed, it is a table
+/// of all features in the order of the keys:
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -58,11 +63,11 @@ use field::sums;
 /// );
 /// ```
 ///
-/// In an array of structs, all slots of one struct come before those of the next one. Then the features of a row are not
-/// contiguous, which is printed as "with gaps".
+/// In an array of structs, all slots of one struct come before those of the next one. Then the features of a row are
+/// not contiguous, which is printed as "with gaps".
 #[derive(Clone, Copy)]
-pub struct Shape {
-    kind: Kind,
+pub struct Shape<'a> {
+    kind: Kind<'a>,
     values: usize,
     extent: Extent,
     /// The number of the empty value, or [`NOT_EMPTY`].
@@ -70,6 +75,8 @@ pub struct Shape {
     /// Whether the declaration of the type checks the number of values, so that nothing else has to.
     checked: bool,
     keyless: Keyless,
+    /// The number of bits that number the places of the slots.
+    place_bits: u32,
 }
 
 /// How many values of an enum of features have no key.
@@ -86,7 +93,7 @@ pub enum Keyless {
 
 /// The kind of a shape. The first group is one slot, the second consists of slots.
 #[derive(Clone, Copy)]
-pub(crate) enum Kind {
+pub(crate) enum Kind<'a> {
     /// `false` and `true`.
     Bool,
     /// The numbers `first..first + values`.
@@ -94,29 +101,29 @@ pub(crate) enum Kind {
     /// `0..=127`, then `-128..=-1`.
     Signed { first: usize },
     /// The given names.
-    Named(&'static [&'static str]),
+    Named(&'a [&'a str]),
     /// The values of each variant, in the order of the variants.
-    Enum(&'static [Field]),
+    Enum(&'a [Field<'a>]),
     /// All combinations; the first part is the most significant.
-    Product(&'static [Shape]),
+    Product(&'a [Shape<'a>]),
     /// `None`, then the values of the contents.
-    Optional(&'static Shape),
+    Optional(&'a Shape<'a>),
     /// Another shape as one value.
-    Joint(&'static Shape),
+    Joint(&'a Shape<'a>),
     /// The values of another shape except for its empty one.
-    Filled(&'static Shape),
+    Filled(&'a Shape<'a>),
     /// The number of equal things, with one key.
     Count { max: usize },
 
     /// An array of equal elements.
-    Array(usize, &'static Shape),
+    Array(usize, &'a Shape<'a>),
     /// An array of slots with `values` values each; both are known at run time only.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "made by a `KeyTable`"))]
     Lattice { sites: usize, values: usize },
     /// Named fields, all of which are present.
-    Fields(&'static [Field]),
+    Fields(&'a [Field<'a>]),
     /// Named variants; each value is a feature.
-    Variants(&'static [Field]),
+    Variants(&'a [Field<'a>]),
 }
 
 /// The number of no value. Not an `Option`, because errors contain shapes and should be small.
@@ -128,10 +135,10 @@ const MAX_VALUES: usize = 1 << 16;
 /// Maximum number of structs and arrays around one slot.
 const MAX_DEPTH: usize = 64;
 
-impl Shape {
+impl<'a> Shape<'a> {
     /// No slots and one value, as of `()`.
     #[doc(hidden)]
-    pub const NOTHING: Shape = Shape::product(&[]);
+    pub const NOTHING: Shape<'static> = Shape::product(&[]);
 
     /// Returns the number of features, which is the number of keys.
     ///
@@ -150,8 +157,8 @@ impl Shape {
         if self.entries() == usize::MAX { None } else { Some(self.features()) }
     }
 
-    /// Returns the number of values of the whole shape taken as one slot, the empty value included. Numbers above 65,536, which
-    /// no slot can have, are not exact.
+    /// Returns the number of values of the whole shape taken as one slot, the empty value included. Numbers above
+    /// 65,536, which no slot can have, are not exact.
     ///
     /// ```
     /// use zobrist::Zobrist;
@@ -175,7 +182,7 @@ impl Shape {
     }
 
     /// Returns field or variant `i`, if the shape consists of several.
-    pub(crate) const fn field(&self, i: usize) -> Option<&'static Field> {
+    pub(crate) const fn field(&self, i: usize) -> Option<&'a Field<'a>> {
         match self.kind {
             Kind::Fields(fields) | Kind::Variants(fields) => Some(&fields[i]),
             _ => None,
@@ -184,10 +191,7 @@ impl Shape {
 
     /// Returns whether this is one slot.
     pub(crate) const fn is_slot(&self) -> bool {
-        !matches!(
-            self.kind,
-            Kind::Array(..) | Kind::Lattice { .. } | Kind::Fields(_) | Kind::Variants(_)
-        )
+        !matches!(self.kind, Kind::Array(..) | Kind::Lattice { .. } | Kind::Fields(_) | Kind::Variants(_))
     }
 
     /// Returns whether this is one slot whose values are numbered; those of a count are not.
@@ -200,8 +204,13 @@ impl Shape {
         matches!(self.kind, Kind::Optional(_))
     }
 
-    /// Returns whether every value of this slot is in range: it contains no numbers whose declared range is smaller than that
-    /// of their type.
+    /// Returns the empty value of one slot with two values, so that a change toggles its only key.
+    pub(crate) const fn empty_of_two(&self) -> Option<usize> {
+        if self.is_numbered_slot() && self.values == 2 && self.is_total() { self.empty() } else { None }
+    }
+
+    /// Returns whether every value of this slot is in range: it contains no numbers whose declared range is smaller
+    /// than that of their type.
     pub(crate) const fn is_total(&self) -> bool {
         match self.kind {
             Kind::Bool | Kind::Signed { .. } => true,
@@ -220,10 +229,14 @@ impl Shape {
     }
 
     /// Returns part `i` of a shape of several: the content of a variant, a factor of a product, a field, an element.
-    const fn part(&self, i: usize) -> Option<&'static Shape> {
+    const fn part(&self, i: usize) -> Option<&'a Shape<'a>> {
         match self.kind {
             Kind::Enum(fields) | Kind::Fields(fields) | Kind::Variants(fields) => {
-                if i < fields.len() { Some(&fields[i].shape) } else { None }
+                if i < fields.len() {
+                    Some(&fields[i].shape)
+                } else {
+                    None
+                }
             }
             Kind::Product(parts) => {
                 if i < parts.len() {
@@ -232,10 +245,7 @@ impl Shape {
                     None
                 }
             }
-            Kind::Optional(part)
-            | Kind::Joint(part)
-            | Kind::Filled(part)
-            | Kind::Array(_, part) => {
+            Kind::Optional(part) | Kind::Joint(part) | Kind::Filled(part) | Kind::Array(_, part) => {
                 if i == 0 {
                     Some(part)
                 } else {
@@ -315,7 +325,7 @@ impl Shape {
     }
 
     /// Returns the shape of the values of variant `i` of an enum.
-    pub(crate) const fn variant(&self, i: usize) -> Shape {
+    pub(crate) const fn variant(&self, i: usize) -> Shape<'a> {
         let (Kind::Enum(variants) | Kind::Variants(variants)) = self.kind else { return *self };
         variants[i].shape
     }

@@ -8,11 +8,11 @@ use super::{Field, Kind, Shape};
 
 #[derive(Clone, Copy)]
 struct FeatureName<'a> {
-    shape: &'a Shape,
+    shape: &'a Shape<'a>,
     feature: usize,
 }
 
-impl Shape {
+impl Shape<'_> {
     /// Returns the name of a feature to be displayed: the name of the slot and the name of its value.
     ///
     /// # Panics
@@ -25,11 +25,7 @@ impl Shape {
     /// ```
     #[doc(alias = "FeatureName")]
     pub fn feature_name(&self, feature: usize) -> impl Display + Copy + '_ {
-        assert!(
-            feature < self.features(),
-            "feature {feature} is out of range: the shape has {}",
-            self.features()
-        );
+        assert!(feature < self.features(), "feature {feature} is out of range: the shape has {}", self.features());
         FeatureName { shape: self, feature }
     }
 
@@ -126,7 +122,8 @@ pub(super) fn write_value(shape: &Shape, number: usize, f: &mut dyn fmt::Write) 
     }
 }
 
-/// Writes the name of a value of a variant, such as `Castling(White, King)`, or the name of the variant if it has no contents.
+/// Writes the name of a value of a variant, such as `Castling(White, King)`, or the name of the variant if it has no
+/// contents.
 fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
     f.write_str(variant.name)?;
     match variant.shape.kind {
@@ -139,12 +136,21 @@ fn variant_value(variant: &Field, number: usize, f: &mut dyn fmt::Write) -> fmt:
     }
 }
 
-fn write_parts(
-    parts: &[Shape],
-    number: usize,
-    between: &str,
-    f: &mut dyn fmt::Write,
-) -> fmt::Result {
+/// Writes the name of a value for a list of values: products of numbers in parentheses. Fingerprints are computed from
+/// the names by `write_value`.
+pub(super) fn write_listed(shape: &Shape, number: usize, f: &mut Formatter<'_>) -> fmt::Result {
+    match shape.kind {
+        Kind::Optional(value) if number > 0 => write_listed(value, number - 1, f),
+        Kind::Product(parts) if parts.iter().any(Shape::is_number) => {
+            f.write_str("(")?;
+            write_parts(parts, number, ", ", f)?;
+            f.write_str(")")
+        }
+        _ => write_value(shape, number, f),
+    }
+}
+
+fn write_parts(parts: &[Shape], number: usize, between: &str, f: &mut dyn fmt::Write) -> fmt::Result {
     let mut weight: usize = parts.iter().map(|part| part.values).product();
     for (i, part) in parts.iter().enumerate() {
         weight /= part.values;

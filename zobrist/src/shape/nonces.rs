@@ -4,8 +4,8 @@ use super::Shape;
 use super::cursor::Cursor;
 use super::message::Message;
 
-/// Returns the number of entries that [`check`] needs for the streams of `shape`. Half of them stay free, so that every search
-/// is short.
+/// Returns the number of entries that [`check`] needs for the streams of `shape`. Half of them stay free, so that every
+/// search is short.
 pub(crate) const fn entries(shape: &Shape) -> usize {
     let mut cursor = Cursor::new(shape);
     let mut leaves = 0;
@@ -17,29 +17,41 @@ pub(crate) const fn entries(shape: &Shape) -> usize {
 
 /// Panics if two streams of `shape` are the same, or one is that of the base constant. All of `entries` must be 0.
 pub(crate) const fn check(shape: &Shape, entries: &mut [u64]) {
+    let Some((name, other)) = clash(shape, entries) else { return };
+    let message = if other.is_empty() {
+        Message::new()
+            .text("the path `")
+            .text(name.as_str())
+            .text("` has the nonce 0, which is the base constant's: give it another `#[zobrist(rename = \"...\")]`")
+    } else {
+        let message = Message::new().text("`").text(name.as_str());
+        message.text("` and `").text(other.as_str()).text(
+            "` have the same nonce, so their keys would be the same: give one of them another \
+             `#[zobrist(rename = \"...\")]`",
+        )
+    };
+    panic!("{}", message.as_str());
+}
+
+/// Returns the names of two leaves of `shape` with the same stream, or the name of one that has the base constant's and
+/// no name. All of `entries` must be 0.
+pub(crate) const fn clash(shape: &Shape, entries: &mut [u64]) -> Option<(Message, Message)> {
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next() {
         let nonce = leaf.path.nonce();
         if nonce == 0 {
-            let message = Message::new().text("the path `").text(cursor.name().as_str()).text(
-                "` has the nonce 0, which is the base constant's: give it another `#[zobrist(name = \"...\")]`",
-            );
-            panic!("{}", message.as_str());
+            return Some((cursor.name(), Message::new()));
         }
         let mut entry = (nonce % entries.len() as u64) as usize;
         while entries[entry] != 0 && entries[entry] != nonce {
             entry = (entry + 1) % entries.len();
         }
         if entries[entry] == nonce {
-            let message = Message::new().text("`").text(first(shape, nonce).as_str());
-            let message = message.text("` and `").text(cursor.name().as_str()).text(
-                "` have the same nonce, so their keys would be the same: give one of them another \
-                 `#[zobrist(name = \"...\")]`",
-            );
-            panic!("{}", message.as_str());
+            return Some((first(shape, nonce), cursor.name()));
         }
         entries[entry] = nonce;
     }
+    None
 }
 
 /// Returns the name of the first leaf with this nonce.

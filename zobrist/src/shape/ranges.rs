@@ -5,9 +5,9 @@ use core::fmt::{self, Display, Formatter};
 use super::{Kind, Shape};
 
 /// Displays as `: 0 to 31`, as `: 0 to 31 or 1 to 8` if several parts are numbers, and as nothing if none is.
-pub(crate) struct Ranges<'a>(&'a Shape);
+pub(crate) struct Ranges<'a>(&'a Shape<'a>);
 
-impl Shape {
+impl Shape<'_> {
     /// Returns the ranges of the numbers in a value.
     pub(crate) fn ranges(&self) -> Ranges<'_> {
         Ranges(self)

@@ -65,24 +65,25 @@ const fn check_size(slot: &Shape, name: Message) {
         }
         Kind::Integer { .. } if slot.values > MAX_VALUES => {
             let message = Message::new().text("`").text(name.as_str()).text("` has");
-            let message = too_many(message)
-                .text("Use a smaller `max`, or make each bit a slot, `#[zobrist(bits)]`");
+            let message = too_many(message).text("Use a smaller `max`, or make each bit a slot, `#[zobrist(bits)]`");
             panic!("{}", message.as_str());
         }
         _ if counts(slot) => {
             let message = Message::new().text("`").text(name.as_str()).text(
-                "` is a `count`, so it must be a plain number: remove the type around it, such as an `Option`, or use `max` instead of `count`",
+                "` is a `count`, so it must be a plain number: remove the type around it, such as an `Option`, or \
+                 use `max` instead of `count`",
             );
             panic!("{}", message.as_str());
         }
         _ => {
             if slot.values > MAX_VALUES && !reported(slot) {
-                let message =
-                    Message::new().text("one slot of `").text(name.as_str()).text("` has");
-                let message = too_many(message).text(
-                    "Where the parts change one by one they are slots: leave out `joint`, or take them out of \
-                     the `Option`, the tuple or the variant",
-                );
+                let message = Message::new().text("one slot of `").text(name.as_str()).text("` has");
+                let message = too_many(message).text("Where the parts change one by one they are slots: ");
+                let message = message.text(match slot.kind {
+                    Kind::Joint(_) => "leave out `joint`",
+                    Kind::Optional(_) => "take them out of the `Option`",
+                    _ => "take them out of the tuple or the variant",
+                });
                 panic!("{}", message.as_str());
             }
         }

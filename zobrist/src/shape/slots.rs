@@ -1,12 +1,13 @@
-//! The slots of a shape as keys with a guarantee and the analysis of tables count them: at most one feature of each slot is
-//! present.
+//! The slots of a shape as keys with a guarantee and the analysis of tables count them: at most one feature of each
+//! slot is present.
 
 use super::cursor::{Cursor, Leaf};
 use super::{Kind, Shape};
 
 /// The slots that share a path: the elements of an array, or one slot.
 ///
-/// In an enum whose features are a state each feature is a slot, because it is present or absent independently of the others.
+/// In an enum whose features are a state each feature is a slot, because it is present or absent independently of the
+/// others.
 #[derive(Clone, Copy)]
 pub(crate) struct SlotRow {
     /// Number of the first slot. Slots are numbered in the order of their paths, and in row-major order within a path.
@@ -78,7 +79,7 @@ impl Cursor<'_> {
     }
 }
 
-impl Shape {
+impl Shape<'_> {
     /// Returns the number of slots with keys, and the maximum number of features of one of them.
     pub(crate) const fn slots(&self) -> (usize, usize) {
         let mut rows = SlotRows::new(self);

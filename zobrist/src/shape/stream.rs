@@ -3,24 +3,25 @@
 use super::Shape;
 use super::cursor::Cursor;
 use super::entries::spread;
-use super::guaranteed::Construction;
-use crate::key::chacha::{ChaChaKey, block};
+use super::guaranteed::KeySource;
+use crate::key::Seed;
+use crate::key::stream::Stream;
 
 /// Returns one half (0: low, 1: high 64 bits) of the static table of `shape`: a zero, then its entries of `width` bits.
 pub(crate) const fn table<const N: usize>(
     shape: &Shape,
-    construction: Construction,
+    source: KeySource,
     width: u32,
     seed: u64,
     half: u32,
 ) -> [u64; N] {
-    match construction {
-        Construction::Random => random(shape, seed, half as u64),
+    match source {
+        KeySource::Stored => random(shape, Seed::new(seed), half as u64),
         _ => {
             let (mut keys, mut table) = ([0; N], [0; N]);
             // The attribute reports a misfit.
-            if construction.misfit(shape, width, false).is_none() {
-                construction.fill(shape, (seed, 0), width, half, &mut keys);
+            if source.misfit(shape, width, false).is_none() {
+                source.fill(shape, Seed::new(seed), width, half, &mut keys);
                 spread(shape, keys.split_at(1).1, table.split_at_mut(1).1);
             }
             table
@@ -28,16 +29,14 @@ pub(crate) const fn table<const N: usize>(
     }
 }
 
-const fn random<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N] {
-    let key = ChaChaKey::new(seed, 0, half);
+const fn random<const N: usize>(shape: &Shape, seed: Seed, half: u64) -> [u64; N] {
     let mut table = [0; N];
     let mut cursor = Cursor::new(shape);
     while let Some(leaf) = cursor.next_with_keys() {
         let (entries, zero) = (leaf.slot.entries(), leaf.slot.zero());
         let (elements, stride) = (cursor.elements(), cursor.stride());
-        let mut words = [0; 8];
-        let mut used = 8;
-        let mut counter = 0;
+        let mut stream = Stream::new(seed, half, leaf.path.nonce());
+        let (mut words, mut used) = ([0; 8], 8);
         let mut element = 0;
         while element < elements {
             let first = 1
@@ -48,17 +47,13 @@ const fn random<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N]
                 };
             let mut entry = 0;
             while entry < entries {
-                if entry == zero {
-                    entry += 1;
-                    continue;
+                if entry != zero {
+                    if used == 8 {
+                        (words, used) = (stream.next_block(), 0);
+                    }
+                    table[first + entry] = words[used];
+                    used += 1;
                 }
-                if used == 8 {
-                    words = block(key, leaf.path.nonce(), counter);
-                    counter += 1;
-                    used = 0;
-                }
-                table[first + entry] = words[used];
-                used += 1;
                 entry += 1;
             }
             element += 1;
@@ -69,5 +64,5 @@ const fn random<const N: usize>(shape: &Shape, seed: u64, half: u64) -> [u64; N]
 
 /// Returns one half of the base constant: key 0 of the stream with nonce 0.
 pub(crate) const fn base(seed: u64, half: u64) -> u64 {
-    block(ChaChaKey::new(seed, 0, half), 0, 0)[0]
+    Stream::new(Seed::new(seed), half, 0).next()
 }

@@ -5,13 +5,14 @@ use core::num::NonZero;
 
 use crate::hash::visit::{Visit, digit, shifted};
 use crate::hash::{Value, Zobrist};
+use crate::hashed::place::{check_reference, in_array, whole};
 use crate::shape::Shape;
 
 macro_rules! value {
     ($type:ty, $shape:expr, |$value:ident| $number:expr) => {
         impl Value for $type {}
         impl Zobrist for $type {
-            const SHAPE: Shape = $shape;
+            const SHAPE: Shape<'static> = $shape;
 
             #[inline]
             fn zobrist_number(&self) -> usize {
@@ -27,14 +28,12 @@ value!(u8, Shape::numbers(256).with_empty(0), |value| usize::from(value));
 value!(i8, Shape::signed(0), |value| usize::from(u8::from_ne_bytes(value.to_ne_bytes())));
 value!(NonZero<u8>, Shape::integer(1, 255), |value| usize::from(value.get()) - 1);
 // As for `i8`, without 0.
-value!(NonZero<i8>, Shape::signed(1), |value| {
-    usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1
-});
+value!(NonZero<i8>, Shape::signed(1), |value| usize::from(u8::from_ne_bytes(value.get().to_ne_bytes())) - 1);
 value!((), Shape::NOTHING, |_value| 0);
 
 impl<T: ?Sized> Value for PhantomData<T> {}
 impl<T: ?Sized> Zobrist for PhantomData<T> {
-    const SHAPE: Shape = Shape::NOTHING;
+    const SHAPE: Shape<'static> = Shape::NOTHING;
 
     #[inline]
     fn zobrist_number(&self) -> usize {
@@ -44,10 +43,10 @@ impl<T: ?Sized> Zobrist for PhantomData<T> {
 
 impl<T: Value> Value for Option<T> {}
 impl<T: Value> Zobrist for Option<T> {
-    const SHAPE: Shape = Shape::optional(&T::SHAPE);
+    const SHAPE: Shape<'static> = Shape::optional(&T::SHAPE);
 
-    // A walk visits the number, without a branch for `None`: what is on a board is unpredictable, and a misprediction costs more
-    // than several look-ups.
+    // A walk visits the number, without a branch for `None`: what is on a board is unpredictable, and a misprediction
+    // costs more than several look-ups.
     #[inline]
     fn zobrist_number(&self) -> usize {
         match self {
@@ -59,7 +58,7 @@ impl<T: Value> Zobrist for Option<T> {
 
 impl<T: Value, const N: usize> Value for [T; N] {}
 impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
-    const SHAPE: Shape = Shape::array(N, &T::SHAPE);
+    const SHAPE: Shape<'static> = Shape::array(N, &T::SHAPE);
 
     #[inline]
     fn zobrist_number(&self) -> usize {
@@ -75,15 +74,23 @@ impl<T: Zobrist, const N: usize> Zobrist for [T; N] {
             base += visit.count(const { T::SHAPE.extent() });
         }
     }
+
+    #[inline(always)]
+    fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
+    where
+        Self: 'static,
+    {
+        in_array(self, place, const { T::SHAPE.place_bits() }, T::zobrist_at)
+    }
 }
 
 macro_rules! transparent {
-    ($($(#[$cfg:meta])* $pointer:ty;)*) => {$(
+    ($($(#[$cfg:meta])* $pointer:ty, $find:item;)*) => {$(
         $(#[$cfg])*
         impl<T: Value> Value for $pointer {}
         $(#[$cfg])*
         impl<T: Zobrist> Zobrist for $pointer {
-            const SHAPE: Shape = T::SHAPE;
+            const SHAPE: Shape<'static> = T::SHAPE;
 
             #[inline]
             fn zobrist_number(&self) -> usize {
@@ -94,13 +101,29 @@ macro_rules! transparent {
             fn zobrist_features(&self, base: usize, visit: &mut impl Visit) {
                 (**self).zobrist_features(base, visit);
             }
+
+            #[inline(always)]
+            $find
         }
     )*};
 }
 transparent! {
-    &T;
-    &mut T;
-    #[cfg(feature = "alloc")] alloc::boxed::Box<T>;
+    &T,
+    fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
+    where
+        Self: 'static,
+    {
+        const { check_reference(&T::SHAPE) }
+        (whole(self), place)
+    };
+    #[cfg(feature = "alloc")]
+    alloc::boxed::Box<T>,
+    fn zobrist_at<P: 'static>(&mut self, place: usize) -> (&mut P, usize)
+    where
+        Self: 'static,
+    {
+        if crate::hashed::place::is::<Self, P>() { (whole(self), place) } else { (**self).zobrist_at(place) }
+    };
 }
 
 /// A tuple is one value, like a struct without a name.
@@ -108,7 +131,7 @@ macro_rules! tuple {
     ($($part:ident)*) => {
         impl<$($part: Value),*> Value for ($($part,)*) {}
         impl<$($part: Value),*> Zobrist for ($($part,)*) {
-            const SHAPE: Shape = Shape::product(const { &[$($part::SHAPE),*] });
+            const SHAPE: Shape<'static> = Shape::product(const { &[$($part::SHAPE),*] });
 
             #[inline]
             #[allow(non_snake_case, reason = "a part has the name of its type")]

@@ -1,11 +1,14 @@
 //! Indices of arrays of slots and of bitboards.
 
+use core::ops::Index;
+
+use super::Slot;
 use crate::hash::visit::OUT_OF_RANGE;
 
 /// An index that selects one of `N` slots: an integer, or a value type with `N` values.
 ///
-/// An enum of squares with a sentinel, 64 squares and a `#[zobrist(empty)] None`, is an index of 64 slots, too: the sentinel
-/// has no number.
+/// An enum of squares with a sentinel, 64 squares and a `#[zobrist(empty)] None`, is an index of 64 slots, too: the
+/// sentinel has no number.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -21,12 +24,31 @@ use crate::hash::visit::OUT_OF_RANGE;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index of {N} slots",
-    label = "expected a `usize`, `u8`, `u16` or `u32`, or a value type with {N} values",
+    label = "expected a `usize`, `u8`, `u16`, `u32` or `i32`, or a value type with {N} values",
     note = "`#[derive(Zobrist)]` makes an enum or struct with {N} values an index of {N} slots"
 )]
 pub trait SlotIndex<const N: usize> {
     /// Returns the number of the slot.
     fn slot_index(self) -> usize;
+}
+
+/// No type. It is a trait for the message of an index in brackets, which would return a reference.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`.at(index)` selects a slot, and brackets do not",
+    label = "write `.at(index)`"
+)]
+pub trait InBrackets {
+    type Selected: ?Sized;
+    fn select<'a>(self) -> &'a Self::Selected;
+}
+
+#[doc(hidden)]
+impl<S: ?Sized, T: ?Sized, V, I: InBrackets> Index<I> for Slot<S, T, V> {
+    type Output = I::Selected;
+    fn index(&self, index: I) -> &I::Selected {
+        index.select()
+    }
 }
 
 macro_rules! integers {

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::hash::visit::{EMPTY, OUT_OF_RANGE};
 use crate::hash::{Combine, Delta, State, Table, Zobrist};
-use crate::shape::extent::Extent;
+use crate::hashed::place::place_of;
 use crate::shape::message::Message;
 
 mod impls;
@@ -20,12 +20,12 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 ///
 /// The derive makes one constant for each field, with the field's name in capitals and the field's visibility:
 /// `Position::BOARD` is a `Slot<Position, [Option<Piece>; 64]>`. [`at`](Slot::at) selects an element of an array,
-/// [`field`](Slot::field) a field of a nested struct, and [`key`](Slot::key) returns the key of a value. A slot is the position
-/// of its keys in the table, not a key: `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
+/// [`field`](Slot::field) a field of a nested struct, and [`key`](Slot::key) returns the key of a value. A slot is the
+/// position of its keys in the table, not a key: `hash ^= slot` does not compile, `hash ^= slot.key(value)` does.
 ///
 /// An array, a set of bits or a nested struct can be toggled and replaced as a whole, too:
-/// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or `hash.replace(Position::CASTLING, old, new)`
-/// for all rights at once.
+/// `hash.toggle(Position::PAWNS.at(color), from_bit | to_bit)` for a bitboard, or `hash.replace(Position::CASTLING,
+/// old, new)` for all rights at once.
 ///
 /// A slot does not combine with the hash of another state, nor with a value of another type:
 ///
@@ -42,10 +42,11 @@ use view::{Elements, IntoValue, OneByOne, Own, Unknown, View};
 /// let mut hash = Chess { board: [false; 64] }.zobrist_hash();
 /// hash.toggle(Checkers::BOARD.at(3), true);
 /// ```
-#[doc(alias = "square")]
 pub struct Slot<S: ?Sized, T: ?Sized, V = Own> {
     /// Number of the first entry.
     base: usize,
+    /// Where the slot is in `S`.
+    place: usize,
     of: PhantomData<fn(&S, &T, V)>,
 }
 
@@ -74,23 +75,29 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Debug for Slot<S, T, V> {
 }
 
 impl<S: ?Sized, T: ?Sized, V> Slot<S, T, V> {
-    /// Makes the slot at this distance from the first one. For the derive; not a stable interface.
-    #[doc(hidden)]
     #[inline]
-    pub const fn at_extent(extent: Extent) -> Self {
-        Slot::with_base(extent.entries)
+    const fn new(base: usize, place: usize) -> Self {
+        Slot { base, place, of: PhantomData }
     }
 
+    /// Returns where the slot is in `S`.
     #[inline]
-    const fn with_base(base: usize) -> Self {
-        Slot { base, of: PhantomData }
+    pub(crate) const fn place(self) -> usize {
+        self.place
     }
 
     /// Returns the number of the first entry of the slot in the table of `S`.
-    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) const fn base(self) -> usize {
         self.base
+    }
+}
+
+impl<S: Zobrist + ?Sized, T: ?Sized, V> Slot<S, T, V> {
+    /// Makes the slot of field `i` of `S`. For the derive; not a stable interface.
+    #[doc(hidden)]
+    pub const fn of_field(i: usize) -> Self {
+        Slot::new(S::SHAPE.offset(i).entries, place_of(i, S::SHAPE.part_bits()))
     }
 }
 
@@ -108,9 +115,7 @@ impl<S: Zobrist + ?Sized, T: ?Sized, V: View<T>> Slot<S, T, V> {
         let message = message.text(" slots, so there is no slot ").number(index);
         let message = match index {
             OUT_OF_RANGE => message.text(", the number of a value out of range"),
-            EMPTY => Message::new()
-                .text("the empty value does not select a slot of ")
-                .text(name.as_str()),
+            EMPTY => Message::new().text("the empty value does not select a slot of ").text(name.as_str()),
             _ => message,
         };
         panic!("{}", message.as_str())
@@ -139,14 +144,14 @@ impl<S: ?Sized, T> Slot<S, T> {
     /// ```
     #[inline]
     pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
-        Slot::with_base(self.base + inner.base)
+        Slot::new(self.base + inner.base, self.place + inner.place)
     }
 }
 
 impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
-    /// Returns the slot of element `index` of an array, or of bit `index` of a bitboard. The index is an integer, or any
-    /// derived value type with `N` values, such as a color or `struct Square(#[zobrist(max = 63)] u8)`. Such a value is always
-    /// in bounds.
+    /// Returns the slot of element `index` of an array, or of bit `index` of a bitboard. The index is an integer, or
+    /// any derived value type with `N` values, such as a color or `struct Square(#[zobrist(max = 63)] u8)`. Such a
+    /// value is always in bounds.
     ///
     /// # Panics
     /// If `index` is not below `N`, or a value outside its declared range. The message names the slot.
@@ -197,8 +202,9 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
         if index >= N {
             Self::no_element(self.base, index, N);
         }
-        Slot::with_base(
+        Slot::new(
             self.base + index * const { <V::View as View<V::Element>>::SHAPE.entries() },
+            self.place + place_of(index, const { V::SHAPE.part_bits() }),
         )
     }
 }
@@ -207,7 +213,7 @@ impl<S: Zobrist + ?Sized, T, V: View<T>> Slot<S, T, V> {
 impl<S: ?Sized, T> Slot<S, T, Unknown> {
     #[doc(hidden)]
     pub const fn field<U: ?Sized, V>(self, inner: Slot<T, U, V>) -> Slot<S, U, V> {
-        Slot::with_base(self.base + inner.base)
+        Slot::new(self.base + inner.base, self.place + inner.place)
     }
 }
 
@@ -229,7 +235,7 @@ macro_rules! transparent {
             /// ```
             #[inline]
             pub const fn inner(self) -> Slot<S, T, V> {
-                Slot::with_base(self.base)
+                Slot::new(self.base, self.place)
             }
         }
     )*};
@@ -242,11 +248,11 @@ transparent! {
 impl<S, T, V: View<T>> Slot<S, T, V> {
     /// Returns the key of `value` in this slot: what it contributes to the hash. The empty value contributes nothing.
     ///
-    /// It is not a `const fn`, because it calls functions of traits. Compute a table of keys, such as the cuckoo tables for upcoming
-    /// repetitions, once at run time, in a `LazyLock`.
+    /// It is not a `const fn`, because it calls functions of traits. Compute a table of keys, such as the cuckoo tables
+    /// for upcoming repetitions, once at run time, in a `LazyLock`.
     ///
-    /// A slot of an `Option<T>` takes a `T` without its `Some`, too. For an `Option<Option<T>>` write out which `None` is
-    /// meant: `None::<Option<T>>` is the empty value, `Some(None::<T>)` has a key.
+    /// A slot of an `Option<T>` takes a `T` without its `Some`, too. For an `Option<Option<T>>` write out which `None`
+    /// is meant: `None::<Option<T>>` is the empty value, `Some(None::<T>)` has a key.
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares (`max`, `count`, a user's view).

@@ -6,8 +6,8 @@ use crate::hash::{State, ZobristHash};
 use crate::key::{Key, XorKey};
 
 impl<S, K: Key> ZobristHash<S, K> {
-    /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same. The empty value has no key,
-    /// so toggling it has no effect. To replace one value by another, use [`replace`](Self::replace).
+    /// Adds the key of `value` in `slot` to the hash, or removes it: under XOR these are the same. The empty value has
+    /// no key, so toggling it has no effect. To replace one value by another, use [`replace`](Self::replace).
     ///
     /// # Panics
     /// If `value` is outside the range that the field declares.
@@ -61,12 +61,8 @@ impl<S, K: Key> ZobristHash<S, K> {
     /// ```
     #[inline]
     #[track_caller]
-    pub fn replace<T, V: View<T>>(
-        &mut self,
-        slot: Slot<S, T, V>,
-        old: impl IntoValue<T>,
-        new: impl IntoValue<T>,
-    ) where
+    pub fn replace<T, V: View<T>>(&mut self, slot: Slot<S, T, V>, old: impl IntoValue<T>, new: impl IntoValue<T>)
+    where
         S: State<Key = K>,
     {
         *self += slot.change(old, new);

@@ -9,15 +9,16 @@ use crate::key::Key;
 
 /// The hashes of all images of a state under the operations of a symmetry group, whose minimum is the canonical hash.
 ///
-/// One call of [`update`](Self::update) changes all of them. The group is an argument and nothing is allocated, so a hash can be
-/// copied at every node of a search. `N` is that of the [`Symmetries`]. Write only the parameters that differ from the defaults:
-/// `CanonicalHash<Board>`, `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64, 24>`.
+/// One call of [`update`](Self::update) changes all of them. The group is an argument and nothing is allocated, so a
+/// hash can be copied at every node of a search. `N` is that of the [`Symmetries`]. Write only the parameters that
+/// differ from the defaults: `CanonicalHash<Board>`, `CanonicalHash<[Stone], u64>`, `CanonicalHash<[Sticker], u64,
+/// 24>`.
 ///
-/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Two states that no operation maps to each
-/// other have equal canonical hashes with probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>, for keys of w = 64 or 128 bits and
-/// states with n independent and uniform hashes: for n = 8 that is 4.3 times the collision probability of two plain hashes. (The
-/// minimum of n uniform numbers x in 0..1 has the density n (1 - x)<sup>n-1</sup>; the integral of its square is n<sup>2</sup> /
-/// (2n - 1).)
+/// The canonical hash is the minimum of all hashes, [finalized](ZobristHash::finalize). Two states that no operation
+/// maps to each other have equal canonical hashes with probability n<sup>2</sup> / (2n - 1) / 2<sup>w</sup>, for keys
+/// of w = 64 or 128 bits and states with n independent and uniform hashes: for n = 8 that is 4.3 times the collision
+/// probability of two plain hashes. (The minimum of n uniform numbers x in 0..1 has the density n (1 -
+/// x)<sup>n-1</sup>; the integral of its square is n<sup>2</sup> / (2n - 1).)
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -38,21 +39,17 @@ use crate::key::Key;
 /// assert_eq!(hash.hash(), keys.hash(points));
 /// assert_eq!(hash.canonical(), hash.all().iter().min().unwrap().finalize());
 /// ```
-#[doc(alias = "canonical form")]
-#[doc(alias = "rotation")]
-#[doc(alias = "reflection")]
-#[doc(alias = "symmetry")]
 pub struct CanonicalHash<S: ?Sized, K = <S as State>::Key, const N: usize = 8> {
-    /// Elements from `operations` on are not used.
+    /// The hashes; elements from index `operations` on are unused.
     hashes: [ZobristHash<S, K>; N],
     operations: usize,
 }
 
 impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
-    /// Starts from the hash of a state that every operation maps to itself, such as the empty board. For any other state, use
-    /// [`of`](Self::of).
+    /// Starts from the hash of a state that every operation maps to itself, such as the empty board. For any other
+    /// state, use [`of`](Self::of).
     ///
-    /// All images get this one hash. If an operation changes the state, its mirror images then have other canonical hashes, and
+    /// All images get this one hash. If an operation changes the state, its images then get other canonical hashes, and
     /// no error reports it.
     ///
     /// ```
@@ -72,10 +69,12 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Computes the hashes of all images of a state from scratch.
     ///
-    /// `key(site, image)` returns the key of the value that the state has at `site`, moved to `image`. `base` is the hash of
-    /// everything that no operation changes: the base constant, and the key of the side to move if it is hashed.
+    /// `key(site, image)` returns the key of the value that the state has at `site`, moved to `image`. `base` is the
+    /// hash of everything that no operation changes: the base constant, and the key of the side to move if it is
+    /// hashed.
     ///
-    /// The keys can come from a static table, a [`KeyTable`](crate::KeyTable) or [`LatticeKeys`](crate::lattice::LatticeKeys).
+    /// The keys can come from a static table, a [`KeyTable`](crate::KeyTable) or
+    /// [`LatticeKeys`](crate::lattice::LatticeKeys).
     ///
     /// ```
     /// use zobrist::symmetry::{CanonicalHash, Symmetries};
@@ -115,11 +114,12 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Updates the hashes of all images after a change of `site`.
     ///
-    /// `delta(image)` returns the change of a hash when the value at `image` changes in the same way. It is called once for
-    /// each operation. To undo an update, repeat it with the negative delta; under XOR that is the same delta.
+    /// `delta(image)` returns the change of a hash when the value at `image` changes in the same way. It is called once
+    /// for each operation. To undo an update, repeat it with the negative delta; under XOR that is the same delta.
     ///
     /// # Panics
-    /// If there is no such site, or `symmetries` has another number of operations than the group that the hash began with.
+    /// If there is no such site, or `symmetries` has another number of operations than the group that the hash began
+    /// with.
     ///
     /// ```
     /// # use zobrist::lattice::LatticeKeys;
@@ -134,12 +134,7 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     /// assert_eq!(hash, empty);
     /// ```
     #[inline]
-    pub fn update(
-        &mut self,
-        symmetries: &Symmetries<N>,
-        site: usize,
-        mut delta: impl FnMut(usize) -> Delta<S, K>,
-    ) {
+    pub fn update(&mut self, symmetries: &Symmetries<N>, site: usize, mut delta: impl FnMut(usize) -> Delta<S, K>) {
         let images = symmetries.images_at(site);
         if images.len() != self.operations {
             other_group(images.len(), self.operations);
@@ -149,7 +144,8 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         }
     }
 
-    /// Adds the same delta to all hashes, for a part of the state that no operation changes, such as the side to move.
+    /// Applies the same delta to all hashes, for a part of the state that no operation changes, such as the side to
+    /// move.
     ///
     /// ```
     /// # use zobrist::lattice::LatticeKeys;
@@ -179,7 +175,8 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
 
     /// Returns the hashes of the images of the state, in the order of the operations.
     ///
-    /// Unless hashes collide, the number of different ones is the number of different images: 8 for an asymmetric square board.
+    /// Unless hashes collide, the number of distinct hashes is the number of distinct images: 8 for an asymmetric
+    /// square board.
     #[inline]
     pub fn all(&self) -> &[ZobristHash<S, K>] {
         &self.hashes[..self.operations]
@@ -196,7 +193,9 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
     ///
     /// let symmetries = Symmetries::rectangle(3, 3);
     /// let keys = LatticeKeys::<bool, u64>::new(2026, 9);
-    /// let corner = |corner| CanonicalHash::of(&symmetries, keys.base(), |site, image| keys.key(image, site == corner));
+    /// let corner = |corner| {
+    ///     CanonicalHash::of(&symmetries, keys.base(), |site, image| keys.key(image, site == corner))
+    /// };
     /// assert_ne!(corner(0).hash(), corner(8).hash());
     /// assert_eq!(corner(0).canonical(), corner(8).canonical());
     /// assert_ne!(corner(0).canonical(), corner(1).canonical());
@@ -206,14 +205,14 @@ impl<S: ?Sized, K: Key, const N: usize> CanonicalHash<S, K, N> {
         self.all().iter().fold(self.hash(), |min, &hash| min.min(hash)).finalize()
     }
 
-    /// Returns the canonical hash, and the first operation that maps the state to its canonical form: the image with the
-    /// minimum hash.
+    /// Returns the canonical hash, and the first operation that maps the state to its canonical form: the image with
+    /// the minimum hash.
     ///
     /// Store a value with a direction, such as the best move, as its image under this operation. Map it back by the
     /// [inverse](Symmetries::inverse) of the operation of the state at hand.
     ///
-    /// If an operation maps the state to itself, the result may be an equivalent value: another corner, if the state has all corners
-    /// equivalent.
+    /// If an operation maps the state to itself, the result may be an equivalent value, such as another corner of a
+    /// state whose corners are all equivalent.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -283,7 +282,7 @@ impl<S: ?Sized, K: Key, const N: usize> Hash for CanonicalHash<S, K, N> {
     }
 }
 
-/// The hashes of all images.
+/// Prints the hashes of all images.
 impl<S: ?Sized, K: Key, const N: usize> Debug for CanonicalHash<S, K, N> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.debug_tuple("CanonicalHash").field(&self.all()).finish()

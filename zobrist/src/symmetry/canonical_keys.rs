@@ -9,18 +9,18 @@ use core::ops::Index;
 
 use super::group::Images;
 use super::oriented::Oriented;
-use super::rows::Rows;
+use super::permuted_keys::PermutedKeys;
 use crate::hash::{Zobrist, ZobristHash};
 use crate::key::Key;
 use crate::keys::Guarantee;
 use crate::lattice::LocalKeys;
 use crate::shape::path::Path;
 
-/// The state type of [`CanonicalKeys`] hashes under which values are stored that no operation changes, such as energies.
+/// The state type of [`CanonicalKeys`] hashes for values that no operation changes, such as energies.
 #[derive(Debug)]
 pub struct Invariant<T>(PhantomData<fn(T)>);
 
-/// The hash of a local environment up to symmetry, under which values are stored that no operation changes:
+/// The hash of a local environment up to symmetry, for values that no operation changes:
 /// [`CanonicalKeys::invariant_hash`].
 ///
 /// ```
@@ -37,22 +37,24 @@ pub struct Invariant<T>(PhantomData<fn(T)>);
 /// ```
 pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 
-/// Keys for local environments up to symmetry: all environments that the operations of a group map to each other have one
-/// canonical hash.
+/// Keys for local environments up to symmetry: all environments that the operations of a group map to each other have
+/// one canonical hash.
 ///
-/// Operations act on the slots of an environment ([`LocalKeys::with_lattice_symmetries`], [`LocalKeys::with_symmetries`]), on
-/// the values in them ([`with_value_symmetries`](Self::with_value_symmetries)), or both.
+/// Operations act on the slots of an environment ([`LocalKeys::with_lattice_symmetries`],
+/// [`LocalKeys::with_symmetries`]), on the values in them ([`with_value_symmetries`](Self::with_value_symmetries)), or
+/// both.
 ///
 /// - Look up a value that no operation changes, such as an energy, by [`invariant_hash`](Self::invariant_hash).
 /// - Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented) and
-///   [`Oriented::from_canonical`], which rotate them with the environment. Under an invariant hash they would come back in the order
-///   of a rotated environment: a kinetic Monte Carlo run would follow another trajectory, without any error.
+///   [`Oriented::from_canonical`], which rotate them with the environment. With an invariant hash they would be
+///   returned in the order of a rotated environment: a kinetic Monte Carlo run would follow another trajectory, without
+///   any error.
 ///
-/// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n operations,
-/// collisions are n / 2 times as frequent as those of plain hashes of the same width (see
-/// [`CanonicalHash`](super::CanonicalHash)). A value that was computed for one environment serves its images only if it is the
-/// same for them to the last bit. A sum of integers is; a sum of floating-point numbers depends on the order of the terms,
-/// which an operation changes.
+/// The canonical hash is the minimum of the hashes of all images, [finalized](ZobristHash::finalize). With n
+/// operations, collisions are n / 2 times as frequent as those of plain hashes of the same width (see
+/// [`CanonicalHash`](super::CanonicalHash)). A value computed for one environment is valid for its images only if it is
+/// the same for them to the last bit. This holds for a sum of integers. A sum of floating-point numbers depends on the
+/// order of the terms, which an operation changes.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -67,34 +69,32 @@ pub type InvariantHash<T, K = u64> = ZobristHash<Invariant<T>, K>;
 /// copper[lattice.neighbour(1_000, [-1, 1, 1])] = true;
 /// assert_eq!(keys.invariant_hash(&copper, 0), keys.invariant_hash(&copper, 1_000));
 /// ```
-#[doc(alias = "kmc")]
-#[doc(alias = "kinetic Monte Carlo")]
-#[doc(alias = "local environment")]
 #[derive(Clone)]
 pub struct CanonicalKeys<T, K, const D: usize> {
     pub(super) keys: LocalKeys<T, K, D>,
-    /// Permutations of slots, and of values. Each pair of them is an operation, ordered by the permutation of slots first.
+    /// Permutations of slots, and of values. Each pair of them is an operation, ordered by the permutation of slots
+    /// first.
     pub(super) places: Box<[Images]>,
     values: Box<[Images]>,
-    pub(super) rows: Rows<K>,
+    pub(super) permuted: PermutedKeys<K>,
 }
 
 impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     pub(super) fn new(keys: LocalKeys<T, K, D>, places: Vec<Images>, values: Vec<Images>) -> Self {
-        let rows = Rows::new(&keys.keys, &places, &values);
-        CanonicalKeys { keys, places: places.into(), values: values.into(), rows }
+        let permuted = PermutedKeys::new(&keys.keys, &places, &values);
+        CanonicalKeys { keys, places: places.into(), values: values.into(), permuted }
     }
 
-    /// Returns the hash that an environment shares with all its images. Use it for values that no operation changes, such as an
-    /// energy.
+    /// Returns the hash that an environment shares with all its images. Use it for values that no operation changes,
+    /// such as an energy.
     ///
-    /// Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented). Under this
-    /// hash the rates of a rotated environment are a hit, too, but in another order: the run would follow another trajectory,
-    /// without any error.
+    /// Look up values with directions, such as the rate of a jump to each neighbour, by [`oriented`](Self::oriented).
+    /// With this hash the rates of a rotated environment are a hit, too, but in another order: the run would follow
+    /// another trajectory, without any error.
     ///
     /// # Panics
-    /// If there is no such site or it is of [another kind](LocalKeys::has_environment), `sites` has too few elements, or a value is outside
-    /// its range.
+    /// If there is no such site or it is of [another kind](LocalKeys::has_environment), `sites` has too few elements,
+    /// or a value is outside its range.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -114,11 +114,11 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         self.invariant_hash_by(site, |site| &sites[site])
     }
 
-    /// Returns the invariant hash, with values from the function `at`: for any storage, or for an exchange that is not yet
-    /// made.
+    /// Returns the invariant hash, with values from the function `at`: for any storage, or for an exchange that is not
+    /// yet made.
     ///
     /// # Panics
-    /// As [`invariant_hash`](Self::invariant_hash).
+    /// Panics like [`invariant_hash`](Self::invariant_hash).
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -132,11 +132,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// assert_eq!(after, keys.invariant_hash(&spins, 14));
     /// ```
     #[inline]
-    pub fn invariant_hash_by<B: Borrow<T>>(
-        &self,
-        site: usize,
-        at: impl Fn(usize) -> B,
-    ) -> InvariantHash<T, K> {
+    pub fn invariant_hash_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> InvariantHash<T, K> {
         ZobristHash::from_raw(self.least(site, at).0).finalize()
     }
 
@@ -144,7 +140,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// directions and rotate them: see [`Oriented`].
     ///
     /// # Panics
-    /// As [`invariant_hash`](Self::invariant_hash).
+    /// Panics like [`invariant_hash`](Self::invariant_hash).
     #[inline]
     pub fn oriented<I>(&self, sites: &I, site: usize) -> Oriented<'_, T, K>
     where
@@ -156,13 +152,9 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     /// Returns the oriented environment, with values from the function `at`.
     ///
     /// # Panics
-    /// As [`invariant_hash`](Self::invariant_hash).
+    /// Panics like [`invariant_hash`](Self::invariant_hash).
     #[inline]
-    pub fn oriented_by<B: Borrow<T>>(
-        &self,
-        site: usize,
-        at: impl Fn(usize) -> B,
-    ) -> Oriented<'_, T, K> {
+    pub fn oriented_by<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> Oriented<'_, T, K> {
         let (least, operation) = self.least(site, at);
         let images = &self.places[operation / self.values.len().max(1)];
         Oriented::new(ZobristHash::from_raw(least).finalize(), operation, images)
@@ -172,8 +164,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     #[inline]
     fn least<B: Borrow<T>>(&self, site: usize, at: impl Fn(usize) -> B) -> (K, usize) {
         let values = self.keys.neighbours(site).map(at);
-        if self.rows.are_there() {
-            return self.rows.least(&self.keys.keys, values);
+        if self.permuted.exist() {
+            return self.permuted.least(&self.keys.keys, values);
         }
         let values: Vec<B> = values.collect();
         let hashes = self.places.iter().map(|images| {
@@ -237,8 +229,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         &self.keys
     }
 
-    /// Returns which environments certainly have different hashes, up to symmetry. The minimum over exact hashes of 64 or 128
-    /// bits is exact, since the finalizer is a bijection there. Other keys guarantee nothing.
+    /// Returns which environments certainly have different hashes, up to symmetry. The minimum over exact hashes of 64
+    /// or 128 bits is exact, since the finalizer is a bijection there. Other keys guarantee nothing.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -248,7 +240,7 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
     ///
     /// let keys = LocalKeys::<bool, u64, 2>::builder(2026, &square, near).source(KeySource::Exact).build()?;
     /// assert_eq!(keys.with_lattice_symmetries().guarantee(), Guarantee::Exact);
-    /// # Ok::<(), zobrist::lattice::LatticeError<2>>(())
+    /// # Ok::<(), zobrist::lattice::LatticeError>(())
     /// ```
     pub fn guarantee(&self) -> Guarantee {
         match self.keys.guarantee() {
@@ -257,8 +249,8 @@ impl<T: Zobrist, K: Key, const D: usize> CanonicalKeys<T, K, D> {
         }
     }
 
-    /// Returns a 64-bit digest of everything that determines the hashes: that of [`LocalKeys::fingerprint`] and the operations.
-    /// Write it into files of results by invariant or oriented hashes.
+    /// Returns a 64-bit digest of everything that determines the hashes: that of [`LocalKeys::fingerprint`] and the
+    /// operations. Write it into files of results by invariant or oriented hashes.
     pub fn fingerprint(&self) -> u64 {
         let images = self.places.iter().chain(&self.values).flatten().map(|&image| image as u64);
         [self.keys.fingerprint(), self.places.len() as u64, self.values.len() as u64]

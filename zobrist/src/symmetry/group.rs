@@ -11,10 +11,7 @@ use crate::lattice::operations::product;
 pub(super) type Images = Box<[usize]>;
 
 /// Returns the images of the slots at `offsets` under each matrix. The matrices must form a group.
-pub(super) fn of_matrices<const D: usize>(
-    operations: &[[[isize; D]; D]],
-    offsets: &[[isize; D]],
-) -> Vec<Images> {
+pub(super) fn of_matrices<const D: usize>(operations: &[[[isize; D]; D]], offsets: &[[isize; D]]) -> Vec<Images> {
     let images = operations.iter().map(|operation| {
         let mut taken = vec![false; offsets.len()];
         let image = |offset: &[isize; D]| {
@@ -72,7 +69,7 @@ pub(super) fn permutations<P: AsRef<[usize]>>(
     Ok(permutations)
 }
 
-/// Returns the permutations, unless one of them followed by another is not in the list.
+/// Returns the permutations if they are closed: the composition of any two of them must be in the list.
 pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
     match not_closed(&group) {
         Some((first, second)) => Err(NotAGroup::NotClosed { first, second }),
@@ -80,7 +77,7 @@ pub(super) fn closed(group: Vec<Images>) -> Result<Vec<Images>, NotAGroup> {
     }
 }
 
-/// Returns the first two permutations of a list of which one followed by the other is not in the list.
+/// Returns the first two permutations whose composition is not in the list.
 fn not_closed(list: &[Images]) -> Option<(usize, usize)> {
     let all = || list.iter().enumerate();
     all().flat_map(|a| all().map(move |b| (a, b))).find_map(|((i, a), (j, b))| {

@@ -2,22 +2,26 @@
 //!
 //! | wish | use |
 //! | --- | --- |
-//! | one hash for a position and all its images under symmetry operations | [`CanonicalHash`]: [`of`](CanonicalHash::of) from scratch, [`update`](CanonicalHash::update) by moves |
+//! | one hash for a position and all its images | [`CanonicalHash`]: [`of`] from scratch, [`update`] by moves |
 //! | the symmetries of a square or rectangular board | [`Symmetries::rectangle`] |
-//! | the symmetries of any other board or puzzle, from a few operations that generate the group | [`Symmetries::generated_by`] |
+//! | the symmetries of any other board or puzzle, from a few generators | [`Symmetries::generated_by`] |
 //! | the symmetries from a list of all operations | [`Symmetries::from_permutations`] |
 //! | only some of them: a mirror, or those that keep walls and goals in place | [`Symmetries::preserving`] |
 //! | a side to move, or anything else that no operation changes | [`CanonicalHash::update_invariant`] |
-//! | a move, or another value with a direction, stored under the canonical hash | [`CanonicalHash::canonical_with_operation`] |
-//! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`LocalKeys::with_lattice_symmetries`](crate::lattice::LocalKeys::with_lattice_symmetries) |
+//! | a stored move, or another value with a direction | [`CanonicalHash::canonical_with_operation`] |
+//! | hashes of local environments on a lattice, up to symmetry | [`CanonicalKeys`], by [`with_lattice_symmetries`] |
 //! | an energy of an environment, which no operation changes | [`CanonicalKeys::invariant_hash`] |
-//! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented::to_canonical`], [`Oriented::from_canonical`] |
+//! | a rate for each neighbour, rotated with the environment | [`CanonicalKeys::oriented`], [`Oriented`] |
 //! | the types of these hashes, for a field with a cache | [`InvariantHash`], [`DirectedHash`] |
 //! | spin flips, permutations of the states of a Potts model | [`CanonicalKeys::with_value_symmetries`] |
 //!
-//! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a *group*.
-//! A [`CanonicalHash`] keeps the hashes of the images of a state under all operations, and its *canonical hash* is their
-//! minimum, finalized.
+//! [`of`]: CanonicalHash::of
+//! [`update`]: CanonicalHash::update
+//! [`with_lattice_symmetries`]: crate::lattice::LocalKeys::with_lattice_symmetries
+//!
+//! A *symmetry operation* is a permutation of sites: it maps each site to its *image*. All operations of a board form a
+//! *group*. A [`CanonicalHash`] keeps the hashes of the images of a state under all operations, and its *canonical
+//! hash* is their minimum, finalized.
 //!
 //! ```
 //! use zobrist::lattice::LatticeKeys;
@@ -57,7 +61,8 @@
 //!
 //! let symmetries = Symmetries::rectangle(9, 9);
 //! let mut board = Board { points: [None; 81], turn: Stone::Black };
-//! let mut hash = CanonicalHash::new(&symmetries, ZobristHash::BASE); // the empty board; for any other: `CanonicalHash::of`
+//! // The empty board; for any other, use `CanonicalHash::of`.
+//! let mut hash = CanonicalHash::new(&symmetries, ZobristHash::BASE);
 //!
 //! board.points[2] = Some(Stone::Black);
 //! hash.update(&symmetries, 2, |image| Board::POINTS.at(image).key(Stone::Black));
@@ -68,8 +73,8 @@
 //!
 //! # Operations that change values
 //!
-//! A permutation can act on anything that is numbered. If an operation changes values, too, such as the exchange of the two
-//! colours, number the pairs of site and value:
+//! A permutation can act on anything that is numbered. If an operation changes values, too, such as the exchange of the
+//! two colours, number the pairs of site and value:
 //!
 //! ```
 //! use zobrist::lattice::LatticeKeys;
@@ -102,11 +107,14 @@ mod group;
 mod local_symmetries;
 mod not_a_group;
 mod oriented;
-mod rows;
+mod permuted_keys;
 mod symmetries;
 
+#[doc(alias("canonical form", "rotation", "reflection", "symmetry"))]
 pub use canonical_hash::CanonicalHash;
-pub use canonical_keys::{CanonicalKeys, InvariantHash};
+#[doc(alias("kmc", "kinetic Monte Carlo", "local environment"))]
+pub use canonical_keys::CanonicalKeys;
+pub use canonical_keys::InvariantHash;
 pub use not_a_group::NotAGroup;
 pub use oriented::{DirectedHash, Oriented};
 pub use symmetries::Symmetries;

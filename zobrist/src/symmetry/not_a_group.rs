@@ -3,7 +3,8 @@
 use core::error::Error;
 use core::fmt::{self, Display, Formatter};
 
-/// Images are stored in 16 bits: the table of a 19x19 board takes 6 kB, and fits the first-level cache.
+/// Maximum number of sites. Images are stored in 16 bits, so the table of a 19x19 board takes 6 kB and fits into the
+/// first-level cache.
 pub(super) const MAX_SITES: usize = 1 << 16;
 
 /// An error: permutations are not the operations of a symmetry group. Operations are counted from 0.
@@ -22,7 +23,7 @@ pub(super) const MAX_SITES: usize = 1 << 16;
 pub enum NotAGroup {
     /// The list is empty.
     NoOperations,
-    /// The group has more operations than the type has room for.
+    /// The group has more operations than the capacity of the type.
     TooManyOperations {
         /// The parameter `N` of the type.
         capacity: usize,
@@ -41,7 +42,7 @@ pub enum NotAGroup {
         /// The number of sites of the first permutation.
         expected: usize,
     },
-    /// The image of a site is not a site, or is the image of an earlier site, too.
+    /// The image of a site does not exist, or is also the image of an earlier site.
     NotAPermutation {
         /// The number of the permutation in the list.
         operation: usize,
@@ -52,7 +53,7 @@ pub enum NotAGroup {
     },
     /// The first permutation does not map each site to itself.
     NoIdentity,
-    /// Two operations, one followed by the other, act like none of the list.
+    /// The composition of two operations is not in the list.
     NotClosed {
         /// The operation that acts first.
         first: usize,
@@ -79,10 +80,9 @@ impl Display for NotAGroup {
                 write!(f, "operation {operation} maps site {site} to {image}, {why}")
             }
             NotAGroup::NoIdentity => write!(f, "operation 0 is not the identity"),
-            NotAGroup::NotClosed { first, second } => write!(
-                f,
-                "operation {first} followed by operation {second} is not an operation of the list"
-            ),
+            NotAGroup::NotClosed { first, second } => {
+                write!(f, "operation {first} followed by operation {second} is not an operation of the list")
+            }
         }
     }
 }

@@ -7,13 +7,12 @@ use super::group::Images;
 use crate::hash::ZobristHash;
 use crate::key::Key;
 
-/// The state type of hashes under which rows of values with directions are stored: each row is that of the canonical image of
-/// an environment. [`Oriented`] maps rows to the canonical image and back.
+/// The state type of hashes for rows of values with directions, which are stored for the canonical image of an
+/// environment. [`Oriented`] maps rows to the canonical image and back.
 #[derive(Debug)]
 pub struct Directed<T>(PhantomData<fn(T)>);
 
-/// The hash of the canonical image of a local environment, under which rows of values with directions are stored:
-/// [`Oriented::hash`].
+/// The hash of the canonical image of a local environment, for rows of values with directions: [`Oriented::hash`].
 ///
 /// ```
 /// use zobrist::symmetry::DirectedHash;
@@ -28,10 +27,10 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 
 /// The environment of a site up to symmetry, with the operation that maps it to its canonical image.
 ///
-/// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the order of
-/// [`neighbours`](crate::lattice::LocalKeys::neighbours). It may be shorter and cover the first slots only, such as those of the
-/// nearest shell, if the operations map these slots to each other. It is stored for the canonical image, and mapped back for
-/// the environment at hand.
+/// A row of values with directions has one value for each slot, such as the rate of a jump to each neighbour, in the
+/// order of [`neighbours`](crate::lattice::LocalKeys::neighbours). It may be shorter and cover the first slots only,
+/// such as those of the nearest shell, if the operations map these slots to each other. It is stored for the canonical
+/// image, and mapped back for the environment at hand.
 ///
 /// ```
 /// use zobrist::lattice::{Lattice, LocalKeys};
@@ -62,7 +61,7 @@ pub type DirectedHash<T, K = u64> = ZobristHash<Directed<T>, K>;
 /// # Ok::<(), zobrist::cache::CapacityError>(())
 /// ```
 ///
-/// Any map serves in place of the cache: one for threads, or a `Store` in a file.
+/// Any map can replace the cache: one for threads, or a `Store` in a file.
 pub struct Oriented<'a, T, K> {
     hash: DirectedHash<T, K>,
     operation: usize,
@@ -74,10 +73,11 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
         Oriented { hash, operation, images }
     }
 
-    /// Returns the hash of the canonical image, under which rows of values with directions are stored. All images of an
-    /// environment have the same one.
+    /// Returns the hash of the canonical image, for rows of values with directions. All images of an environment have
+    /// the same hash.
     ///
-    /// Store rows under it by [`to_canonical`](Self::to_canonical), and read them by [`from_canonical`](Self::from_canonical).
+    /// Store rows with [`to_canonical`](Self::to_canonical), and read them with
+    /// [`from_canonical`](Self::from_canonical).
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -104,7 +104,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
 
     /// Returns the operation that maps the environment to its canonical image.
     ///
-    /// If several do, because an operation maps the environment to itself, it is the first of them.
+    /// If several operations do, because an operation maps the environment to itself, it is the first of them.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -121,8 +121,8 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// Maps a row of values of this environment, an array or a `Vec`, to the row of its canonical image.
     ///
     /// # Panics
-    /// If the row has more values than the environment has slots, or an operation maps one of its slots to a slot outside the
-    /// row.
+    /// If the row has more values than the environment has slots, or an operation maps one of its slots to a slot
+    /// outside the row.
     ///
     /// ```
     /// # use zobrist::lattice::{Lattice, LocalKeys};
@@ -146,7 +146,7 @@ impl<'a, T, K: Key> Oriented<'a, T, K> {
     /// Maps a row of values of the canonical image back to the row of this environment.
     ///
     /// # Panics
-    /// As [`to_canonical`](Self::to_canonical).
+    /// Panics like [`to_canonical`](Self::to_canonical).
     pub fn from_canonical<V: Clone, R: Clone + AsRef<[V]> + AsMut<[V]>>(&self, canonical: &R) -> R {
         let mut row = canonical.clone();
         let values = canonical.as_ref();

@@ -10,9 +10,9 @@ use super::not_a_group::{MAX_SITES, NotAGroup};
 
 /// A symmetry group: up to `N` operations, each of which permutes the sites.
 ///
-/// Operation 0 is the identity. `N` is the capacity for operations in this type and in [`CanonicalHash`](super::CanonicalHash),
-/// so that a hash needs no heap. It is 8 by default, enough for any rectangle, and at most 65,536. Two operations may act
-/// alike, as on a board of a single row.
+/// Operation 0 is the identity. `N` is the capacity for operations in this type and in
+/// [`CanonicalHash`](super::CanonicalHash), so that a hash needs no heap. It is 8 by default, enough for any rectangle,
+/// and at most 65,536. Two operations may act alike, as on a board of a single row.
 ///
 /// ```
 /// use zobrist::symmetry::Symmetries;
@@ -25,18 +25,20 @@ use super::not_a_group::{MAX_SITES, NotAGroup};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Symmetries<const N: usize = 8> {
-    /// The images of each site, contiguous because an update needs all of them. Entries from `operations` on are not used.
+    /// The images of each site, contiguous because an update needs all of them. Entries from index `operations` on are
+    /// unused.
     images: Box<[[u16; N]]>,
     inverses: [u16; N],
     operations: usize,
 }
 
 impl Symmetries {
-    /// Returns the symmetries of a rectangle whose sites are numbered in row-major order: eight for a square, otherwise four.
+    /// Returns the symmetries of a rectangle whose sites are numbered in row-major order: eight for a square, otherwise
+    /// four.
     ///
-    /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and then 4 exchanges rows and
-    /// columns. So 3 is the rotation by 180 degrees. For some of them, such as left and right alone, see
-    /// [`preserving`](Symmetries::preserving).
+    /// The number of an operation has three bits: 1 reverses the rows, 2 reverses the columns, and then 4 exchanges
+    /// rows and columns. So 3 is the rotation by 180 degrees. To select some of them, such as the reflection of left
+    /// and right, see [`preserving`](Symmetries::preserving).
     ///
     /// # Panics
     /// If there are more than 65,536 sites.
@@ -67,13 +69,13 @@ impl Symmetries {
 }
 
 impl<const N: usize> Symmetries<N> {
-    /// Makes a group of a list of all operations, the identity first. Each operation lists the images of site 0, site 1 and so
-    /// on.
+    /// Makes a group of a list of all operations, the identity first. Each operation lists the images of site 0, site 1
+    /// and so on.
     ///
     /// # Errors
-    /// [`NotAGroup`] if the list is empty or longer than `N`, there are more than 65,536 sites, one of the lists is not a
-    /// permutation of as many sites as the first, the first is not the identity, or one operation followed by another is not in
-    /// the list.
+    /// [`NotAGroup`] if the list is empty or longer than `N`, there are more than 65,536 sites, one of the lists is not
+    /// a permutation of as many sites as the first, the first is not the identity, or one operation followed by another
+    /// is not in the list.
     ///
     /// ```
     /// use zobrist::symmetry::{NotAGroup, Symmetries};
@@ -87,9 +89,7 @@ impl<const N: usize> Symmetries<N> {
     /// assert_eq!(error, Err(NotAGroup::NotClosed { first: 1, second: 1 }));
     /// # Ok::<(), NotAGroup>(())
     /// ```
-    pub fn from_permutations<P: AsRef<[usize]>>(
-        permutations: impl IntoIterator<Item = P>,
-    ) -> Result<Self, NotAGroup> {
+    pub fn from_permutations<P: AsRef<[usize]>>(permutations: impl IntoIterator<Item = P>) -> Result<Self, NotAGroup> {
         let group = self::permutations(permutations, N)?;
         if !group[0].iter().copied().eq(0..group[0].len()) {
             return Err(NotAGroup::NoIdentity);
@@ -97,13 +97,13 @@ impl<const N: usize> Symmetries<N> {
         Ok(Self::of_group(&closed(group)?))
     }
 
-    /// Generates a group: all operations that result from those in the list, one after another, any number of times.
+    /// Generates a group: all operations that are compositions of those in the list.
     ///
     /// Operation 0 is the identity, whether it is in the list or not. The order of the others is not specified.
     ///
     /// # Errors
-    /// [`NotAGroup`] if the list is empty, there are more than 65,536 sites, one of the lists is not a permutation of as many
-    /// sites as the first, or the group has more than `N` operations.
+    /// [`NotAGroup`] if the list is empty, there are more than 65,536 sites, one of the lists is not a permutation of
+    /// as many sites as the first, or the group has more than `N` operations.
     ///
     /// ```
     /// use zobrist::symmetry::Symmetries;
@@ -115,9 +115,7 @@ impl<const N: usize> Symmetries<N> {
     /// assert_eq!(rotations.operations(), 24);
     /// # Ok::<(), zobrist::symmetry::NotAGroup>(())
     /// ```
-    pub fn generated_by<P: AsRef<[usize]>>(
-        generators: impl IntoIterator<Item = P>,
-    ) -> Result<Self, NotAGroup> {
+    pub fn generated_by<P: AsRef<[usize]>>(generators: impl IntoIterator<Item = P>) -> Result<Self, NotAGroup> {
         let generators = permutations(generators, usize::MAX)?;
         let identity = (0..generators[0].len()).collect();
         let mut group: Vec<Images> = vec![identity];
@@ -140,8 +138,8 @@ impl<const N: usize> Symmetries<N> {
     /// Returns the subgroup of the operations that map every site to one with an equal label: the symmetries of a board
     /// whose sites differ, such as a level with walls and goals.
     ///
-    /// A label can also select operations. Those that keep every row in place are the identity and the mirror image from left to
-    /// right:
+    /// A label can also select operations. Those that keep every row in place are the identity and the mirror image
+    /// from left to right:
     ///
     /// ```
     /// use zobrist::symmetry::Symmetries;
@@ -171,10 +169,7 @@ impl<const N: usize> Symmetries<N> {
     pub fn preserving<L: PartialEq>(&self, label: impl Fn(usize) -> L) -> Self {
         let labels: Vec<L> = (0..self.sites()).map(label).collect();
         let preserves = |operation: &usize| {
-            labels
-                .iter()
-                .zip(self.permutation(*operation))
-                .all(|(label, image)| *label == labels[image])
+            labels.iter().zip(self.permutation(*operation)).all(|(label, image)| *label == labels[image])
         };
         let images = |operation| self.permutation(operation).collect();
         Self::of_group(&(0..self.operations).filter(preserves).map(images).collect::<Vec<_>>())
@@ -189,11 +184,10 @@ impl<const N: usize> Symmetries<N> {
             for (images, &image) in images.iter_mut().zip(permutation) {
                 images[operation] = image as u16;
             }
-            let inverse = group.iter().position(|other| {
-                permutation.iter().enumerate().all(|(site, &image)| other[image] == site)
-            });
-            inverses[operation] =
-                inverse.expect("a group has the inverses of its operations") as u16;
+            let inverse = group
+                .iter()
+                .position(|other| permutation.iter().enumerate().all(|(site, &image)| other[image] == site));
+            inverses[operation] = inverse.expect("a group has the inverses of its operations") as u16;
         }
         Symmetries { images: images.into(), inverses, operations: group.len() }
     }

@@ -14,9 +14,31 @@ mod sealed {
 /// A hash that keys a table: a [`ZobristHash`], a plain `u32`, `u64` or `u128`, or a pair `(hash, check)`.
 ///
 /// It is the first type parameter of every table of this crate, like the key of a `HashMap`: [`TranspositionTable<H,
-/// E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History), [`Cache<H, V>`](crate::cache::Cache). So
-/// an engine with its own `u64` hash can use them without the derive. Tables take indices from the high bits and compare the
-/// rest, so all bits of a plain hash must be random.
+/// E>`](crate::table::TranspositionTable), [`History<H, T>`](crate::table::History), [`Cache<H,
+/// V>`](crate::cache::Cache). So an engine with its own `u64` hash can use them without the derive.
+///
+/// Tables take indices and tags from the bits of a [`ZobristHash`] without mixing them, so all of them must be random.
+/// A plain integer may be any number, such as a counter, a CRC of 32 bits or a packed state: tables first mix its bits
+/// by a bijection, which costs one multiplication (three for `u128`). To avoid that cost for random numbers, wrap them
+/// in a `ZobristHash`, which is free:
+///
+/// ```
+/// use zobrist::ZobristHash;
+/// use zobrist::table::TranspositionTable;
+///
+/// /// A position that computes its hash by itself.
+/// struct Board { hash: u64 }
+/// impl Board {
+///     fn hash(&self) -> ZobristHash<Board, u64> {
+///         ZobristHash::from_raw(self.hash)
+///     }
+/// }
+/// let board = Board { hash: 0x9d39_247e_3377_6d41 };
+/// let table = TranspositionTable::<ZobristHash<Board, u64>, u64>::new(1 << 20)?;
+/// table.store(board.hash(), 15);
+/// assert_eq!(table.probe(board.hash()), Some(15));
+/// # Ok::<(), zobrist::table::transposition::SizeError>(())
+/// ```
 ///
 /// In a pair, a second, independent hash verifies the first: see [`Check`].
 ///
@@ -51,16 +73,13 @@ pub trait HashValue: Copy + Eq + Ord + Hash + Debug + Send + Sync + sealed::Seal
     /// Returns the check.
     #[doc(hidden)]
     fn check(self) -> Self::Check;
-    /// Makes a hash of its bits and its check.
+    /// Makes a hash from its bits and its check.
     #[doc(hidden)]
     fn from_parts(raw: Self::Key, check: Self::Check) -> Self;
 
-    /// Splits the hash into disjoint bit ranges.
+    /// Splits the hash into disjoint bit ranges. The bits of a plain integer are mixed first.
     #[doc(hidden)]
-    #[inline]
-    fn split(self) -> HashBits<Self::Key> {
-        HashBits::new(self.raw())
-    }
+    fn split(self) -> HashBits<Self::Key>;
 }
 
 impl<S: ?Sized, K: Key> sealed::Sealed for ZobristHash<S, K> {}
@@ -80,10 +99,53 @@ impl<S: ?Sized, K: Key> HashValue for ZobristHash<S, K> {
     fn from_parts(raw: K, (): ()) -> Self {
         ZobristHash::from_raw(raw)
     }
+
+    #[inline]
+    fn split(self) -> HashBits<K> {
+        self.bits()
+    }
+}
+
+/// Mixes the bits of an integer by a bijection, whose high half, from which tables take indices and tags, depends on
+/// all bits: multiplies it, combines the high half of the product with the low half, and multiplies again.
+///
+/// One multiplication is not enough: its high half is uneven for some strides with any factor (Fibonacci hashing: D. E.
+/// Knuth, The Art of Computer Programming, vol. 3, section 6.4). Without the sum, opposite numbers would have nearly
+/// equal high halves.
+#[inline]
+const fn mix_u64(bits: u64) -> u64 {
+    let product = bits.wrapping_mul(FACTOR).wrapping_add(TERM);
+    (product ^ product >> 32).wrapping_mul(SECOND_FACTOR)
+}
+
+/// The first output of SplitMix64, made odd.
+const FACTOR: u64 = 0x1ba3_adee_92f0_8807;
+
+/// The last factor of the finalizer of SplitMix64.
+const SECOND_FACTOR: u64 = 0x94d0_49bb_1331_11eb;
+
+/// The first 64 bits of the fraction of pi, which is unrelated to the other constants.
+const TERM: u64 = 0x243f_6a88_85a3_08d3;
+
+/// Variant of [`mix_u64`] for 32 bits. The factor is near 2^32 over the golden ratio.
+#[inline]
+const fn mix_u32(bits: u32) -> u32 {
+    let product = bits.wrapping_mul(0x9e37_9ae7).wrapping_add((TERM >> 32) as u32);
+    (product ^ product >> 16).wrapping_mul(SECOND_FACTOR as u32)
+}
+
+/// Variant of [`mix_u64`] for 128 bits. Both halves of the result depend on both halves of the integer, because shares
+/// come from one half and the tag from the other. The rotations keep integers apart whose halves end with zeros.
+#[inline]
+const fn mix_u128(bits: u128) -> u128 {
+    let (low, high) = (bits as u64, (bits >> 64) as u64);
+    let first = mix_u64(low ^ high.wrapping_mul(FACTOR).rotate_left(32));
+    let second = mix_u64(low ^ first.rotate_left(32));
+    (first as u128) << 64 | second as u128
 }
 
 macro_rules! plain {
-    ($($int:ty)*) => {$(
+    ($($int:ty: $mix:ident)*) => {$(
         impl sealed::Sealed for $int {}
         impl HashValue for $int {
             type Key = $int;
@@ -101,10 +163,15 @@ macro_rules! plain {
             fn from_parts(raw: $int, (): ()) -> Self {
                 raw
             }
+
+            #[inline]
+            fn split(self) -> HashBits<$int> {
+                HashBits::new($mix(self))
+            }
         }
     )*};
 }
-plain!(u32 u64 u128);
+plain!(u32: mix_u32 u64: mix_u64 u128: mix_u128);
 
 impl<H: HashValue<Check = ()>, C: Check> sealed::Sealed for (H, C) {}
 impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
@@ -125,14 +192,19 @@ impl<H: HashValue<Check = ()>, C: Check> HashValue for (H, C) {
     fn from_parts(raw: H::Key, check: C) -> Self {
         (H::from_parts(raw, ()), check)
     }
+
+    #[inline]
+    fn split(self) -> HashBits<H::Key> {
+        self.0.split()
+    }
 }
 
 /// A check that verifies the hash in a pair `(hash, check)`: a second hash that is independent of the first, as a
-/// [`ZobristHash`] or as plain bits, such as one with keys of another [lane](crate::Seed::lane) of the seed; or up to 128 other
-/// bits of the state.
+/// [`ZobristHash`] or as plain bits, such as one with keys of another [lane](crate::Seed::lane) of the seed; or up to
+/// 128 other bits of the state.
 ///
-/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition a check tells how often the first hash alone
-/// errs.
+/// Two lanes of 64 bits collide as rarely as one hash of 128 bits. In addition, a check tells how often the first hash
+/// alone collides.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;

@@ -3,31 +3,33 @@
 //! | wish | use |
 //! | --- | --- |
 //! | a transposition table for a game search, shared by threads | [`TranspositionTable`] |
-//! | the same with half as many entries again in its memory, and short tags | `TranspositionTable<H, E, Compact>`, see [`Layout`](transposition::Layout) |
+//! | the same with half as many entries again, and short tags | the layout [`Compact`](transposition::Compact) |
 //! | repetitions, superko: the states along a line of play | [`History`] |
-//! | a cache of results that are expensive to compute, for simulations that revisit states | [`Cache`](crate::cache::Cache) |
+//! | a cache of expensive results, for simulations that revisit states | [`Cache`](crate::cache::Cache) |
 //! | a cache that threads share | [`SharedCache`](crate::cache::SharedCache) |
 //! | results in a file or on a server, for other processes and later runs | `Store` of the package `zobrist-store` |
 //! | a `HashMap` or `HashSet` of hashes | [`PrehashedMap`], [`PrehashedSet`]; [`Prehashed`] is their hasher |
 //!
 //! Targets without 64-bit atomics, such as 32-bit PowerPC and MIPS, have no `TranspositionTable`.
 //!
-//! The first type parameter of each type of this module is the hash: any [`HashValue`], such as the typed hash of a derived state
-//! or an engine's own `u64`.
+//! The first type parameter of each type of this module is the hash: any [`HashValue`], such as the typed hash of a
+//! derived state or an engine's own `u64`.
 //!
 //! # Wrong answers
 //!
-//! An answer for a state is wrong if it was stored for another state with an equal hash or tag. With random keys of w bits two states
-//! have equal hashes with probability 2^-w. With exact keys (`State::GUARANTEE.is_exact()`) no two states have equal hashes:
+//! An answer for a state is wrong if it was stored for another state with an equal hash or tag. With random keys of w
+//! bits two states have equal hashes with probability 2^-w. With exact keys (`State::GUARANTEE` is `Guarantee::Exact`)
+//! no two states have equal hashes:
 //!
 //! - [`History`], [`Cache`](crate::cache::Cache), and maps and sets of hashes compare the whole hash. So no answer is
-//!   wrong, and a set of hashes is a set of states. Canonical hashes of exact keys of 64 or 128 bits are exact, too: they are
-//!   equal for equivalent states only.
-//! - [`TranspositionTable`] compares a tag, which has fewer bits: false hits are as frequent as with random keys. They are rare in the
-//!   layout [`Wide`](transposition::Wide), and occur in every long search in the layout [`Compact`](transposition::Compact).
+//!   wrong, and a set of hashes is a set of states. Canonical hashes of exact keys of 64 or 128 bits are exact, too:
+//!   they are equal for equivalent states only.
+//! - [`TranspositionTable`] compares a tag, which has fewer bits: false hits are as frequent as with random keys. They
+//!   are rare in the layout [`Wide`](transposition::Wide), and occur in every long search in the layout
+//!   [`Compact`](transposition::Compact).
 //!
 //! The consequences in each table, their probabilities and the remedies:
-//! [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+//! [what happens at a collision](crate::guide::collisions).
 //!
 //! With coded keys, tables that compare the whole hash never confuse two states that differ in few slots.
 //!
@@ -60,7 +62,13 @@ mod prehashed;
 pub mod transposition;
 
 pub use hash_value::{Check, HashValue};
+#[doc(alias("repetition", "threefold", "superko", "sennichite"))]
 pub use history::History;
-pub use prehashed::{Prehashed, PrehashedMap, PrehashedSet};
+#[doc(alias("identity hasher", "nohash"))]
+pub use prehashed::Prehashed;
+#[doc(alias("HashMap", "hash map"))]
+pub use prehashed::PrehashedMap;
+#[doc(alias("HashSet", "visited"))]
+pub use prehashed::PrehashedSet;
 #[cfg(target_has_atomic = "64")]
 pub use transposition::TranspositionTable;

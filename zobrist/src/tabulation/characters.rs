@@ -10,8 +10,8 @@ mod sealed {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key of a fixed number of bytes",
     label = "neither an integer nor a `[u8; N]`",
-    note = "`hash` takes an integer or an array of bytes, `hash_bytes` a slice of bytes, and `BuildHasher::hash_one` any type \
-            that implements `Hash`"
+    note = "`hash` takes an integer or an array of bytes, `hash_bytes` a slice of bytes, and `BuildHasher::hash_one` \
+            any type that implements `Hash`"
 )]
 pub trait Characters: Copy + sealed::Sealed {
     /// The number of bytes.

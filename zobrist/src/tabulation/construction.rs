@@ -11,7 +11,7 @@ pub(super) use sealed::Sealed;
 /// The tables of a construction, each with the methods that [`methods`] writes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the tables of a tabulation hash function",
-    note = "`Shared` holds a `SimpleTable`, a `TwistedTable` or a `MixedTable`, or is `Double`"
+    note = "`Shared` holds a `SimpleTable`, a `TwistedTable` or a `MixedTable`"
 )]
 pub trait Tabulate: Sealed {
     /// The integer type of the hashes.
@@ -75,10 +75,10 @@ macro_rules! methods {
 
             /// Returns the hash of a key of any length.
             ///
-            /// Keys of 1 to `N` bytes are tabulated directly. Any other key first becomes the value of a polynomial modulo 2^61 - 1,
-            /// which is hashed as a `u64`. Two different keys of at most n bytes have equal values with probability at most
-            /// (n + 13) / 7 / (2^61 - 1) over the seed, for hashes of any width, and so have a key and a fixed `u64`. Tables of fewer
-            /// than eight rows are a compile-time error.
+            /// Keys of 1 to `N` bytes are tabulated directly. Any other key first becomes the value of a polynomial
+            /// modulo 2^61 - 1, which is hashed as a `u64`. Two different keys of at most n bytes have equal values
+            /// with probability at most (n + 13) / 7 / (2^61 - 1) over the seed, for hashes of any width, and so have a
+            /// key and a fixed `u64`. Tables of fewer than eight rows are a compile-time error.
             ///
             /// ```
             /// use zobrist::tabulation::Simple;
@@ -107,3 +107,25 @@ macro_rules! methods {
     };
 }
 pub(super) use methods;
+
+/// Implements `new` for each width of the hash: a `const fn` cannot be generic over it. In `tables`, `keys` is the
+/// module of the keys of that width.
+macro_rules! seeded {
+    ($table:ident: $($int:ident)*, $doc:literal, |$seed:ident| $tables:expr) => {$(
+        impl<const N: usize> $table<$int, N> {
+            #[doc = $doc]
+            pub const fn new($seed: Seed) -> Self {
+                use super::stream::$int as keys;
+                $tables
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl<const N: usize> super::shared::Seeded for $table<$int, N> {
+            fn draw(seed: Seed) -> Self {
+                Self::new(seed)
+            }
+        }
+    )*};
+}
+pub(super) use seeded;

@@ -3,10 +3,9 @@
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods, seeded};
 use super::polynomial::{Polynomial, Powers};
-use super::stream::{self, BYTE, multiplier};
-use super::wide::pair;
+use super::stream::{BYTE, multiplier, pairs};
 use crate::key::{Seed, XorKey};
 
 /// Number of derived characters of a key.
@@ -14,26 +13,26 @@ const DERIVED: usize = 8;
 
 /// The tables of mixed tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
-/// Each entry of a byte has eight more bytes. Their XOR is eight *derived characters*; the hash is the XOR of the entries of
-/// all characters, those of the key and the derived ones.
+/// Each entry of a byte has eight more bytes. Their XOR is eight *derived characters*; the hash is the XOR of the
+/// entries of all characters, those of the key and the derived ones.
 ///
 /// # What is proved
 ///
-/// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and probabilities are
-/// over the seed.
+/// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and
+/// probabilities are over the seed.
 ///
-/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 in place of the number c of bytes of a key, since
-///   it is simple tabulation of the key with its eight derived characters.
-/// - Sums over keys of a function of the hash, such as the number of keys in a bin, have moments of up to logarithmic order within a
-///   constant factor of those of a random function, for any keys and any mean.
-///   (J. B. T. Houen, M. Thorup, "Understanding the moments of tabulation hashing via chaoses", ICALP 2022,
+/// - Everything that is proved of [`SimpleTable`](super::SimpleTable), with c + 8 in place of the number c of bytes of
+///   a key, since it is simple tabulation of the key with its eight derived characters.
+/// - Sums over keys of a function of the hash, such as the number of keys in a bin, have moments of up to logarithmic
+///   order within a constant factor of those of a random function, for any keys and any mean. (J. B. T. Houen, M.
+///   Thorup, "Understanding the moments of tabulation hashing via chaoses", ICALP 2022,
 ///   <https://doi.org/10.4230/LIPIcs.ICALP.2022.74>)
-/// - Let some bits of the hash select keys from a fixed set, as the parts of a sketch or a threshold do, and let the expected
-///   number of selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the selected keys' hashes
-///   are independent and uniform with probability 1 - O(256^-3). So statistics over the k parts of a partition, such as
-///   distinct counts and similarity, and over bottom-k samples concentrate as with a random function. A bottom-k sample is
-///   determined by about k keys, and the minima of k parts by about k log k keys, so k can be up to 128 for the former and up
-///   to about 32 for the latter. For larger sketches the other two items hold.
+/// - Let some bits of the hash select keys from a fixed set, as the parts of a sketch or a threshold do, and let the
+///   expected number of selected keys be at most 256 / (1 + d) for a constant d > 0. Then the other bits of the
+///   selected keys' hashes are independent and uniform with probability 1 - O(256^-3). So statistics over the k parts
+///   of a partition, such as distinct counts and similarity, and over bottom-k samples concentrate as with a random
+///   function. A bottom-k sample is determined by about k keys, and the minima of k parts by about k log k keys, so k
+///   can be up to 128 for the former and up to about 32 for the latter. For larger sketches the other two items hold.
 ///   (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over k-partitions", FOCS 2015,
 ///   <https://doi.org/10.1109/FOCS.2015.83>)
 ///
@@ -55,8 +54,8 @@ pub struct MixedTable<H: XorKey = u64, const N: usize = 16> {
 }
 
 impl<H: XorKey, const N: usize> MixedTable<H, N> {
-    /// Makes the function from given tables: entries of the bytes, the derived characters of each byte, the first in the low
-    /// eight bits, and the entries of the derived characters.
+    /// Makes the function from given tables: entries of the bytes, the derived characters of each byte, the first in
+    /// the low eight bits, and the entries of the derived characters.
     ///
     /// A key of more than `N` bytes becomes a polynomial, evaluated modulo 2^61 - 1 at `multiplier`, a random number.
     ///
@@ -76,8 +75,7 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
         derived: [[H; BYTE]; DERIVED],
         multiplier: u64,
     ) -> Self {
-        let rows = pair(rows, |row, character| characters[row][character]);
-        MixedTable { rows, derived, powers: Powers::of(multiplier) }
+        MixedTable { rows: pairs(rows, characters), derived, powers: Powers::of(multiplier) }
     }
 }
 
@@ -98,22 +96,12 @@ impl<H: XorKey, const N: usize> MixedTable<H, N> {
 
 methods!(MixedTable);
 
-macro_rules! seeded {
-    ($int:ident) => {
-        impl<const N: usize> MixedTable<$int, N> {
-            /// Draws the tables of mixed tabulation from a seed. Its lanes give independent functions.
-            pub const fn new(seed: Seed) -> Self {
-                let hashes = stream::$int::rows(seed, "tabulation/mixed");
-                let characters = stream::u64::rows(seed, "tabulation/mixed/characters");
-                MixedTable {
-                    rows: super::wide::$int::pair(&hashes, &characters),
-                    derived: stream::$int::rows(seed, "tabulation/mixed/derived"),
-                    powers: Powers::of(multiplier(seed)),
-                }
-            }
-        }
-    };
+seeded! {
+    MixedTable: u32 u64 u128,
+    "Draws the tables of mixed tabulation from a seed. Its lanes give independent functions.",
+    |seed| MixedTable {
+        rows: keys::pairs(seed, "tabulation/mixed", "tabulation/mixed/characters"),
+        derived: keys::rows(seed, "tabulation/mixed/derived"),
+        powers: Powers::of(multiplier(seed)),
+    }
 }
-seeded!(u32);
-seeded!(u64);
-seeded!(u128);

@@ -1,7 +1,8 @@
 //! Tabulation hashing: hash functions with proven guarantees for ordinary keys, such as integers, tuples and strings.
 //!
-//! Zobrist hashing combines a random number for each feature of a state. Applied to the bytes of an integer instead of the slots of
-//! a state it is *simple tabulation*, for which strong theorems are known, and stronger ones for its three variants.
+//! Zobrist hashing combines a random number for each feature of a state. Applied to the bytes of an integer instead of
+//! the slots of a state it is *simple tabulation*, for which strong theorems are known, and stronger ones for its two
+//! variants.
 //!
 //! ```
 //! use zobrist::tabulation::Simple;
@@ -15,8 +16,8 @@
 //! assert!(chains.iter().all(|chain| chain.len() < 30));
 //! ```
 //!
-//! All functions build hashers for the maps of the standard library, too. No theorem here is about these maps, which probe groups of
-//! places.
+//! All functions build hashers for the maps of the standard library, too. No theorem here is about these maps, which
+//! probe groups of places.
 //!
 //! ```
 //! use std::collections::HashMap;
@@ -29,17 +30,18 @@
 //!
 //! # Bytes of a key
 //!
-//! A key is the bytes that its [`Hash`](core::hash::Hash) implementation writes: integers from their least significant byte on, `usize` and
-//! `isize` as 64 bits. From one byte to as many as the tables have rows, they are tabulated directly, so an integer has the
-//! same hash as by `hash`. Other keys first become the value of a polynomial, as in `hash_bytes`.
+//! A key is the bytes that its [`Hash`](core::hash::Hash) implementation writes: integers from their least significant
+//! byte on, `usize` and `isize` as 64 bits. From one byte to as many as the tables have rows, they are tabulated
+//! directly, so an integer has the same hash as by `hash`. Other keys first become the value of a polynomial, as in
+//! `hash_bytes`.
 //!
 //! As with every `Hasher`, values of different types that write the same bytes are one key: `(1_u32, 2_u32)` and
-//! `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one type, `Hash` writes different bytes for different
-//! values.
+//! `1_u64 | 2 << 32`, `(1_u64, 2_u64)` and `1_u128 | 2 << 64`. Within one type, `Hash` writes different bytes for
+//! different values.
 //!
-//! Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same on all
-//! platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes their memory,
-//! which depends on the byte order.
+//! Hashes of integers, `bool`, `char`, `str`, tuples, and types that consist of these and derive `Hash`, are the same
+//! on all platforms. Hashes of arrays and slices of integers wider than a byte are not: the standard library writes
+//! their memory, which depends on the byte order.
 //!
 //! ```
 //! use std::hash::BuildHasher;
@@ -56,38 +58,40 @@
 //! | wish | use | cost of a `u64` |
 //! | --- | --- | --- |
 //! | a map or set without adversaries | an ordinary hasher: `foldhash` (that of `hashbrown`), `rustc-hash` | 0.4, 0.2 |
-//! | a map whose keys come from an adversary | SipHash: [`RandomState`](https://doc.rust-lang.org/std/hash/struct.RandomState.html), the default of `HashMap` | 3 |
+//! | a map whose keys come from an adversary | SipHash: `RandomState`, the default of `HashMap` | 3 |
 //! | a map keyed by hashes of states | [`table::Prehashed`](../table/struct.Prehashed.html) | |
 //! | 3-independence; hashes that are the same on all platforms and in all versions | [`Simple`] | 1 |
-//! | samples and loads that are concentrated for any keys, with means far below 256; hash tables with guaranteed throughput | [`Twisted`] | 1.8 |
+//! | concentrated samples and loads with means far below 256, throughput of hash tables | [`Twisted`] | 1.8 |
 //! | sketches: similarity, distinct counts; samples and loads of any mean | [`Mixed`] | 3 |
-//! | a fully random function on up to some 10,000 keys | [`Double`] | about 10 |
 //! | tables in a `static`, without `alloc` | [`SimpleTable`], [`TwistedTable`], [`MixedTable`] | the same |
 //! | a function that takes any of them | a bound: `S: BuildHasher` for maps, `impl Fn(u64) -> u64` for hashes | |
 //!
-//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --bench tabulation`. The
-//! 16 KB of eight rows of tables were in the first-level cache, and the 3 MB of [`Double`] exceeded the second-level cache. Simple tabulation
-//! compiles to the instructions of a hand-written loop, one load for each byte.
+//! Costs are ratios to [`Simple`] for independent keys, all in one run of `cargo bench -p zobrist-benches --bench
+//! tabulation`. The 16 KB of eight rows of tables were in the first-level cache. Simple tabulation compiles to the
+//! instructions of a hand-written loop, one load for each byte.
 //!
-//! If each key depends on the previous hash, [`Twisted`] takes 2.5 times the time of [`Simple`], [`Mixed`] 3.3 times, [`Double`] 30 times,
-//! SipHash twice, `foldhash` 0.4 times. [`Simple`] hashes strings of up to 15 bytes in half the time of SipHash, and longer ones in
-//! 1.5 to 1.7 times its time; `foldhash` takes a seventh to a third of the time of [`Simple`] for any of them.
+//! If each key depends on the previous hash, [`Twisted`] takes 2.5 times the time of [`Simple`], [`Mixed`] 3.3 times,
+//! SipHash twice, `foldhash` 0.4 times. [`Simple`] hashes strings of up to 15 bytes in half the time of SipHash, and
+//! longer ones in 1.5 to 1.7 times its time; `foldhash` takes a seventh to a third of the time of [`Simple`] for any of
+//! them.
 //!
-//! **Most programs need none of these.** An ordinary hasher takes a fifth to two fifths of the time of [`Simple`], needs no tables, and works as
-//! well for nearly all keys. Tabulation is for programs that need a guarantee: the proofs hold for *any* keys that were chosen before the seed.
+//! **Most programs need none of these.** An ordinary hasher takes a fifth to two fifths of the time of [`Simple`],
+//! needs no tables, and works as well for nearly all keys. Tabulation is for programs that need a guarantee: the proofs
+//! hold for *any* keys that were chosen before the seed.
 //!
 //! # Chaining
 //!
-//! Let n keys be in m chains, m a power of two. In expectation over the seed, a search for an absent key compares it with n / m keys, and a
-//! search for a present one with 1 + (n - 1) / (2 m), like with a random function. This holds for any keys and any function whose
-//! hashes of two keys are independent, as here (J. L. Carter, M. N. Wegman, "Universal classes of hash functions", J. Comput. Syst. Sci.
-//! 18, 1979, <https://doi.org/10.1016/0022-0000(79)90044-8>). The longest of n chains of n keys has O(log n / log log n) keys with high
-//! probability, by the Chernoff-type bounds of [`Simple`].
+//! Let n keys be in m chains, m a power of two. In expectation over the seed, a search for an absent key compares it
+//! with n / m keys, and a search for a present one with 1 + (n - 1) / (2 m), like with a random function. This holds
+//! for any keys and any function whose hashes of two keys are independent, as here (J. L. Carter, M. N. Wegman,
+//! "Universal classes of hash functions", J. Comput. Syst. Sci. 18, 1979,
+//! <https://doi.org/10.1016/0022-0000(79)90044-8>). The longest of n chains of n keys has O(log n / log log n) keys
+//! with high probability, by the Chernoff-type bounds of [`Simple`].
 //!
 //! # Linear probing
 //!
-//! The probes of a successful search at load 0.9, as mean and maximum over 60 functions of each kind, from the same bench. A random function
-//! takes 5.5 (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
+//! The probes of a successful search at load 0.9, as mean and maximum over 60 functions of each kind, from the same
+//! bench. A random function takes 5.5 (D. E. Knuth, The Art of Computer Programming, vol. 3, section 6.4).
 //!
 //! | keys | multiply-shift | simple | twisted | mixed | `foldhash` |
 //! | --- | --- | --- | --- | --- | --- |
@@ -96,15 +100,15 @@
 //! | four values a byte | 4.9, 23.4 | 7.1, 38.9 | 5.6, 9.2 | 5.5, 5.9 | 4.6, 4.7 |
 //! | random | 5.5, 6.0 | 5.5, 6.5 | 5.5, 5.9 | 5.5, 6.1 | 5.5, 6.3 |
 //!
-//! Multiply-shift, one multiplication, is often better than random and sometimes far worse. The expectation of simple tabulation is within a
-//! constant factor of 5.5, and keys with few characters show how large that can be: use [`Twisted`] or [`Mixed`] for those. `foldhash` has no
-//! theorem, and no problem here.
+//! Multiply-shift, one multiplication, is often better than random and sometimes far worse. The expectation of simple
+//! tabulation is within a constant factor of 5.5, and keys with few characters show how large that can be: use
+//! [`Twisted`] or [`Mixed`] for those. `foldhash` has no theorem, and no problem here.
 //!
 //! # Limits of the guarantees
 //!
-//! - The theorems are about random tables, and probabilities are over the tables. Here the tables come from a seed and a cryptographic
-//!   generator (ChaCha8). For a fixed seed that is known there is no guarantee: an adversary who chooses keys after the seed can make
-//!   them collide. If others choose the keys, draw the seed:
+//! - The theorems are about random tables, and probabilities are over the tables. Here the tables come from a seed and
+//!   a cryptographic generator (ChaCha8). For a fixed seed that is known there is no guarantee: an adversary who
+//!   chooses keys after the seed can make them collide. If others choose the keys, draw the seed:
 //!
 //! ```
 //! use std::hash::{BuildHasher, RandomState};
@@ -114,29 +118,32 @@
 //! # let _ = twisted;
 //! ```
 //!
-//!   An adversary who sees hashes, or the order of your maps, can still compute the tables by linear algebra. Use SipHash then.
-//! - Keys with more bytes than the tables have rows, 16 by default, and keys of no bytes first become the value of a polynomial modulo
-//!   2^61 - 1 at a random point, which is hashed as a `u64`. Two of them with at most n bytes have equal values with probability at most
-//!   (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits, and so has one of them and a `u64`. Among a million keys of up to 100
-//!   bytes some two have equal values with probability below 4 x 10^-6. If no two have, each theorem about keys of 8 bytes holds for
-//!   them, because the point is independent of the tables.
-//! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`] and [`Mixed`] if
-//!   the values of polynomials differ from each other and from keys of 8 bytes. The other theorems are for keys of one length.
-//! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key changes, a hash of [`Simple`] changes by one of only 128
-//!   numbers, and so does one of [`Twisted`] for the bits of the last byte. So they fail tests of differences, such as Avalanche,
-//!   Sparse and DiffDist of [SMHasher](https://github.com/rurban/smhasher). Programs that compare differences of hashes need
-//!   [`Mixed`] or [`Double`].
+//!   An adversary who sees hashes, or the order of your maps, can still compute the tables by linear algebra. Use
+//!   SipHash then.
+//! - Keys with more bytes than the tables have rows, 16 by default, and keys of no bytes first become the value of a
+//!   polynomial modulo 2^61 - 1 at a random point, which is hashed as a `u64`. Two of them with at most n bytes have
+//!   equal values with probability at most (n + 13) / 7 / (2^61 - 1), even if the hash has 128 bits, and so has one of
+//!   them and a `u64`. Among a million keys of up to 100 bytes some two have equal values with probability below 4 x
+//!   10^-6. If no two have, each theorem about keys of 8 bytes holds for them, because the point is independent of the
+//!   tables.
+//! - Keys of different lengths in one map, such as short strings, have 3-independent hashes by [`Simple`], [`Twisted`]
+//!   and [`Mixed`] if the values of polynomials differ from each other and from keys of 8 bytes. The other theorems are
+//!   for keys of one length.
+//! - [`Simple`] and [`Twisted`] do not hide differences. If a bit of a key changes, a hash of [`Simple`] changes by one
+//!   of only 128 numbers, and so does one of [`Twisted`] for the bits of the last byte. So they fail tests of
+//!   differences, such as Avalanche, Sparse and DiffDist of [SMHasher](https://github.com/rurban/smhasher). Programs
+//!   that compare differences of hashes need [`Mixed`].
 //!
 //! # Seeds and values
 //!
-//! The [key specification](crate::specification#tabulation) determines the tables from a seed, so hashes are the same on every platform and in every
-//! later version. Narrow hashes are the low bits of wide ones. Lanes of a seed ([`Seed::lane`](crate::Seed::lane))
-//! are independent functions. Making a function takes 0.1 to 0.3 ms, and 15 ms for [`Double`].
+//! The [key specification](crate::specification#tabulation) determines the tables from a seed, so hashes are the same
+//! on every platform and in every later version. Narrow hashes are the low bits of wide ones. Lanes of a seed
+//! ([`Seed::lane`](crate::Seed::lane)) are independent functions. Making a function takes 0.1 to 0.3 ms.
 //!
 //! # States and values as keys
 //!
-//! The hash of a state by random keys is simple tabulation of its slots, combined with the base constant. It is 3-independent, too: the
-//! hashes of any three different states are independent.
+//! The hash of a state by random keys is simple tabulation of its slots, combined with the base constant. It is
+//! 3-independent, too: the hashes of any three different states are independent.
 //!
 //! ```
 //! use zobrist::tabulation::SimpleTable;
@@ -154,33 +161,19 @@
 //! assert_eq!(word.zobrist_hash().raw(), Word::BASE ^ table.hash(2026_u64));
 //! ```
 //!
-//! The number of a [`Value`](crate::Value) with at most 256 values is a key of one byte: `simple.hash(piece.number() as u8)`.
+//! The number of a [`Value`](crate::Value) with at most 256 values is a key of one byte: `simple.hash(piece.number() as
+//! u8)`.
 //!
 //! # Examples
 //!
-//! In the folder `examples` of this crate: linear probing, similarity of sets, distinct counts, a Bloom filter.
+//! The example `similarity` of this crate estimates the similarity of sets from small sketches.
 //!
-#![cfg_attr(
-    not(feature = "alloc"),
-    doc = "[`Simple`]: https://docs.rs/zobrist/latest/zobrist/tabulation/type.Simple.html"
-)]
-#![cfg_attr(
-    not(feature = "alloc"),
-    doc = "[`Twisted`]: https://docs.rs/zobrist/latest/zobrist/tabulation/type.Twisted.html"
-)]
-#![cfg_attr(
-    not(feature = "alloc"),
-    doc = "[`Mixed`]: https://docs.rs/zobrist/latest/zobrist/tabulation/type.Mixed.html"
-)]
-#![cfg_attr(
-    not(feature = "alloc"),
-    doc = "[`Double`]: https://docs.rs/zobrist/latest/zobrist/tabulation/type.Double.html"
-)]
+#![cfg_attr(not(feature = "alloc"), doc = "[`Simple`]: #which-hasher")]
+#![cfg_attr(not(feature = "alloc"), doc = "[`Twisted`]: #which-hasher")]
+#![cfg_attr(not(feature = "alloc"), doc = "[`Mixed`]: #which-hasher")]
 
 mod characters;
 mod construction;
-#[cfg(feature = "alloc")]
-mod double;
 mod hasher;
 mod mixed;
 mod polynomial;
@@ -189,10 +182,10 @@ mod shared;
 mod simple;
 mod stream;
 mod twisted;
-mod wide;
 
 pub use mixed::MixedTable;
 #[cfg(feature = "alloc")]
-pub use shared::{Double, Mixed, Shared, Simple, Twisted};
+pub use shared::{Mixed, Shared, Simple, Twisted};
+#[doc(alias = "tabulation hashing")]
 pub use simple::SimpleTable;
 pub use twisted::TwistedTable;

@@ -33,11 +33,12 @@ const fn times(a: u64, b: u64) -> u64 {
     (a as u128 * b as u128 % PRIME as u128) as u64
 }
 
-/// A polynomial, evaluated by Horner's rule: `((a + c_0) a + c_1) a + ...` for chunks `c_0`, `c_1`, ..., plus the number of bytes.
-/// M. Thorup, "High speed hashing for integers and strings", section 5, <https://arxiv.org/abs/1504.06804>.
+/// A polynomial, evaluated by Horner's rule: `((a + c_0) a + c_1) a + ...` for chunks `c_0`, `c_1`, ..., plus the
+/// number of bytes. M. Thorup, "High speed hashing for integers and strings", section 5,
+/// <https://arxiv.org/abs/1504.06804>.
 ///
-/// The leading coefficient is 1, so no key has a constant value, not even zero bytes: each fixed integer is the value of a key
-/// of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
+/// The leading coefficient is 1, so no key has a constant value, not even zero bytes: each fixed integer is the value
+/// of a key of n bytes with probability at most (n + 13) / 7 / (2^61 - 1).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Polynomial {
     /// At most `PRIME` + 6, not necessarily the least representative.

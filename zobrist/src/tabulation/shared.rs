@@ -9,7 +9,6 @@ use core::hash::{BuildHasher, Hash, Hasher};
 use core::ops::Deref;
 
 use super::construction::Tabulate;
-use super::double::DoubleTable;
 use super::hasher::TabulationHasher;
 use super::{MixedTable, SimpleTable, TwistedTable};
 use crate::key::Seed;
@@ -49,35 +48,6 @@ pub type Twisted<H = u64, const N: usize = 16> = Shared<TwistedTable<H, N>>;
 /// ```
 pub type Mixed<H = u64, const N: usize = 16> = Shared<MixedTable<H, N>>;
 
-/// Double tabulation: fully random on sets of up to some 10,000 keys, with tables of 3 MB.
-///
-/// Simple tabulation of the bytes gives six *derived characters* of 16 bits, and simple tabulation of these gives the hash. The second
-/// tables have 393,216 entries: 3 MB for hashes of 64 bits. They are on the heap and made in milliseconds. Its methods `hash` and
-/// `hash_bytes` are those of [`SimpleTable`].
-///
-/// # What is proved
-///
-/// For tables of independent uniform entries. Here the entries are pseudo-random, and probabilities are over the seed.
-///
-/// - On any set of at most 65,536 / (1 + d) keys, for a constant d > 0, the hashes are fully random, that is all independent and
-///   uniform, with probability 1 - O(65,536^-2). The factors in this bound depend on d and on the number of bytes in a key.
-///   (S. Dahlgaard, M. B. T. Knudsen, E. Rotenberg, M. Thorup, "Hashing for statistics over k-partitions", FOCS 2015,
-///   <https://doi.org/10.1109/FOCS.2015.83>; the construction is of M. Thorup, "Simple tabulation, fast expanders, double
-///   tabulation, and high independence", FOCS 2013, <https://doi.org/10.1109/FOCS.2013.18>)
-///
-/// The independence that the latter paper proves for sets of any size needs six derived characters for each character of the
-/// key, and is not claimed here. For sets that are larger than the bound, expect no more than from [`Twisted`], which is smaller and
-/// faster.
-///
-/// ```
-/// use zobrist::tabulation::Double;
-///
-/// let double = Double::new(2026);
-/// assert_eq!(double.hash(7_u32), double.clone().hash_bytes(&[7, 0, 0, 0]));
-/// ```
-#[doc(alias = "DoubleTable")]
-pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N>>;
-
 /// Shared tables of a construction: a clone is a pointer to the same tables, and builds hashers for maps.
 ///
 /// It dereferences to the tables and has their methods.
@@ -85,8 +55,8 @@ pub type Double<H = u64, const N: usize = 16> = Shared<DoubleTable<H, N>>;
 /// There is no `Default`, since nothing is proved for a seed that is known to everybody: make a map by `with_hasher`.
 ///
 /// A map calls [`hash_one`](BuildHasher::hash_one), which borrows the tables. Some containers of other crates call
-/// [`build_hasher`](BuildHasher::build_hasher), which increments an atomic reference count each time: give these a reference to
-/// tables in a `static`, or to leaked ones.
+/// [`build_hasher`](BuildHasher::build_hasher), which increments an atomic reference count each time: give these a
+/// reference to tables in a `static`, or to leaked ones.
 ///
 /// On targets without pointer-wide atomics, such as `thumbv6m`, it holds an `Rc` and is not `Send`.
 ///
@@ -111,22 +81,9 @@ pub trait Seeded: Tabulate {
     fn draw(seed: Seed) -> Self;
 }
 
-macro_rules! seeded {
-    ($($table:ident)*) => {$(
-        seeded!(@ $table u32 u64 u128);
-    )*};
-    (@ $table:ident $($int:ident)*) => {$(
-        impl<const N: usize> Seeded for $table<$int, N> {
-            fn draw(seed: Seed) -> Self {
-                Self::new(seed)
-            }
-        }
-    )*};
-}
-seeded!(SimpleTable TwistedTable MixedTable);
-
 impl<T: Seeded> Shared<T> {
-    /// Draws tables of any output type for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64, 32>::seeded(7)`.
+    /// Draws tables of any output type for keys of any size: `Simple::<u128>::seeded(7)`, `Mixed::<u64,
+    /// 32>::seeded(7)`.
     ///
     /// Without optimisation, tables of 128-bit hashes need up to a megabyte of stack.
     ///
@@ -163,7 +120,6 @@ news! {
     SimpleTable, "Draws the tables of simple tabulation from a seed.";
     TwistedTable, "Draws the tables of twisted tabulation from a seed.";
     MixedTable, "Draws the tables of mixed tabulation from a seed.";
-    DoubleTable, "Draws the tables of double tabulation from a seed.";
 }
 
 impl<T> From<T> for Shared<T> {

@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods, seeded};
 use super::polynomial::{Polynomial, Powers};
-use super::stream::{self, BYTE, multiplier};
+use super::stream::{BYTE, multiplier};
 use crate::key::{Seed, XorKey};
 
 /// The tables of simple tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
@@ -17,15 +17,14 @@ use crate::key::{Seed, XorKey};
 ///
 /// For tables of independent uniform entries. Here the entries are pseudo-random, and probabilities are over the seed.
 ///
-/// - The hashes of any 3 keys are independent and uniform. Those of 4 keys are not: of the four keys `ac`, `ad`, `bc` and `bd`
-///   the last hash is the XOR of the other three.
-/// - Linear probing takes O(1 / e^2) expected probes at load 1 - e, the order of a random function. Cuckoo hashing of n keys by two
-///   independent functions, such as two lanes, at a load below 1/2 fails with probability O(n^(-1/3)). If n keys of c bytes are
-///   hashed to m >= n^(1 - 1/(2c)) bins, the number of keys in a bin obeys Chernoff-type bounds, whose exponents are smaller by a
-///   constant factor than those of a random function, except with probability m^-k, for any constant k. The bias of min-wise
-///   hashing is O(log^2 n / n^(1/c)).
-///   (M. Pătraşcu, M. Thorup, "The power of simple tabulation hashing", J. ACM 59(3), 2012,
-///   <https://doi.org/10.1145/2220357.2220361>)
+/// - The hashes of any 3 keys are independent and uniform. Those of 4 keys are not: of the four keys `ac`, `ad`, `bc`
+///   and `bd` the last hash is the XOR of the other three.
+/// - Linear probing takes O(1 / e^2) expected probes at load 1 - e, the order of a random function. Cuckoo hashing of n
+///   keys by two independent functions, such as two lanes, at a load below 1/2 fails with probability O(n^(-1/3)). If n
+///   keys of c bytes are hashed to m >= n^(1 - 1/(2c)) bins, the number of keys in a bin obeys Chernoff-type bounds,
+///   whose exponents are smaller by a constant factor than those of a random function, except with probability m^-k,
+///   for any constant k. The bias of min-wise hashing is O(log^2 n / n^(1/c)). (M. Pătraşcu, M. Thorup, "The power of
+///   simple tabulation hashing", J. ACM 59(3), 2012, <https://doi.org/10.1145/2220357.2220361>)
 ///
 /// The constants in these bounds grow with the number of bytes in a key.
 ///
@@ -42,7 +41,6 @@ use crate::key::{Seed, XorKey};
 /// map.insert(17_u64, "seventeen");
 /// assert_eq!(map[&17], "seventeen");
 /// ```
-#[doc(alias = "tabulation hashing")]
 #[derive(Clone)]
 pub struct SimpleTable<H = u64, const N: usize = 16> {
     rows: [[H; BYTE]; N],
@@ -85,17 +83,11 @@ impl<H: XorKey, const N: usize> SimpleTable<H, N> {
 
 methods!(SimpleTable);
 
-macro_rules! seeded {
-    ($int:ident) => {
-        impl<const N: usize> SimpleTable<$int, N> {
-            /// Draws the tables of simple tabulation from a seed. Its lanes give independent functions.
-            pub const fn new(seed: Seed) -> Self {
-                let rows = stream::$int::rows(seed, "tabulation/simple");
-                SimpleTable { rows, powers: Powers::of(multiplier(seed)) }
-            }
-        }
-    };
+seeded! {
+    SimpleTable: u32 u64 u128,
+    "Draws the tables of simple tabulation from a seed. Its lanes give independent functions.",
+    |seed| SimpleTable {
+        rows: keys::rows(seed, "tabulation/simple"),
+        powers: Powers::of(multiplier(seed)),
+    }
 }
-seeded!(u32);
-seeded!(u64);
-seeded!(u128);

@@ -3,31 +3,30 @@
 use core::fmt;
 
 use super::characters::Characters;
-use super::construction::{Sealed, Tabulate, methods};
+use super::construction::{Sealed, Tabulate, methods, seeded};
 use super::polynomial::{Polynomial, Powers};
-use super::stream::{self, BYTE, multiplier};
-use super::wide::pair;
+use super::stream::{BYTE, multiplier, pairs};
 use crate::key::{Seed, XorKey};
 
 /// The tables of twisted tabulation for keys of up to `N` bytes: an array, for a `static` or the stack.
 ///
-/// Like simple tabulation, but the entries of all bytes except for the last one have eight more random bits each. The last byte
-/// is combined by XOR with all of these before its own entry is looked up.
+/// Like simple tabulation, but the entries of all bytes except for the last one have eight more random bits each. The
+/// last byte is combined by XOR with all of these before its own entry is looked up.
 ///
 /// # What is proved
 ///
-/// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and probabilities are
-/// over the seed.
+/// For tables of independent uniform entries and keys of one length. Here the entries are pseudo-random, and
+/// probabilities are over the seed.
 ///
 /// - Everything that is proved of [`SimpleTable`](super::SimpleTable): the twist is a random permutation of the keys,
 ///   independent of the entries.
-/// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is exponentially
-///   concentrated around its mean, except with probability u^-k, where u is the number of possible keys and k any constant. The
-///   mean must be far below 256 (A. Aamand, J. B. T. Knudsen, M. B. T. Knudsen, P. M. R. Rasmussen, M. Thorup, "Fast hashing with
-///   strong concentration bounds", STOC 2020, <https://doi.org/10.1145/3357713.3384259>): for larger ones take
-///   [`MixedTable`](super::MixedTable).
-/// - On a table of n keys with linear probing or chaining, any B operations in a row, B = Ω(log n), take O(B) time with high
-///   probability. (M. Pătraşcu, M. Thorup, "Twisted tabulation hashing", SODA 2013,
+/// - If each key is sampled by its hash with a probability of its own, the number of samples in any set is
+///   exponentially concentrated around its mean, except with probability u^-k, where u is the number of possible keys
+///   and k any constant. The mean must be far below 256 (A. Aamand, J. B. T. Knudsen, M. B. T. Knudsen, P. M. R.
+///   Rasmussen, M. Thorup, "Fast hashing with strong concentration bounds", STOC 2020,
+///   <https://doi.org/10.1145/3357713.3384259>): for larger ones take [`MixedTable`](super::MixedTable).
+/// - On a table of n keys with linear probing or chaining, any B operations in a row, B = Ω(log n), take O(B) time
+///   with high probability. (M. Pătraşcu, M. Thorup, "Twisted tabulation hashing", SODA 2013,
 ///   <https://doi.org/10.1137/1.9781611973105.16>)
 /// - The bias of min-wise hashing is O(u^(-1/c)) for keys of c bytes up to logarithmic factors, for sets of any size.
 ///   (S. Dahlgaard, M. Thorup, "Approximately minwise independence with twisted tabulation", SWAT 2014,
@@ -65,8 +64,7 @@ impl<H: XorKey, const N: usize> TwistedTable<H, N> {
     /// assert_eq!(TwistedTable::from_rows(&rows, &twists, 0).hash([7, 9]), 0b0110);
     /// ```
     pub fn from_rows(rows: &[[H; BYTE]; N], twists: &[[u8; BYTE]; N], multiplier: u64) -> Self {
-        let rows = pair(rows, |row, character| twists[row][character].into());
-        TwistedTable { rows, powers: Powers::of(multiplier) }
+        TwistedTable { rows: pairs(rows, twists), powers: Powers::of(multiplier) }
     }
 }
 
@@ -85,19 +83,11 @@ impl<H: XorKey, const N: usize> TwistedTable<H, N> {
 
 methods!(TwistedTable);
 
-macro_rules! seeded {
-    ($int:ident) => {
-        impl<const N: usize> TwistedTable<$int, N> {
-            /// Draws the tables of twisted tabulation from a seed. Its lanes give independent functions.
-            pub const fn new(seed: Seed) -> Self {
-                let hashes = stream::$int::rows(seed, "tabulation/twisted");
-                let twists = stream::u64::rows(seed, "tabulation/twisted/twist");
-                let rows = super::wide::$int::pair(&hashes, &twists);
-                TwistedTable { rows, powers: Powers::of(multiplier(seed)) }
-            }
-        }
-    };
+seeded! {
+    TwistedTable: u32 u64 u128,
+    "Draws the tables of twisted tabulation from a seed. Its lanes give independent functions.",
+    |seed| TwistedTable {
+        rows: keys::pairs(seed, "tabulation/twisted", "tabulation/twisted/twist"),
+        powers: Powers::of(multiplier(seed)),
+    }
 }
-seeded!(u32);
-seeded!(u64);
-seeded!(u128);

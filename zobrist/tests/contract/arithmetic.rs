@@ -50,10 +50,7 @@ fn group_laws<K: Key>(a: K, b: K, c: K, sum: K, difference: K) -> Result<(), Tes
     prop_assert_eq!(h + (hash(b) - h), hash(b));
     prop_assert_eq!((h - hash(b)) + (hash(b) - hash(c)), h - hash(c));
     prop_assert_eq!((h - hash(b)).is_zero(), a == b);
-    prop_assert_eq!(
-        [change, other, change].into_iter().sum::<Delta<Any, K>>(),
-        change + other + change
-    );
+    prop_assert_eq!([change, other, change].into_iter().sum::<Delta<Any, K>>(), change + other + change);
     prop_assert_eq!(Delta::<Any, K>::default(), Delta::ZERO);
 
     let (mut to_hash, mut to_delta) = (h, change);
@@ -105,8 +102,7 @@ fn stored<K>(a: K, bits: u128) -> Result<(), TestCaseError>
 where
     K: Key + serde::Serialize + serde::de::DeserializeOwned,
 {
-    let text =
-        serde_json::to_string(&hash(a)).map_err(|error| TestCaseError::fail(error.to_string()))?;
+    let text = serde_json::to_string(&hash(a)).map_err(|error| TestCaseError::fail(error.to_string()))?;
     prop_assert_eq!(&text, &bits.to_string());
     prop_assert_eq!(serde_json::from_str::<Hash<K>>(&text).ok(), Some(hash(a)));
     prop_assert_eq!(serde_json::to_string(&a).ok(), Some(text.clone()));
@@ -187,13 +183,10 @@ macro_rules! laws {
                 Ok(())
             }
 
-            pub(super) fn features(
-                points: &[(Option<Stone>, u8)],
-                start: u128,
-            ) -> Result<(), TestCaseError> {
-                let features = points.iter().map(|&(stone, point)| {
-                    stone.map_or(Feature::WhiteToMove, |stone| Feature::Stone(stone, point))
-                });
+            pub(super) fn features(points: &[(Option<Stone>, u8)], start: u128) -> Result<(), TestCaseError> {
+                let features = points
+                    .iter()
+                    .map(|&(stone, point)| stone.map_or(Feature::WhiteToMove, |stone| Feature::Stone(stone, point)));
                 let mut folded = ZobristHash::<Feature>::BASE;
                 for feature in features.clone() {
                     folded += zobrist::Zobrist::zobrist_key(&feature);

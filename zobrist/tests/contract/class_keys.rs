@@ -93,9 +93,7 @@ fn features_of_one_class() {
 fn keys_of_classes_are_those_of_no_feature() {
     let routes = halves().key_table::<Puzzle, u64>(2026);
     let keys = KeyTable::<Puzzle, u64>::new(2026);
-    let key = |table: &KeyTable<Puzzle, u64>, cell, tile: u8| {
-        table.key(Puzzle::TILES.at(cell), tile).raw()
-    };
+    let key = |table: &KeyTable<Puzzle, u64>, cell, tile: u8| table.key(Puzzle::TILES.at(cell), tile).raw();
     for cell in 0..12 {
         for tile in 1..12 {
             let class = key(&routes, cell, tile);

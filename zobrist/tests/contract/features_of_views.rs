@@ -37,7 +37,7 @@ macro_rules! limited {
 /// Not good for arrays and options, so it is not `Each`.
 struct Alone;
 impl View<[Foreign; 2]> for Alone {
-    const SHAPE: Shape = Shape::numbers(7).with_empty(0);
+    const SHAPE: Shape<'static> = Shape::numbers(7).with_empty(0);
 
     fn number([Foreign(a), Foreign(b)]: &[Foreign; 2]) -> usize {
         usize::from(a + b)

@@ -3,26 +3,20 @@
 use std::collections::HashSet;
 use std::num::Wrapping;
 
-use zobrist::__private::Field;
-use zobrist::keys::{Guarantee, KeySource, ShapeKeys};
+use zobrist::Key;
+use zobrist::keys::{Description, Guarantee, KeySource, ShapeKeys};
 use zobrist::lattice::LatticeKeys;
-use zobrist::{Key, Shape};
 
 use crate::fixtures::random::Random;
 
-/// A shape of a field for each number, which is that of its features.
-fn shape(features: &[usize]) -> Shape {
-    const NAMES: [&str; 12] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
-    let fields = features.iter().zip(NAMES);
-    let mut fields: Vec<Field> = fields
-        .map(|(&features, name)| Field::new(name, Shape::numbers(features + 1).with_empty(0)))
-        .collect();
-    Field::lay_out(&mut fields);
-    Shape::fields(fields.leak())
+/// A description of a field for each number, which is that of its features.
+fn described(features: &[usize]) -> Description {
+    let fields = features.iter().zip('a'..).map(|(features, name)| format!("{name} = numbers({features})"));
+    format!("slots({})", fields.collect::<Vec<_>>().join(", ")).parse().unwrap()
 }
 
 fn made<K: Key>(source: KeySource, seed: u64, features: &[usize]) -> ShapeKeys<K> {
-    ShapeKeys::new(seed, shape(features), source).unwrap()
+    ShapeKeys::new(seed, &described(features), source).unwrap()
 }
 
 /// The keys of each slot; the first is the zero of the empty value.
@@ -48,9 +42,7 @@ fn hashes(keys: &[Vec<u128>]) -> Vec<(Vec<usize>, u128)> {
     let mut states = vec![(Vec::new(), 0)];
     for slot in keys {
         let longer = |(values, hash): (Vec<usize>, u128)| {
-            slot.iter()
-                .enumerate()
-                .map(move |(value, key)| ([&values[..], &[value]].concat(), hash ^ key))
+            slot.iter().enumerate().map(move |(value, key)| ([&values[..], &[value]].concat(), hash ^ key))
         };
         states = states.into_iter().flat_map(longer).collect();
     }
@@ -81,17 +73,15 @@ fn exact_is_injective() {
 
 #[test]
 fn what_does_not_fit_is_told() {
-    let fits =
-        |features: &[usize]| ShapeKeys::<u8>::new(1, shape(features), KeySource::Exact).is_ok();
+    let fits = |features: &[usize]| ShapeKeys::<u8>::new(1, &described(features), KeySource::Exact).is_ok();
     assert!(fits(&[1; 8]) && !fits(&[1; 9]));
     // Three features and none of them are two bits, four are three.
     assert!(fits(&[3, 3, 3, 3]) && !fits(&[3, 3, 3, 4]));
     for source in [KeySource::Exact, KeySource::Coded] {
-        let sums = ShapeKeys::<Wrapping<u64>>::new(1, shape(&[1]), source);
+        let sums = ShapeKeys::<Wrapping<u64>>::new(1, &described(&[1]), source);
         assert!(sums.is_err(), "keys that add up");
     }
-    let sites =
-        |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Coded).build();
+    let sites = |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Coded).build();
     assert!(sites(65_535).is_ok() && sites(65_536).is_err());
 }
 
@@ -133,9 +123,7 @@ fn coded_keys_differ_nearby() {
 /// As many slots as are separated are all slots; one slot more, and not all states are.
 #[test]
 fn coded_keys_of_few_slots_are_exact() {
-    for (slots, expected) in
-        [(4, Guarantee::Exact), (5, Guarantee::Exact), (6, Guarantee::Slots(5))]
-    {
+    for (slots, expected) in [(4, Guarantee::Exact), (5, Guarantee::Exact), (6, Guarantee::Slots(5))] {
         let features = vec![1; slots];
         assert_eq!(made::<u16>(KeySource::Coded, 1, &features).guarantee(), expected);
         for seed in 0..50 {
@@ -155,12 +143,11 @@ fn coded_keys_are_random_further_apart() {
     for seed in 0..seeds {
         let slots = keys(KeySource::Coded, seed.into(), width.into(), &features);
         // The values 2, 1, 3, 1 and 2 against none.
-        equal +=
-            u32::from(slots[0][2] ^ slots[1][1] ^ slots[2][3] ^ slots[3][1] ^ slots[4][2] == 0);
+        equal += u32::from(slots[0][2] ^ slots[1][1] ^ slots[2][3] ^ slots[3][1] ^ slots[4][2] == 0);
     }
     let share = f64::from(equal) / f64::from(seeds);
-    let bound = 0.5_f64.powi(width.into())
-        * (1.0 - 0.5_f64.powi(degree.into())).powi(-i32::from(width.div_ceil(degree)));
+    let bound =
+        0.5_f64.powi(width.into()) * (1.0 - 0.5_f64.powi(degree.into())).powi(-i32::from(width.div_ceil(degree)));
     let deviation = (bound / f64::from(seeds)).sqrt();
     assert!(share < bound + 4.0 * deviation, "{share} is more than {bound}");
     assert!(share > 0.5_f64.powi(width.into()) - 4.0 * deviation, "{share}");

@@ -19,8 +19,7 @@ fn before(width: u32, n: usize, share: usize, rest: u128) -> Option<u128> {
 }
 
 /// Pairs of shares that leave something: small, odd, powers of two, prime.
-const SHARES: [(usize, usize); 8] =
-    [(1, 1), (2, 128), (3, 5), (7, 64), (8, 8), (100, 101), (1, 1009), (251, 4)];
+const SHARES: [(usize, usize); 8] = [(1, 1), (2, 128), (3, 5), (7, 64), (8, 8), (100, 101), (1, 1009), (251, 4)];
 
 #[test]
 fn all_of_16_bits() {

@@ -26,10 +26,8 @@ const SOURCES: [KeySource; 3] = [KeySource::Stored, KeySource::Overlapped, KeySo
 /// The hash of each source is the base and the keys of what is there, whatever the way.
 fn assert_walk<K: Key>(start: &[Species], steps: &[(usize, usize, Species)]) {
     for source in SOURCES {
-        let keys =
-            LatticeKeys::<Species, K>::builder(5, start.len()).source(source).build().unwrap();
-        let numbered =
-            LatticeKeys::<u8, K>::builder(5, start.len()).values(3).source(source).build().unwrap();
+        let keys = LatticeKeys::<Species, K>::builder(5, start.len()).source(source).build().unwrap();
+        let numbered = LatticeKeys::<u8, K>::builder(5, start.len()).values(3).source(source).build().unwrap();
         assert_eq!((keys.source(), numbered.source()), (source, source));
         let mut sites: VecDeque<_> = start.iter().copied().collect();
         let mut hash = keys.hash(&sites);
@@ -73,8 +71,7 @@ proptest! {
 #[test]
 fn sites_of_several_slots() {
     for source in SOURCES {
-        let keys =
-            LatticeKeys::<Site, Wrapping<u64>>::builder(1, 4).source(source).build().unwrap();
+        let keys = LatticeKeys::<Site, Wrapping<u64>>::builder(1, 4).source(source).build().unwrap();
         let empty = Site { species: None, charge: 0 };
         let site = Site { species: Some(Species::Vacancy), charge: 2 };
         let key = keys.key(3, site);
@@ -88,8 +85,7 @@ fn sites_of_several_slots() {
 fn all_sources_find_what_was_forgotten() {
     for source in SOURCES {
         let mut sites = vec![Species::Fe; 500];
-        let keys =
-            LatticeKeys::<Species, u64>::builder(1, sites.len()).source(source).build().unwrap();
+        let keys = LatticeKeys::<Species, u64>::builder(1, sites.len()).source(source).build().unwrap();
         let hash = keys.hash(&sites);
         sites[77] = Species::Cu;
         let desync = keys.check(hash, &sites).unwrap_err();
@@ -103,8 +99,7 @@ fn keys_are_all_different() {
     let mut keys = Vec::new();
     for seed in [1, 2] {
         for source in SOURCES {
-            let table =
-                LatticeKeys::<bool, u64>::builder(seed, 100).source(source).build().unwrap();
+            let table = LatticeKeys::<bool, u64>::builder(seed, 100).source(source).build().unwrap();
             keys.extend((0..100).map(|site| table.key(site, true).raw()));
         }
     }
@@ -117,17 +112,13 @@ fn keys_are_all_different() {
 fn all_sources_refuse_what_is_not_there() {
     for source in SOURCES {
         let keys = LatticeKeys::<Species, u64>::builder(1, 10).source(source).build().unwrap();
-        let numbered =
-            LatticeKeys::<u8, u64>::builder(1, 10).values(3).source(source).build().unwrap();
+        let numbered = LatticeKeys::<u8, u64>::builder(1, 10).values(3).source(source).build().unwrap();
         let no_site = "there is no site 10: there are keys for 10 sites";
         assert_eq!(message(|| keys.key(10, Species::Cu)), no_site);
         assert_eq!(message(|| keys.key(10, Species::Fe)), no_site);
         assert_eq!(message(|| keys.swap((0, Species::Cu), (10, Species::Cu))), no_site);
         assert_eq!(message(|| numbered.key(9, 3)), "site 9 holds 3, but its values are 0 to 2");
-        assert_eq!(
-            message(|| keys.hash([Species::Fe; 9])),
-            "9 values, but there are keys for 10 sites"
-        );
+        assert_eq!(message(|| keys.hash([Species::Fe; 9])), "9 values, but there are keys for 10 sites");
         let far = usize::MAX / 2 + 2; // times 2 keys it would be site 1 again
         assert!(message(|| keys.key(far, Species::Cu)).contains("there is no site"));
     }
@@ -135,12 +126,10 @@ fn all_sources_refuse_what_is_not_there() {
 
 #[test]
 fn the_fastest_source_depends_on_the_size() {
-    let sources = [1_000, 1_000_000, 10_000_000].map(|sites| {
-        LatticeKeys::<bool, u64>::builder(1, sites).fastest().build().unwrap().source()
-    });
+    let sources = [1_000, 1_000_000, 10_000_000]
+        .map(|sites| LatticeKeys::<bool, u64>::builder(1, sites).fastest().build().unwrap().source());
     assert_eq!(sources, SOURCES);
-    let species =
-        LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build().unwrap();
+    let species = LatticeKeys::<u8, u64>::builder(1, 1_000_000).values(3).fastest().build().unwrap();
     assert_eq!(species.source(), KeySource::Computed);
     // A megabyte of keys, a mebi of features.
     let megabyte = [KeySource::Stored, KeySource::Overlapped];
@@ -150,8 +139,7 @@ fn the_fastest_source_depends_on_the_size() {
     assert_eq!([1 << 20, (1 << 20) + 1].map(KeySource::fastest::<u64>), million);
     // A lattice without any feature has no keys to be slow with.
     assert_eq!(KeySource::fastest::<u128>(0), KeySource::Stored);
-    let none =
-        LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build().unwrap();
+    let none = LatticeKeys::<bool, u64>::builder(1, 0).source(KeySource::Overlapped).build().unwrap();
     assert_eq!(none.hash([false; 0]), none.base());
 }
 
@@ -169,8 +157,7 @@ fn changes_lead_from_old_to_new_under_addition() {
     }
     let keys = KeyTable::<Hand, Sum>::new(7);
     let (old, new) = (Hand { pawns: 5, golds: 1 }, Hand { pawns: 2, golds: 3 });
-    let change = keys.change(Hand::PAWNS, old.pawns, new.pawns)
-        + keys.change(Hand::GOLDS, old.golds, new.golds);
+    let change = keys.change(Hand::PAWNS, old.pawns, new.pawns) + keys.change(Hand::GOLDS, old.golds, new.golds);
     assert_eq!(keys.hash(&old) + change, keys.hash(&new));
     assert_ne!(keys.hash(&old) - change, keys.hash(&new));
     for source in SOURCES {
@@ -227,21 +214,11 @@ fn changes_of_few_values_are_differences_of_keys() {
 #[test]
 fn sites_that_coded_keys_separate() {
     let guarantee = |sites, values: usize| {
-        let keys =
-            LatticeKeys::<u8, u64>::builder(1, sites).values(values).source(KeySource::Coded);
+        let keys = LatticeKeys::<u8, u64>::builder(1, sites).values(values).source(KeySource::Coded);
         keys.build().unwrap().guarantee()
     };
-    for (sites, values) in [
-        (3, 2),
-        (4, 2),
-        (100, 256),
-        (127, 2),
-        (128, 2),
-        (255, 3),
-        (256, 3),
-        (1000, 17),
-        (65_535, 2),
-    ] {
+    for (sites, values) in [(3, 2), (4, 2), (100, 256), (127, 2), (128, 2), (255, 3), (256, 3), (1000, 17), (65_535, 2)]
+    {
         let m = (2..=16).find(|&m| 1 << m >= values.max(sites + 1)).unwrap();
         let slots = 64 / m;
         let expected = if slots >= sites { Guarantee::Exact } else { Guarantee::Slots(slots) };

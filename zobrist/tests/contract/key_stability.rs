@@ -85,18 +85,18 @@ fn a_renamed_field_keeps_its_keys_by_name() {
     #[derive(Zobrist)]
     #[zobrist(slots)]
     struct Side {
-        #[zobrist(name = "castling")]
+        #[zobrist(rename = "castling")]
         rights: [bool; 2],
-        #[zobrist(name = "side", slot = SIDE)]
+        #[zobrist(rename = "side", constant = SIDE)]
         to_move: Color,
     }
     #[derive(Zobrist)]
     #[zobrist(key = u64, seed = 9)]
     struct Renamed {
-        #[zobrist(name = "lights", slot = LIGHTS)]
+        #[zobrist(rename = "lights", constant = LIGHTS)]
         lamps: [bool; 6],
         file: Option<File>,
-        #[zobrist(name = "player")]
+        #[zobrist(rename = "player")]
         player: Side,
     }
     let mut keys = row((0..6).map(|i| Renamed::LIGHTS.at(i)));
@@ -123,12 +123,12 @@ fn nesting_counts_only_by_its_path() {
     struct Flat {
         lights: [bool; 6],
         file: Option<File>,
-        #[zobrist(name = "player.castling")]
+        #[zobrist(rename = "player.castling")]
         castling: [bool; 2],
-        #[zobrist(name = "player.side")]
+        #[zobrist(rename = "player.side")]
         side: Color,
         // Not nested, so another path.
-        #[zobrist(name = "side", slot = OTHER)]
+        #[zobrist(rename = "side", constant = OTHER)]
         other: Color,
     }
     let mut keys = row((0..6).map(|i| Flat::LIGHTS.at(i)));
@@ -147,9 +147,9 @@ fn arrays_are_only_a_count() {
     #[zobrist(key = u64)]
     struct Long {
         board: Board,
-        #[zobrist(name = "players.castling")]
+        #[zobrist(rename = "players.castling")]
         castling: [bool; 6],
-        #[zobrist(name = "players.side")]
+        #[zobrist(rename = "players.side")]
         side: [Color; 3],
     }
     #[derive(Zobrist)]
@@ -250,18 +250,18 @@ fn keys_with_a_guarantee_stay_where_fields_are_appended() {
     macro_rules! keys {
         ($construction:ident: $($field:ident)*) => {{
             #[derive(Zobrist)]
-            #[zobrist(key = u64, keys = $construction)]
+            #[zobrist(key = u64, guarantee = $construction)]
             struct State { $($field: [bool; 3]),* }
             [State::A, State::B].map(|slot| slot.at(1).key(true).raw())
         }};
     }
     // Six and nine slots take 3 and 4 bits, 9 and 12 slots take 4.
     assert_eq!(keys!(exact: a b), keys!(exact: a b c));
-    assert_eq!(keys!(coded: a b c), keys!(coded: a b c d));
+    assert_eq!(keys!(slots: a b c), keys!(slots: a b c d));
     let moved = |old: [u64; 2], new: [u64; 2]| assert!(old[0] != new[0] && old[1] != new[1]);
     moved(keys!(exact: a b), keys!(exact: b a));
-    moved(keys!(coded: a b), keys!(coded: b a));
-    moved(keys!(coded: a b), keys!(coded: a b c));
+    moved(keys!(slots: a b), keys!(slots: b a));
+    moved(keys!(slots: a b), keys!(slots: a b c));
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn variants_of_a_state_move_like_fields() {
         Fresh(bool),
         #[zobrist(skip)]
         Ignored,
-        #[zobrist(name = "BlackToMove")]
+        #[zobrist(rename = "BlackToMove")]
         Turn,
         Man(#[zobrist(max = 31)] u8),
     }
@@ -334,7 +334,7 @@ fn views_do_not_change_the_stream() {
     struct Counts {
         #[zobrist(max = 7)]
         a: u8,
-        #[zobrist(name = "b", count = 7)]
+        #[zobrist(rename = "b", count = 7)]
         b: u16,
     }
     #[derive(Zobrist)]

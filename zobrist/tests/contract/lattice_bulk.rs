@@ -48,8 +48,7 @@ fn all_hashes_are_those_of_each_site() {
     // The centre, a type with numbers of its own, and one without an empty value.
     let square = Lattice::simple([6, 7]);
     let near = || square.shells(2).concat();
-    let centre =
-        LocalKeys::<Species, u64, 2>::builder(7, &square, near()).centre().build().unwrap();
+    let centre = LocalKeys::<Species, u64, 2>::builder(7, &square, near()).centre().build().unwrap();
     assert_all(&centre, &SPECIES);
     let pairs = LocalKeys::<(bool, bool), u64, 2>::new(7, &square, near());
     assert_all(&pairs, &[(false, false), (false, true), (true, false), (true, true)]);
@@ -61,8 +60,7 @@ fn all_hashes_are_those_of_each_site() {
 #[test]
 fn all_hashes_of_each_source_and_kind() {
     let lattice = Lattice::bcc([5; 3]);
-    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded]
-    {
+    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded] {
         let near = lattice.shells(2).concat();
         let keys = LocalKeys::<u8, u64, 3>::builder(7, &lattice, near).values(4);
         assert_all(&keys.source(source).build().unwrap(), &[0, 1, 2, 3]);
@@ -71,8 +69,7 @@ fn all_hashes_of_each_source_and_kind() {
     for kind in [0, 1] {
         let first = (0..5).find(|&site| perovskite.kind(site) == kind).unwrap();
         let near = perovskite.shells_from(first, 2).concat();
-        let keys =
-            LocalKeys::<Species, u64, 3>::builder(7, &perovskite, near).kind(kind).build().unwrap();
+        let keys = LocalKeys::<Species, u64, 3>::builder(7, &perovskite, near).kind(kind).build().unwrap();
         assert_all(&keys, &SPECIES);
     }
     let lists = [[2, 1, 3], [0, 2, 4], [1, 0, 5], [5, 4, 0], [3, 5, 1], [4, 3, 2]];
@@ -141,8 +138,7 @@ fn slices_of_another_length_in_bulk() {
 fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T]) {
     let mut random = Random(5);
     let mut sites: Vec<T> = (0..keys.sites()).map(|_| values[random.below(values.len())]).collect();
-    let pairs: Vec<_> =
-        (0..200).map(|_| (random.below(sites.len()), random.below(sites.len()))).collect();
+    let pairs: Vec<_> = (0..200).map(|_| (random.below(sites.len()), random.below(sites.len()))).collect();
     let before = keys.hash(&sites);
     let deltas: Vec<_> = keys.swaps(&sites[..], pairs.iter().copied()).collect();
     assert_eq!(deltas.len(), pairs.len());
@@ -163,8 +159,7 @@ fn assert_swaps<T: Zobrist + Copy, K: Key>(keys: &LatticeKeys<T, K>, values: &[T
 
 #[test]
 fn trial_swaps_are_differences() {
-    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded]
-    {
+    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Coded] {
         let keys = LatticeKeys::<u8, u64>::builder(7, 50).values(3).source(source);
         assert_swaps(&keys.build().unwrap(), &[0, 1, 2]);
     }
@@ -188,11 +183,7 @@ fn wrong_trial_swaps_are_named() {
     // The same for changes by keys that are stored and by computed ones, which have code of their own for few values.
     for source in [KeySource::Stored, KeySource::Computed] {
         for values in [3, 4, 5] {
-            let keys = LatticeKeys::<u8, u64>::builder(7, 4)
-                .values(values)
-                .source(source)
-                .build()
-                .unwrap();
+            let keys = LatticeKeys::<u8, u64>::builder(7, 4).values(values).source(source).build().unwrap();
             let last = values - 1;
             let text = format!("site 1 holds {values}, but its values are 0 to {last}");
             let (wrong, right) = (values as u8, last as u8);
@@ -207,8 +198,7 @@ fn wrong_trial_swaps_are_named() {
 
 /// All threads write the same hashes as one, for more sites than one task has.
 fn assert_parallel<const D: usize>(keys: &LocalKeys<u8, u64, D>, values: usize) {
-    let species: Vec<u8> =
-        (0..keys.sites()).map(|site| (site * site % 251 % values) as u8).collect();
+    let species: Vec<u8> = (0..keys.sites()).map(|site| (site * site % 251 % values) as u8).collect();
     let mut hashes = vec![ZobristHash::from_raw(0); keys.sites()];
     keys.par_hash_all(&species, &mut hashes);
     for (site, &hash) in hashes.iter().enumerate() {

@@ -9,10 +9,7 @@ use crate::fixtures::random::Random;
 /// Orders of the site symmetries, International Tables for Crystallography A.
 #[test]
 fn kinds_lower_the_symmetry() {
-    fn orders<const D: usize, const N: usize>(
-        lattice: &Lattice<D>,
-        kinds: [usize; N],
-    ) -> [usize; N] {
+    fn orders<const D: usize, const N: usize>(lattice: &Lattice<D>, kinds: [usize; N]) -> [usize; N] {
         let lattice = lattice.to_builder().kinds(&kinds).build().unwrap();
         std::array::from_fn(|site| lattice.symmetries(site).len())
     }
@@ -38,8 +35,7 @@ fn kinds_lower_the_symmetry() {
 fn slots_hold_the_same_kinds() {
     let lattice = Lattice::fcc([4; 3]).to_builder().kinds(&[0, 1, 1, 1]).build().unwrap();
     let near = lattice.shells_from(1, 2).concat();
-    let keys =
-        LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(1).values(3).build().unwrap();
+    let keys = LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(1).values(3).build().unwrap();
     let kinds = |site| keys.neighbours(site).map(|near| lattice.kind(near)).collect::<Vec<_>>();
     // Of 12 nearest neighbours 4 are gold, and none of the next 6.
     assert_eq!(kinds(1).iter().filter(|&&kind| kind == 0).count(), 4);
@@ -75,10 +71,7 @@ fn sites_of_another_kind_have_no_hash() {
     }
     let all = message(|| hashes.all());
     assert_eq!(all, "site 1 is of kind 1, and these are keys of another kind");
-    assert_eq!(
-        message(|| hashes.get(320)),
-        "index out of bounds: the len is 320 but the index is 320"
-    );
+    assert_eq!(message(|| hashes.get(320)), "index out of bounds: the len is 320 but the index is 320");
 }
 
 /// Keys of each kind write the sites of their kind, and no others.
@@ -89,11 +82,7 @@ fn kinds_fill_one_slice_in_turn() {
     for values in [3, 256] {
         let keys = [0, 1, 2].map(|kind| {
             let near = lattice.shells_from(kind, 2).concat();
-            LocalKeys::<u8, u64, 3>::builder(5, &lattice, near)
-                .kind(kind)
-                .values(values)
-                .build()
-                .unwrap()
+            LocalKeys::<u8, u64, 3>::builder(5, &lattice, near).kind(kind).values(values).build().unwrap()
         });
         let mut random = Random(7);
         let species: Vec<u8> = (0..lattice.sites()).map(|_| random.below(values) as u8).collect();

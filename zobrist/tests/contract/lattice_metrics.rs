@@ -13,9 +13,7 @@ fn counts<const D: usize>(lattice: &Lattice<D>, n: usize) -> Vec<usize> {
 fn lengths_are_equal_within_the_tolerance() {
     let square = || Lattice::builder([9; 2]);
     let unit = 1.0 / f64::from(1 << 20);
-    for (difference, expected, operations) in
-        [(0.0, vec![4, 4], 8), (0.9, vec![4, 4], 8), (1.1, vec![2, 2, 4], 4)]
-    {
+    for (difference, expected, operations) in [(0.0, vec![4, 4], 8), (0.9, vec![4, 4], 8), (1.1, vec![2, 2, 4], 4)] {
         let edge = (1.0 + difference * unit).sqrt();
         for axes in [[[1.0, 0.0], [0.0, edge]], [[0.0, edge], [1.0, 0.0]]] {
             let lattice = square().cell_vectors(axes).build().unwrap();
@@ -40,8 +38,7 @@ fn lengths_are_equal_within_the_tolerance() {
 fn rounded_vectors_have_the_shells_of_the_exact_metric() {
     let height = 0.866_025_4;
     let triangular = Lattice::triangular([30; 2]);
-    let rounded =
-        Lattice::builder([30; 2]).cell_vectors([[1.0, 0.0], [-0.5, height]]).build().unwrap();
+    let rounded = Lattice::builder([30; 2]).cell_vectors([[1.0, 0.0], [-0.5, height]]).build().unwrap();
     // Loeschian numbers, the squared lengths of the triangular lattice: OEIS A003136.
     let squares = [1, 3, 4, 7, 9, 12, 13, 16, 19, 21, 25, 27, 28, 31, 36, 37, 39, 43, 48, 49];
     let shells = triangular.shells(20);
@@ -70,8 +67,7 @@ fn rounded_vectors_have_the_shells_of_the_exact_metric() {
 fn distances_are_in_units_of_the_first_axis() {
     let gram = [[9, 0], [0, 4]];
     for (parts, scale) in [(1, 1), (3, 3)] {
-        let lattice =
-            Lattice::builder([8; 2]).basis(parts, &[[0, 0]]).metric(gram).build().unwrap();
+        let lattice = Lattice::builder([8; 2]).basis(parts, &[[0, 0]]).metric(gram).build().unwrap();
         assert_eq!(lattice.within(2.0 / 3.0), [[0, -scale], [0, scale]]);
         assert!(lattice.within(0.66).is_empty());
         // Lengths of 2, 3, 13^1/2, 4 and 5; and so 6 at once.

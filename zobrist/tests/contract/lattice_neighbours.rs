@@ -31,8 +31,7 @@ fn assert_shells<const D: usize>(lattice: &Lattice<D>, edges: [usize; D], counts
         let mut nearest: Vec<_> = distances.into_iter().collect();
         nearest.sort_unstable();
         for (shell, (distance, expected)) in shells.iter().zip(nearest) {
-            let mut found: Vec<_> =
-                shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
+            let mut found: Vec<_> = shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
             found.sort_unstable();
             assert_eq!(found, expected, "round site {site} at a squared distance of {distance}");
         }
@@ -89,14 +88,8 @@ fn mistakes_are_named() {
     let lattice = Lattice::bcc([4; 3]);
     for (expected, found) in [
         ("there is no site 128: the lattice has 128 sites", message(|| lattice.position(128))),
-        (
-            "no site at offset [1, 0, 0] from site 1 of a cell",
-            message(|| lattice.neighbour(3, [1, 0, 0])),
-        ),
-        (
-            "a lattice of [4, 0, 4] cells has no sites, or too many",
-            message(|| Lattice::bcc([4, 0, 4])),
-        ),
+        ("no site at offset [1, 0, 0] from site 1 of a cell", message(|| lattice.neighbour(3, [1, 0, 0]))),
+        ("a lattice of [4, 0, 4] cells has no sites, or too many", message(|| Lattice::bcc([4, 0, 4]))),
         (
             "a lattice of [18446744073709551615, 2, 1] cells has no sites, or too many",
             message(|| Lattice::simple([usize::MAX, 2, 1])),

@@ -42,11 +42,8 @@ fn assert_shells<const D: usize>(
 ) {
     let cells_of_box = box_of(lattice, basis.len());
     let edge = 2 * reach + 1;
-    let cells =
-        |i: isize| -> [isize; D] { std::array::from_fn(|d| i / edge.pow(d as u32) % edge - reach) };
-    let cartesian = |c: [f64; D]| -> [f64; D] {
-        std::array::from_fn(|x| (0..D).map(|d| c[d] * axes[d][x]).sum())
-    };
+    let cells = |i: isize| -> [isize; D] { std::array::from_fn(|d| i / edge.pow(d as u32) % edge - reach) };
+    let cartesian = |c: [f64; D]| -> [f64; D] { std::array::from_fn(|x| (0..D).map(|d| c[d] * axes[d][x]).sum()) };
     for (site, &from) in basis.iter().enumerate() {
         let mut distances = Vec::new();
         for (other, to) in basis.iter().enumerate() {
@@ -73,8 +70,7 @@ fn assert_shells<const D: usize>(
         }
         assert!(lattice.within_from(site, 0.999 * distance(0)).is_empty());
         for (shell, expected) in shells.iter().zip(expected) {
-            let mut found: Vec<_> =
-                shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
+            let mut found: Vec<_> = shell.iter().map(|&offset| lattice.neighbour(site, offset)).collect();
             // In a box that is so large that no two of them are the same site.
             let mut expected: Vec<_> = expected
                 .iter()
@@ -111,13 +107,7 @@ fn shells_are_those_of_cartesian_coordinates() {
     let packed = [[0.0; 3], [third, two, 0.5]];
     for ratio in [(8.0_f64 / 3.0).sqrt(), 1.856, 1.568] {
         let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, ratio]];
-        assert_shells(
-            &Lattice::hcp([9; 3]).to_builder().cell_vectors(axes).build().unwrap(),
-            axes,
-            &packed,
-            10,
-            4,
-        );
+        assert_shells(&Lattice::hcp([9; 3]).to_builder().cell_vectors(axes).build().unwrap(), axes, &packed, 10, 4);
     }
     let axes = [[1.0, 0.0, 0.0], [-0.5, height, 0.0], [0.0, 0.0, (8.0_f64 / 3.0).sqrt()]];
     assert_shells(&Lattice::hcp([9; 3]), axes, &packed, 12, 4);
@@ -125,18 +115,11 @@ fn shells_are_those_of_cartesian_coordinates() {
     assert_shells(&Lattice::bcc([9; 3]), cubic, &[[0.0; 3], [0.5; 3]], 12, 4);
     // The primitive cells of fcc and bcc, whose axes are far from perpendicular.
     let fcc = [[0.0, 0.5, 0.5], [0.5, 0.0, 0.5], [0.5, 0.5, 0.0]];
-    let lattice =
-        Lattice::builder([13; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]).build().unwrap();
+    let lattice = Lattice::builder([13; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]).build().unwrap();
     assert_shells(&lattice, fcc, &[[0.0; 3]], 7, 6);
     assert_eq!(counts(&lattice, 0, 7), [12, 6, 24, 12, 24, 8, 48]);
     let bcc = [[-0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0.5, 0.5, -0.5]];
-    assert_shells(
-        &Lattice::builder([11; 3]).cell_vectors(bcc).build().unwrap(),
-        bcc,
-        &[[0.0; 3]],
-        6,
-        5,
-    );
+    assert_shells(&Lattice::builder([11; 3]).cell_vectors(bcc).build().unwrap(), bcc, &[[0.0; 3]], 6, 5);
     // Triclinic: each shell is a pair.
     let triclinic = [[1.0, 0.0, 0.0], [0.31, 0.92, 0.0], [0.17, 0.23, 1.13]];
     let lattice = Lattice::builder([11; 3]).cell_vectors(triclinic).build().unwrap();
@@ -160,11 +143,9 @@ fn site_symmetries_are_those_of_the_tables() {
     assert_eq!([0, 1].map(|site| order(&Lattice::hcp([5; 3]), site)), [12; 2]);
     let perovskite = Lattice::perovskite([5; 3]);
     assert_eq!([0, 1, 2, 3, 4].map(|site| order(&perovskite, site)), [48, 48, 16, 16, 16]);
-    let hexagonal =
-        Lattice::builder([5; 3]).metric([[3, -1, 0], [-1, 3, 0], [0, 0, 7]]).build().unwrap();
+    let hexagonal = Lattice::builder([5; 3]).metric([[3, -1, 0], [-1, 3, 0], [0, 0, 7]]).build().unwrap();
     assert_eq!(order(&hexagonal, 0), 8); // not at 120 degrees: mmm
-    let hexagonal =
-        Lattice::builder([5; 3]).metric([[2, -1, 0], [-1, 2, 0], [0, 0, 7]]).build().unwrap();
+    let hexagonal = Lattice::builder([5; 3]).metric([[2, -1, 0], [-1, 2, 0], [0, 0, 7]]).build().unwrap();
     assert_eq!(order(&hexagonal, 0), 24);
     let fcc = Lattice::builder([5; 3]).metric([[2, 1, 1], [1, 2, 1], [1, 1, 2]]).build().unwrap();
     assert_eq!(order(&fcc, 0), 48);
@@ -176,8 +157,7 @@ fn site_symmetries_are_those_of_the_tables() {
 fn values(sites: usize, values: usize) -> Vec<u8> {
     let mut state = 1_u64;
     let next = || {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) as usize % values) as u8
     };
     std::iter::repeat_with(next).take(sites).collect()
@@ -191,8 +171,7 @@ fn inverted_crystals_have_equal_environments() {
         let sum = lattice.position(second);
         let image = |site: usize| {
             let place = lattice.position(site);
-            let to: [usize; D] =
-                std::array::from_fn(|d| (sum[d] + edge * parts - place[d]) % (edge * parts));
+            let to: [usize; D] = std::array::from_fn(|d| (sum[d] + edge * parts - place[d]) % (edge * parts));
             (0..lattice.sites()).find(|&site| lattice.position(site) == to).unwrap()
         };
         let crystal = values(lattice.sites(), 3);
@@ -229,19 +208,14 @@ fn lists_are_as_good_as_offsets() {
         let mut lists = vec![0; lattice.sites() * near.len()];
         plain.all_neighbours(&mut lists);
         let list = |site: usize| lists[site * near.len()..][..near.len()].iter().copied();
-        let builder =
-            LocalKeys::<u8, u64, 0>::with_neighbours(7, lattice.sites(), near.len(), list);
+        let builder = LocalKeys::<u8, u64, 0>::with_neighbours(7, lattice.sites(), near.len(), list);
         let builder = builder.values(4);
         let by_lists = if centre { builder.centre() } else { builder }.build().unwrap();
         let crystal = values(lattice.sites(), 4);
         assert_eq!(by_lists.slots(), near.len() + usize::from(centre));
         for site in 0..lattice.sites() {
             assert!(by_lists.neighbours(site).eq(by_offsets.neighbours(site)));
-            assert_eq!(
-                by_lists.hash(&crystal, site).raw(),
-                by_offsets.hash(&crystal, site).raw(),
-                "{site}"
-            );
+            assert_eq!(by_lists.hash(&crystal, site).raw(), by_offsets.hash(&crystal, site).raw(), "{site}");
         }
     }
 }
@@ -251,8 +225,7 @@ fn lists_are_as_good_as_offsets() {
 fn the_centre_is_a_slot() {
     let lattice = Lattice::bcc([5; 3]);
     let near = lattice.shells(1).concat();
-    let keys =
-        LocalKeys::<u8, u64, 3>::builder(3, &lattice, near).values(3).centre().build().unwrap();
+    let keys = LocalKeys::<u8, u64, 3>::builder(3, &lattice, near).values(3).centre().build().unwrap();
     let slots = LatticeKeys::<u8, u64>::builder(3, 9).values(3).build().unwrap();
     let mut sites = vec![0; lattice.sites()];
     sites[17] = 2;
@@ -268,12 +241,13 @@ fn fingerprints_tell_lattices_apart() {
     boxes.push(Lattice::builder([4, 6]).metric([[1, 0], [0, 2]]).build().unwrap().fingerprint());
     boxes.push(Lattice::builder([4, 6]).basis(2, &[[0, 0]]).build().unwrap().fingerprint());
     boxes.push(Lattice::builder([4, 3]).basis(2, &[[0, 0], [1, 1]]).build().unwrap().fingerprint());
-    let kinds =
-        Lattice::builder([4, 3]).basis(2, &[[0, 0], [1, 1]]).kinds(&[0, 1]).build().unwrap();
+    let kinds = Lattice::builder([4, 3]).basis(2, &[[0, 0], [1, 1]]).kinds(&[0, 1]).build().unwrap();
     boxes.push(kinds.fingerprint());
-    boxes.extend(shapes.iter().map(|lattice| {
-        LatticeKeys::<bool, u64>::builder(1, 24).on(lattice).build().unwrap().fingerprint()
-    }));
+    boxes.extend(
+        shapes
+            .iter()
+            .map(|lattice| LatticeKeys::<bool, u64>::builder(1, 24).on(lattice).build().unwrap().fingerprint()),
+    );
     boxes.push(LatticeKeys::<bool, u64>::new(1, 24).fingerprint());
     let all = boxes.len();
     boxes.sort_unstable();
@@ -293,18 +267,10 @@ fn fingerprints_tell_lattices_apart() {
     let square = local(Lattice::simple([9; 2]));
     assert_eq!(square, local(Lattice::simple([7, 8])));
     assert_ne!(square, local(Lattice::triangular([9; 2])));
-    assert_ne!(
-        square,
-        local(
-            Lattice::builder([9; 2]).basis(2, &[[0, 0], [1, 0], [0, 1], [1, 1]]).build().unwrap()
-        )
-    );
+    assert_ne!(square, local(Lattice::builder([9; 2]).basis(2, &[[0, 0], [1, 0], [0, 1], [1, 1]]).build().unwrap()));
     assert_ne!(square, local(Lattice::builder([9; 2]).kinds(&[1]).build().unwrap()));
     let far = |lattice| LocalKeys::<bool, u64, 2>::new(1, &lattice, [[2, 0]]).fingerprint();
-    assert_ne!(
-        far(Lattice::simple([9; 2])),
-        far(Lattice::builder([9; 2]).basis(2, &[[0, 0]]).build().unwrap())
-    );
+    assert_ne!(far(Lattice::simple([9; 2])), far(Lattice::builder([9; 2]).basis(2, &[[0, 0]]).build().unwrap()));
     // The corner and the centre of CsCl have neighbours at the same offsets.
     let lattice = Lattice::bcc([4; 3]).to_builder().kinds(&[0, 1]).build().unwrap();
     let of_kind = |kind| {
@@ -332,8 +298,7 @@ fn builders_of_lattices() {
     assert_eq!(larger, Lattice::hcp([6; 3]));
     let triangular = Lattice::builder([7; 2]).metric([[1, 1], [1, 1]]).metric([[2, -1], [-1, 2]]);
     assert_eq!(triangular.build().unwrap(), Lattice::triangular([7; 2]));
-    let flat =
-        Lattice::triangular([7; 2]).to_builder().cell_vectors([[1.0, 0.0], [0.0, 1.0]]).build();
+    let flat = Lattice::triangular([7; 2]).to_builder().cell_vectors([[1.0, 0.0], [0.0, 1.0]]).build();
     assert_eq!(flat.unwrap(), Lattice::simple([7; 2]));
 }
 

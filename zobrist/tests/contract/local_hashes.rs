@@ -26,9 +26,7 @@ where
     let sites = keys.sites();
     let mut crystal: Vec<T> = (0..sites).map(|_| values[random.below(values.len())]).collect();
     let mut hashes = LocalHashes::new(keys, &crystal);
-    let before: Vec<_> = (0..sites)
-        .map(|site| hashes.keys().has_environment(site).then(|| hashes.get(site)))
-        .collect();
+    let before: Vec<_> = (0..sites).map(|site| hashes.keys().has_environment(site).then(|| hashes.get(site))).collect();
     for step in 0..200 {
         let (i, j) = (random.below(sites), random.below(sites));
         if step % 2 == 0 {
@@ -43,20 +41,14 @@ where
             assert_eq!(hashes.check(&crystal), Ok(()));
         }
     }
-    assert!(
-        before
-            .iter()
-            .enumerate()
-            .any(|(site, hash)| hash.is_some_and(|hash| hash != hashes.get(site)))
-    );
+    assert!(before.iter().enumerate().any(|(site, hash)| hash.is_some_and(|hash| hash != hashes.get(site))));
     for site in (0..sites).filter(|&site| hashes.keys().has_environment(site)) {
         assert_eq!(hashes.get(site), hashes.keys().hash(&crystal, site));
     }
     // A change that is not reported is found where it is seen.
     let other = values.iter().find(|&&value| value != crystal[3]);
     let (old, new) = (crystal[3], *other.unwrap());
-    let mut seen: Vec<usize> =
-        (0..sites).filter(|&site| hashes.keys().has_environment(site)).collect();
+    let mut seen: Vec<usize> = (0..sites).filter(|&site| hashes.keys().has_environment(site)).collect();
     seen.retain(|&site| hashes.keys().neighbours(site).any(|near| near == 3));
     crystal[3] = new;
     assert_eq!(hashes.check(&crystal).map_err(StaleHash::site), Err(seen[0]));
@@ -102,8 +94,7 @@ fn kinds_and_the_centre_are_updated() {
     }
     // What sees in one direction only.
     let ring = Lattice::simple([7]);
-    let keys =
-        LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2], [-3]]).centre().build().unwrap();
+    let keys = LocalKeys::<u8, u64, 1>::builder(7, &ring, [[1], [2], [-3]]).centre().build().unwrap();
     walk(keys, &[0, 9, 255]);
 }
 
@@ -126,8 +117,7 @@ fn sites_that_are_made_of_slots() {
         charge: u8,
     }
     let square = Lattice::simple([6; 2]);
-    let all =
-        [(false, 0), (true, 0), (false, 3), (true, 2)].map(|(up, charge)| Site { up, charge });
+    let all = [(false, 0), (true, 0), (false, 3), (true, 2)].map(|(up, charge)| Site { up, charge });
     // With additive keys the order of old and new matters.
     walk(LocalKeys::<Site, Wrapping<u64>, 2>::new(7, &square, square.shells(2).concat()), &all);
     let keys = LocalKeys::<Site, u64, 2>::new(7, &square, square.shells(2).concat());
@@ -148,5 +138,7 @@ fn values_out_of_range_are_named() {
     let before = hashes.all().to_vec();
     let text = message(|| hashes.set(1, 0, 3));
     assert_eq!(text, "site 0 holds 3, but its values are 0 to 2");
+    let text = message(|| hashes.set(7, 0, 1));
+    assert_eq!(text, "there is no site 7: the lattice has 7 sites");
     assert_eq!(hashes.all(), before);
 }

@@ -37,8 +37,7 @@ fn turned(lattice: &Lattice<3>, sites: &[Species], by: [[isize; 3]; 3]) -> Vec<S
 
 /// All 48, each as the rows of a matrix.
 fn of_the_cube() -> Vec<[[isize; 3]; 3]> {
-    let axes: [[isize; 3]; 6] =
-        [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+    let axes: [[isize; 3]; 6] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
     let across = |a: [isize; 3], b: [isize; 3]| a.iter().zip(b).all(|(a, b)| a * b == 0);
     let mut all = Vec::new();
     for x in axes {
@@ -95,22 +94,18 @@ fn different_surroundings_differ() {
     let lattice = Lattice::bcc([3; 3]);
     let shell = lattice.shells(1).concat();
     let plain = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied());
-    let symmetric = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied())
-        .with_cubic_symmetries();
+    let symmetric = LocalKeys::<Species, u64, 3>::new(9, &lattice, shell.iter().copied()).with_cubic_symmetries();
     let slots: Vec<Vec<usize>> = of_the_cube()
         .iter()
         .map(|by| {
-            let turn = |o: &[isize; 3]| -> [isize; 3] {
-                by.map(|row| row.iter().zip(o).map(|(a, b)| a * b).sum())
-            };
+            let turn = |o: &[isize; 3]| -> [isize; 3] { by.map(|row| row.iter().zip(o).map(|(a, b)| a * b).sum()) };
             let slot = |o| shell.iter().position(|&other| other == turn(o)).unwrap();
             shell.iter().map(slot).collect()
         })
         .collect();
     let (mut hashes, mut classes) = (HashMap::new(), HashMap::new());
     for number in 0..3_usize.pow(8) {
-        let around: [Species; 8] =
-            std::array::from_fn(|i| SPECIES[number / 3_usize.pow(i as u32) % 3]);
+        let around: [Species; 8] = std::array::from_fn(|i| SPECIES[number / 3_usize.pow(i as u32) % 3]);
         let mut sites = vec![Species::Fe; lattice.sites()];
         for (&offset, &species) in shell.iter().zip(&around) {
             sites[lattice.neighbour(7, offset)] = species;
@@ -139,18 +134,14 @@ fn the_operation_tells_how_surroundings_were_turned() {
     let quarter = [[0, -1], [1, 0]];
     let turns = [[[1, 0], [0, 1]], quarter, [[-1, 0], [0, -1]], [[0, 1], [-1, 0]]];
     let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-    let keys = LocalKeys::<u8, u64, 2>::builder(4, &lattice, offsets)
-        .values(5)
-        .build()
-        .unwrap()
-        .with_symmetries(&turns);
+    let keys =
+        LocalKeys::<u8, u64, 2>::builder(4, &lattice, offsets).values(5).build().unwrap().with_symmetries(&turns);
     assert_eq!(keys.keys().offsets(), offsets);
     let mut canonical = None;
     for turn in turns {
         // 1 to 4 are at the images of the offsets.
         let mut sites = vec![0_u8; lattice.sites()];
-        let apply =
-            |by: [[isize; 2]; 2], o: [isize; 2]| by.map(|row| row[0] * o[0] + row[1] * o[1]);
+        let apply = |by: [[isize; 2]; 2], o: [isize; 2]| by.map(|row| row[0] * o[0] + row[1] * o[1]);
         for (species, offset) in (1..).zip(offsets) {
             sites[lattice.neighbour(20, apply(turn, offset))] = species;
         }
@@ -177,8 +168,7 @@ fn the_first_of_equivalent_operations() {
     let offsets = [[1, 0], [0, 1], [-1, 0], [0, -1]];
     let mut operations = HashSet::new();
     for seed in 0..20 {
-        let keys =
-            LocalKeys::<u8, u64, 2>::builder(seed, &lattice, offsets).values(3).build().unwrap();
+        let keys = LocalKeys::<u8, u64, 2>::builder(seed, &lattice, offsets).values(3).build().unwrap();
         let keys = keys.with_symmetries(&turns);
         let mut sites = vec![0_u8; lattice.sites()];
         assert_eq!(keys.oriented(&sites, 20).operation(), 0);
@@ -271,9 +261,7 @@ fn keys_do_not_depend_on_the_box() {
 #[test]
 fn fingerprints_tell_seeds_offsets_and_symmetries_apart() {
     let lattice = Lattice::bcc([4; 3]);
-    let keys = |seed, shells| {
-        LocalKeys::<Species, u64, 3>::new(seed, &lattice, lattice.shells(shells).concat())
-    };
+    let keys = |seed, shells| LocalKeys::<Species, u64, 3>::new(seed, &lattice, lattice.shells(shells).concat());
     let mut fingerprints = vec![
         keys(1, 1).fingerprint(),
         keys(2, 1).fingerprint(),

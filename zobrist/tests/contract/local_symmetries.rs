@@ -22,8 +22,7 @@ fn crystal(sites: usize, values: usize, rare: usize) -> Vec<u8> {
 
 /// The hash of each image of each environment, by the keys of a small lattice whose sites are the slots.
 fn assert_images<K: Key>(keys: &CanonicalKeys<u8, K, 3>, sites: &[u8], values: usize) {
-    let slots =
-        LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build().unwrap();
+    let slots = LatticeKeys::<u8, K>::builder(5, keys.keys().slots()).values(values).build().unwrap();
     for site in 0..sites.len() {
         let around: Vec<u8> = keys.keys().neighbours(site).map(|site| sites[site]).collect();
         let images = (0..keys.operations()).map(|operation| {
@@ -48,8 +47,7 @@ fn canonical_hashes_are_the_least_of_all_images() {
     fn assert<K: Key>() {
         let lattice = Lattice::bcc([5; 3]);
         let near = lattice.shells(3).concat();
-        let keys =
-            LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build().unwrap();
+        let keys = LocalKeys::<u8, K, 3>::builder(5, &lattice, near).values(3).centre().build().unwrap();
         let sites = crystal(lattice.sites(), 3, 2);
         let keys = keys.with_cubic_symmetries();
         assert_images(&keys, &sites, 3);
@@ -106,14 +104,7 @@ fn orbits_are_those_of_burnside() {
     let near = lattice.shells(1).concat();
     let keys = LocalKeys::<u8, u64, 2>::builder(5, &lattice, near).values(3).build().unwrap();
     let keys = keys.with_lattice_symmetries();
-    let potts = keys.clone().with_value_symmetries([
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ]);
+    let potts = keys.clone().with_value_symmetries([[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]);
     let (mut plain, mut all) = (HashSet::new(), HashSet::new());
     for number in 0..3_usize.pow(6) {
         let mut spins = vec![0; 25];

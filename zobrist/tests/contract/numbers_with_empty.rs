@@ -43,11 +43,7 @@ impl From<&Numbers> for Options {
 }
 
 fn numbers() -> Numbers {
-    Numbers {
-        board: core::array::from_fn(|square| (square * 5 % 13) as u8),
-        en_passant: 8,
-        middle: 2,
-    }
+    Numbers { board: core::array::from_fn(|square| (square * 5 % 13) as u8), en_passant: 8, middle: 2 }
 }
 
 #[test]
@@ -107,10 +103,7 @@ fn in_values() {
     }
     assert_eq!(Kings::SHAPE.features(), 2 * 64);
     let kings = Kings { squares: [Square(64), Square(0)] };
-    assert_eq!(
-        kings.zobrist_hash() ^ Kings::SQUARES.at(1).key(Square(0)),
-        zobrist::ZobristHash::BASE
-    );
+    assert_eq!(kings.zobrist_hash() ^ Kings::SQUARES.at(1).key(Square(0)), zobrist::ZobristHash::BASE);
     assert_eq!(Feature::SHAPE.features(), 64);
     assert!(Feature::Rook(true, 64).zobrist_key().is_zero());
     assert!(!Feature::Rook(true, 0).zobrist_key().is_zero());

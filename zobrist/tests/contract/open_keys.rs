@@ -105,10 +105,7 @@ fn rules_hold_for_values_of_slots() {
         pawns: u8,
     }
     let text = message(|| OpenKeys::<Hand, u64>::new(1));
-    assert!(
-        text.starts_with("`pawns` is counted, and XOR keys would keep only the parity"),
-        "{text}"
-    );
+    assert!(text.starts_with("`pawns` is counted, and XOR keys would keep only the parity"), "{text}");
     let keys = OpenKeys::<Hand, Wrapping<u64>>::new(1);
     let key = |pawns| keys.key(5, Hand { pawns });
     assert_eq!(key(2), key(1) + key(1));

@@ -96,10 +96,7 @@ fn castling_has_the_key_of_the_side() {
     let hash = position.zobrist_hash() ^ Position::CASTLING.at(0).at(0).key(true);
     position.castling[0] = [false; 2];
     position.turn = Color::Black;
-    assert_eq!(
-        complaint(hash, &position),
-        "castling[0][1] = true was never removed; turn = Black is missing"
-    );
+    assert_eq!(complaint(hash, &position), "castling[0][1] = true was never removed; turn = Black is missing");
 }
 
 /// Surge: neither castling rights nor the side to move were hashed. A field is hashed unless it says `skip`.
@@ -170,10 +167,7 @@ fn drop_is_no_inverse_of_the_capture() {
     }
     let mut hash = Hands { chicks: [1, 0] }.zobrist_hash();
     hash.replace(Hands::CHICKS.at(0), 2, 1);
-    assert_eq!(
-        hash.check(&Hands { chicks: [0, 0] }).unwrap_err().to_string(),
-        "chicks[0] = 2 was never removed"
-    );
+    assert_eq!(hash.check(&Hands { chicks: [0, 0] }).unwrap_err().to_string(), "chicks[0] = 2 was never removed");
 }
 
 /// Pgx, chess: a promotion moved the pawn's key to the last rank.
@@ -232,10 +226,7 @@ fn file_of_an_empty_bitboard() {
     assert_eq!(none.zobrist_hash(), ZobristHash::<Position>::BASE);
     for file in [File::A, File::D, File::E] {
         let some = Position { en_passant: Some(file), ..Position::empty() };
-        assert_eq!(
-            complaint(none.zobrist_hash(), &some),
-            format!("en_passant = {file:?} is missing")
-        );
+        assert_eq!(complaint(none.zobrist_hash(), &some), format!("en_passant = {file:?} is missing"));
     }
 }
 
@@ -246,10 +237,7 @@ fn stones_placed_without_an_update() {
     let hash = empty.zobrist_hash();
     let mut handicap = Position::empty();
     (handicap.board[D4], handicap.board[E5]) = (Some(BLACK_PAWN), Some(BLACK_PAWN));
-    assert_eq!(
-        complaint(hash, &handicap),
-        "board[27] = Black Pawn is missing; board[36] = Black Pawn is missing"
-    );
+    assert_eq!(complaint(hash, &handicap), "board[27] = Black Pawn is missing; board[36] = Black Pawn is missing");
 }
 
 /// Pleco: an empty entry of the transposition table answered for the key 0.

@@ -2,9 +2,7 @@
 
 #![allow(clippy::float_cmp, reason = "exact numbers")]
 
-use zobrist::analysis::probability::{
-    bits_for, collision_probability, expected_collisions, false_hits,
-};
+use zobrist::analysis::probability::{bits_for, collision_probability, expected_collisions, false_hits};
 
 /// Returns 1 - (M - 1)/M ... (M - n + 1)/M, factor by factor, summed from the smallest term to the largest.
 fn product(states: u32, bits: u32) -> f64 {
@@ -59,9 +57,7 @@ fn birthdays() {
 /// Big integers in Python: `1 - prod(1 - Fraction(i, 2**w))`, by the first terms of its series.
 #[test]
 fn tiny_probabilities_keep_their_digits() {
-    for (states, bits, expected) in
-        [(1e6, 128, 1.469_366_469_159_92e-27), (2.0, 1000, 9.332_636_185_032_189e-302)]
-    {
+    for (states, bits, expected) in [(1e6, 128, 1.469_366_469_159_92e-27), (2.0, 1000, 9.332_636_185_032_189e-302)] {
         let found = collision_probability(states, bits);
         assert!((found / expected - 1.0).abs() < 1e-9, "{states} {bits}: {found}");
     }
@@ -147,8 +143,6 @@ fn zobrist_hashes_of_flags() {
 /// Three entries, a tag of 3 bits, all their values: how many equal that of the state that is asked for.
 #[test]
 fn false_hits_by_enumeration() {
-    let hits: u32 = (0..1_u32 << 9)
-        .map(|tags| (0..3).filter(|i| tags >> (3 * i) & 7 == 5).count() as u32)
-        .sum();
+    let hits: u32 = (0..1_u32 << 9).map(|tags| (0..3).filter(|i| tags >> (3 * i) & 7 == 5).count() as u32).sum();
     assert_eq!(false_hits(1.0, 3.0, 3), f64::from(hits) / 512.0);
 }

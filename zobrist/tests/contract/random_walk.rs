@@ -10,12 +10,7 @@ use zobrist::{State, Zobrist, ZobristHash};
 use crate::fixtures::chess::{Color, FILES, File, Piece, Position, pieces};
 
 fn config() -> ProptestConfig {
-    ProptestConfig {
-        cases: 40,
-        failure_persistence: None,
-        rng_seed: RngSeed::Fixed(2026),
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { cases: 40, failure_persistence: None, rng_seed: RngSeed::Fixed(2026), ..ProptestConfig::default() }
 }
 
 /// A state that can change at random, one slot at a time.
@@ -92,8 +87,7 @@ macro_rules! chess {
                     let (i, j, rest) = (choice / 8 % 8, choice / 64 % 8, choice / 512);
                     match choice % 8 {
                         0 => {
-                            let next =
-                                if self.turn == Color::White { Color::Black } else { Color::White };
+                            let next = if self.turn == Color::White { Color::Black } else { Color::White };
                             replace!(hash, Self::TURN, self.turn, next);
                         }
                         1 => {
@@ -125,8 +119,7 @@ enum Terrain {
     Water,
     City(bool, #[zobrist(max = 3)] u8),
 }
-const TERRAINS: [Terrain; 4] =
-    [Terrain::Grass, Terrain::Water, Terrain::City(false, 0), Terrain::City(true, 3)];
+const TERRAINS: [Terrain; 4] = [Terrain::Grass, Terrain::Water, Terrain::City(false, 0), Terrain::City(true, 3)];
 
 #[derive(Debug, Clone, Copy, PartialEq, Zobrist)]
 #[zobrist(slots)]

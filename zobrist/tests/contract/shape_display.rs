@@ -52,6 +52,32 @@ White King, Black Pawn, Black Knight, Black Bishop, Black Rook, Black Queen, Bla
 }
 
 #[derive(Zobrist)]
+struct Square {
+    #[zobrist(max = 1)]
+    row: u8,
+    #[zobrist(max = 2)]
+    column: u8,
+}
+
+/// A list of products of numbers has parentheses; the names of features have none.
+#[test]
+fn products_of_numbers() {
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct King {
+        square: Option<Square>,
+    }
+    assert_eq!(
+        King::SHAPE.to_string(),
+        "\
+features  slot    slots  keys each  values
+0..6      square      1          6  (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)
+"
+    );
+    assert_eq!(names(&King::SHAPE, [1]), ["square = 0 1"]);
+}
+
+#[derive(Zobrist)]
 enum Wing {
     King,
     Queen,
@@ -71,7 +97,7 @@ enum Load {
 
 struct Compass;
 impl View<u64> for Compass {
-    const SHAPE: Shape = Shape::named(&["north", "east", "none", "west"]).with_empty(2);
+    const SHAPE: Shape<'static> = Shape::named(&["north", "east", "none", "west"]).with_empty(2);
 
     fn number(value: &u64) -> usize {
         *value as usize
@@ -81,7 +107,7 @@ impl Each for Compass {}
 
 struct Side;
 impl View<f32> for Side {
-    const SHAPE: Shape = Shape::numbers(3);
+    const SHAPE: Shape<'static> = Shape::numbers(3);
 
     fn number(value: &f32) -> usize {
         usize::from(*value > -1.0) + usize::from(*value > 1.0)
@@ -120,7 +146,7 @@ struct Kinds {
     nothing: (),
     phantom: PhantomData<u64>,
     unit: Option<()>,
-    #[zobrist(name = "other name")]
+    #[zobrist(rename = "other name")]
     renamed: bool,
     r#type: Option<Box<Wing>>,
     byte: u8,
@@ -159,10 +185,7 @@ Nothing, Named(King), Named(Queen), Bare
 "
     );
     assert_eq!(
-        names(
-            &Kinds::SHAPE,
-            [0, 1, 2, 4, 7, 10, 17, 18, 31, 36, 42, 45, 46, 47, 63, 64, 74, 78, 79, 81]
-        ),
+        names(&Kinds::SHAPE, [0, 1, 2, 4, 7, 10, 17, 18, 31, 36, 42, 45, 46, 47, 63, 64, 74, 78, 79, 81]),
         [
             "boolean = true",
             "otherwise = false",
@@ -247,7 +270,7 @@ fn enum_as_state() {
         BlackToMove,
         #[zobrist(skip)]
         Clock,
-        #[zobrist(name = "ep")]
+        #[zobrist(rename = "ep")]
         EnPassant {
             file: Option<File>,
         },
@@ -319,10 +342,7 @@ features  slot  slots  keys each  values
     assert_eq!(names(table.shape(), [0, 11]), ["[0].castling[0] = true", "[2].side = Black"]);
     // Two rows of sites: the sites are rows, each of two slots.
     let table = LatticeKeys::<[bool; 2], u64>::new(0, 2);
-    assert_eq!(
-        all_names(table.shape()).concat(),
-        "[0][0] = true[0][1] = true[1][0] = true[1][1] = true"
-    );
+    assert_eq!(all_names(table.shape()).concat(), "[0][0] = true[0][1] = true[1][0] = true[1][1] = true");
 }
 
 /// A value can be a state by itself; it has no name.

@@ -1,10 +1,8 @@
 //! Keys of a shape that is known at run time only: those of a typed table, with its rules and its guarantee.
 
 use core::num::Wrapping;
-use zobrist::keys::{Guarantee, KeySource, ShapeKeys};
+use zobrist::keys::{Description, Guarantee, KeySource, ShapeKeys};
 use zobrist::{Key, KeyTable, Seed, Zobrist};
-
-use crate::fixtures::panic::message;
 
 /// A struct with arrays, whose entries are not its features: the `bool` in the middle has one key.
 #[derive(Clone, Zobrist)]
@@ -16,24 +14,24 @@ struct Board {
     last: Option<bool>,
 }
 
-const SOURCES: [KeySource; 5] = [
-    KeySource::Stored,
-    KeySource::Overlapped,
-    KeySource::Computed,
-    KeySource::Exact,
-    KeySource::Coded,
-];
+/// The same state.
+fn board() -> Description {
+    "slots(cells = array(5, numbers(2)), turn = bool, last = option(bool))".parse().unwrap()
+}
+
+const SOURCES: [KeySource; 5] =
+    [KeySource::Stored, KeySource::Overlapped, KeySource::Computed, KeySource::Exact, KeySource::Coded];
 
 #[test]
 fn as_of_a_typed_table() {
     fn assert<K: Key>(source: KeySource) {
         let seed = Seed::new(2026).lane(3);
-        let shaped = ShapeKeys::<K>::new(seed, Board::SHAPE, source).unwrap();
+        let shaped = ShapeKeys::<K>::new(seed, &board(), source).unwrap();
         let typed = KeyTable::<Board, K>::with_source(seed, source).unwrap();
         assert_eq!(shaped.base(), typed.base().raw());
         assert_eq!(shaped.fingerprint(), typed.fingerprint(), "{source:?}");
         assert_eq!(shaped.guarantee(), typed.guarantee(), "{source:?}");
-        assert_eq!(shaped.shape().features(), 13);
+        assert_eq!(shaped.description().features(), 13);
         let mut keys = Vec::new();
         for cell in 0..5 {
             keys.extend([1, 2].map(|value: u8| typed.key(Board::CELLS.at(cell), value).raw()));
@@ -55,29 +53,19 @@ fn as_of_a_typed_table() {
 /// Seven slots take thirteen bits, and fields of eight elements: five blocks in 16 bits.
 #[test]
 fn guarantees() {
-    let guarantees =
-        SOURCES.map(|source| ShapeKeys::<u16>::new(1, Board::SHAPE, source).unwrap().guarantee());
+    let guarantees = SOURCES.map(|source| ShapeKeys::<u16>::new(1, &board(), source).unwrap().guarantee());
     let none = Guarantee::None;
     assert_eq!(guarantees, [none, none, none, Guarantee::Exact, Guarantee::Slots(5)]);
 }
 
 #[test]
 fn broken_rules() {
-    #[derive(Zobrist)]
-    #[zobrist(slots)]
-    #[allow(dead_code, reason = "only its shape is asked for")]
-    struct Hand {
-        #[zobrist(count = 18)]
-        pawns: u8,
-    }
-    let counted = message(|| ShapeKeys::<u64>::new(1, Hand::SHAPE, KeySource::Stored));
-    assert!(counted.contains("`pawns` is counted"), "{counted}");
-    let sums = ShapeKeys::<Wrapping<u64>>::new(1, Hand::SHAPE, KeySource::Stored).unwrap();
+    let hand: Description = "slots(pawns = count(18))".parse().unwrap();
+    let counted = ShapeKeys::<u64>::new(1, &hand, KeySource::Stored).unwrap_err().to_string();
+    assert!(counted.contains("only the parity of a count"), "{counted}");
+    let sums = ShapeKeys::<Wrapping<u64>>::new(1, &hand, KeySource::Stored).unwrap();
     assert_eq!(sums.keys().len(), 1);
-    let misfit = ShapeKeys::<u64>::new(1, <[bool; 65]>::SHAPE, KeySource::Exact).unwrap_err();
-    assert!(!misfit.is_out_of_memory());
-    assert_eq!(
-        misfit.to_string(),
-        "exact keys need 65 bits, a private field for each slot, but a key has 64"
-    );
+    let lights = "bits(65)".parse().unwrap();
+    let misfit = ShapeKeys::<u64>::new(1, &lights, KeySource::Exact).unwrap_err();
+    assert_eq!(misfit.to_string(), "exact keys need 65 bits, a private field for each slot, but a key has 64");
 }

@@ -26,8 +26,7 @@ struct Row {
 }
 
 /// Counted by hand, with a 0 for each empty value; the first is that of slots with one key.
-const TABLE: [u32; 23] =
-    [0, 0, 1, 2, 3, 0, 4, 5, 6, 7, 8, 0, 9, 10, 11, 12, 0, 13, 14, 15, 0, 16, 17];
+const TABLE: [u32; 23] = [0, 0, 1, 2, 3, 0, 4, 5, 6, 7, 8, 0, 9, 10, 11, 12, 0, 13, 14, 15, 0, 16, 17];
 
 #[test]
 fn a_slot_with_several_keys_has_an_entry_for_its_empty_value() {

@@ -72,7 +72,7 @@ fn everything_that_changes_hashes_changes_the_fingerprint() {
         fingerprint!(#[zobrist(key = u128, seed = 1)] { a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = Wrapping<u64>, seed = 1)] { a: Abc, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { x: Abc, b: [bool; 4] }),
-        fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(name = "y")] a: Abc, b: [bool; 4] }),
+        fingerprint!(#[zobrist(key = u64, seed = 1)] { #[zobrist(rename = "y")] a: Abc, b: [bool; 4] }),
         // The values: one of another name, two exchanged, one empty, an option, a payload.
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Abd, b: [bool; 4] }),
         fingerprint!(#[zobrist(key = u64, seed = 1)] { a: Acb, b: [bool; 4] }),
@@ -107,14 +107,8 @@ fn everything_that_changes_hashes_changes_the_fingerprint() {
 fn what_changes_no_hash_changes_no_fingerprint() {
     let plain = fingerprint!(#[zobrist(key = u64)] { a: bool, b: [bool; 4] });
     assert_eq!(plain, fingerprint!(#[zobrist(key = u64, seed = 0)] { a: bool, b: [bool; 4] }));
-    assert_eq!(
-        plain,
-        fingerprint!(#[zobrist(key = u64)] { #[zobrist(name = "a")] x: bool, b: [bool; 4] })
-    );
-    assert_eq!(
-        plain,
-        fingerprint!(#[zobrist(key = u64)] { a: bool, b: [bool; 4], #[zobrist(skip)] c: f64 })
-    );
+    assert_eq!(plain, fingerprint!(#[zobrist(key = u64)] { #[zobrist(rename = "a")] x: bool, b: [bool; 4] }));
+    assert_eq!(plain, fingerprint!(#[zobrist(key = u64)] { a: bool, b: [bool; 4], #[zobrist(skip)] c: f64 }));
     assert_eq!(plain, fingerprint!(#[zobrist(key = u64)] { a: Box<bool>, b: [bool; 4] }));
 }
 
@@ -132,8 +126,7 @@ fn static_tables_and_others_have_the_same_fingerprint() {
     }
     let sites = |n| LatticeKeys::<bool, u64>::new(0, n).fingerprint();
     assert_ne!(sites(10), sites(11));
-    let species =
-        |n| LatticeKeys::<u8, u64>::builder(0, 10).values(n).build().unwrap().fingerprint();
+    let species = |n| LatticeKeys::<u8, u64>::builder(0, 10).values(n).build().unwrap().fingerprint();
     assert_ne!(species(3), species(4));
 }
 
@@ -151,7 +144,7 @@ fn each_variant_of_a_part_is_named() {
                 $b,
                 $c,
             }
-            fingerprint!(#[zobrist(key = u64, keys = coded)] { part: Part })
+            fingerprint!(#[zobrist(key = u64, guarantee = slots)] { part: Part })
         }};
     }
     let plain = of_part!(A, B, C);
@@ -231,7 +224,7 @@ mod golden {
         hands: [[u8; 7]; 2],
         #[zobrist(bits)]
         bits: [u8; 3],
-        #[zobrist(name = "renamed.by.hand")]
+        #[zobrist(rename = "renamed.by.hand")]
         other: bool,
         unit_or: UnitOr,
     }
@@ -269,26 +262,16 @@ mod golden {
 fn fingerprints_are_those_of_the_reference() {
     use golden::{External, Feature, Jobs, Nested, Observed, Player, Site, Skipped, Tuple};
     let seed = Seed::new(2026).lane(3);
-    let from = |source| {
-        LatticeKeys::<u8, u128>::builder(seed, 1000)
-            .values(3)
-            .source(source)
-            .build()
-            .unwrap()
-            .fingerprint()
-    };
-    let abstracted =
-        ClassKeys::by_number(&External::SHAPE, |feature| (feature < 3).then_some(feature));
+    let from =
+        |source| LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).source(source).build().unwrap().fingerprint();
+    let abstracted = ClassKeys::by_number(&External::SHAPE, |feature| (feature < 3).then_some(feature));
     let found = [
         ("position", Position::fingerprint()),
         ("position_sum", KeyTable::<Position, Wrapping<u128>>::new(2026).fingerprint()),
         ("nested", Nested::fingerprint()),
         ("features", Feature::fingerprint()),
         ("slice", LatticeKeys::<Site, u128>::new(seed, 1000).fingerprint()),
-        (
-            "lattice",
-            LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).build().unwrap().fingerprint(),
-        ),
+        ("lattice", LatticeKeys::<u8, u128>::builder(seed, 1000).values(3).build().unwrap().fingerprint()),
         ("overlapped", from(KeySource::Overlapped)),
         ("computed", from(KeySource::Computed)),
         ("players", LatticeKeys::<Player, u16>::new(Seed::new(7).lane(1), 3).fingerprint()),
@@ -296,14 +279,8 @@ fn fingerprints_are_those_of_the_reference() {
         ("external", External::fingerprint()),
         ("abstracted", abstracted.key_table::<External, u64>(seed).fingerprint()),
         ("open", OpenKeys::<Site, Wrapping<u64>>::new(seed).fingerprint()),
-        (
-            "exact",
-            KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).unwrap().fingerprint(),
-        ),
-        (
-            "coded",
-            KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).unwrap().fingerprint(),
-        ),
+        ("exact", KeyTable::<Nested, u64>::with_source(2026, KeySource::Exact).unwrap().fingerprint()),
+        ("coded", KeyTable::<Position, u128>::with_source(2026, KeySource::Coded).unwrap().fingerprint()),
         ("counted", Observed::fingerprint()),
         ("tuple", Tuple::fingerprint()),
         ("skipped", Skipped::fingerprint()),

@@ -8,8 +8,7 @@ use crate::vectors::{Golden, Raw};
 const EXTENTS: [isize; 2] = [7, 9];
 
 /// The eight nearest cells of a square lattice.
-const OFFSETS: [[isize; 2]; 8] =
-    [[0, 1], [-1, 0], [1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
+const OFFSETS: [[isize; 2]; 8] = [[0, 1], [-1, 0], [1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
 /// The four rotations of the square, and the four after a reflection.
 const OPERATIONS: [[[isize; 2]; 2]; 8] = [
@@ -32,11 +31,9 @@ fn site([x, y]: [isize; 2]) -> usize {
 fn expected(golden: &Golden, values: &[u8], [x, y]: [isize; 2], of: [[isize; 2]; 2]) -> u128 {
     let image = |[x, y]: [isize; 2]| of.map(|row| row[0] * x + row[1] * y);
     let slot = |offset| OFFSETS.iter().position(|&other| other == image(offset)).unwrap();
-    OFFSETS.iter().fold(golden.base, |hash, &[dx, dy]| {
-        match usize::from(values[site([x + dx, y + dy])]) {
-            0 => hash,
-            value => hash ^ golden.keys[2 * slot([dx, dy]) + value - 1],
-        }
+    OFFSETS.iter().fold(golden.base, |hash, &[dx, dy]| match usize::from(values[site([x + dx, y + dy])]) {
+        0 => hash,
+        value => hash ^ golden.keys[2 * slot([dx, dy]) + value - 1],
     })
 }
 

@@ -8,11 +8,7 @@ use zobrist::{Delta, Key, Seed};
 type Open<K> = OpenKeys<u8, K>;
 
 /// The lines of the golden file whose id is written as `name`, in integers of so many bits.
-fn assert_golden<K: Key>(
-    key_of: impl Fn(&Open<K>, u8) -> Delta<Open<K>, K>,
-    name: &str,
-    bits: &str,
-) {
+fn assert_golden<K: Key>(key_of: impl Fn(&Open<K>, u8) -> Delta<Open<K>, K>, name: &str, bits: &str) {
     let keys = Open::<K>::new(Seed::new(2026).lane(3));
     let mut found = 0;
     for line in include_str!("open.txt").lines().filter(|line| !line.starts_with('#')) {
@@ -39,21 +35,13 @@ fn golden<K: Key>() {
     assert_golden::<K>(|keys, value| keys.key(u64::MAX, value), "18446744073709551615", "64");
     assert_golden::<K>(|keys, value| keys.key(5_u128, value), "5", "128");
     assert_golden::<K>(|keys, value| keys.key(-5_i128, value), "-5", "128");
-    assert_golden::<K>(
-        |keys, value| keys.key(1_u128 << 100, value),
-        "1267650600228229401496703205376",
-        "128",
-    );
+    assert_golden::<K>(|keys, value| keys.key(1_u128 << 100, value), "1267650600228229401496703205376", "128");
     assert_golden::<K>(|keys, value| keys.key([0_usize], value), "[0]", "64");
     assert_golden::<K>(|keys, value| keys.key([0_i32; 2], value), "[0,0]", "64");
     assert_golden::<K>(|keys, value| keys.key([1_u16, 0], value), "[1,0]", "64");
     assert_golden::<K>(|keys, value| keys.key([0_isize, 1], value), "[0,1]", "64");
     assert_golden::<K>(|keys, value| keys.key([-3_i32, 4], value), "[-3,4]", "64");
-    assert_golden::<K>(
-        |keys, value| keys.key([[7_i64], [-7], [1 << 40]], value),
-        "[7,-7,1099511627776]",
-        "64",
-    );
+    assert_golden::<K>(|keys, value| keys.key([[7_i64], [-7], [1 << 40]], value), "[7,-7,1099511627776]", "64");
 }
 
 #[test]

@@ -390,8 +390,8 @@ PRIME = 2**61 - 1
 ROWS = 16  # keys of more bytes, and of none, are a polynomial
 
 
-def entry(seed, lane, path, row, character, size=256):
-    return path_key(seed, lane, path, row * size + character)
+def entry(seed, lane, path, row, character):
+    return path_key(seed, lane, path, row * 256 + character)
 
 
 def simple(seed, lane, key):
@@ -425,18 +425,6 @@ def mixed(seed, lane, key):
     return h
 
 
-def double(seed, lane, key):
-    """M. Thorup, "Simple tabulation, fast expanders, double tabulation, and high independence",
-    2013, with six derived characters of 16 bits."""
-    h = derived = 0
-    for i, character in enumerate(key):
-        derived ^= entry(seed, lane, "tabulation/double/characters", i, character)
-    for i in range(6):
-        character = derived >> 16 * i & 0xFFFF
-        h ^= entry(seed, lane, "tabulation/double/derived", i, character, 2**16)
-    return h
-
-
 def tabulated(construction, seed, lane, key):
     """The hash of a key of any length. A longer one is the value of a polynomial at a random
     point a: the length, the sum of c_i a^(k - i) for chunks c_0, ..., c_(k - 1) of 7 bytes, and
@@ -462,7 +450,7 @@ TABULATED = [bytes([0]), bytes([255]), b"\x01\x02", bytes(4), bytes([255] * 4), 
 def render_tabulation():
     lines = ["# tabulation: 128-bit hashes, key specification version 1",
              "# construction, seed, lane, bytes of the key, hash", "# written by reference.py"]
-    for construction in (simple, twisted, mixed, double):
+    for construction in (simple, twisted, mixed):
         for seed, lane in ((2026, 0), (7, 3)):
             lines += [f"{construction.__name__} {seed} {lane} {key.hex()} "
                       f"{tabulated(construction, seed, lane, key):032x}" for key in TABULATED]

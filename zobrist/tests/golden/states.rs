@@ -165,12 +165,10 @@ macro_rules! states {
             #[test]
             fn features() {
                 let golden = Golden::read(include_str!("features.txt"));
-                let keys =
-                    all_features().into_iter().map(|x| zobrist::Zobrist::zobrist_key(&x).raw());
+                let keys = all_features().into_iter().map(|x| zobrist::Zobrist::zobrist_key(&x).raw());
                 golden.assert("static", Feature::BASE, &keys.collect::<Vec<_>>());
                 let table = KeyTable::<Feature, $key>::new(0);
-                let keys =
-                    all_features().into_iter().map(|x| (table.hash(&x) - table.base()).raw());
+                let keys = all_features().into_iter().map(|x| (table.hash(&x) - table.base()).raw());
                 golden.assert("KeyTable", table.base().raw(), &keys.collect::<Vec<_>>());
             }
 
@@ -184,7 +182,7 @@ macro_rules! states {
                 hands: [[u8; 7]; 2],
                 #[zobrist(bits)]
                 bits: [u8; 3],
-                #[zobrist(name = "renamed.by.hand")]
+                #[zobrist(rename = "renamed.by.hand")]
                 other: bool,
                 unit_or: UnitOr,
             }
@@ -241,8 +239,7 @@ macro_rules! states {
                 let golden = Golden::read(include_str!("slice.txt"));
                 let seed = Seed::new(2026).lane(3);
                 let table = LatticeKeys::<Site, $key>::new(seed, 1000);
-                let sites =
-                    (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
+                let sites = (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
                 golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
                 let table = LatticeKeys::<u8, $key>::builder(seed, 1000).values(3).build().unwrap();
                 let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
@@ -257,18 +254,10 @@ macro_rules! states {
                     (KeySource::Computed, include_str!("computed.txt")),
                 ] {
                     let golden = Golden::read(golden);
-                    let table = LatticeKeys::<Site, $key>::builder(seed, 1000)
-                        .source(source)
-                        .build()
-                        .unwrap();
-                    let sites =
-                        (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
+                    let table = LatticeKeys::<Site, $key>::builder(seed, 1000).source(source).build().unwrap();
+                    let sites = (0..1000).flat_map(|i| [Site::B, Site::C].map(|x| table.key(i, x).raw()));
                     golden.assert("[Site]", table.base().raw(), &sites.collect::<Vec<_>>());
-                    let table = LatticeKeys::<u8, $key>::builder(seed, 1000)
-                        .values(3)
-                        .source(source)
-                        .build()
-                        .unwrap();
+                    let table = LatticeKeys::<u8, $key>::builder(seed, 1000).values(3).source(source).build().unwrap();
                     let sites = (0..1000).flat_map(|i| [1, 2].map(|x| table.key(i, x).raw()));
                     golden.assert("with_values", table.base().raw(), &sites.collect::<Vec<_>>());
                 }
@@ -310,9 +299,7 @@ fn drawn(seed: u64, lane: u64, nonce: u64, i: u128) -> u128 {
 }
 
 fn fnv1a(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[derive(Zobrist)]

@@ -12,6 +12,8 @@ mod guaranteed_keys;
 #[cfg(feature = "std")]
 mod history;
 #[cfg(feature = "std")]
+mod plain_integers;
+#[cfg(feature = "std")]
 mod prehashed;
 #[cfg(feature = "std")]
 mod quality;

@@ -27,8 +27,7 @@ fn excess(bins: u32, places: impl Iterator<Item = usize>) -> f64 {
         n += 1;
     }
     let expected = f64::from(n) / f64::from(bins);
-    let chi_square: f64 =
-        counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let chi_square: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
     let freedom = f64::from(bins - 1);
     (chi_square - freedom) / (2.0 * freedom).sqrt()
 }
@@ -55,9 +54,7 @@ fn even_for_routed_keys() {
     for shared in [1, 8, 16, 20] {
         even(&format!("{shared} high bits shared"), |i| random(i) >> shared | 5 << (64 - shared));
         even(&format!("{shared} low bits shared"), |i| random(i) << shared | 5);
-        even(&format!("{shared} bits shared in the middle"), |i| {
-            random(i) & !(((1 << shared) - 1) << 24) | 5 << 24
-        });
+        even(&format!("{shared} bits shared in the middle"), |i| random(i) & !(((1 << shared) - 1) << 24) | 5 << 24);
         even(&format!("{shared} high bits shared of 128"), |i| random_128(i) >> shared | 5 << 107);
         even(&format!("{shared} low bits shared of 128"), |i| random_128(i) << shared | 5);
     }
@@ -81,9 +78,7 @@ fn even_for_routed_keys() {
 /// The hashes of one worker of 64 are as many in each part of the map as chance would have it.
 #[test]
 fn even_for_one_worker_of_64() {
-    let mine = (0..)
-        .map(|i| ZobristHash::<Any, u64>::from_raw(random(i)))
-        .filter(|hash| hash.bits().take(64) == 17);
+    let mine = (0..).map(|i| ZobristHash::<Any, u64>::from_raw(random(i))).filter(|hash| hash.bits().take(64) == 17);
     let hashes: Vec<_> = mine.take(1 << 16).map(|hash| Prehashed.hash_one(hash)).collect();
     let low = excess(1 << 12, hashes.iter().map(|&hash| hash as usize % (1 << 12)));
     let top = excess(1 << 7, hashes.iter().map(|&hash| (hash >> 57) as usize));

@@ -8,7 +8,7 @@ use super::places::{Differences, SlotKeys, patterns};
 use super::rank::rank;
 use super::sums::{MOST, Sum, common, find, repeated};
 
-/// The change of a slot from one value to another, by their numbers.
+/// The change of a slot from one value to another, by the numbers of the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) slot: usize,
@@ -27,11 +27,7 @@ pub(super) enum Found {
 }
 
 /// Searches as long as the estimated cost stays below `budget`, in nanoseconds of one core.
-pub(super) fn search(
-    slot_keys: &SlotKeys<'_>,
-    differences: Option<&Differences>,
-    budget: f64,
-) -> Found {
+pub(super) fn search(slot_keys: &SlotKeys<'_>, differences: Option<&Differences>, budget: f64) -> Found {
     let SlotKeys { group, places, .. } = *slot_keys;
     if let Some(step) = one_slot(slot_keys) {
         return Found::Exactly(Vec::from([step]));
@@ -43,7 +39,7 @@ pub(super) fn search(
     let sizes = differences.slots.iter().map(|span| (span.end - span.start) as f64);
     let mut numbers = patterns(sizes, MOST);
     if group.additive {
-        // One of each sum and its inverse.
+        // One of each sum and its inverse suffices.
         numbers = numbers.into_iter().map(|number| number / 2.0).collect();
     }
     let mut left = budget;
@@ -71,13 +67,13 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
         let passes = (number / f64::from(1 << 23)).ceil();
         number * (8.0 * passes + 30.0)
     } else {
-        // The smaller sums are kept in memory.
-        let kept = numbers[slots / 2];
-        match kept {
+        // The smaller sums are stored in memory.
+        let stored = numbers[slots / 2];
+        match stored {
             // They fit the first-level cache, the second-level cache, or neither.
-            ..1e4 => number * 5.0 + kept * 80.0,
-            ..1e5 => number * 15.0 + kept * 80.0,
-            ..8e6 => number * 40.0 + kept * 80.0,
+            ..1e4 => number * 5.0 + stored * 80.0,
+            ..1e5 => number * 15.0 + stored * 80.0,
+            ..8e6 => number * 40.0 + stored * 80.0,
             _ => f64::INFINITY,
         }
     }
@@ -86,11 +82,7 @@ fn cost(numbers: &[f64], slots: usize) -> f64 {
 /// Too many sums are equal to compare them all.
 struct Undecided;
 
-fn cancelling(
-    differences: &Differences,
-    slots: usize,
-    numbers: &[f64],
-) -> Result<Option<[Sum; 2]>, Undecided> {
+fn cancelling(differences: &Differences, slots: usize, numbers: &[f64]) -> Result<Option<[Sum; 2]>, Undecided> {
     let group = differences.group;
     let sizes = [slots / 2, slots.div_ceil(2)];
     let candidates = if sizes[0] == sizes[1] {
@@ -102,8 +94,7 @@ fn cancelling(
         return Ok(None);
     }
     let found = find(differences, sizes, &candidates, |one, other| {
-        group.canonical(one.key) == group.canonical(other.key)
-            && are_disjoint(differences, one, other)
+        group.canonical(one.key) == group.canonical(other.key) && are_disjoint(differences, one, other)
     });
     match found {
         Ok(pair) => Ok(Some(pair)),
@@ -112,21 +103,15 @@ fn cancelling(
     }
 }
 
-/// Returns whether no slot has differences in both sums. A slot with two differences would hold more than two values.
+/// Returns whether the two sums have no slot in common. With two differences, a slot would have more than two values.
 fn are_disjoint(differences: &Differences, one: &Sum, other: &Sum) -> bool {
-    let slots = |sum: &Sum| {
-        sum.terms[..sum.slots].iter().map(|&term| differences.slot_of(term as usize)).collect()
-    };
+    let slots = |sum: &Sum| sum.terms[..sum.slots].iter().map(|&term| differences.slot_of(term as usize)).collect();
     let (one, other): (Vec<usize>, Vec<usize>) = (slots(one), slots(other));
     !one.iter().any(|slot| other.contains(slot))
 }
 
 /// Returns the changes of two sums that are equal, or, with additive keys, inverses of each other.
-fn steps(
-    slot_keys: &SlotKeys<'_>,
-    differences: &Differences,
-    [one, other]: &[Sum; 2],
-) -> Vec<Step> {
+fn steps(slot_keys: &SlotKeys<'_>, differences: &Differences, [one, other]: &[Sum; 2]) -> Vec<Step> {
     let group = differences.group;
     let opposite = group.plus(one.key, other.key) == 0;
     let mut steps = Vec::new();
@@ -141,16 +126,14 @@ fn steps(
     steps
 }
 
-/// Returns the change of slot `slot` with this difference. Under XOR the inverse change has it, too: prefers changes that
-/// remove a value.
+/// Returns the change of slot `slot` with this difference. Under XOR the inverse change has the same difference;
+/// changes that remove a value are preferred.
 fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
     let place = &slot_keys.places[slot];
     let contribution = |number| slot_keys.contribution(place, number);
     for old in 0..place.values() {
         for new in 0..place.values() {
-            if new != old
-                && slot_keys.group.minus(contribution(new), contribution(old)) == difference
-            {
+            if new != old && slot_keys.group.minus(contribution(new), contribution(old)) == difference {
                 return Step { slot, old, new };
             }
         }
@@ -158,13 +141,14 @@ fn step(slot_keys: &SlotKeys<'_>, slot: usize, difference: u128) -> Step {
     unreachable!("a difference of a slot is one of two of its values")
 }
 
-/// Returns a change of a single slot with two equal keys, or with a key that is zero, or of which a multiple is.
+/// Returns a change of a single slot with two equal keys, with a key that is zero, or with a key that has a multiple
+/// equal to zero.
 fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
     let SlotKeys { group, keys, places } = *slot_keys;
     let mut values = Vec::new();
     for (slot, place) in places.iter().enumerate() {
         if place.times > 1 {
-            // There can be too many multiples to list: the first that is zero is a power of two.
+            // There can be too many multiples to list, but the first one that is zero is a power of two.
             let exponent = group.bits.saturating_sub(keys[place.first].trailing_zeros());
             let new = 1_usize.checked_shl(exponent).filter(|&new| new <= place.times);
             if let Some(new) = new {
@@ -186,7 +170,7 @@ fn one_slot(slot_keys: &SlotKeys<'_>) -> Option<Step> {
 /// Returns whether the spans of all slots are linearly independent, so that no difference of two states cancels.
 fn is_injective(slot_keys: &SlotKeys<'_>) -> bool {
     let bits = slot_keys.group.bits;
-    let mut ranks = slot_keys.of_slots().map(|keys| rank(keys.iter().copied(), bits));
+    let mut ranks = slot_keys.ranks(bits).map(|(_, rank)| rank as u32);
     let free = ranks.try_fold(0, |free, rank| Some(free + rank).filter(|&free| free <= bits));
     free == Some(rank(slot_keys.keys.iter().copied(), bits))
 }

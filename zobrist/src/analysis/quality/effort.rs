@@ -1,7 +1,7 @@
 //! Bounds on the work of an analysis.
 
-/// The approximate time that an analysis may take, on one core and in a release build. The amount of work is fixed in advance,
-/// so the time depends on the machine, and the result does not.
+/// The approximate time that an analysis may take, on one core and in a release build. The amount of work is fixed in
+/// advance, so the time depends on the machine, and the result does not.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, KeyLayout};
@@ -22,10 +22,10 @@ pub enum Effort {
     /// About a second. With chess keys: windows of up to 16 bits, and all changes of up to 4 slots.
     #[default]
     Second,
-    /// About ten seconds, for tables with slots of few keys. Go on 19x19 (361 slots of 2 keys): windows of up to 16 bits instead
-    /// of 12, and all changes of up to 5 slots instead of 4. With chess keys the report is the same as after a second: the sums of
-    /// the changes of 2 slots, kept in memory for 5, are too many. Up to about 100 slots of one or two keys a second is
-    /// enough, too: it covers 6 slots, the maximum.
+    /// About ten seconds, for tables whose slots have few keys. Go on 19x19 (361 slots of 2 keys): windows of up to 16
+    /// bits instead of 12, and all changes of up to 5 slots instead of 4. With chess keys the report is the same as
+    /// after a second, because a search of 5 slots would store the sums of all changes of 2 slots, which are too many.
+    /// For up to about 100 slots of one or two keys, a second also suffices: it covers 6 slots, the maximum.
     TenSeconds,
 }
 

@@ -1,4 +1,4 @@
-//! The examination of a table of keys.
+//! The analysis of a table of keys.
 
 #![allow(clippy::cast_precision_loss, reason = "statistics of numbers that are far below 2^53")]
 
@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 use super::distance::{self, Found};
 use super::finding;
 use super::places::{Differences, Place, SlotKeys, patterns, places};
-use super::rank::rank;
+use super::rank::{are_dependent, rank};
 use super::window::{Changes, Count, cancelling};
-use super::{Bias, Cancelling, Distance, Effort, Quality, Window};
+use super::{Bias, Cancelling, Dependent, Distance, Effort, Quality, Window};
 use crate::analysis::group::Group;
 use crate::analysis::probability::inverse_power;
 use crate::hash::Table;
@@ -26,7 +26,7 @@ pub(super) trait Names {
     fn feature(&self, feature: usize, slot: usize, n: usize) -> String;
 }
 
-impl Names for Shape {
+impl Names for Shape<'_> {
     fn change(&self, _: usize, place: &Place, old: usize, new: usize) -> String {
         alloc::format!("{}", ChangeName { shape: self, base: place.first, old, new })
     }
@@ -49,7 +49,8 @@ pub(crate) fn of_shape<K: Key>(shape: &Shape, keys: &[K], effort: Effort) -> Qua
 /// Maximum number of repeated keys that are named.
 const MOST_REPEATED: usize = 5;
 
-/// The widths of the windows. Wide ones are the indices of a table; a narrow one shows more of the defects of few keys.
+/// The widths of the windows. A table takes its index from a wide window; a narrow window shows more defects of a few
+/// keys.
 const WIDTHS: [u32; 4] = [8, 10, 12, 16];
 
 /// Maximum number of slots of the patterns whose expected number is computed.
@@ -73,9 +74,7 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
         Found::MoreThan(slots) => Distance::MoreThan(slots),
         Found::Never => Distance::Never,
         Found::Exactly(steps) => {
-            let name = |step: &distance::Step| {
-                names.change(step.slot, &places[step.slot], step.old, step.new)
-            };
+            let name = |step: &distance::Step| names.change(step.slot, &places[step.slot], step.old, step.new);
             Distance::Exactly(steps.iter().map(name).collect())
         }
     };
@@ -99,6 +98,7 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
         repeated_keys: repeated.len(),
         repeated: repeated.iter().take(MOST_REPEATED).map(|pair| pair.map(name)).collect(),
         rank: (!group.additive).then(|| rank(keys.iter().copied(), group.bits)),
+        dependent: dependent(slot_keys),
         biases: biases(group, keys),
         windows,
         distance,
@@ -113,7 +113,7 @@ fn examine_numbers(slot_keys: &SlotKeys<'_>, names: &dyn Names, effort: Effort) 
 fn expected(group: Group, places: &[Place]) -> Vec<f64> {
     let most = MOST_EXPECTED.min(places.len());
     let mut numbers = patterns(places.iter().map(|place| changes(group, place)), most);
-    // Multiples of 2^j sum to zero 2^j times as often.
+    // 2^j times as many multiples of 2^j sum to zero.
     let counted = || places.iter().filter(|place| place.times > 1);
     let most_times = counted().map(|place| place.times).max().unwrap_or(1);
     for j in 1..=most_times.ilog2() {
@@ -126,7 +126,7 @@ fn expected(group: Group, places: &[Place]) -> Vec<f64> {
     numbers.into_iter().map(|number| number * random).collect()
 }
 
-/// Returns the number of changes of a slot; of counts, that of their differences.
+/// Returns the number of changes of a slot; for counts, the number of their differences.
 fn changes(group: Group, place: &Place) -> f64 {
     let values = place.values() as f64;
     let pairs = values * (values - 1.0);
@@ -137,7 +137,7 @@ fn changes(group: Group, place: &Place) -> f64 {
     }
 }
 
-/// Returns the pairs of equal keys that are next to each other in the order of the keys, those first that come first in the table.
+/// Returns the pairs of adjacent equal keys in sorted order, in the order of their first key in the table.
 fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     let mut order: Vec<usize> = (0..keys.len()).collect();
     order.sort_unstable_by_key(|&i| (keys[i], i));
@@ -145,6 +145,15 @@ fn repeated(keys: &[u128]) -> Vec<[usize; 2]> {
     let mut pairs: Vec<_> = pairs.filter(|pair| keys[pair[0]] == keys[pair[1]]).collect();
     pairs.sort_unstable();
     pairs
+}
+
+/// Returns the number of slots whose keys depend on each other by construction, and the keys and rank of the first of
+/// them.
+fn dependent(slot_keys: &SlotKeys<'_>) -> Option<Dependent> {
+    let bits = slot_keys.group.bits;
+    let mut slots = slot_keys.ranks(bits).filter(|&(keys, rank)| are_dependent(keys, rank, bits));
+    let (keys, rank) = slots.next().filter(|_| !slot_keys.group.additive)?;
+    Some(Dependent { slots: 1 + slots.count(), keys, rank })
 }
 
 fn biases(group: Group, keys: &[u128]) -> Vec<Bias> {
@@ -156,18 +165,16 @@ fn biases(group: Group, keys: &[u128]) -> Vec<Bias> {
     (0..group.bits).map(bias).collect()
 }
 
-/// Counts in as many windows as there is time for, the narrow ones first.
+/// Counts in windows until the budget is used up, narrow windows first.
 fn windows(slot_keys: &SlotKeys<'_>, differences: &Differences, mut budget: f64) -> Vec<Window> {
     let SlotKeys { group, places, .. } = *slot_keys;
     let slots = places.iter().filter(|place| place.times == 1).count();
     let mut windows = Vec::new();
     for bits in WIDTHS.into_iter().take_while(|&bits| bits <= group.bits) {
-        // Additive keys: the high bits of a sum depend on carries from all others.
-        let ends: &[bool] =
-            if group.additive || bits == group.bits { &[false] } else { &[false, true] };
+        // For additive keys, the high bits of a sum depend on carries from all other bits.
+        let ends: &[bool] = if group.additive || bits == group.bits { &[false] } else { &[false, true] };
         for &high in ends {
-            budget -=
-                slots as f64 * f64::from(1 << bits) * if group.additive { 75.0 } else { 30.0 };
+            budget -= slots as f64 * f64::from(1 << bits) * if group.additive { 75.0 } else { 30.0 };
             if budget < 0.0 || slots == 0 {
                 return windows;
             }
@@ -194,7 +201,7 @@ fn window(slot_keys: &SlotKeys<'_>, differences: &Differences, bits: u32, high: 
     });
     let counts = cancelling(of_slots, bits, group.additive).into_iter().enumerate().skip(1);
     let counts = counts.take(slots().count());
-    // Numbers that are not far below the prime are known modulo the prime only.
+    // Numbers that are not far below the prime are known only modulo the prime.
     let counts = counts.take_while(|(_, count)| count.expected < 1e18);
     let counts = counts.map(|(slots, Count { number, expected, variance, probability })| {
         let z = (number as f64 - expected) / variance.sqrt();

@@ -4,20 +4,19 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::LazyCell;
 use core::fmt::{self, Display, Formatter};
 
 use super::places::SlotKeys;
-use super::rank::{at_most, rank};
+use super::rank::at_most;
 use super::report::{Number, write_cancelling};
 use super::{Bias, Distance, Quality, Window};
 use crate::analysis::probability::inverse_power;
 
 /// A defect of a table of keys.
 ///
-/// Random keys of any number, shape and width, combined by XOR or by addition, have any finding with a probability below one in
-/// 100,000. This is a proof: each variant names its bound. A simulation of 48,000 random tables of 15 shapes had no finding
-/// (`quality::calibration` in the integration tests).
+/// Random keys of any number, shape and width, combined by XOR or by addition, have any finding with a probability
+/// below one in 100,000. This is a proof: each variant names its bound. A simulation of 48,000 random tables of 15
+/// shapes had no finding (`quality::calibration` in the integration tests).
 ///
 /// Its message is one sentence.
 ///
@@ -37,10 +36,11 @@ pub enum Finding {
     ZeroKeys(usize),
     /// This many keys are equal to an earlier one. At most one in a million: Chernoff's bound.
     RepeatedKeys(usize),
-    /// These changes of few slots cancel, so they do not change the hash. At most two in a million: the mean number of such changes.
+    /// These changes of few slots cancel, so they do not change the hash. At most two in a million: the mean number of
+    /// such changes.
     Distance(Vec<String>),
-    /// Too few keys are linearly independent over the field of two elements. Together with `WindowRank` at most five in ten
-    /// million: the mean number of spaces that are orthogonal to all keys.
+    /// Too few keys are linearly independent over the field of two elements. Together with `WindowRank` at most five in
+    /// ten million: the mean number of spaces that are orthogonal to all keys.
     Rank {
         /// The rank of the keys.
         rank: u32,
@@ -58,9 +58,9 @@ pub enum Finding {
     },
     /// These bits are set in too many or too few keys. At most one in a hundred million: Hoeffding's inequality.
     Bias(Vec<Bias>),
-    /// Changes of few slots leave the lowest or highest bits unchanged more often than with random keys, by 15% or more. At
-    /// most three in a million, of all windows and numbers of slots: an inequality for martingales (B. Delyon, Electron. J. Probab. 14
-    /// (2009) 752).
+    /// Changes of few slots leave the lowest or highest bits unchanged more often than with random keys, by 15% or
+    /// more. At most three in a million, of all windows and numbers of slots: an inequality for martingales (B. Delyon,
+    /// Electron. J. Probab. 14 (2009) 752).
     Cancelling {
         /// Whether these are the highest bits.
         high: bool,
@@ -75,8 +75,8 @@ pub enum Finding {
     },
 }
 
-/// The bounds of single statistics. The sum over all of a table (one of zero and of repeated keys each, the distance, 9 ranks,
-/// 128 bits and 48 counts) is below one in 100,000.
+/// The bounds of single statistics. The sum over all of a table (one of zero and of repeated keys each, the distance, 9
+/// ranks, 128 bits and 48 counts) is below one in 100,000.
 const IMPROBABLE: f64 = 1e-6;
 const IMPROBABLE_DISTANCE: f64 = 2e-6;
 const IMPROBABLE_RANK: f64 = 5e-8;
@@ -84,15 +84,26 @@ const IMPROBABLE_COUNT: f64 = 5e-8;
 /// In standard deviations: 2 exp(-7^2 / 2) is 5e-11.
 const ALARM_OF_BITS: f64 = 7.0;
 
-/// Fewer than so many times the expected number are harmless, and coded keys have more than expected by construction: where states
-/// that differ in up to r slots never collide, those that differ in one more do (1 - 2^-m)^-r times as often, 1.1 times for the
-/// 24-puzzle.
+/// Smaller ratios are harmless, and coded keys exceed 1 by construction: if states that differ in up to r slots never
+/// collide, those that differ in r + 1 slots do so (1 - 2^-m)^-r times as often, 1.1 times for the 24-puzzle.
 const LEAST_RATIO: f64 = 1.15;
 
+/// Returns the findings, causes before consequences: a bit that is 0 in all keys lowers the rank, which makes keys
+/// repeat and changes cancel.
 pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     let n = quality.keys as f64;
     let random = inverse_power(quality.bits);
+    let ranks: Vec<(usize, usize)> = slot_keys.ranks(quality.bits).collect();
+    // Dependent keys of one slot are biased together. They can be divided into about keys / rank sets of independent
+    // keys, and the bound on the variance is larger by that factor.
+    let spread: usize = ranks.iter().map(|&(keys, rank)| keys * keys.div_ceil(rank.max(1))).sum();
+    let is_biased =
+        |bias: &&Bias| bias.z.abs() > ALARM_OF_BITS && bias.z.powi(2) * n > ALARM_OF_BITS.powi(2) * spread as f64;
+    let biased: Vec<Bias> = quality.biases.iter().filter(is_biased).copied().collect();
+    if !biased.is_empty() {
+        found.push(Finding::Bias(biased));
+    }
     if at_least(quality.zero_keys, n * random) < IMPROBABLE {
         found.push(Finding::ZeroKeys(quality.zero_keys));
     }
@@ -104,46 +115,31 @@ pub(super) fn findings(quality: &Quality, slot_keys: &SlotKeys<'_>) -> Vec<Findi
             found.push(Finding::Distance(changes.clone()));
         }
     }
-    let ranks =
-        || slot_keys.of_slots().map(|keys| rank(keys.iter().copied(), quality.bits) as usize);
-    let free = LazyCell::new(|| ranks().sum());
-    let is_low = |rank, bits| rank < bits && at_most(rank, bits, *free) < IMPROBABLE_RANK;
+    let free = ranks.iter().map(|&(_, rank)| rank).sum();
+    let is_low = |rank, bits| rank < bits && at_most(rank, bits, free) < IMPROBABLE_RANK;
     if let Some(rank) = quality.rank.filter(|&rank| is_low(rank, quality.bits)) {
         found.push(Finding::Rank { rank, full: quality.keys.min(quality.bits as usize) as u32 });
     }
-    for &Window { high, bits, rank, ref counts } in &quality.windows {
+    for &Window { high, bits, rank, .. } in &quality.windows {
         if let Some(rank) = rank.filter(|&rank| is_low(rank, bits)) {
             found.push(Finding::WindowRank { high, bits, rank });
         }
-        // Findings with more slots follow from this one.
-        let first = counts
-            .iter()
-            .find(|count| count.ratio() >= LEAST_RATIO && count.probability < IMPROBABLE_COUNT);
+    }
+    for &Window { high, bits, ref counts, .. } in &quality.windows {
+        // Findings with more slots are consequences of this one.
+        let first = counts.iter().find(|count| count.ratio() >= LEAST_RATIO && count.probability < IMPROBABLE_COUNT);
         if let Some(count) = first {
             let (slots, ratio, z) = (count.slots, count.ratio(), count.z);
             found.push(Finding::Cancelling { high, bits, slots, ratio, z });
         }
     }
-    // Keys of one slot that depend on each other are biased together. They can be divided into about keys / rank sets of
-    // independent ones, and the bound on the variance is larger by that number.
-    let sets = |keys: usize, rank: usize| keys.div_ceil(rank.max(1));
-    let of_slots = slot_keys.of_slots().zip(ranks());
-    let spread = LazyCell::new(|| {
-        of_slots.map(|(keys, rank)| keys.len() * sets(keys.len(), rank)).sum::<usize>()
-    });
-    let is_biased = |bias: &&Bias| {
-        bias.z.abs() > ALARM_OF_BITS && bias.z.powi(2) * n > ALARM_OF_BITS.powi(2) * *spread as f64
-    };
-    let biased: Vec<Bias> = quality.biases.iter().filter(is_biased).copied().collect();
-    if !biased.is_empty() {
-        found.push(Finding::Bias(biased));
-    }
     found
 }
 
-/// Returns an upper bound on the probability of at least `number` independent events of which `mean` are expected: the bound of
-/// Chernoff (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 4.4). A key repeats an earlier one with a
-/// probability that is never larger than with as many different earlier ones, so it holds for repeated keys, too.
+/// Returns an upper bound on the probability of at least `number` independent events if `mean` are expected: the
+/// Chernoff bound (M. Mitzenmacher, E. Upfal, Probability and Computing, 2005, theorem 4.4). It also holds for repeated
+/// keys, because a key repeats an earlier one with at most the probability that it has if all earlier ones are
+/// distinct.
 fn at_least(number: usize, mean: f64) -> f64 {
     let number = number as f64;
     if number <= mean {
@@ -165,33 +161,44 @@ impl Display for Finding {
             Finding::RepeatedKeys(n) => write!(f, "{n} keys are repeated"),
             Finding::Distance(changes) => write_cancelling(changes, f),
             Finding::Rank { rank, full } => {
-                write!(
-                    f,
-                    "the rank is {rank} and not {full}: some bits of a hash determine the others"
-                )
+                write!(f, "the rank is {rank} and not {full}: some bits of a hash determine the others")
             }
             Finding::WindowRank { high, bits, rank } => {
                 write!(f, "the rank of the {} {bits} bits is {rank}", end(*high))
             }
-            Finding::Bias(biases) => {
-                for (i, Bias { bit, ones, .. }) in biases.iter().take(4).enumerate() {
-                    let separator = if i == 0 { "" } else { ", " };
-                    write!(f, "{separator}bit {bit} is one in {ones} keys")?;
-                }
-                match biases.len() {
-                    0..=4 => Ok(()),
-                    more => write!(f, ", and so on for {} more bits", more - 4),
-                }
-            }
+            Finding::Bias(biases) => write_biases(biases, f),
             Finding::Cancelling { high, bits, slots, ratio, z } => {
                 let s = if *slots == 1 { "" } else { "s" };
                 write!(
                     f,
-                    "changes of {slots} slot{s} leave the {} {bits} bits as they are {} times as often as with random keys (z = {z:+.0})",
+                    "changes of {slots} slot{s} leave the {} {bits} bits as they are {} times as often as with \
+                     random keys (z = {z:+.0})",
                     end(*high),
                     Number(*ratio)
                 )
             }
         }
+    }
+}
+
+/// Maximum number of biased bits, or runs of constant ones, that are named.
+const MOST_BIASES: usize = 4;
+
+/// Writes the biased bits; adjacent constant bits are one entry: `bits 31 to 63 are 0 in all keys`.
+fn write_biases(biases: &[Bias], f: &mut Formatter<'_>) -> fmt::Result {
+    let runs = || biases.chunk_by(|a, b| a.bit + 1 == b.bit && a.constant().is_some() && a.constant() == b.constant());
+    for (i, run) in runs().take(MOST_BIASES).enumerate() {
+        let (first, last) = (run[0].bit, run[run.len() - 1].bit);
+        f.write_str(if i == 0 { "" } else { ", " })?;
+        match run[0].constant() {
+            Some(value) if first == last => write!(f, "bit {first} is {value} in all keys")?,
+            Some(value) => write!(f, "bits {first} to {last} are {value} in all keys")?,
+            None => write!(f, "bit {first} is one in {} keys", run[0].ones)?,
+        }
+    }
+    match runs().skip(MOST_BIASES).map(<[Bias]>::len).sum() {
+        0 => Ok(()),
+        1_usize => f.write_str(", and so on for 1 more bit"),
+        more => write!(f, ", and so on for {more} more bits"),
     }
 }

@@ -1,4 +1,4 @@
-//! Slots given by numbers, for keys that belong to no type of this crate.
+//! Descriptions of slots by numbers, for keys that belong to no type of this crate.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,15 +11,16 @@ use super::places::Place;
 use super::{Effort, Quality};
 use crate::key::Key;
 
-/// A description of the slots of a table: how many there are, and the number of keys of each, in the order of the keys.
+/// A description of the slots of a table: the number of slots, and the number of keys of each, in the order of the
+/// keys.
 ///
-/// As a text, rows are separated by commas: `64x12` is 64 slots of 12 keys each, `8` is one slot of 8 keys. A slot holds one
-/// value at a time, so at most one of its keys is in a hash; its empty value has no key. Flags that are set independently are
-/// slots of their own: the castling rights are `4x1`, not `4`.
+/// As a text, rows are separated by commas: `64x12` is 64 slots of 12 keys each, `8` is one slot of 8 keys. A slot
+/// holds one value at a time, so at most one of its keys is in a hash; its empty value has no key. Flags that are set
+/// independently are slots of their own: the castling rights are `4x1`, not `4`.
 ///
-/// All keys of slot 0 come first. An engine's piece-major `[[u64; 64]; 12]` must therefore be transposed for `64x12`: see the
-/// [guide](../guide/book_keys/index.html#quality-of-the-keys). In the report value 0 is the empty one,
-/// and value 6 is the one whose key has the index 5.
+/// All keys of slot 0 come first. An engine's piece-major `[[u64; 64]; 12]` must therefore be transposed for `64x12`:
+/// see the [guide](../guide/book_keys/index.html#quality-of-the-keys). In the report the keys of a slot
+/// count from 0; without one it is empty.
 ///
 /// ```
 /// use zobrist::analysis::{Effort, KeyLayout};
@@ -31,14 +32,10 @@ use crate::key::Key;
 /// assert!(!quality.is_good());
 /// assert_eq!(
 ///     quality.findings()[1].to_string(),
-///     "slot 0 empty to value 1 and slot 1 empty to value 1 leave the hash as it is"
+///     "slot 0 empty to key 0 and slot 1 empty to key 0 leave the hash as it is"
 /// );
 /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
-#[doc(alias = "Slots")]
-#[doc(alias = "duplicate keys")]
-#[doc(alias = "linear dependency")]
-#[doc(alias = "XOR to zero")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyLayout {
     /// Numbers of slots, and of keys of each.
@@ -55,14 +52,7 @@ pub struct KeyLayout {
 /// assert_eq!(error.to_string(), "'' is neither a number of keys nor slots x keys, like 64x12");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyLayoutError(Kind);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    Text(String),
-    Features(usize),
-    TooMany,
-}
+pub struct KeyLayoutError(String);
 
 /// Maximum number of keys of a slot, as in a shape.
 const MOST_FEATURES: usize = 1 << 16;
@@ -81,16 +71,16 @@ impl KeyLayout {
     /// assert_eq!(chess.key_count(), 781);
     /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
-    pub fn new(
-        rows: impl IntoIterator<Item = (usize, usize)>,
-    ) -> Result<KeyLayout, KeyLayoutError> {
+    pub fn new(rows: impl IntoIterator<Item = (usize, usize)>) -> Result<KeyLayout, KeyLayoutError> {
         let mut layout = KeyLayout { rows: Vec::new(), keys: 0 };
         for (number, features) in rows {
             if !(1..=MOST_FEATURES).contains(&features) {
-                return Err(KeyLayoutError(Kind::Features(features)));
+                let limits = alloc::format!("a slot has 1 to {MOST_FEATURES} keys, not {features}");
+                return Err(KeyLayoutError(limits));
             }
             let keys = number.checked_mul(features).and_then(|keys| layout.keys.checked_add(keys));
-            layout.keys = keys.ok_or(KeyLayoutError(Kind::TooMany))?;
+            let too_many = || KeyLayoutError("the number of keys overflows `usize`".to_string());
+            layout.keys = keys.ok_or_else(too_many)?;
             layout.rows.push((number, features));
         }
         Ok(layout)
@@ -102,7 +92,7 @@ impl KeyLayout {
         self.keys
     }
 
-    /// Examines `keys`, those of the first slot first. `Wrapping` keys are combined by addition.
+    /// Analyzes the quality of `keys`, in the order of the slots. `Wrapping` keys are combined by addition.
     ///
     /// # Panics
     /// If the number of keys is not [`key_count`](KeyLayout::key_count).
@@ -139,45 +129,38 @@ impl FromStr for KeyLayout {
         let row = |row: &str| {
             let (number, features) = row.split_once('x').unwrap_or(("1", row));
             let parsed = number.trim().parse().ok().zip(features.trim().parse().ok());
-            parsed.ok_or_else(|| KeyLayoutError(Kind::Text(row.trim().to_string())))
+            let text = row.trim().escape_debug();
+            let wanted = "neither a number of keys nor slots x keys, like 64x12";
+            parsed.ok_or_else(|| KeyLayoutError(alloc::format!("'{text}' is {wanted}")))
         };
         let rows: Result<Vec<_>, _> = text.split(',').map(row).collect();
         KeyLayout::new(rows?)
     }
 }
 
-/// Names for slots and values without names.
+/// Names of slots and values that are numbers.
 struct Numbers;
 
 impl Names for Numbers {
     fn change(&self, slot: usize, _: &Place, old: usize, new: usize) -> String {
         let new = match new {
             0 => "empty".to_string(),
-            new => alloc::format!("value {new}"),
+            new => alloc::format!("key {}", new - 1),
         };
         match old {
             0 => alloc::format!("slot {slot} empty to {new}"),
-            old => alloc::format!("slot {slot} = value {old} to {new}"),
+            old => alloc::format!("slot {slot} = key {} to {new}", old - 1),
         }
     }
 
     fn feature(&self, _: usize, slot: usize, n: usize) -> String {
-        alloc::format!("slot {slot} = value {}", n + 1)
+        alloc::format!("slot {slot} = key {n}")
     }
 }
 
 impl Display for KeyLayoutError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Kind::Text(text) => {
-                let text = text.escape_debug();
-                write!(f, "'{text}' is neither a number of keys nor slots x keys, like 64x12")
-            }
-            Kind::Features(features) => {
-                write!(f, "a slot has 1 to {MOST_FEATURES} keys, not {features}")
-            }
-            Kind::TooMany => f.write_str("the number of keys overflows `usize`"),
-        }
+        f.write_str(&self.0)
     }
 }
 

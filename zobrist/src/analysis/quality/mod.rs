@@ -24,7 +24,7 @@ pub use finding::Finding;
 pub use key_layout::{KeyLayout, KeyLayoutError};
 pub use parts::{Bias, Cancelling, Distance, Window};
 
-/// Examines the static keys of `S`.
+/// Analyzes the quality of the static keys of `S`.
 ///
 /// [`KeyTable`](crate::KeyTable) and the keys of a lattice have a method `quality`;
 /// for the keys of another program, see [`KeyLayout`].
@@ -42,36 +42,50 @@ pub use parts::{Bias, Cancelling, Distance, Window};
 /// // 25 random keys of 64 bits are independent of each other, so no two states have equal hashes.
 /// assert!(matches!(quality.distance(), Distance::Never));
 /// ```
-#[doc(alias = "duplicate keys")]
-#[doc(alias = "linear dependency")]
-#[doc(alias = "XOR to zero")]
 pub fn quality<S: State>(effort: Effort) -> Quality {
     of_table(&S::SHAPE, Table(S::zobrist_table()), effort)
 }
 
-/// Weak generators whose keys pass every examination, as the report lists them.
+/// Weak generators whose keys pass every test, as the report lists them.
 const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotated keys"];
 
 /// The quality of a table of keys: exact statistics, their deviation from those of random keys, and defects.
 ///
-/// Printed, it is a report of 30 to 60 lines. All numbers are exact, deterministic, and the same on every machine. The lines,
-/// and what they mean for a program:
+/// Printed, it is a report of 30 to 60 lines. All numbers are exact, deterministic, and the same on every machine. The
+/// lines and their meaning for a program:
 ///
-/// | line | meaning |
-/// | --- | --- |
-/// | `zero keys` | updates that do not change the hash: 0 is right |
-/// | `repeated keys` | keys that occur twice, often by an error in copying: 0 is right. The first five pairs follow by name |
-/// | `rank` | the number of [linearly independent](Quality::rank) keys: of a few hundred random keys of 64 bits, 64. If it is lower, some bits of a hash follow from the others and are wasted |
-/// | `bias of bits` | the bit whose [number of ones](Quality::bias) is farthest from half the keys, in standard deviations of random keys; a finding above 7, or more where keys of one slot are linearly dependent |
-/// | `slot distance` | the fewest slots in which two states with equal hashes [differ](Quality::distance). `more than 4` is the end of the search, which depends on the [effort](Effort): states that differ in 4 slots or fewer never have equal hashes. A move of chess changes three slots (two squares and the side to move), and two moves from one position lead to positions that differ in four. A single number is exact, with the changes that cancel by name. The change of a slot is one key, if the value before or after it is empty, or else two keys. So under XOR `more than 4` says that no set of up to 8 keys, of at most 4 slots and at most two of each, is linearly dependent (XORs to zero); a slot never holds three values |
-/// | `expected` | the [number](Quality::expected) of cancelling changes that random keys would have in more slots than were searched |
-/// | `changes of slots ...` | the [windows](Quality::windows): how many changes of 1 to 6 slots leave the lowest or highest bits of a hash unchanged, so that the state falls into the same bucket of a table that takes its index from these bits |
-/// | `z` | the difference from the expected number in standard deviations, for random keys usually between -3 and +3. But its distribution has heavy tails: a few equal keys by chance make all numbers large, so random keys of five slots with 20 values each reach +16. A finding is a number of at least 1.15 times the expected one whose excess is improbable for the differences that the table has: it begins at a `z` of about 9 if the excess comes from many slots, and tables of fewer than 12 slots never have one |
-/// | `BAD` | a [finding](Finding): a table of random keys, of any shape, has one with a probability below one in 100,000 |
+/// - `zero keys`: updates that do not change the hash. 0 is right.
+/// - `repeated keys`: keys that occur twice, often by an error in copying. 0 is right. The first five pairs follow by
+///   name.
+/// - `rank`: the number of [linearly independent](Quality::rank) keys. For a few hundred random keys of 64 bits it is
+///   64. If it is lower, some bits of a hash follow from the others and are wasted.
+/// - `dependent`: the number of [slots whose keys depend on each other](Quality::dependent_slots), as those of coded
+///   and exact keys do. Combine at most one key of such a slot.
+/// - `bias of bits`: the bit whose [number of ones](Quality::bias) is farthest from half the keys, in standard
+///   deviations of random keys. It is a finding above 7, or more if keys of one slot are linearly dependent.
+/// - `slot distance`: the fewest slots in which two states with equal hashes [differ](Quality::distance). `more than 4`
+///   is the end of the search, which depends on the [effort](Effort): states that differ in 4 slots or fewer never have
+///   equal hashes. A move of chess changes three slots (two squares and the side to move), and two moves from one
+///   position lead to positions that differ in four. A single number is exact, with the changes that cancel by name.
+///   The change of a slot is one key if the value before or after it is empty, otherwise two keys. So under XOR, `more
+///   than 4` means that no set of up to 8 keys, from at most 4 slots with at most two keys of each, is linearly
+///   dependent (XORs to zero); a slot never has three values.
+/// - `expected`: the [number](Quality::expected) of cancelling changes that random keys would have in more slots than
+///   were searched.
+/// - `changes of slots ...`: the [windows](Quality::windows), which are the numbers of changes of 1 to 6 slots that
+///   leave the lowest or highest bits of a hash unchanged. Such a state falls into the same bucket of a table that
+///   takes its index from these bits.
+/// - `z`: the difference from the expected number in standard deviations, for random keys usually between -3 and +3.
+///   But its distribution has heavy tails: a few keys that are equal by chance make all numbers large, so random keys
+///   of five slots with 20 values each reach +16. A finding is a number of at least 1.15 times the expected one whose
+///   excess is improbable for the differences in the table. It begins at a `z` of about 9 if the excess comes from many
+///   slots; tables of fewer than 12 slots never have one.
+/// - `BAD`: a [finding](Finding). A table of random keys, of any shape, has one with a probability below one in
+///   100,000.
 ///
-/// If the lowest bits have a large `z`, or a low rank, and the highest do not, take the index of a table from the highest bits, as
-/// the tables of this crate do, or draw the numbers again from a better generator. If both have, or one of the first five lines is
-/// bad, draw them again: the hashes that are already stored become invalid.
+/// If the lowest bits have a large `z`, or a low rank, and the highest do not, take the index of a table from the
+/// highest bits, as the tables of this crate do, or draw the numbers again from a better generator. If both have, or
+/// one of the first five lines is bad, draw them again: the hashes that are already stored become invalid.
 ///
 /// A good report is no proof of randomness: its last line lists generators that pass.
 ///
@@ -90,9 +104,6 @@ const NOT_DETECTABLE: [&str; 3] = ["five rand() << 15", "raw xorshift64", "rotat
 /// assert!(quality.to_string().contains("BAD: "));
 /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
 /// ```
-#[doc(alias = "duplicate keys")]
-#[doc(alias = "linear dependency")]
-#[doc(alias = "XOR to zero")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quality {
     keys: usize,
@@ -105,12 +116,22 @@ pub struct Quality {
     /// The names of the first few pairs.
     repeated: Vec<[String; 2]>,
     rank: Option<u32>,
+    dependent: Option<Dependent>,
     biases: Vec<Bias>,
     windows: Vec<Window>,
     distance: Distance,
-    /// By number of slots.
+    /// The expected numbers, by the number of slots.
     expected: Vec<f64>,
     findings: Vec<Finding>,
+}
+
+/// Slots whose keys depend on each other by construction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Dependent {
+    slots: usize,
+    /// Number of keys of the first of these slots, and their rank.
+    keys: usize,
+    rank: usize,
 }
 
 impl Quality {
@@ -128,7 +149,7 @@ impl Quality {
         self.findings.is_empty()
     }
 
-    /// Returns the defects, the worst first.
+    /// Returns the defects, causes before consequences.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, KeyLayout};
@@ -217,8 +238,8 @@ impl Quality {
         self.repeated_keys
     }
 
-    /// Returns the maximum number of keys that are linearly independent over the field of two elements. `None` for additive
-    /// keys, for which it has no meaning.
+    /// Returns the maximum number of keys that are linearly independent over the field of two elements. `None` for
+    /// additive keys, for which it has no meaning.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, KeyLayout};
@@ -228,10 +249,28 @@ impl Quality {
     /// assert_eq!(quality.rank(), Some(2)); // 1 ^ 2 == 3
     /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
     /// ```
-    #[doc(alias = "linear independence")]
-    #[doc(alias = "xor basis")]
+    #[doc(alias("linear independence", "xor basis"))]
     pub fn rank(&self) -> Option<u32> {
         self.rank
+    }
+
+    /// Returns the number of slots whose keys depend on each other by construction: some of them XOR to zero or to
+    /// another key. Random keys of a slot are independent unless there are more keys than bits.
+    ///
+    /// This is not a defect, because a state has one value of a slot at a time. But a hash that combines several keys
+    /// of such a slot, such as a material key made of the keys of a square, is equal for many different states.
+    ///
+    /// ```
+    /// use zobrist::analysis::{Effort, KeyLayout};
+    ///
+    /// let layout: KeyLayout = "2x3".parse()?; // two slots of three values
+    /// let [a, b, c] = [0x9d39_247e_3377_6d41_u64, 0x2af7_3980_05aa_a5c7, 0x44db_0150_2462_3547];
+    /// let [d, e] = [0x9c15_f73e_62a7_6ae2, 0x7583_4465_4896_16a4];
+    /// assert_eq!(layout.quality(&[a, b, a ^ b, c, d, e], Effort::Tenth).dependent_slots(), 1);
+    /// # Ok::<(), zobrist::analysis::KeyLayoutError>(())
+    /// ```
+    pub fn dependent_slots(&self) -> usize {
+        self.dependent.map_or(0, |dependent| dependent.slots)
     }
 
     /// Returns the bit whose number of ones deviates most from half the keys; `None` if there are no keys.
@@ -263,8 +302,8 @@ impl Quality {
         &self.distance
     }
 
-    /// Returns the expected number of changes of `slots` slots that cancel, for random keys of the same shape and width. 0 for
-    /// more than 24 slots.
+    /// Returns the expected number of changes of `slots` slots that cancel, for random keys of the same shape and
+    /// width. 0 for more than 24 slots.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, KeyLayout};
@@ -278,7 +317,8 @@ impl Quality {
         self.expected.get(slots).copied().unwrap_or(0.0)
     }
 
-    /// Returns the numbers of changes that leave the lowest or the highest bits unchanged; for additive keys the lowest only.
+    /// Returns the numbers of changes that leave the lowest or the highest bits unchanged; for additive keys the lowest
+    /// only.
     ///
     /// ```
     /// use zobrist::analysis::{Effort, KeyLayout};

@@ -1,5 +1,7 @@
 //! The parts of a report.
 
+#![allow(clippy::cast_precision_loss, reason = "numbers of keys are far below 2^53")]
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -25,6 +27,16 @@ pub struct Bias {
     pub z: f64,
 }
 
+impl Bias {
+    /// Returns the value of the bit if it is the same in all keys; `z` is then the square root of their number.
+    pub(super) fn constant(&self) -> Option<u8> {
+        match self.ones {
+            0 => Some(0),
+            ones => ((self.z.powi(2) - ones as f64).abs() < 0.5).then_some(1),
+        }
+    }
+}
+
 /// The lowest or highest bits of the keys, with the changes that leave these bits of a hash unchanged.
 ///
 /// ```
@@ -48,8 +60,8 @@ pub struct Window {
     pub bits: u32,
     /// The rank of these bits; `None` for additive keys.
     pub rank: Option<u32>,
-    /// The changes of 1, 2, ... slots that leave these bits of a hash unchanged. Slots whose values are counts are omitted,
-    /// because multiples of one key have equal low bits by construction.
+    /// The changes of 1, 2, ... slots that leave these bits of a hash unchanged. Slots whose values are counts are
+    /// omitted, because multiples of one key have equal low bits by construction.
     pub counts: Vec<Cancelling>,
 }
 
@@ -73,12 +85,12 @@ pub struct Window {
 pub struct Cancelling {
     /// Number of slots that change.
     pub slots: usize,
-    /// Number of such changes: exactly, unless more than 2^64 - 2^32 are possible, of which keys that are nearly all equal can
-    /// have so many that the number is known modulo 2^64 - 2^32 + 1 only.
+    /// Number of such changes. If more than 2^64 - 2^32 changes are possible, keys that are nearly all equal can have
+    /// so many that the number is known modulo 2^64 - 2^32 + 1 only; otherwise it is exact.
     pub number: u64,
     /// The mean of that number over random keys.
     pub expected: f64,
-    /// The deviation from the mean in standard deviations over random keys of whose slots as many changes are equal. The
+    /// The deviation from the mean, in standard deviations over random keys whose slots have as many equal changes. The
     /// distribution has heavier tails than a normal one.
     pub z: f64,
     /// An upper bound on the probability that random keys have as many.
@@ -87,7 +99,6 @@ pub struct Cancelling {
 
 impl Cancelling {
     /// Returns the number of changes divided by the expected number.
-    #[allow(clippy::cast_precision_loss, reason = "a ratio")]
     pub(super) fn ratio(&self) -> f64 {
         self.number as f64 / self.expected
     }

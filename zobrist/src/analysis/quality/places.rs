@@ -4,6 +4,7 @@
 
 use alloc::vec::Vec;
 
+use super::rank::rank;
 use crate::analysis::group::Group;
 use crate::shape::Shape;
 use crate::shape::slots::SlotRows;
@@ -49,7 +50,13 @@ impl SlotKeys<'_> {
         self.places.iter().map(|place| &self.keys[place.first..][..place.features])
     }
 
-    /// Iterates over the differences of all pairs of values of the slot at `place`, of each pair in one direction.
+    /// Iterates over the slots: the number of keys of each, and their rank.
+    pub(super) fn ranks(&self, bits: u32) -> impl Iterator<Item = (usize, usize)> {
+        let of_slot = move |keys: &[u128]| (keys.len(), rank(keys.iter().copied(), bits) as usize);
+        self.of_slots().map(of_slot)
+    }
+
+    /// Iterates over the differences of all pairs of values of the slot at `place`, in one direction for each pair.
     pub(super) fn changes(&self, place: &Place) -> impl Iterator<Item = u128> {
         (0..place.values()).flat_map(move |new| {
             let key = self.contribution(place, new);
@@ -63,28 +70,27 @@ pub(super) fn places(shape: &Shape) -> Vec<Place> {
     let mut places = Vec::new();
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
-        let place =
-            |i| Place { first: rows.base(&row, i), features: row.features, times: row.times };
+        let place = |i| Place { first: rows.base(&row, i), features: row.features, times: row.times };
         places.extend((0..row.slots).map(place));
     }
     places
 }
 
-/// The different differences that a change of one slot can make. With additive keys both a difference and its inverse.
+/// The distinct differences that a change of one slot can make. With additive keys, both a difference and its inverse.
 pub(super) struct Differences {
     pub(super) group: Group,
-    /// Slot by slot; within a slot one of each pair of inverses first.
+    /// The differences, slot by slot. Within a slot, one of each pair of inverses comes first.
     pub(super) keys: Vec<u128>,
     pub(super) slots: Vec<Span>,
 }
 
-/// The differences of a slot, `start..end`. Those before `inverses` have their inverses after it.
+/// The differences of a slot, `start..end`. The inverses of those before index `inverses` come after it.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) inverses: usize,
     pub(super) end: usize,
-    /// The sum over all differences of the squared number of changes that make it.
+    /// The sum of the squared numbers of changes that make the same difference.
     pub(super) squares: f64,
 }
 
@@ -106,8 +112,7 @@ impl Differences {
             found.clear();
             found.extend(slots.changes(place).map(|change| group.canonical(change)));
             found.sort_unstable();
-            let squares =
-                found.chunk_by(|a, b| a == b).map(|equal| (equal.len() as f64).powi(2)).sum();
+            let squares = found.chunk_by(|a, b| a == b).map(|equal| (equal.len() as f64).powi(2)).sum();
             found.dedup();
             differences.push(&found, squares);
         }

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Formatter};
 
-use super::{Distance, NOT_DETECTABLE, Quality};
+use super::{Dependent, Distance, NOT_DETECTABLE, Quality};
 
 /// Displays a number with three digits, in scientific notation if it is very large or small.
 pub(super) struct Number(pub(super) f64);
@@ -53,11 +53,7 @@ impl Display for Distance {
 impl Display for Quality {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let combined = if self.additive { "addition" } else { "XOR" };
-        writeln!(
-            f,
-            "{} keys of {} bits in {} slots, combined by {combined}\n",
-            self.keys, self.bits, self.slots
-        )?;
+        writeln!(f, "{} keys of {} bits in {} slots, combined by {combined}\n", self.keys, self.bits, self.slots)?;
         writeln!(f, "zero keys      {}", self.zero_keys)?;
         writeln!(f, "repeated keys  {}", self.repeated_keys)?;
         for [one, other] in &self.repeated {
@@ -68,6 +64,10 @@ impl Display for Quality {
         }
         if let Some(rank) = self.rank {
             writeln!(f, "rank           {rank} of {}", self.keys.min(self.bits as usize))?;
+        }
+        if let Some(Dependent { slots, keys, rank }) = self.dependent {
+            writeln!(f, "dependent      {slots} slots, the first with {keys} keys of rank {rank}:")?;
+            writeln!(f, "               combine at most one key of such a slot, several can cancel")?;
         }
         if let Some(bias) = self.bias() {
             let (bit, z) = (bias.bit, bias.z.abs());
@@ -93,8 +93,8 @@ impl Display for Quality {
 }
 
 impl Quality {
-    /// Writes the expected numbers of patterns for the next numbers of slots beyond the searched ones, up to the first that is
-    /// above one.
+    /// Writes the expected numbers of patterns for the next numbers of slots beyond the searched ones, up to the first
+    /// that is above one.
     fn write_expected(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Distance::MoreThan(searched) = self.distance else { return Ok(()) };
         let next = searched + 1..(searched + 4).min(self.expected.len());
@@ -120,11 +120,7 @@ impl Quality {
             writeln!(f, "(without {} slots whose keys are counted)", self.counted_slots)?;
         }
         writeln!(f, "(z in standard deviations; if far above 0, index tables by other bits)")?;
-        writeln!(
-            f,
-            "{:<16} {:>5} {:>20} {:>10} {:>8} {:>7}",
-            "bits", "slots", "number", "expected", "ratio", "z"
-        )?;
+        writeln!(f, "{:<16} {:>5} {:>20} {:>10} {:>8} {:>7}", "bits", "slots", "number", "expected", "ratio", "z")?;
         for window in &self.windows {
             let end = if window.high { "highest" } else { "lowest" };
             let bits = window.bits;
@@ -135,11 +131,7 @@ impl Quality {
             for count in &window.counts {
                 let (number, expected) = (count.number, Number(count.expected));
                 let (ratio, z) = (Number(count.ratio()), count.z);
-                writeln!(
-                    f,
-                    "{label:<16} {:>5} {number:>20} {expected:>10} {ratio:>8} {z:>+7.1}",
-                    count.slots
-                )?;
+                writeln!(f, "{label:<16} {:>5} {number:>20} {expected:>10} {ratio:>8} {z:>+7.1}", count.slots)?;
                 label.clear();
             }
         }

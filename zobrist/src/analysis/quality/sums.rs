@@ -1,4 +1,4 @@
-//! Sums of differences of several slots, and which of them are equal.
+//! Sums of the differences of several slots, and equal ones among them.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,7 +12,8 @@ pub(super) const MOST: usize = 3;
 /// Indices of differences, in the order of their slots.
 pub(super) type Terms = [u32; MOST];
 
-/// Calls `on` with each sum of differences of `slots` different slots, one of each sum and its inverse. Unused terms are 0.
+/// Calls `on` with each sum of differences of `slots` different slots, one of each sum and its inverse. Unused terms
+/// are 0.
 #[inline]
 pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u128, Terms)) {
     let Differences { group, keys, slots: spans } = differences;
@@ -43,9 +44,9 @@ pub(super) fn each(differences: &Differences, slots: usize, mut on: impl FnMut(u
     }
 }
 
-/// Returns a number that is equal for equal sums and for a sum and its inverse, and different for all other sums of up to 64
-/// bits. Its high bits depend on all bits. The constants are the fractional parts of the golden ratio and of the square root of
-/// 2, made odd.
+/// Returns a digest that is equal for equal sums and for a sum and its inverse, and different for all other sums of up
+/// to 64 bits. Its high bits depend on all bits. The constants are the fractional parts of the golden ratio and of the
+/// square root of 2, made odd.
 #[inline]
 fn digest(group: Group, sum: u128) -> u64 {
     let bits = group.canonical(sum);
@@ -53,7 +54,7 @@ fn digest(group: Group, sum: u128) -> u64 {
     folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Digests to look for, with a filter in front that answers most queries.
+/// A set of digests, with a filter that answers most queries.
 pub(super) struct Wanted {
     sorted: Vec<u64>,
     filter: Vec<u64>,
@@ -76,15 +77,14 @@ impl Wanted {
     #[inline]
     fn holds(&self, digest: u64) -> bool {
         let bit = digest >> self.shift;
-        self.filter[(bit / 64) as usize] >> (bit % 64) & 1 == 1
-            && self.sorted.binary_search(&digest).is_ok()
+        self.filter[(bit / 64) as usize] >> (bit % 64) & 1 == 1 && self.sorted.binary_search(&digest).is_ok()
     }
 }
 
 /// Maximum number of digests whose sums are compared; further ones are ignored.
 const MOST_CANDIDATES: usize = 1 << 12;
 
-/// Digests of sums in memory at a time: 64 MB.
+/// Maximum number of digests in memory at a time: 64 MB.
 const AT_ONCE: usize = 1 << 23;
 
 /// Digests that occur more than once, and whether the list is complete.
@@ -105,7 +105,7 @@ impl Candidates {
 /// Finds equal digests among about a thousand. Sorting all of them would dominate the time of a search.
 #[derive(Default)]
 struct Equal {
-    /// Bits from the middle of a digest, which are independent of its block.
+    /// A bit set indexed by bits from the middle of a digest, which are independent of its block.
     seen: Vec<u64>,
     found: Vec<u64>,
 }
@@ -133,7 +133,7 @@ impl Equal {
         if self.found.is_empty() {
             return;
         }
-        // Most of these share only a bit with another one: all that share it are compared.
+        // Most of these only share their bit with another digest; all digests that share a bit are compared.
         self.seen.fill(0);
         for &digest in &self.found {
             let (word, bit) = Self::bit(digest);
@@ -157,7 +157,7 @@ pub(super) fn repeated(differences: &Differences, slots: usize, number: usize) -
     // Blocks that fit the first-level cache, selected by the bits after those of the pass.
     let blocks = (number / passes / 1024).max(1).next_power_of_two();
     let (pass_bits, block_bits) = (passes.ilog2(), blocks.ilog2());
-    // In two steps, since a shift by the full width panics.
+    // In two steps, because a shift by the full width panics.
     let of_pass = |digest: u64| (digest >> 1 >> (63 - pass_bits)) as usize;
     let of_block = |digest: u64| (digest >> 1 >> (63 - pass_bits - block_bits)) as usize % blocks;
 
@@ -233,8 +233,8 @@ pub(super) struct Sum {
 const MOST_SUMS: usize = 1 << 18;
 const MOST_COMPARED: usize = 1 << 24;
 
-/// Returns a pair of sums with a digest among `candidates` that `fits`, the first of `sizes[0]` slots and the second of
-/// `sizes[1]`, or else whether all pairs were compared.
+/// Searches for a pair of sums with a digest among `candidates` that satisfies `fits`, the first sum of `sizes[0]`
+/// slots and the second of `sizes[1]`. Returns it, or else whether all pairs were compared.
 pub(super) fn find(
     differences: &Differences,
     sizes: [usize; 2],
@@ -267,8 +267,7 @@ pub(super) fn find(
                 if compared > MOST_COMPARED {
                     return Err(false);
                 }
-                let (one, other) =
-                    if one.slots <= other.slots { (one, other) } else { (other, one) };
+                let (one, other) = if one.slots <= other.slots { (one, other) } else { (other, one) };
                 if one.slots == sizes[0] && other.slots == sizes[1] && fits(one, other) {
                     return Ok([*one, *other]);
                 }

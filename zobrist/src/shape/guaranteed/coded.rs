@@ -1,16 +1,16 @@
 //! Coded keys: a generalized Reed-Solomon code over the slots, in a field of 2^m elements.
 //!
-//! Block `i` of the key of value `v` (from 1 on) in slot `s` is `y_s * v * x_s^i`, where the points `x_s` are distinct and the
-//! factors `y_s` are random and not zero. If two states that differ in `k` slots agreed in `k` blocks, a Vandermonde system of
-//! `k` equations would have a non-zero solution, which is impossible. So keys of `w` bits, which have `w / m` whole blocks,
-//! distinguish all states that differ in at most that many slots.
+//! Block `i` of the key of value `v` (from 1 on) in slot `s` is `y_s * v * x_s^i`, where the points `x_s` are distinct
+//! and the factors `y_s` are random and not zero. If two states that differ in `k` slots agreed in `k` blocks, a
+//! Vandermonde system of `k` equations would have a non-zero solution, which is impossible. So keys of `w` bits, which
+//! have `w / m` whole blocks, distinguish all states that differ in at most that many slots.
 //!
 //! I. S. Reed, G. Solomon, "Polynomial codes over certain finite fields", J. SIAM 8 (1960), 300.
 
-use super::draws::Draws;
 use super::field::Field;
 use super::linear::{self, MOST};
 use super::{SlotRows, bits};
+use crate::key::stream::Stream;
 use crate::shape::Shape;
 
 /// Returns the degree `m` of the field for this many slots with at most `most` features each. It must be at most 16.
@@ -25,29 +25,26 @@ pub(super) const fn slots_apart(degree: u32, width: u32) -> usize {
     (width / degree) as usize
 }
 
-/// See [`Construction::fill`](super::Construction::fill). The degree must be at most 16.
-pub(super) const fn fill(shape: &Shape, draws: Draws, half: u32, table: &mut [u64]) {
+/// See [`KeySource::fill`](super::KeySource::fill). The degree must be at most 16.
+pub(super) const fn fill(shape: &Shape, mut factors: Stream, half: u32, table: &mut [u64]) {
     let (slots, most) = shape.slots();
     let field = Field::new(degree(slots, most));
     let blocks = Blocks::new(&field, half);
-    let mut words = [0; 8];
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {
         let bits = bits(row.features);
         let mut slot = 0;
         while slot < row.slots {
             let s = row.first + slot;
-            if s % 8 == 0 {
-                words = draws.low(s as u64 / 8);
-            }
-            let columns = blocks.columns(&field, s, words[s % 8], bits);
+            let columns = blocks.columns(&field, s, factors.next(), bits);
             linear::fill(&columns, table, 1 + rows.base(&row, slot), row.features);
             slot += 1;
         }
     }
 }
 
-/// The blocks that have bits in one half of a key, packed into one word: 64 bits and at most two blocks of 16 bits more.
+/// The blocks that have bits in one half of a key, packed into one word: 64 bits and at most two blocks of 16 bits
+/// more.
 ///
 /// The compiler interprets this for every slot, so all blocks are doubled at once.
 struct Blocks {

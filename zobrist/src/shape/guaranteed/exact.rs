@@ -1,13 +1,13 @@
 //! Exact keys: each slot has a private bit field for the number of its value, and a bijection mixes all bits.
 //!
-//! The bijection is a product of two unit triangular matrices over GF(2), so equal hashes prove equal states. For any two
-//! states, the low `b` bits of their hashes are equal with probability at most 2^-b over the seed. Proof: let `t` be the top
-//! bit in which their packed words differ. If `t < b`, bit `t` differs after the upper matrix; otherwise the low `b` bits are
-//! uniform. The lower matrix preserves zeros in these bits. For the high bits exchange the matrices.
+//! The bijection is a product of two unit triangular matrices over GF(2), so equal hashes prove equal states. For any
+//! two states, the low `b` bits of their hashes are equal with probability at most 2^-b over the seed. Proof: let `t`
+//! be the top bit in which their packed words differ. If `t < b`, bit `t` differs after the upper matrix; otherwise the
+//! low `b` bits are uniform. The lower matrix preserves zeros in these bits. For the high bits exchange the matrices.
 
-use super::draws::Draws;
 use super::linear::{self, MOST};
 use super::{SlotRows, bits};
+use crate::key::stream::Stream;
 use crate::shape::Shape;
 
 /// Returns the number of bits of the packed word of a state.
@@ -27,20 +27,12 @@ struct Mixer {
 }
 
 impl Mixer {
-    const fn new(draws: Draws, width: u32) -> Mixer {
+    const fn new(mut low: Stream, mut high: Stream, width: u32) -> Mixer {
         let all = u128::MAX >> (128 - width);
         let mut columns = [0; 256];
         let mut i = 0;
-        while i < 2 * width {
-            if i % 8 == 0 {
-                let n = i as u64 / 8;
-                let (low, high) = (draws.low(n), draws.high(n));
-                let mut j = 0;
-                while j < 8 {
-                    columns[i as usize + j] = (high[j] as u128) << 64 | low[j] as u128;
-                    j += 1;
-                }
-            }
+        while i < 2 * width as usize {
+            columns[i] = (high.next() as u128) << 64 | low.next() as u128;
             i += 1;
         }
         let mut mixer = Mixer { upper: [0; 128], lower: [0; 128] };
@@ -66,9 +58,9 @@ impl Mixer {
     }
 }
 
-/// See [`Construction::fill`](super::Construction::fill). The packed word must not need more than `width` bits.
-pub(super) const fn fill(shape: &Shape, draws: Draws, width: u32, half: u32, table: &mut [u64]) {
-    let mixer = Mixer::new(draws, width);
+/// See [`KeySource::fill`](super::KeySource::fill). The packed word must not need more than `width` bits.
+pub(super) const fn fill(shape: &Shape, low: Stream, high: Stream, width: u32, half: u32, table: &mut [u64]) {
+    let mixer = Mixer::new(low, high, width);
     let mut first = 0;
     let mut rows = SlotRows::new(shape);
     while let Some(row) = rows.next() {

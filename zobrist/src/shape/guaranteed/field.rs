@@ -1,11 +1,10 @@
 //! Finite fields of 2^2 to 2^16 elements, by logarithms.
 
-/// Primitive polynomials of degrees 2 to 16: modulo them, the powers of 2 are all non-zero elements. From the table of W.
-/// Stahnke, "Primitive binary polynomials", Math. Comp. 27 (1973), 977, and similar ones; a test counts the powers of each.
-const POLYNOMIALS: [u32; 15] = [
-    0x7, 0xb, 0x13, 0x25, 0x43, 0x83, 0x11d, 0x211, 0x409, 0x805, 0x1053, 0x201b, 0x4443, 0x8003,
-    0x1_100b,
-];
+/// Primitive polynomials of degrees 2 to 16: modulo them, the powers of 2 are all non-zero elements. From the table of
+/// W. Stahnke, "Primitive binary polynomials", Math. Comp. 27 (1973), 977, and similar ones; a test counts the powers
+/// of each.
+const POLYNOMIALS: [u32; 15] =
+    [0x7, 0xb, 0x13, 0x25, 0x43, 0x83, 0x11d, 0x211, 0x409, 0x805, 0x1053, 0x201b, 0x4443, 0x8003, 0x1_100b];
 
 const MOST: usize = 1 << 16;
 
@@ -51,19 +50,5 @@ impl Field {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::vec::Vec;
-
-    use super::Field;
-
-    #[test]
-    fn two_generates_all_elements() {
-        for degree in 2..=16 {
-            let field = Field::new(degree);
-            let mut powers: Vec<_> =
-                (0..field.order()).map(|i| u32::from(field.powers[i as usize])).collect();
-            powers.sort_unstable();
-            assert!(powers.into_iter().eq(1..=field.order()), "degree {degree}");
-        }
-    }
-}
+#[path = "../../../tests/unit/shape/guaranteed/field.rs"]
+mod tests;

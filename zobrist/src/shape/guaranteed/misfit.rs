@@ -27,25 +27,25 @@ impl Misfit {
         match self {
             Misfit::Additive => message.text(
                 "additive keys have no guarantee: the constructions are linear under XOR only. Use an \
-                 unsigned integer as `key`, or leave out `keys`",
+                 unsigned integer as `key`, or leave out `guarantee`",
             ),
             Misfit::Slots { slots, most } => message
-                .text("`keys = coded` takes at most 65535 slots of at most 65535 features each, and ")
+                .text("`guarantee = slots` takes at most 65535 slots of at most 65535 features each, and ")
                 .text(subject)
                 .text(" has ")
                 .number(slots)
                 .text(" slots of up to ")
                 .number(most)
-                .text(" features: leave out `keys`"),
+                .text(" features: leave out `guarantee`"),
             Misfit::Bits { needed, width } => {
-                let message = message.text("`keys = exact` needs a private bit field for each slot: ");
+                let message = message.text("`guarantee = exact` needs a private bit field for each slot: ");
                 let message = message.text(subject).text(" takes ").number(needed).text(" bits, and the key has ");
                 let message = message.number(width as usize);
                 let message = largest(message, shape);
                 if needed <= 128 {
-                    message.text(". Use `key = u128`, or `keys = coded`")
+                    message.text(". Use `key = u128`, or `guarantee = slots`")
                 } else {
-                    message.text(". Use `keys = coded`")
+                    message.text(". Use `guarantee = slots`")
                 }
             }
         }
@@ -56,14 +56,9 @@ impl Misfit {
 impl Display for Misfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Misfit::Additive => {
-                f.write_str("additive keys are never exact or coded: use keys that combine by XOR")
-            }
+            Misfit::Additive => f.write_str("additive keys are never exact or coded: use keys that combine by XOR"),
             Misfit::Bits { needed, width } => {
-                write!(
-                    f,
-                    "exact keys need {needed} bits, a private field for each slot, but a key has {width}"
-                )
+                write!(f, "exact keys need {needed} bits, a private field for each slot, but a key has {width}")
             }
             Misfit::Slots { slots, most } => write!(
                 f,

@@ -3,15 +3,16 @@
 //! All functions are `const`, so that static tables and tables made at run time are filled by the same code.
 
 mod coded;
-mod draws;
 mod exact;
 mod field;
 mod linear;
 mod misfit;
 
 use super::Shape;
+use super::path::Path;
 use super::slots::SlotRows;
-use draws::Draws;
+use crate::key::Seed;
+use crate::key::stream::Stream;
 pub(crate) use misfit::Misfit;
 
 /// The guarantee of a table of keys: which states have different hashes for every seed.
@@ -23,7 +24,7 @@ pub(crate) use misfit::Misfit;
 /// use zobrist::{State, Zobrist};
 ///
 /// #[derive(Zobrist)]
-/// #[zobrist(key = u64, keys = exact)]
+/// #[zobrist(key = u64, guarantee = exact)]
 /// struct Puzzle {
 ///     #[zobrist(max = 15)]
 ///     tiles: [u8; 16],
@@ -36,13 +37,10 @@ pub(crate) use misfit::Misfit;
 /// assert_eq!(Random::GUARANTEE, Guarantee::None);
 /// assert!(Guarantee::None < Guarantee::Slots(9) && Guarantee::Slots(9) < Guarantee::Exact);
 /// ```
-#[doc(alias = "perfect hash")]
-#[doc(alias = "collision-free")]
-#[doc(alias = "injective")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guarantee {
-    /// None. With random keys of w bits that combine by XOR, two different states have equal hashes with probability 2^-w over the
-    /// seed.
+    /// None. With random keys of w bits that combine by XOR, two different states have equal hashes with probability
+    /// 2^-w over the seed.
     None,
     /// States that differ in at least one slot and at most this many slots have different hashes.
     Slots(usize),
@@ -51,19 +49,6 @@ pub enum Guarantee {
 }
 
 impl Guarantee {
-    /// Returns whether equal hashes prove equal states, so that a set of hashes is a set of states.
-    ///
-    /// ```
-    /// use zobrist::keys::Guarantee;
-    ///
-    /// assert!(Guarantee::Exact.is_exact());
-    /// assert!(!Guarantee::Slots(9).is_exact());
-    /// ```
-    #[must_use]
-    pub const fn is_exact(self) -> bool {
-        matches!(self, Guarantee::Exact)
-    }
-
     /// Returns whether states that differ in 1 to `slots` slots have different hashes.
     ///
     /// ```
@@ -81,67 +66,97 @@ impl Guarantee {
     }
 }
 
-/// The construction of the keys of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[doc(hidden)]
-pub enum Construction {
-    /// Independent random keys, from the streams of their paths.
-    Random,
-    /// A private bit field for each slot, mixed by a bijection.
+/// The source of keys: how they follow from a seed, and whether they are stored or computed.
+///
+/// Hashing a lattice is bound by memory: if the table of keys is larger than the caches, each key is a cache miss. The
+/// other sources need less memory or none. Hashes from different sources are unrelated.
+///
+/// ```
+/// use zobrist::keys::KeySource;
+/// use zobrist::lattice::LatticeKeys;
+///
+/// let keys = LatticeKeys::<bool, u64>::builder(2026, 1_000_000).source(KeySource::Computed).build()?;
+/// assert_eq!(keys.source(), KeySource::Computed);
+/// # Ok::<(), zobrist::keys::KeysError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum KeySource {
+    /// Each key is stored, as the key specification defines it: the hashes of any three states are independent. Memory:
+    /// a key for each feature.
+    #[default]
+    Stored,
+    /// Key `i` is the bytes from `i` on of a row of random bytes. The hash of each set of features is uniform over all
+    /// rows: each fixed non-empty set cancels with probability 2^-w. But keys are not independent of each other: two
+    /// pairs of features at equal distances can have related deltas. Memory: a byte for each feature.
+    Overlapped,
+    /// Key `i` is output `i` of [SplitMix64][1] (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
+    /// generators", OOPSLA 2014), with an initial state of its own for each half of 64 bits. Memory: none.
+    ///
+    /// [1]: https://doi.org/10.1145/2660193.2660195
+    Computed,
+    /// Equal hashes prove equal states: each site has a private bit field, and a random bijection mixes all bits.
+    /// Possible if the bits of all sites, ceil(log2(values)) each, fit the key: 64 sites of two species in 64 bits. A
+    /// type without an empty value counts as one value more. As with `Coded`, the keys of one site depend on each
+    /// other. Memory: a key for each feature.
     Exact,
-    /// A Reed-Solomon code over the slots.
+    /// States that differ in at most `r` sites never have equal hashes, where `r` is the width of a key in bits divided
+    /// by m = ceil(log2(max(sites + 1, values))), at least 2, rounded down: a Reed-Solomon code over the sites. For at
+    /// most 65,535 sites and XOR keys only.
+    ///
+    /// The keys of one site depend on each other: the XOR of several can be zero. So a hash must combine one key of a
+    /// site at most.
+    ///
+    /// Useful for many values and few sites: of 64 sites of 13 values, 64 bits guarantee 9, where random keys separate
+    /// 5 in half of all seeds. Of 127 sites of two values random keys separate 14 against 9, and of 1,000 sites of
+    /// three values both separate 6. (Random keys: the expected number of cancelling sets of differences at up to r
+    /// sites, the sum over k from 1 to r of C(sites, k) (values (values - 1) / 2)^k 2^-64, is up to ln 2.) Memory: a
+    /// key for each feature.
     Coded,
 }
 
-impl Construction {
+impl KeySource {
     /// Returns the guarantee of keys of `width` bits for the states of `shape`.
     pub(crate) const fn guarantee(self, shape: &Shape, width: u32) -> Guarantee {
         match self {
-            Construction::Random => Guarantee::None,
-            Construction::Exact => Guarantee::Exact,
-            Construction::Coded => {
+            KeySource::Exact => Guarantee::Exact,
+            KeySource::Coded => {
                 let (slots, most) = shape.slots();
                 let apart = coded::slots_apart(coded::degree(slots, most), width);
                 if apart >= slots { Guarantee::Exact } else { Guarantee::Slots(apart) }
             }
+            _ => Guarantee::None,
         }
     }
 
     /// Returns the reason why there are no such keys of `width` bits for `shape`, if there are none.
     pub(crate) const fn misfit(self, shape: &Shape, width: u32, additive: bool) -> Option<Misfit> {
         match self {
-            Construction::Random => None,
-            _ if additive => Some(Misfit::Additive),
-            Construction::Exact => match exact::bits_of(shape) {
+            KeySource::Exact | KeySource::Coded if additive => Some(Misfit::Additive),
+            KeySource::Exact => match exact::bits_of(shape) {
                 needed if needed > width as usize => Some(Misfit::Bits { needed, width }),
                 _ => None,
             },
-            Construction::Coded => {
+            KeySource::Coded => {
                 let (slots, most) = shape.slots();
                 match coded::degree(slots, most) {
                     17.. => Some(Misfit::Slots { slots, most }),
                     _ => None,
                 }
             }
+            _ => None,
         }
     }
 
     /// Writes one half (0: low, 1: high 64 bits) of all keys of `shape` to `table`, which holds a zero and the keys.
     ///
-    /// `Random` writes nothing, because its keys come from their own streams.
-    pub(crate) const fn fill(
-        self,
-        shape: &Shape,
-        (seed, lane): (u64, u64),
-        width: u32,
-        half: u32,
-        table: &mut [u64],
-    ) {
-        let draws = Draws::new(seed, lane);
+    /// For sources without a guarantee it writes nothing, because their keys come from streams of their own.
+    pub(crate) const fn fill(self, shape: &Shape, seed: Seed, width: u32, half: u32, table: &mut [u64]) {
+        let nonce = Path::ROOT.field("guaranteed").nonce();
+        let [low, high] = [Stream::new(seed, 0, nonce), Stream::new(seed, 1, nonce)];
         match self {
-            Construction::Random => {}
-            Construction::Exact => exact::fill(shape, draws, width, half, table),
-            Construction::Coded => coded::fill(shape, draws, half, table),
+            KeySource::Exact => exact::fill(shape, low, high, width, half, table),
+            KeySource::Coded => coded::fill(shape, low, half, table),
+            _ => {}
         }
     }
 }

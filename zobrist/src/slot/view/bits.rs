@@ -1,10 +1,11 @@
 //! `bits`: each bit of an integer is a slot.
 
 use super::number::Integer;
-use super::{Each, Elements, Own, View};
+use super::{Each, Elements, View};
 use crate::hash::Zobrist;
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::Shape;
+use crate::shape::message::Message;
 
 /// A view that reads each bit of an unsigned integer as a slot, bit 0 first: `#[zobrist(bits)]`.
 ///
@@ -20,7 +21,6 @@ use crate::shape::Shape;
 /// hash.toggle(Board::PAWNS.at(12), true); // one bit
 /// assert_eq!(hash, Board { pawns: 0xff00 | 1 << 28 }.zobrist_hash());
 /// ```
-#[doc(alias = "bitboard")]
 #[derive(Clone, Copy, Debug)]
 pub enum Bits {}
 
@@ -30,11 +30,11 @@ macro_rules! bits {
     ($($int:ident $len:literal)*) => {$(
         impl Elements<$int, $len> for Bits {
             type Element = bool;
-            type View = Own;
+            type View = Bit<$int>;
         }
 
         impl View<$int> for Bits {
-            const SHAPE: Shape = Shape::array($len, &bool::SHAPE);
+            const SHAPE: Shape<'static> = Shape::array($len, &bool::SHAPE);
             const PROBLEM: Option<&'static str> = None;
 
             #[inline]
@@ -50,13 +50,70 @@ macro_rules! bits {
                     rest &= rest - 1;
                 }
             }
+
+            #[inline(always)]
+            #[track_caller]
+            fn change(old: &$int, new: &$int, base: usize, lost: &mut impl Visit, gained: &mut impl Visit) {
+                Self::features(&(new & !old), base, gained);
+                Self::features(&(old & !new), base, lost);
+            }
+        }
+
+        impl View<bool> for Bit<$int> {
+            const SHAPE: Shape<'static> = bool::SHAPE;
+
+            #[inline]
+            fn number(value: &bool) -> usize {
+                usize::from(*value)
+            }
+
+            #[inline(always)]
+            fn read<S: Zobrist + 'static>(state: &mut S, place: usize) -> bool {
+                let (word, bit) = state.zobrist_at::<$int>(place);
+                *word >> bit & 1 != 0
+            }
+
+            #[inline(always)]
+            fn write<S: Zobrist + 'static>(
+                state: &mut S,
+                (base, place): (usize, usize),
+                value: bool,
+                lost: &mut impl Visit,
+                gained: &mut impl Visit,
+            ) -> bool {
+                let (word, bit) = state.zobrist_at::<$int>(place);
+                let old = *word >> bit & 1 != 0;
+                Self::change(&old, &value, base, lost, gained);
+                *word = *word & !(1 << bit) | $int::from(value) << bit;
+                old
+            }
         }
     )*};
 }
 bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
 
-/// A view that reads the bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits = 64)]` on a field of any type
-/// that converts into a `u64`, or for `#[zobrist(bits = 81)]` with more than 64 squares into a `u128`, then as `BitSet<81, u128>`.
+/// The view of one bit of an integer `W`, which can be written.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Bit<W>(W);
+
+/// The view of one bit of any type that converts into an integer.
+impl View<bool> for Bit<()> {
+    const SHAPE: Shape<'static> = bool::SHAPE;
+    const UNWRITABLE: Option<&'static str> = Some(
+        "a bit of a field with `bits = N` cannot be written alone, because its type may be no integer: `toggle` a \
+         mask, or `set` the whole field",
+    );
+
+    #[inline]
+    fn number(value: &bool) -> usize {
+        usize::from(*value)
+    }
+}
+
+/// A view that reads the bits 0 to `N - 1` of a bitboard as slots, bit 0 first: `#[zobrist(bits = 64)]` on a field of
+/// any type that converts into a `u64`, or for `#[zobrist(bits = 81)]` with more than 64 squares into a `u128`, then as
+/// `BitSet<81, u128>`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -83,13 +140,46 @@ bits!(u8 8 u16 16 u32 32 u64 64 u128 128);
 /// pieces[5] = BitBoard(0b1000_0001);
 /// assert_eq!(hash, Position { pieces }.zobrist_hash());
 /// ```
-#[doc(alias = "WideBitSet")]
 #[derive(Clone, Copy, Debug)]
 pub struct BitSet<const N: usize, I = u64>(I);
 
 impl<T, const N: usize, I> Elements<T, N> for BitSet<N, I> {
     type Element = bool;
-    type View = Own;
+    type View = Bit<()>;
+}
+
+/// The width of the type of a bitboard, which an alias may hide from the derive: an integer's own constant comes before
+/// that of [`AnyWidth`].
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Width<T>(T);
+
+/// Any other type may convert into an integer with more bits than it has itself.
+#[doc(hidden)]
+pub trait AnyWidth {
+    const WIDTH: usize = 128;
+}
+impl<T> AnyWidth for Width<T> {}
+
+macro_rules! widths {
+    ($($int:ident)*) => {$(
+        impl Width<$int> {
+            #[doc(hidden)]
+            pub const WIDTH: usize = $int::BITS as usize;
+        }
+    )*};
+}
+widths!(u8 u16 u32);
+
+/// Stops the compiler at a bitboard with more squares than its integer has bits.
+#[doc(hidden)]
+pub const fn check_width(squares: usize, width: usize) {
+    if squares > width {
+        let message = Message::new().text("the integer has ").number(width);
+        let message = message.text(" bits, so the others would be keys of no square: write `bits = ");
+        let message = message.number(width).text("` or less, or use a wider integer");
+        panic!("{}", message.as_str());
+    }
 }
 
 macro_rules! bit_sets {
@@ -97,7 +187,7 @@ macro_rules! bit_sets {
         // Without it the compiler asks for `Copy` or `From` and not for what a bitboard needs.
         #[diagnostic::do_not_recommend]
         impl<T: Copy + Into<$int>, const N: usize> View<T> for BitSet<N, $int> {
-            const SHAPE: Shape = Shape::array(N, &bool::SHAPE);
+            const SHAPE: Shape<'static> = Shape::array(N, &bool::SHAPE);
             const PROBLEM: Option<&'static str> = if 1 <= N && N <= $int::BITS as usize {
                 None
             } else {
@@ -116,6 +206,14 @@ macro_rules! bit_sets {
                     visit.feature(base, &const { <Self as View<T>>::SHAPE }, rest.trailing_zeros() as usize);
                     rest &= rest - 1;
                 }
+            }
+
+            #[inline(always)]
+            #[track_caller]
+            fn change(old: &T, new: &T, base: usize, lost: &mut impl Visit, gained: &mut impl Visit) {
+                let (old, new): ($int, $int) = ((*old).into(), (*new).into());
+                <Self as View<$int>>::features(&(new & !old), base, gained);
+                <Self as View<$int>>::features(&(old & !new), base, lost);
             }
         }
     )*};

@@ -67,7 +67,7 @@ const fn number_of<T: Listed>(discriminant: isize) -> usize {
 }
 
 impl<T: Listed, const DISCRIMINANT: isize> View<T> for Empty<DISCRIMINANT> {
-    const SHAPE: Shape = T::SHAPE.with_empty(number_of::<T>(DISCRIMINANT));
+    const SHAPE: Shape<'static> = T::SHAPE.with_empty(number_of::<T>(DISCRIMINANT));
 
     #[inline]
     fn number(value: &T) -> usize {

@@ -26,13 +26,11 @@ use crate::shape::Shape;
 pub struct Full<V = Own>(V);
 
 impl<T, V: View<T>> View<T> for Full<V> {
-    const SHAPE: Shape = if V::SHAPE.is_slot() { V::SHAPE.full() } else { V::SHAPE };
+    const SHAPE: Shape<'static> = if V::SHAPE.is_slot() { V::SHAPE.full() } else { V::SHAPE };
     const PROBLEM: Option<&'static str> = if V::SHAPE.is_slot() {
-        None
+        V::PROBLEM
     } else {
-        Some(
-            "`full` gives each value of one slot a key, and this is made of slots: use `full` on them",
-        )
+        Some("`full` gives each value of one slot a key, and this is made of slots: use `full` on them")
     };
 
     #[inline]

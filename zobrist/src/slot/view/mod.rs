@@ -13,12 +13,15 @@
 //! | a number with one key, added that many times | `#[zobrist(count = 18)]` | [`Count`] |
 //! | a type of another crate | `#[zobrist(as = AsSquare)]` | your own [`View`] |
 //!
-//! [`IntoValue`] is the trait of the values that a slot takes, and [`SlotIndex`] the trait of indices that select one of several slots.
+//! [`IntoValue`] is the trait of the values that a slot takes, and [`SlotIndex`] the trait of indices that select one
+//! of several slots.
 
 use core::fmt::Debug;
+use core::mem;
 
 use crate::hash::visit::{Blame, Visit, digit, shifted, visit_value};
 use crate::hash::{Value, Zobrist};
+use crate::hashed::place::{in_array, whole};
 use crate::shape::Shape;
 
 mod bits;
@@ -26,9 +29,14 @@ mod empty;
 mod full;
 mod number;
 mod rows;
+mod unknown;
 mod value;
 
-pub use bits::{BitSet, Bits};
+pub use bits::BitSet;
+#[doc(alias = "bitboard")]
+pub use bits::Bits;
+#[doc(hidden)]
+pub use bits::{AnyWidth, Bit, Width, check_width};
 pub use empty::Empty;
 #[doc(hidden)]
 pub use empty::{Holds, Listed};
@@ -38,15 +46,17 @@ pub use number::limit;
 pub use number::{Count, Max};
 #[doc(hidden)]
 pub use rows::Rows;
+#[doc(hidden)]
+pub use unknown::Unknown;
 pub use value::IntoValue;
 
 pub use super::index::SlotIndex;
 
 /// A way to read a field of type `T`: its values and their numbers.
 ///
-/// The attributes `joint`, `bits`, `max`, `count`, `full` and `empty` select views of this crate. To hash a type of another crate,
-/// implement this trait for a unit type of your own and name it in `#[zobrist(as = ...)]`. If it implements [`Each`], too, it reads
-/// arrays and options of `T`.
+/// The attributes `joint`, `bits`, `max`, `count`, `full` and `empty` select views of this crate. To hash a type of
+/// another crate, implement this trait for a unit type of your own and name it in `#[zobrist(as = ...)]`. If it
+/// implements [`Each`], too, it reads arrays and options of `T`.
 ///
 /// ```
 /// use zobrist::view::Each;
@@ -56,7 +66,7 @@ pub use super::index::SlotIndex;
 ///
 /// struct AsSquare;
 /// impl View<Square> for AsSquare {
-///     const SHAPE: Shape = Shape::numbers(64);
+///     const SHAPE: Shape<'static> = Shape::numbers(64);
 ///     fn number(square: &Square) -> usize {
 ///         square.0.into()
 ///     }
@@ -83,16 +93,18 @@ pub use super::index::SlotIndex;
     label = "no `View` of `{T}`",
     note = "`bits`, `max` and `count` read unsigned integers, `empty = ...` the type of its value: each of them and \
             arrays of them, but `bits` no `usize`",
-    note = "`bits = 64` reads a type `B` that is `Copy` and converts into a `u64` (`impl From<B> for u64`), and arrays of `B`; a \
-            `u64` has at most 64 squares, so beyond them `B` converts into a `u128`; for a type of another crate that does not, hash a shadow state of `u64`: \
+    note = "`bits = 64` reads a type `B` that is `Copy` and converts into a `u64` (`impl From<B> for u64`), and arrays \
+            of `B`; a `u64` has at most 64 squares, so beyond them `B` converts into a `u128`; for a type of another \
+            crate that does not, hash a shadow state of `u64`: \
             see `zobrist::guide::attributes`",
     note = "`as` reads what the view implements `View` for; arrays and options of it where it implements `Each`"
 )]
 pub trait View<T: ?Sized> {
     /// The number and the names of the values, and which of them is empty.
-    const SHAPE: Shape;
+    const SHAPE: Shape<'static>;
 
-    /// Returns the number of `value`, below `SHAPE.values()`. For a larger number the caller panics with the name of the slot.
+    /// Returns the number of `value`, below `SHAPE.values()`. For a larger number the caller panics with the name of
+    /// the slot.
     fn number(value: &T) -> usize;
 
     /// An error of the view, which the derive reports.
@@ -103,6 +115,10 @@ pub trait View<T: ?Sized> {
         Some("the `SHAPE` of a view must be one slot: use `Shape::numbers` or `Shape::named`")
     };
 
+    /// Why a `Hashed` state cannot write a slot of this view.
+    #[doc(hidden)]
+    const UNWRITABLE: Option<&'static str> = None;
+
     /// Visits each feature of `value`, numbered from `base`.
     #[doc(hidden)]
     #[inline(always)]
@@ -112,8 +128,8 @@ pub trait View<T: ?Sized> {
         visit_value(&const { Self::SHAPE }, Self::number(value), base, visit);
     }
 
-    /// Visits the feature of `value` in the slot at `base`, without a branch for the empty value, because the values of single slots
-    /// are unpredictable.
+    /// Visits the feature of `value` in the slot at `base`, without a branch for the empty value, because the values of
+    /// single slots are unpredictable.
     #[doc(hidden)]
     #[inline(always)]
     #[track_caller]
@@ -122,12 +138,63 @@ pub trait View<T: ?Sized> {
             return Self::features(value, base, visit);
         }
         let number = Self::number(value);
-        if const { Self::SHAPE.is_optional() && !Self::SHAPE.is_total() }
-            && number >= const { Self::SHAPE.values() }
-        {
+        if const { Self::SHAPE.is_optional() && !Self::SHAPE.is_total() } && number >= const { Self::SHAPE.values() } {
             out_of_range::<T, Self>(value, base, visit.shape());
         }
         visit_value(&const { Self::SHAPE }, number, base, visit);
+    }
+
+    /// Visits the features that a slot at `base` loses and gains when `old` becomes `new`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[track_caller]
+    fn change(old: &T, new: &T, base: usize, lost: &mut impl Visit, gained: &mut impl Visit) {
+        if let (Some(empty), false) = (const { Self::SHAPE.empty_of_two() }, gained.is_signed()) {
+            let number = empty ^ Self::number(old) ^ Self::number(new);
+            return visit_value(&const { Self::SHAPE }, number, base, gained);
+        }
+        // The new one first: it may be out of range.
+        Self::slot_features(new, base, gained);
+        Self::slot_features(old, base, lost);
+    }
+
+    /// As [`Zobrist::zobrist_at`], in a field that this view reads.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn find<P: 'static>(value: &mut T, place: usize) -> (&mut P, usize)
+    where
+        T: Sized + 'static,
+    {
+        (whole(value), place)
+    }
+
+    /// Returns the value at `place` in `state`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn read<S: Zobrist + 'static>(state: &mut S, place: usize) -> T
+    where
+        T: Copy + 'static,
+    {
+        *state.zobrist_at::<T>(place).0
+    }
+
+    /// Visits the features that `value` changes at `place`, then writes it and returns the old value.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[track_caller]
+    fn write<S: Zobrist + 'static>(
+        state: &mut S,
+        (base, place): (usize, usize),
+        value: T,
+        lost: &mut impl Visit,
+        gained: &mut impl Visit,
+    ) -> T
+    where
+        T: Sized + 'static,
+    {
+        let (old, _) = state.zobrist_at::<T>(place);
+        Self::change(old, &value, base, lost, gained);
+        mem::replace(old, value)
     }
 }
 
@@ -155,7 +222,7 @@ pub const fn check_view(problem: Option<&str>) {
 ///
 /// struct Digit;
 /// impl View<char> for Digit {
-///     const SHAPE: Shape = Shape::numbers(10);
+///     const SHAPE: Shape<'static> = Shape::numbers(10);
 ///     fn number(digit: &char) -> usize {
 ///         digit.to_digit(10).map_or(usize::MAX, |digit| digit as usize)
 ///     }
@@ -201,7 +268,6 @@ impl OneByOne for Own {}
 impl<V: Each> OneByOne for V {}
 impl<V> OneByOne for Rows<V> {}
 impl<const N: usize, I> OneByOne for BitSet<N, I> {}
-impl OneByOne for Unknown {}
 
 impl<T: Zobrist, const N: usize> Elements<[T; N], N> for Own {
     type Element = T;
@@ -244,7 +310,7 @@ pub enum Own {}
 pub enum Joint {}
 
 impl<T: Zobrist> View<T> for Own {
-    const SHAPE: Shape = T::SHAPE;
+    const SHAPE: Shape<'static> = T::SHAPE;
     const PROBLEM: Option<&'static str> = None;
 
     #[inline]
@@ -256,6 +322,14 @@ impl<T: Zobrist> View<T> for Own {
     fn features(value: &T, base: usize, visit: &mut impl Visit) {
         value.zobrist_features(base, visit);
     }
+
+    #[inline(always)]
+    fn find<P: 'static>(value: &mut T, place: usize) -> (&mut P, usize)
+    where
+        T: 'static,
+    {
+        value.zobrist_at(place)
+    }
 }
 
 /// Only for the message of [`OneByOne`].
@@ -265,7 +339,7 @@ impl<T: Value, const N: usize> Elements<[T; N], N> for Joint {
 }
 
 impl<T: Value> View<T> for Joint {
-    const SHAPE: Shape = T::ZOBRIST_JOINT;
+    const SHAPE: Shape<'static> = T::ZOBRIST_JOINT;
 
     #[inline]
     fn number(value: &T) -> usize {
@@ -274,7 +348,7 @@ impl<T: Value> View<T> for Joint {
 }
 
 impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
-    const SHAPE: Shape = Shape::array(N, &<V as View<T>>::SHAPE);
+    const SHAPE: Shape<'static> = Shape::array(N, &<V as View<T>>::SHAPE);
     const PROBLEM: Option<&'static str> = <V as View<T>>::PROBLEM;
 
     #[inline]
@@ -291,10 +365,19 @@ impl<T, V: Each + View<T>, const N: usize> View<[T; N]> for V {
             base += visit.count(const { <V as View<T>>::SHAPE.extent() });
         }
     }
+
+    #[inline(always)]
+    fn find<P: 'static>(value: &mut [T; N], place: usize) -> (&mut P, usize)
+    where
+        [T; N]: 'static,
+    {
+        in_array(value, place, const { <V as View<T>>::SHAPE.place_bits() }, <V as View<T>>::find)
+    }
 }
 
 impl<T, V: Each + View<T>> View<Option<T>> for V {
-    const SHAPE: Shape = Shape::optional(&<V as View<T>>::SHAPE);
+    const SHAPE: Shape<'static> = Shape::optional(&<V as View<T>>::SHAPE);
+    const PROBLEM: Option<&'static str> = <V as View<T>>::PROBLEM;
 
     #[inline]
     fn number(value: &Option<T>) -> usize {
@@ -310,22 +393,5 @@ impl<T, V: Each + View<T>> View<Option<T>> for V {
             let base = base + visit.count(const { <Self as View<Option<T>>>::SHAPE.some() });
             visit_value(&const { <V as View<T>>::SHAPE.full() }, V::number(value), base, visit);
         }
-    }
-}
-
-/// The view of all fields of the stand-in after an error in a derive. It accepts everything, so that no other errors follow.
-#[doc(hidden)]
-#[derive(Debug)]
-pub enum Unknown {}
-
-impl<T, const N: usize> Elements<[T; N], N> for Unknown {
-    type Element = T;
-    type View = Unknown;
-}
-impl<T: ?Sized> View<T> for Unknown {
-    const SHAPE: Shape = Shape::NOTHING;
-
-    fn number(_: &T) -> usize {
-        0
     }
 }

@@ -6,8 +6,8 @@ use super::{Each, View};
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
 use crate::shape::Shape;
 
-/// A view of an unsigned integer from 0 to `MAX`, with a key for each value except `EMPTY`: `#[zobrist(max = MAX)]`, where 0 is
-/// empty, or `#[zobrist(max = MAX, empty = EMPTY)]`.
+/// A view of an unsigned integer from 0 to `MAX`, with a key for each value except `EMPTY`: `#[zobrist(max = MAX)]`,
+/// where 0 is empty, or `#[zobrist(max = MAX, empty = EMPTY)]`.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -22,8 +22,8 @@ use crate::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub enum Max<const MAX: usize, const EMPTY: usize = 0> {}
 
-/// A view of the number of equal things, at most `MAX`, with one key that is added that many times: `#[zobrist(count = MAX)]`.
-/// For additive keys (`Wrapping`) only.
+/// A view of the number of equal things, at most `MAX`, with one key that is added that many times: `#[zobrist(count =
+/// MAX)]`. For additive keys (`Wrapping`) only.
 ///
 /// ```
 /// use std::num::Wrapping;
@@ -41,13 +41,25 @@ pub enum Count<const MAX: usize> {}
 impl<const MAX: usize, const EMPTY: usize> Each for Max<MAX, EMPTY> {}
 impl<const MAX: usize> Each for Count<MAX> {}
 
+/// Returns what is wrong with numbers that the integer cannot hold. Only those of a `u8` can have keys: a slot has
+/// fewer than 2^16.
+const fn unreached(max: usize, greatest: u128) -> Option<&'static str> {
+    if greatest == u8::MAX as u128 && max > u8::MAX as usize && max < 1 << 16 {
+        return Some(
+            "a `u8` is at most 255, so the numbers above it would be keys of no value: write `max = 255` or less, or \
+             use a `u16`",
+        );
+    }
+    None
+}
+
 macro_rules! unsigned {
     ($($int:ident)*) => {$(
         impl<const MAX: usize, const EMPTY: usize> View<$int> for Max<MAX, EMPTY> {
-            const SHAPE: Shape =
+            const SHAPE: Shape<'static> =
                 Shape::numbers(MAX.saturating_add(1)).with_empty(if EMPTY <= MAX { EMPTY } else { 0 });
             const PROBLEM: Option<&'static str> = if EMPTY <= MAX {
-                None
+                unreached(MAX, $int::MAX as u128)
             } else {
                 Some("`empty` exceeds `max`")
             };
@@ -59,7 +71,8 @@ macro_rules! unsigned {
         }
 
         impl<const MAX: usize> View<NonZero<$int>> for Max<MAX> {
-            const SHAPE: Shape = Shape::integer(1, MAX);
+            const SHAPE: Shape<'static> = Shape::integer(1, MAX);
+            const PROBLEM: Option<&'static str> = unreached(MAX, $int::MAX as u128);
 
             #[inline]
             fn number(value: &NonZero<$int>) -> usize {
@@ -72,7 +85,7 @@ macro_rules! unsigned {
         }
 
         impl<const MAX: usize> View<$int> for Count<MAX> {
-            const SHAPE: Shape = Shape::count(MAX);
+            const SHAPE: Shape<'static> = Shape::count(MAX);
 
             #[inline]
             fn number(_: &$int) -> usize {
@@ -84,8 +97,9 @@ macro_rules! unsigned {
                 let count = value.to_number();
                 if count == OUT_OF_RANGE || count > MAX {
                     visit.out_of_range(base, &const { <Self as View<$int>>::SHAPE }, count);
+                } else {
+                    visit.feature_times(base, count);
                 }
-                visit.feature_times(base, count);
             }
         }
     )*};

@@ -2,10 +2,11 @@
 
 use super::{Elements, View};
 use crate::hash::visit::{OUT_OF_RANGE, Visit};
+use crate::hashed::place::in_array;
 use crate::shape::Shape;
 
-/// A view of an array whose elements the view `V` reads, each as one slot or several. The derive uses it for an array under
-/// `bits = N` or `full`; views that implement [`Each`](super::Each) read arrays themselves.
+/// A view of an array whose elements the view `V` reads, each as one slot or several. The derive uses it for an array
+/// under `bits = N` or `full`; views that implement [`Each`](super::Each) read arrays themselves.
 ///
 /// ```
 /// use zobrist::view::{BitSet, Rows};
@@ -26,7 +27,7 @@ impl<T, V: View<T>, const N: usize> Elements<[T; N], N> for Rows<V> {
 }
 
 impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
-    const SHAPE: Shape = Shape::array(N, &V::SHAPE);
+    const SHAPE: Shape<'static> = Shape::array(N, &V::SHAPE);
     const PROBLEM: Option<&'static str> = V::PROBLEM;
 
     /// Only a single slot has numbers, and an array is never one slot here.
@@ -41,5 +42,13 @@ impl<T, V: View<T>, const N: usize> View<[T; N]> for Rows<V> {
             V::features(element, base, visit);
             base += visit.count(const { V::SHAPE.extent() });
         }
+    }
+
+    #[inline(always)]
+    fn find<P: 'static>(value: &mut [T; N], place: usize) -> (&mut P, usize)
+    where
+        [T; N]: 'static,
+    {
+        in_array(value, place, const { V::SHAPE.place_bits() }, V::find)
     }
 }

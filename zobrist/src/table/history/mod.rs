@@ -1,4 +1,4 @@
-//! The line of play: which states occurred before, how often and when.
+//! The line of play: the states that occurred, how often and when.
 
 use core::fmt::{self, Debug, Formatter};
 
@@ -12,9 +12,10 @@ mod stack;
 
 /// The hashes along a line of play, with the number of repetitions of each state and the plies at which they occurred.
 ///
-/// A search pushes each state that it enters and pops it when it leaves. Updates and queries take constant expected time,
-/// however long the game is and however long ago the last irreversible move was: a node (a push, [`repetitions`](History::repetitions)
-/// and a pop) takes as long as the scan of a stack over four plies, and less than a scan over more.
+/// A search pushes each state that it enters and pops it when it leaves. Updates and queries take constant expected
+/// time, however long the game is and however long ago the last irreversible move was: a node (a push,
+/// [`repetitions`](History::repetitions) and a pop) takes as long as the scan of a stack over four plies, and less than
+/// a scan over more.
 ///
 /// ```
 /// use zobrist::Zobrist;
@@ -41,15 +42,12 @@ mod stack;
 /// assert!(!history.is_repeated(3));
 /// ```
 ///
-/// Data that belongs to a state but not to its hash, such as the pieces in hand where only boards are compared, is stored with
-/// the state as a `T`: see [`push_with`](History::push_with) and [`earlier`](History::earlier).
+/// Data that belongs to a state but not to its hash is stored with the state as a `T`: see
+/// [`push_with`](History::push_with) and [`earlier`](History::earlier). An example is the pieces in hand if only boards
+/// are compared.
 ///
 /// Two states with equal hashes count as a repetition: see
-/// [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
-#[doc(alias = "repetition")]
-#[doc(alias = "threefold")]
-#[doc(alias = "superko")]
-#[doc(alias = "sennichite")]
+/// [what happens at a collision](crate::guide::collisions).
 pub struct History<H, T = ()> {
     stack: Stack<H, T>,
 }
@@ -71,11 +69,11 @@ impl<H: HashValue> History<H> {
         self.push_with(hash, ());
     }
 
-    /// Appends a state after an irreversible move, such as a capture. No state before it can recur, so earlier plies are
-    /// ignored until this one is popped.
+    /// Appends a state after an irreversible move, such as a capture. No state before it can recur, so earlier plies
+    /// are ignored until this one is popped.
     ///
     /// # Panics
-    /// As [`push`](Self::push).
+    /// Panics like [`push`](Self::push).
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -127,7 +125,7 @@ impl<H: HashValue, T> History<H, T> {
     /// Appends a state after an irreversible move, with data of its own.
     ///
     /// # Panics
-    /// As [`push_with`](Self::push_with).
+    /// Panics like [`push_with`](Self::push_with).
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -149,8 +147,7 @@ impl<H: HashValue, T> History<H, T> {
     /// assert_eq!(history.pop(), Some((1, ())));
     /// assert_eq!(history.pop(), None);
     /// ```
-    #[doc(alias = "undo")]
-    #[doc(alias = "unmake")]
+    #[doc(alias("undo", "undo move", "unmake"))]
     pub fn pop(&mut self) -> Option<(H, T)> {
         self.stack.pop()
     }
@@ -210,16 +207,16 @@ impl<H: HashValue, T> History<H, T> {
     /// assert!(history.is_repeated(3));
     /// assert!(!history.is_repeated(4));
     /// ```
-    #[doc(alias = "threefold")]
-    #[doc(alias = "fourfold")]
+    #[doc(alias("threefold", "fourfold"))]
     pub fn is_repeated(&self, times: u32) -> bool {
         !self.is_empty() && self.repetitions() + 1 >= times
     }
 
-    /// Returns the most recent earlier ply of the last state. The difference of the two plies is the length of the cycle.
+    /// Returns the most recent earlier ply of the last state. The difference of the two plies is the length of the
+    /// cycle.
     ///
-    /// A search scores a first repetition within the search as a draw, and a repetition of the game before the root only if it
-    /// is the third occurrence:
+    /// A search scores a first repetition within the search as a draw, and a repetition of the game before the root
+    /// only if it is the third occurrence:
     ///
     /// ```
     /// use zobrist::table::History;
@@ -236,15 +233,15 @@ impl<H: HashValue, T> History<H, T> {
     /// assert!(is_draw(&history));
     /// ```
     ///
-    /// The [guide](https://docs.rs/zobrist/latest/zobrist/guide/chess#repetitions) has a search with a history and a table.
+    /// The [guide](crate::guide::chess#repetitions) has a search with a history and a table.
     pub fn repeated_since(&self) -> Option<usize> {
         self.stack.last_repetition().map(|(ply, _)| ply)
     }
 
     /// Returns how often a state has occurred since the last irreversible move.
     ///
-    /// A move to a state with `seen(hash) > 0` violates situational superko if the side to move is hashed, and positional
-    /// superko if it is not.
+    /// A move to a state with `seen(hash) > 0` violates situational superko if the side to move is hashed, and
+    /// positional superko if it is not.
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -252,14 +249,13 @@ impl<H: HashValue, T> History<H, T> {
     /// [1, 2, 1].into_iter().for_each(|hash| history.push(hash));
     /// assert_eq!((history.seen(1), history.seen(2), history.seen(3)), (2, 1, 0));
     /// ```
-    #[doc(alias = "superko")]
-    #[doc(alias = "ko")]
+    #[doc(alias("superko", "ko"))]
     pub fn seen(&self, hash: H) -> u32 {
         self.stack.last(hash).map_or(0, |(_, times)| times)
     }
 
-    /// Iterates over all states with their data, the first one first. For a cycle, such as a perpetual check, skip the plies
-    /// before [`repeated_since`](History::repeated_since).
+    /// Iterates over all states with their data, the first one first. For a cycle, such as a perpetual check, skip the
+    /// plies before [`repeated_since`](History::repeated_since).
     ///
     /// ```
     /// # use zobrist::table::History;
@@ -289,8 +285,8 @@ impl<H: HashValue, T> History<H, T> {
 }
 
 impl<S: ?Sized, K: Key, T> History<ZobristHash<S, K>, T> {
-    /// Returns whether a state has occurred, or the one whose hash differs by `delta`. With the key of the side to move as
-    /// `delta` that is positional superko for hashes that include the side to move.
+    /// Returns whether a state has occurred, or the one whose hash differs by `delta`. With the key of the side to move
+    /// as `delta` that is positional superko for hashes that include the side to move.
     ///
     /// ```
     /// use zobrist::Zobrist;

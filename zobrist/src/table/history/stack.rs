@@ -8,18 +8,18 @@ use std::vec::Vec;
 use crate::table::hash_value::HashValue;
 use crate::table::prehashed::Prehashed;
 
-/// Heads of chains for each ply that there is room for: three of four chains are empty, so most states that did not occur
-/// are told by one load.
+/// Number of heads of chains for each ply of the capacity. Three of four chains are empty, so one load suffices for
+/// most states that did not occur.
 const HEADS_PER_PLY: usize = 4;
 
-/// The plies, and a hash table with chains in which each ply names the previous one of its chain.
+/// The plies, and a hash table with chains, in which each ply links to the previous one of its chain.
 ///
-/// Plies are removed in the opposite order, so each is the head of its chain when it is removed. A ply enters its chain when
-/// the next one is pushed: a search visits more leaves than other nodes, and a leaf never enters.
+/// Plies are removed in the opposite order, so each is the head of its chain when it is removed. A ply enters its chain
+/// when the next one is pushed. A search visits more leaves than other nodes, and a leaf never enters a chain.
 #[derive(Clone)]
 pub(super) struct Stack<H, T> {
     plies: Vec<Ply<H, T>>,
-    /// The last ply of each chain plus 1, or 0. Their number is a power of two.
+    /// The last ply of each chain plus 1, or 0 for an empty chain. Their number is a power of two.
     heads: Vec<u32>,
     /// The number of bits of a 64-bit hash that do not select a chain.
     shift: u32,
@@ -76,14 +76,14 @@ impl<H: HashValue, T> Stack<H, T> {
         self.linked = 0;
     }
 
-    /// Returns how often the last state occurred before, and when for the last time.
+    /// Returns how often the last state occurred before, and the last ply at which it did.
     #[inline]
     pub(super) fn last_repetition(&self) -> Option<(usize, u32)> {
         let last = self.plies.last()?;
         self.find(last.hash, self.plies.len() - 1, last.since)
     }
 
-    /// Returns how often a state occurred, and when for the last time.
+    /// Returns how often a state occurred, and the last ply at which it did.
     #[inline]
     pub(super) fn last(&self, hash: H) -> Option<(usize, u32)> {
         if self.plies.last()?.hash == hash {
@@ -129,7 +129,7 @@ impl<H: HashValue, T> Stack<H, T> {
         self.plies.last().map_or(0, |ply| ply.since)
     }
 
-    /// Returns the number of the chain. Hashes may be equal in any range of their bits.
+    /// Returns the index of the chain. Hashes may be equal in any range of their bits.
     #[inline]
     fn slot(&self, hash: H) -> usize {
         (Prehashed.hash_one(hash) >> self.shift) as usize
@@ -154,7 +154,7 @@ impl<H: HashValue, T> Stack<H, T> {
         self.linked -= 1;
     }
 
-    /// Makes room for at least twice as many plies.
+    /// Reserves memory for at least twice as many plies.
     #[cold]
     fn grow(&mut self) {
         self.plies.reserve(1);

@@ -7,8 +7,8 @@ use super::replacement::{self, Outcome};
 use super::{Entry, Layout, Replacement, TranspositionTable};
 use crate::table::hash_value::HashValue;
 
-/// Tables of more bytes than this are probed with branches. At 16 MiB they gain nothing in the bench `engine`, and random probes,
-/// half of which hit, take 1.2 times as long with them.
+/// Tables of more bytes than this are probed with branches. At 16 MiB branches gain nothing in the bench `engine`, and
+/// random probes with a hit rate of one half take 1.2 times as long with them.
 const CACHED: usize = 1 << 24;
 
 impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
@@ -23,28 +23,24 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// assert_eq!(table.probe(0x2af7_3980_05aa_a5c7), None);
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    #[doc(alias = "lookup")]
-    #[doc(alias = "get")]
+    #[doc(alias("lookup", "get"))]
     #[inline]
     pub fn probe(&self, hash: H) -> Option<E> {
         let (bucket, tag) = self.locate(hash);
         let bucket = L::Bucket::of(&self.memory, bucket);
-        let bits = if self.bytes() > CACHED {
-            bucket.probe_memory::<E>(tag)
-        } else {
-            bucket.probe::<E>(tag)
-        };
+        let bits = if self.bytes() > CACHED { bucket.probe_memory::<E>(tag) } else { bucket.probe::<E>(tag) };
         bits.map(E::unpack)
     }
 
-    /// Prefetches the cache line that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will access, without
-    /// waiting for it.
+    /// Prefetches the cache line that a [`probe`](Self::probe) or [`store`](Self::store) of this hash will access,
+    /// without waiting for it.
     ///
-    /// It pays for a table that is larger than the caches, if the hash is known some ten nanoseconds before the probe: as that of a
-    /// move before it is made, or those of all moves, whose latencies overlap. If the probe follows at once, it costs an
-    /// instruction and gains nothing.
+    /// It pays for a table that is larger than the caches, if the hash is known some ten nanoseconds before the probe:
+    /// for the hash of a move before the move is made, or for the hashes of all moves, whose latencies overlap. If the
+    /// probe follows at once, it costs an instruction and gains nothing.
     ///
-    /// This is the instruction of x86 and AArch64. On other targets, and without the default feature `prefetch`, it does nothing.
+    /// This is the instruction of x86 and AArch64. On other targets, and without the default feature `prefetch`, it
+    /// does nothing.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -82,14 +78,15 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         self.put(hash, entry);
     }
 
-    /// Stores what `update` makes of the old entry of the state, with one look-up: it takes the old entry and its age, the number
-    /// of searches since it was stored, and returns the new entry. If it returns `None`, nothing is stored.
+    /// Stores the result of `update` for the old entry of the state, with one look-up: `update` takes the old entry and
+    /// its age, the number of searches since it was stored, and returns the new entry. If it returns `None`, nothing is
+    /// stored.
     ///
-    /// Use it to keep parts of an old entry, or an old entry of this search that is worth more. If the state has no entry, the
-    /// [eviction policy](Replacement) applies as in [`store`](Self::store).
+    /// Use it to keep parts of an old entry, or an old entry of this search that is worth more. If the state has no
+    /// entry, the [eviction policy](Replacement) applies as in [`store`](Self::store).
     ///
-    /// The update is not atomic: what another thread stores for the state meanwhile is lost. Ages are counted modulo the number of
-    /// generations: see [`Layout`].
+    /// The update is not atomic: an entry that another thread stores for the state in between is lost. Ages are counted
+    /// modulo the number of generations: see [`Layout`].
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -129,11 +126,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     }
 
     #[inline]
-    pub(super) fn update(
-        &self,
-        hash: H,
-        update: impl FnOnce(Option<(E, u8)>) -> Option<E>,
-    ) -> Outcome {
+    pub(super) fn update(&self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<E>) -> Outcome {
         let (bucket, tag) = self.locate(hash);
         let bucket = L::Bucket::of(&self.memory, bucket);
         let search = self.search.load(Ordering::Relaxed);

@@ -8,7 +8,7 @@ use super::replacement::Outcome;
 use super::{Entry, Layout, TranspositionTable, Wide};
 use crate::table::hash_value::HashValue;
 
-/// Numbers of calls of a [`TranspositionTable`] through a [`Counted`] handle.
+/// Statistics of the calls of a [`TranspositionTable`] through a [`Counted`] handle.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -19,7 +19,6 @@ use crate::table::hash_value::HashValue;
 /// println!("{:?}", table.statistics());
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
-#[doc(alias = "hit rate")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableStatistics {
     /// Calls of `probe`.
@@ -32,7 +31,8 @@ pub struct TableStatistics {
     pub updates: u64,
     /// Stores that evicted the entry of another state.
     pub replacements: u64,
-    /// Stores that discarded the entry in favour of deeper ones, or that were called off. All others took a free position.
+    /// Stores that discarded the new entry in favour of deeper ones, or whose update returned `None`. All other stores
+    /// took a free position.
     pub refusals: u64,
 }
 
@@ -72,7 +72,6 @@ impl Sum for TableStatistics {
 /// assert_eq!((table.statistics().probes, table.statistics().hits), (2, 1));
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
-#[doc(alias = "Observed")]
 pub struct Counted<'a, H, E, L: Layout = Wide> {
     table: &'a TranspositionTable<H, E, L>,
     statistics: TableStatistics,
@@ -105,7 +104,7 @@ impl<'a, H: HashValue, E: Entry, L: Layout> Counted<'a, H, E, L> {
         self.count(outcome);
     }
 
-    /// Stores what `update` makes of the old entry as [`TranspositionTable::store_with`] does, and counts the call.
+    /// Stores the result of `update` as [`TranspositionTable::store_with`] does, and counts the call.
     #[inline]
     pub fn store_with(&mut self, hash: H, update: impl FnOnce(Option<(E, u8)>) -> Option<E>) {
         let outcome = self.table.update(hash, update);

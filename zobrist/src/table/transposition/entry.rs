@@ -1,9 +1,10 @@
 //! Entries: types that pack into 64 bits.
 
-/// An entry of a [`TranspositionTable`](super::TranspositionTable): what is stored for a state, packed into 64 bits.
+/// An entry of a [`TranspositionTable`](super::TranspositionTable): the data of a state, packed into 64 bits.
 ///
-/// Every `T: Copy + Into<u64> + From<u64>` is an entry of depth 0: a `u64`, or a type made by the crate `bitfield-struct`. To
-/// evict such entries by depth, implement the trait for a newtype. A ready-made entry is [`SearchEntry`](super::SearchEntry).
+/// Every `T: Copy + Into<u64> + From<u64>` is an entry of depth 0: a `u64`, or a type made by the crate
+/// `bitfield-struct`. To evict such entries by depth, implement the trait for a newtype. A ready-made entry is
+/// [`SearchEntry`](super::SearchEntry).
 ///
 /// ```
 /// use zobrist::table::transposition::Entry;
@@ -37,19 +38,20 @@
     note = "a ready-made entry is `zobrist::table::transposition::SearchEntry`"
 )]
 pub trait Entry: Copy {
-    /// Number of low bits that [`pack`](Entry::pack) uses, from 1 to 64. In the layout [`Compact`](super::Compact), the other bits
-    /// keep the age of the entry: with 64, the default, entries do not age there. The layout [`Wide`](super::Wide) has bits of
-    /// its own for the age.
+    /// Number of low bits that [`pack`](Entry::pack) uses, from 1 to 64. The layout [`Compact`](super::Compact) stores
+    /// the age of the entry in the other bits: with 64, the default, entries do not age there. The layout
+    /// [`Wide`](super::Wide) has separate bits for the age.
     const BITS: u32 = 64;
 
-    /// Packs the entry into the low [`BITS`](Entry::BITS) bits of a word. Further bits are a mistake that a debug build reports by a
-    /// panic in the layout `Compact`.
+    /// Packs the entry into the low [`BITS`](Entry::BITS) bits of a word. It must not set higher bits: in the layout
+    /// `Compact`, a debug build panics if it does.
     fn pack(self) -> u64;
 
     /// Unpacks the entry from bits that [`pack`](Entry::pack) returned.
     fn unpack(bits: u64) -> Self;
 
-    /// Returns the depth of the search that made the entry, the measure of its worth for [`Replacement`](super::Replacement).
+    /// Returns the depth of the search that made the entry, the measure of its worth for
+    /// [`Replacement`](super::Replacement).
     fn depth(self) -> u8 {
         0
     }

@@ -1,10 +1,10 @@
-//! The memory of the entries: on the heap, or pages of its own.
+//! The memory of the entries: on the heap, or in separate pages.
 
 use core::ops::Deref;
 
 use super::layout::Line;
 
-/// Cache lines, zero at first.
+/// Cache lines, initially zero.
 pub(super) struct Memory(Storage);
 
 impl Memory {
@@ -13,7 +13,7 @@ impl Memory {
         allocate(len).map(Memory)
     }
 
-    /// Requests a cache line without waiting for it. Not by a load, which would have to wait before it retires.
+    /// Prefetches a cache line. A load would not do, because it must wait for the memory before it retires.
     #[inline]
     pub(super) fn prefetch(&self, line: usize) {
         #[cfg(feature = "prefetch")]
@@ -52,7 +52,8 @@ mod pages {
 
     use super::Line;
 
-    /// Pages and the atomics in them. Atomics are safe to make only from exclusively borrowed bytes, so they are made once.
+    /// Pages and the atomics in them. Atomics are safe to make only from exclusively borrowed bytes, so they are made
+    /// once.
     #[self_referencing]
     pub(in super::super) struct Storage {
         pages: MmapMut,
@@ -66,11 +67,11 @@ mod pages {
         let pages = MmapOptions::new().len(bytes).map_anon().ok()?;
         #[cfg(target_os = "linux")]
         {
-            // A system that ignores the advice gives ordinary pages.
+            // A system that ignores the advice provides ordinary pages.
             let _ = pages.advise(Advice::HugePage);
             // Maps all pages now rather than during the search. Linux before 5.14 cannot, and the table works without.
-            let there = pages.advise(Advice::PopulateWrite);
-            if there.is_err_and(|error| error.kind() == ErrorKind::OutOfMemory) {
+            let populated = pages.advise(Advice::PopulateWrite);
+            if populated.is_err_and(|error| error.kind() == ErrorKind::OutOfMemory) {
                 return None;
             }
         }

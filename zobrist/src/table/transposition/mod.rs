@@ -1,8 +1,8 @@
 //! The table of a game search: a fixed number of entries by hash, shared by threads without locks.
 //!
 //! - [`TranspositionTable`]: the table.
-//! - [`SearchEntry`]: a ready-made entry of move, score, depth and bound. [`Entry`] is the trait of entries; types that convert
-//!   into and from a `u64` implement it.
+//! - [`SearchEntry`]: a ready-made entry of move, score, depth and bound. [`Entry`] is the trait of entries; types that
+//!   convert into and from a `u64` implement it.
 //! - [`Layout`]: [`Wide`] entries with long tags, or [`Compact`] ones, half as many again in the same memory.
 //! - [`Replacement`]: the eviction policy.
 //! - [`Counted`]: a handle of one thread, with [`TableStatistics`] of its own.
@@ -23,36 +23,44 @@ mod search_entry;
 mod size;
 mod upkeep;
 
-pub use counted::{Counted, TableStatistics};
+pub use counted::Counted;
+#[doc(alias = "hit rate")]
+pub use counted::TableStatistics;
 pub use entry::Entry;
 use layout::Bucket as _;
-pub use layout::{Compact, Layout, Wide};
+#[doc(alias = "cluster")]
+pub use layout::Compact;
+pub use layout::{Layout, Wide};
 use memory::Memory;
+#[doc(alias("aging", "eviction"))]
 pub use replacement::Replacement;
-pub use search_entry::{Bound, SearchEntry};
+#[doc(alias("cut node", "PV node"))]
+pub use search_entry::Bound;
+pub use search_entry::SearchEntry;
 pub use size::SizeError;
 
 /// A lock-free hash table of a fixed size from hashes of states to search results, for any number of threads.
 ///
-/// A hash selects one bucket of entries in one cache line. In a full bucket the eviction policy ([`Replacement`]) selects a victim,
-/// so a stored entry may be gone later. Concurrent writes do no other harm: words that verify each other tell a torn write from
-/// an entry.
+/// A hash selects one bucket of entries in one cache line. In a full bucket the eviction policy ([`Replacement`])
+/// selects a victim, so a stored entry may be gone later. Concurrent writes do no other harm: words that verify each
+/// other distinguish a torn write from an entry.
 ///
-/// A probe returns a wrong entry if another state has the same bucket and the same tag. The tag never uses bits that selected the
-/// bucket, so for each probe of a state that was not stored this has probability at most 4 x 2^-[`tag_bits`](Self::tag_bits). So
-/// verify a move before it is made: see [what happens at a collision](https://docs.rs/zobrist/latest/zobrist/guide/collisions).
+/// A probe returns a wrong entry if another state has the same bucket and the same tag. The tag never uses bits that
+/// selected the bucket, so for each probe of a state that was not stored this has probability at most 4 x
+/// 2^-[`tag_bits`](Self::tag_bits). So verify a move before it is made: see [what happens at a
+/// collision](crate::guide::collisions).
 ///
 /// The [`Layout`] `L` is [`Wide`], with long tags, unless you choose [`Compact`], with half as many entries again.
 ///
-/// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash, check)`
-/// is combined with the tag.
+/// The key `H` is a [`HashValue`]: the hash of a derived state, or an engine's own `u64`. The check of a pair `(hash,
+/// check)` is combined with the tag.
 ///
-/// A state has one entry. To store several, for example one for each depth, make the depth a part of the key: combine the hash
-/// of the position with that of a second state type that has the depth as a slot and another seed,
+/// A state has one entry. To store several, for example one for each depth, make the depth a part of the key: combine
+/// the hash of the position with that of a second state type that has the depth as a slot and another seed,
 /// `ZobristHash::<Task>::from_raw(position.raw() ^ Task { depth }.zobrist_hash().raw())`.
 ///
-/// An entry must depend on nothing but what is hashed. With repetition rules the score or the node count can also depend on the
-/// path to a position ([graph history interaction](https://www.chessprogramming.org/Graph_History_Interaction)).
+/// An entry must depend only on the hashed state. With repetition rules, the score or the node count can also depend on
+/// the path to a position ([graph history interaction](https://www.chessprogramming.org/Graph_History_Interaction)).
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -69,12 +77,7 @@ pub use size::SizeError;
 /// assert_eq!(table.probe(hash), Some(15));
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
-#[doc(alias = "lock-free")]
-#[doc(alias = "lockless")]
-#[doc(alias = "transposition table")]
-#[doc(alias = "hash table")]
-#[doc(alias = "tt")]
-#[doc(alias = "perft")]
+#[doc(alias("lock-free", "lockless", "transposition table", "hash table", "tt", "perft"))]
 pub struct TranspositionTable<H, E, L: Layout = Wide> {
     memory: Memory,
     replacement: Replacement,
@@ -83,13 +86,14 @@ pub struct TranspositionTable<H, E, L: Layout = Wide> {
     of: PhantomData<fn(H, E, L)>,
 }
 
-// The bounds are on the functions, so that the compiler says which one a type does not meet.
+// The bounds are on the functions, so that the compiler names the one that a type does not meet.
 impl<H, E, L: Layout> TranspositionTable<H, E, L> {
     /// Creates an empty table of at most `bytes` bytes: a multiple of 64, and no more buckets than the hash can select.
     ///
-    /// All pages of the memory are touched here rather than during the search. With the feature `huge-pages` they are huge pages
-    /// where the system has them (Linux), which makes probes of tables of more than some megabytes faster: enable it for an engine.
-    /// It is not a default, as it needs three dependencies: safe Rust can ask for huge pages through a crate only.
+    /// All pages of the memory are touched here rather than during the search. With the feature `huge-pages` they are
+    /// huge pages if the system has them (Linux), which speeds up probes of tables of more than some megabytes: enable
+    /// it for an engine. It is not a default feature, because it needs three dependencies: safe Rust can request huge
+    /// pages through a crate only.
     ///
     /// # Errors
     /// If the allocation fails, or `bytes` is below 64.
@@ -112,7 +116,7 @@ impl<H, E, L: Layout> TranspositionTable<H, E, L> {
     /// Creates an empty table with the given eviction policy.
     ///
     /// # Errors
-    /// As [`new`](Self::new).
+    /// Fails like [`new`](Self::new).
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;

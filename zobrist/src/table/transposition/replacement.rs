@@ -3,11 +3,11 @@
 use super::Entry;
 use super::layout::{Bucket as _, Layout, Tag};
 
-/// Eviction policy of a [`TranspositionTable`](super::TranspositionTable): which entry of a full bucket is replaced by a new
-/// one.
+/// Eviction policy of a [`TranspositionTable`](super::TranspositionTable): which entry of a full bucket is replaced by
+/// a new one.
 ///
-/// An old entry of the same state is always replaced, except that `DepthPreferred` keeps a deeper one. For another rule, such as
-/// keeping deeper entries of this search, use [`store_with`](super::TranspositionTable::store_with).
+/// An old entry of the same state is always replaced, except that `DepthPreferred` keeps a deeper one. For another
+/// rule, such as keeping deeper entries of this search, use [`store_with`](super::TranspositionTable::store_with).
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -23,8 +23,6 @@ use super::layout::{Bucket as _, Layout, Tag};
 /// assert_eq!(table.probe(hash(5)), Some(entry(9)));
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
-#[doc(alias = "aging")]
-#[doc(alias = "eviction")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Replacement {
     /// Evicts the entry selected by bits of the new hash.
@@ -35,9 +33,10 @@ pub enum Replacement {
     /// [`AGE`](Replacement::AGE): deep entries stay for a while, but not forever. The new entry is always stored.
     ///
     /// Ages are counted modulo 128 searches, or 64 for a [`SearchEntry`](super::SearchEntry) in the layout
-    /// [`Compact`](super::Compact), or 2 to the power of the bits that another entry leaves there. If every bucket receives an entry of a new state at least once in 8 searches, no
-    /// entry lives that long, whatever its depth. If a bucket receives so few that an entry does, the entry counts as new
-    /// again; [`clear`](super::TranspositionTable::clear) the table if that matters.
+    /// [`Compact`](super::Compact), or 2 to the power of the bits that another entry leaves there. If every bucket
+    /// receives an entry of a new state at least once in 8 searches, no entry lives that long, whatever its depth. If a
+    /// bucket receives so few that an entry does, the entry counts as new again;
+    /// [`clear`](super::TranspositionTable::clear) the table if that matters.
     #[default]
     DepthAndAge,
 }
@@ -47,7 +46,7 @@ impl Replacement {
     pub const AGE: u8 = 4;
 }
 
-/// What became of an entry.
+/// Outcome of `store`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// It took a free position.
@@ -60,13 +59,14 @@ pub(super) enum Outcome {
     Refused,
 }
 
-/// Below the worth of any entry, and worth least of all: an empty entry, and one with the same tag.
+/// Below the value of any entry. The lowest values are those of an empty entry and of one with the same tag.
 const EMPTY: i32 = i32::MIN / 4;
 const SAME: i32 = 2 * EMPTY;
 
-/// Stores what `update` makes of the old entry of the state and its age.
+/// Stores the result of `update` for the old entry of the state and its age.
 ///
-/// With a branch for each entry, as in a probe of memory: without, a node takes up to 2% more time in the bench `engine`.
+/// It has a branch for each entry, like a probe of memory: without branches, a node takes up to 2% more time in the
+/// bench `engine`.
 #[inline]
 pub(super) fn store<L: Layout, E: Entry>(
     bucket: &L::Bucket,
@@ -75,11 +75,13 @@ pub(super) fn store<L: Layout, E: Entry>(
     replacement: Replacement,
     update: impl FnOnce(Option<(E, u8)>) -> Option<E>,
 ) -> Outcome {
-    // Of the entries that are worth least, the one in the lowest position: as the others stay, more of them are found again than if
-    // the victim were the first from the tag's home position on, which hits 0.5 to 3% less often in a full table.
+    // Among entries of equal value, the victim is the one in the lowest position. The others stay, so there are more
+    // hits than if the victim were the first one from the tag's home position, which has 0.5 to 3% fewer hits in a full
+    // table.
     let (mut least, mut place, mut old) = (i32::MAX, 0, None);
     for seen in bucket.entries::<E>(tag.place(L::Bucket::ENTRIES), tag, search) {
-        // Positions are filled in this order and never emptied one by one, so the state has no entry beyond an empty one.
+        // Positions are filled in this order and never emptied one by one, so the state has no entry beyond an empty
+        // one.
         if seen.is_empty || seen.holds {
             (least, place) = (if seen.holds { SAME } else { EMPTY }, seen.place);
             old = seen.holds.then(|| (E::unpack(seen.bits), seen.age));
@@ -110,74 +112,5 @@ pub(super) fn store<L: Layout, E: Entry>(
 }
 
 #[cfg(all(test, not(loom)))]
-mod tests {
-    use core::array;
-
-    use super::{Outcome, Replacement, Tag, store};
-    use crate::table::hash_value::HashValue;
-    use crate::table::transposition::layout::{Bucket as _, Compact, Layout, Line, Wide};
-
-    fn tag<L: Layout>(home: usize, rest: u64) -> Tag {
-        let high = ((home as u64) << 32).div_ceil(L::Bucket::ENTRIES as u64) << 32;
-        Tag::new((high + ((rest + 1) << 45)).split(), (), L::Bucket::TAG_BITS)
-    }
-
-    /// Tags with home positions 0, 1, 2, and so on, in turn.
-    fn tags<L: Layout>() -> [Tag; 8] {
-        array::from_fn(|i| tag::<L>(i % L::Bucket::ENTRIES, i as u64))
-    }
-
-    fn put<L: Layout>(
-        bucket: &L::Bucket,
-        tag: Tag,
-        data: u64,
-        replacement: Replacement,
-    ) -> Outcome {
-        store::<L, u64>(bucket, tag, 0, replacement, |_| Some(data))
-    }
-
-    /// Also if all entries have one home position, which holds one of them.
-    fn what_is_stored_is_found_in_every_policy<L: Layout>() {
-        let lonely = array::from_fn(|i| tag::<L>(2, i as u64));
-        for tags in [tags::<L>(), lonely] {
-            for replacement in
-                [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge]
-            {
-                let lines = [Line::default()];
-                let bucket = L::Bucket::of(&lines, 0);
-                for (data, tag) in (1..).zip(tags) {
-                    put::<L>(bucket, tag, data, replacement);
-                    assert_eq!(bucket.probe::<u64>(tag), Some(data));
-                }
-                assert!(bucket.entries::<u64>(0, tags[0], 0).all(|seen| !seen.is_empty));
-            }
-        }
-    }
-
-    fn an_entry_takes_its_home_or_the_lowest_of_equal_places<L: Layout>() {
-        let lines = [Line::default()];
-        let bucket = L::Bucket::of(&lines, 0);
-        for (i, tag) in tags::<L>().into_iter().enumerate() {
-            assert_eq!(tag.place(L::Bucket::ENTRIES), i % L::Bucket::ENTRIES);
-            let outcome = put::<L>(bucket, tag, i as u64, Replacement::DepthAndAge);
-            assert_eq!(
-                outcome,
-                if i < L::Bucket::ENTRIES { Outcome::New } else { Outcome::Replaced }
-            );
-            let place = bucket.entries::<u64>(0, tag, 0).position(|seen| seen.holds);
-            assert_eq!(place, Some(if i < L::Bucket::ENTRIES { i } else { 0 }));
-        }
-    }
-
-    #[test]
-    fn of_wide_buckets() {
-        what_is_stored_is_found_in_every_policy::<Wide>();
-        an_entry_takes_its_home_or_the_lowest_of_equal_places::<Wide>();
-    }
-
-    #[test]
-    fn of_compact_buckets() {
-        what_is_stored_is_found_in_every_policy::<Compact>();
-        an_entry_takes_its_home_or_the_lowest_of_equal_places::<Compact>();
-    }
-}
+#[path = "../../../tests/unit/table/transposition/replacement.rs"]
+mod tests;

@@ -2,7 +2,7 @@
 
 use super::Entry;
 
-/// A ready-made entry of a game search: best move, score, depth, and the bound that the score is.
+/// A ready-made entry of a game search: best move, score, depth, and whether the score is exact or a bound.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -42,8 +42,6 @@ pub struct SearchEntry {
 /// };
 /// assert_eq!(bound(35, 0, 30), Bound::Lower);
 /// ```
-#[doc(alias = "cut node")]
-#[doc(alias = "PV node")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// The score is exact: a PV node.
@@ -55,17 +53,20 @@ pub enum Bound {
 }
 
 impl SearchEntry {
-    /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`: the entry is at least
-    /// that deep, and the score is exact, or a lower bound of at least `beta`, or an upper bound of at most `alpha`.
+    /// Returns the score if it ends a search of `depth` plies with the window from `alpha` to `beta`: the entry is at
+    /// least that deep, and the score is exact, or a lower bound of at least `beta`, or an upper bound of at most
+    /// `alpha`.
     ///
-    /// A deeper entry is accepted, too. A search to a fixed depth may therefore return another value with a table than without
-    /// one, and both are right. To test a table against a search without one, accept only entries with `entry.depth == depth`, and
-    /// do not score repetitions as draws: see [`guide::chess`](https://docs.rs/zobrist/latest/zobrist/guide/chess#test-the-table).
+    /// A deeper entry is accepted, too. A search to a fixed depth may therefore return another value with a table than
+    /// without one, and both are right. To test a table against a search without one, accept only entries with
+    /// `entry.depth == depth`, and do not score repetitions as draws: see
+    /// [`guide::chess`](crate::guide::chess#test-the-table).
     ///
-    /// A search that always reaches the end of the game has no depth: store and ask for depth 0. Otherwise entries of complete
-    /// searches are refused where fewer plies are left to count down.
+    /// A search that always reaches the end of the game has no depth: store and probe with depth 0. Otherwise entries
+    /// of complete searches would be rejected at nodes with a greater remaining depth.
     ///
-    /// Mate scores must count from the root by then, as `alpha` and `beta` do: see [`to_root`](SearchEntry::to_root).
+    /// Convert mate scores first so that they count from the root, as `alpha` and `beta` do: see
+    /// [`to_root`](SearchEntry::to_root).
     #[inline]
     pub fn cutoff(self, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
         let ends = match self.bound {
@@ -76,8 +77,9 @@ impl SearchEntry {
         (self.depth >= depth && ends).then_some(self.score)
     }
 
-    /// Converts a mate score that counts plies from the root of the search, such as `32_000 - 7`, into one that counts them from
-    /// a node `ply` plies below the root. Store the latter: another search may reach the node at another distance.
+    /// Converts a mate score that counts plies from the root of the search, such as `32_000 - 7`, into one that counts
+    /// them from a node `ply` plies below the root. Store the latter: another search may reach the node at another
+    /// distance.
     ///
     /// A score of at least `mates`, or of at most `-mates`, is a mate score. Any other score is returned unchanged.
     ///
@@ -111,8 +113,9 @@ impl SearchEntry {
         score.saturating_add(Self::mate_sign(score, mates) * i16::from(ply))
     }
 
-    /// Converts a mate score from the table, which counts plies from a node `ply` plies below the root, into one that counts them
-    /// from the root: the inverse of [`from_root`](SearchEntry::from_root), which has an example with a table.
+    /// Converts a mate score from the table, which counts plies from a node `ply` plies below the root, into one that
+    /// counts them from the root: the inverse of [`from_root`](SearchEntry::from_root), which has an example with a
+    /// table.
     ///
     /// Convert the score of an entry before [`cutoff`](SearchEntry::cutoff), which compares it with `alpha` and `beta`.
     ///
@@ -136,7 +139,8 @@ impl SearchEntry {
     }
 }
 
-/// The move in bits 0 to 31, the score in bits 32 to 47, the depth in bits 48 to 55, the bound in bits 56 and 57.
+/// Packs the move in bits 0 to 31, the score in bits 32 to 47, the depth in bits 48 to 55, and the bound in bits 56 and
+/// 57.
 impl Entry for SearchEntry {
     const BITS: u32 = 58;
 

@@ -9,7 +9,8 @@ use super::{Entry, Layout, TranspositionTable};
 use crate::key::Key;
 use crate::table::hash_value::{Check, HashValue};
 
-/// An error of the constructors of a [`TranspositionTable`]: the allocation failed, or the size is less than one cache line.
+/// An error of the constructors of a [`TranspositionTable`]: the allocation failed, or the size is less than one cache
+/// line.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -18,7 +19,6 @@ use crate::table::hash_value::{Check, HashValue};
 /// assert_eq!(error.to_string(), "a table needs at least 64 bytes, not 10");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[doc(alias = "OutOfMemory")]
 pub struct SizeError {
     pub(super) bytes: usize,
 }
@@ -47,8 +47,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
 
     /// Changes the size of the table to at most `bytes` bytes, and removes all entries.
     ///
-    /// The old memory is released after the new memory is allocated. If there is no room for both, drop the table first and
-    /// create a new one.
+    /// The old memory is released after the new memory is allocated. If both do not fit into memory, drop the table
+    /// first and create a new one.
     ///
     /// # Errors
     /// If the allocation fails, or `bytes` is below 64. Then the table is unchanged.
@@ -101,8 +101,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         size_of_val(&self.memory[..])
     }
 
-    /// Returns the number of bits that distinguish states of one bucket: those of the hash that did not select the bucket, at
-    /// most 56, or 21 in the layout [`Compact`](super::Compact).
+    /// Returns the number of bits that distinguish states of one bucket: the bits of the hash that did not select the
+    /// bucket, at most 56, or 21 in the layout [`Compact`](super::Compact).
     ///
     /// ```
     /// # use zobrist::table::TranspositionTable;
@@ -112,7 +112,7 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// ```
     pub fn tag_bits(&self) -> u32 {
         let of_hash = match H::Key::BITS {
-            // Of 128 bits the low half is used by the tag only.
+            // The low half of 128 bits is used by the tag only.
             128 => L::Bucket::TAG_BITS,
             bits => L::Bucket::TAG_BITS.min(bits - self.buckets().next_power_of_two().ilog2()),
         };

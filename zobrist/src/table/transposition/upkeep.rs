@@ -18,16 +18,15 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     /// table.store(0x9d39_247e_3377_6d41, 15);
     /// # Ok::<(), zobrist::table::transposition::SizeError>(())
     /// ```
-    #[doc(alias = "generation")]
-    #[doc(alias = "age")]
+    #[doc(alias("generation", "age"))]
     pub fn new_search(&self) {
         self.search.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Removes all entries. Several threads clear a large table.
     ///
-    /// No memory is allocated, so a table that threads share in an `Arc` is cleared in place. Threads may probe and store meanwhile:
-    /// an entry that is stored meanwhile may be removed or not.
+    /// No memory is allocated, so a table that threads share in an `Arc` is cleared in place. Other threads may probe
+    /// and store at the same time; whether an entry that they store survives is unspecified.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;
@@ -64,8 +63,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         });
     }
 
-    /// Removes the entries of one of `parts` equal parts of the table, counted from 0, by this thread alone: for the threads of a
-    /// pool, each of which clears its part.
+    /// Removes the entries of one of `parts` equal parts of the table, counted from 0, by this thread alone: for the
+    /// threads of a pool, each of which clears its part.
     ///
     /// # Panics
     /// If `part` is not less than `parts`.
@@ -93,8 +92,8 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
         }
     }
 
-    /// Estimates the occupancy of the table in permille by entries that are at most `age` searches old, from a sample of up to a
-    /// thousand entries spread over it.
+    /// Estimates the occupancy of the table in permille by entries that are at most `age` searches old, from a sample
+    /// of up to a thousand entries spread over it.
     ///
     /// An age of 0 counts the entries of this search, as engines do; an age of `u8::MAX` counts all entries.
     ///
@@ -108,18 +107,16 @@ impl<H: HashValue, E: Entry, L: Layout> TranspositionTable<H, E, L> {
     pub fn fill_permille(&self, age: u8) -> usize {
         let most = 1000 / L::Bucket::ENTRIES;
         let sample = (0..self.buckets()).step_by(self.buckets().div_ceil(most));
-        let (search, entries) =
-            (self.search.load(Ordering::Relaxed), sample.len() * L::Bucket::ENTRIES);
+        let (search, entries) = (self.search.load(Ordering::Relaxed), sample.len() * L::Bucket::ENTRIES);
         let is_counted = |bucket| {
-            let entries =
-                L::Bucket::of(&self.memory, bucket).entries::<E>(0, Tag::default(), search);
+            let entries = L::Bucket::of(&self.memory, bucket).entries::<E>(0, Tag::default(), search);
             entries.filter(|seen| !seen.is_empty && seen.age <= age).count()
         };
         sample.map(is_counted).sum::<usize>() * 1000 / entries
     }
 
-    /// Returns a handle that counts the calls through it. Each thread has its own handle, so that counting costs nothing to
-    /// threads without one.
+    /// Returns a handle that counts the calls through it. Each thread has its own handle, so that counting costs
+    /// nothing to threads without one.
     ///
     /// ```
     /// use zobrist::table::TranspositionTable;

@@ -56,7 +56,7 @@ pub struct Part(pub bool, #[zobrist(joint)] pub [bool; 2]);
 
 /// A generic state.
 #[derive(Debug, Zobrist)]
-#[zobrist(key = u64, for(Board<bool>, Board<Option<bool>, 2>))]
+#[zobrist(key = u64, instances(Board<bool>, Board<Option<bool>, 2>))]
 pub struct Board<T, const N: usize = 4> {
     /// The cells.
     pub cells: [Option<T>; N],

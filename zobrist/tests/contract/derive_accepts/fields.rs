@@ -42,20 +42,11 @@ fn tuples() {
     }
     assert_eq!(
         names::<State>(),
-        [
-            "pair = White false",
-            "pair = White true",
-            "pair = Black false",
-            "pair = Black true",
-            "one = true"
-        ]
+        ["pair = White false", "pair = White true", "pair = Black false", "pair = Black true", "one = true"]
     );
     let mut hash = State { pair: (Color::White, true), one: (false,), nothing: () }.zobrist_hash();
     hash.replace(State::PAIR, (Color::White, true), (Color::Black, false));
-    assert_eq!(
-        hash,
-        State { pair: (Color::Black, false), one: (false,), nothing: () }.zobrist_hash()
-    );
+    assert_eq!(hash, State { pair: (Color::Black, false), one: (false,), nothing: () }.zobrist_hash());
 }
 
 #[test]
@@ -74,10 +65,7 @@ fn non_zero() {
     let mut hash = State { byte: nine, maybe: None, few: NonZero::<u32>::MIN }.zobrist_hash();
     hash.replace(State::MAYBE, None, nine);
     hash.replace(State::BYTE, nine, one);
-    assert_eq!(
-        hash,
-        State { byte: one, maybe: Some(nine), few: NonZero::<u32>::MIN }.zobrist_hash()
-    );
+    assert_eq!(hash, State { byte: one, maybe: Some(nine), few: NonZero::<u32>::MIN }.zobrist_hash());
 }
 
 #[test]
@@ -89,10 +77,7 @@ fn pointers_and_phantoms() {
         borrowed: &'static Option<Color>,
         phantom: PhantomData<fn() -> String>,
     }
-    assert_eq!(
-        names::<State>(),
-        ["boxed[0] = true", "boxed[1] = true", "borrowed = White", "borrowed = Black"]
-    );
+    assert_eq!(names::<State>(), ["boxed[0] = true", "boxed[1] = true", "borrowed = White", "borrowed = Black"]);
     let mut state = State { boxed: Box::new([false; 2]), borrowed: &None, phantom: PhantomData };
     let mut hash = state.zobrist_hash();
     hash.toggle(State::BOXED.inner().at(1), true);
@@ -152,10 +137,7 @@ fn nested_states() {
         inner: [Inner; 3],
         on: bool,
     }
-    assert_eq!(
-        names::<State>(),
-        ["inner[0].on = true", "inner[1].on = true", "inner[2].on = true", "on = true"]
-    );
+    assert_eq!(names::<State>(), ["inner[0].on = true", "inner[1].on = true", "inner[2].on = true", "on = true"]);
     let mut state = State { inner: [Inner { on: false }; 3], on: false };
     let mut hash = state.zobrist_hash();
     hash.toggle(State::INNER.at(2).field(Inner::ON), true);
@@ -169,7 +151,7 @@ fn all_attributes_of_fields() {
     struct Square(u8);
     struct AsSquare;
     impl View<Square> for AsSquare {
-        const SHAPE: Shape = Shape::numbers(4);
+        const SHAPE: Shape<'static> = Shape::numbers(4);
 
         fn number(square: &Square) -> usize {
             square.0.into()
@@ -194,7 +176,7 @@ fn all_attributes_of_fields() {
         stones: [usize; 2],
         #[zobrist(as = AsSquare)]
         kings: [Option<Square>; 2],
-        #[zobrist(name = "old", slot = NEW)]
+        #[zobrist(rename = "old", constant = NEW)]
         renamed: bool,
     }
     // 0 + 3 + 1 + 8 + 2 + 2 + 2 * 4 + 1.
@@ -289,10 +271,7 @@ fn aliases_of_types() {
     );
     let mut hash = State { row: [None; 2], sides: [Color::Black; 2] }.zobrist_hash();
     hash.toggle(SECOND, Color::White);
-    assert_eq!(
-        hash,
-        State { row: [None, Some(Color::White)], sides: [Color::Black; 2] }.zobrist_hash()
-    );
+    assert_eq!(hash, State { row: [None, Some(Color::White)], sides: [Color::Black; 2] }.zobrist_hash());
 }
 
 #[test]
@@ -351,7 +330,7 @@ fn skipped_fields_share_names() {
         turn: bool,
         #[zobrist(skip)]
         board: u32,
-        #[zobrist(name = "board", slot = BOARD)]
+        #[zobrist(rename = "board", constant = BOARD)]
         squares: [bool; 2],
     }
     assert_eq!(State::SHAPE.features(), 3);

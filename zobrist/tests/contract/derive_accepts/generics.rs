@@ -8,7 +8,7 @@ use zobrist::{KeyTable, Shape, State, Value, View, Zobrist};
 #[test]
 fn a_type_parameter() {
     #[derive(Zobrist)]
-    #[zobrist(key = u64, for(Board<bool>, Board<Option<bool>>,))]
+    #[zobrist(key = u64, instances(Board<bool>, Board<Option<bool>>,))]
     struct Board<T> {
         cells: [T; 2],
     }
@@ -30,7 +30,7 @@ fn bounds_defaults_and_where() {
         White,
     }
     #[derive(Zobrist)]
-    #[zobrist(key = u64, for(Board))]
+    #[zobrist(key = u64, instances(Board))]
     struct Board<T: Copy = Stone, const N: usize = 3>
     where
         T: Debug,
@@ -55,7 +55,7 @@ fn const_parameters() {
         White,
     }
     #[derive(Zobrist)]
-    #[zobrist(key = u64, for(Go<9>, Go<19>))]
+    #[zobrist(key = u64, instances(Go<9>, Go<19>))]
     struct Go<const N: usize> {
         points: [[Option<Stone>; N]; N],
         white_to_move: bool,
@@ -113,7 +113,7 @@ fn values_with_parameters() {
 fn parameters_that_no_field_uses() {
     struct Tag;
     #[derive(Zobrist)]
-    #[zobrist(key = u64, for(Board<Tag, str>))]
+    #[zobrist(key = u64, instances(Board<Tag, str>))]
     struct Board<T, U: ?Sized> {
         on: bool,
         #[zobrist(skip)]
@@ -142,10 +142,7 @@ fn lifetimes_of_parts() {
     let (cells, turn) = ([true, false], true);
     let table = KeyTable::<Borrowed<'_, '_, bool>, u64>::new(0);
     let hash = table.hash(&Borrowed { cells: &cells, turn: &turn });
-    assert_eq!(
-        hash,
-        table.base() ^ table.key(Borrowed::TURN, &turn) ^ table.key(Borrowed::CELLS, &cells)
-    );
+    assert_eq!(hash, table.base() ^ table.key(Borrowed::TURN, &turn) ^ table.key(Borrowed::CELLS, &cells));
     assert_eq!(Held::COUNT, 3);
     assert_eq!(Held::Bool(&turn).number(), 2);
     assert_eq!(Held::Nothing.number(), 0);
@@ -154,7 +151,7 @@ fn lifetimes_of_parts() {
 #[test]
 fn limits_by_parameter() {
     #[derive(Zobrist)]
-    #[zobrist(key = u64, for(Hand<3>, Hand<7>))]
+    #[zobrist(key = u64, instances(Hand<3>, Hand<7>))]
     struct Hand<const MAX: usize> {
         #[zobrist(max = MAX)]
         pawns: u8,
@@ -168,7 +165,7 @@ fn limits_by_parameter() {
 #[test]
 fn features_with_parameters() {
     #[derive(Zobrist)]
-    #[zobrist(key = u64, for(Feature<bool>))]
+    #[zobrist(key = u64, instances(Feature<bool>))]
     enum Feature<T> {
         Turn,
         At(T),
@@ -186,7 +183,7 @@ fn features_with_parameters() {
 fn views_of_parameters() {
     enum AsLength {}
     impl<T: AsRef<str>> View<T> for AsLength {
-        const SHAPE: Shape = Shape::numbers(4).with_empty(0);
+        const SHAPE: Shape<'static> = Shape::numbers(4).with_empty(0);
 
         fn number(text: &T) -> usize {
             text.as_ref().len()
@@ -204,7 +201,7 @@ fn views_of_parameters() {
     struct Inner<T>([T; 2]);
     enum AsSum {}
     impl View<Inner<u16>> for AsSum {
-        const SHAPE: Shape = Shape::numbers(9).with_empty(0);
+        const SHAPE: Shape<'static> = Shape::numbers(9).with_empty(0);
 
         fn number(inner: &Inner<u16>) -> usize {
             inner.0.iter().map(|&n| usize::from(n)).sum()
@@ -252,7 +249,7 @@ fn empty_values_beside_parameters() {
         Black,
     }
     #[derive(Zobrist)]
-    #[zobrist(key = u64, for(Board<3>))]
+    #[zobrist(key = u64, instances(Board<3>))]
     struct Board<const N: usize> {
         #[zobrist(empty = Color::Black)]
         cells: [Color; N],
@@ -305,7 +302,7 @@ const TABLE: [u64; 2] = [1, 2];
 #[allow(unused_parens, reason = "a macro may write them")]
 fn a_table_of_one_instance() {
     #[derive(Zobrist)]
-    #[zobrist(key = (u64), table = TABLE, for(Board<2>))]
+    #[zobrist(key = (u64), table = TABLE, instances(Board<2>))]
     struct Board<const N: usize> {
         cells: [bool; N],
     }
@@ -324,7 +321,7 @@ fn types_of_parameters() {
     }
     enum AsDigit {}
     impl View<char> for AsDigit {
-        const SHAPE: Shape = Shape::numbers(10).with_empty(0);
+        const SHAPE: Shape<'static> = Shape::numbers(10).with_empty(0);
 
         fn number(digit: &char) -> usize {
             digit.to_digit(10).map_or(usize::MAX, |digit| digit as usize)
@@ -341,4 +338,39 @@ fn types_of_parameters() {
     }
     let table = KeyTable::<Position<Go>, u64>::new(0);
     assert_eq!(table.hash(&Position { inner: '0' }), table.base());
+}
+
+/// A path does not hide whether a parameter must be a value, a part of slots, or nothing.
+#[test]
+#[expect(unused_qualifications, reason = "the derive sees the path")]
+fn generic_types_by_their_paths() {
+    mod boards {
+        #[derive(zobrist::Zobrist)]
+        #[zobrist(slots)]
+        pub(super) struct Grid<T> {
+            pub(super) cells: [T; 2],
+        }
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    struct Cell {
+        on: [bool; 3],
+    }
+    // A part of slots is no value, and a float has no keys.
+    #[derive(Zobrist)]
+    #[zobrist(key = u64, instances(Board<Cell, f32>))]
+    struct Board<T, U> {
+        grid: boards::Grid<T>,
+        tag: core::marker::PhantomData<U>,
+    }
+    type Only = Board<Cell, f32>;
+    assert_eq!(Only::SHAPE.features(), 6);
+    let board = |on| Only {
+        grid: boards::Grid { cells: [Cell { on: [false; 3] }, Cell { on: [on, false, false] }] },
+        tag: PhantomData,
+    };
+    let mut hash = board(false).zobrist_hash();
+    let cells = Only::GRID.field(boards::Grid::CELLS);
+    hash.toggle(cells.at(1).field(Cell::ON).at(0), true);
+    assert_eq!(hash, board(true).zobrist_hash());
 }

@@ -146,8 +146,7 @@ fn shadowed_names() {
     hash.replace(Board::TURN, Color::White, Color::Black);
     let both = Both { a: Color::Black, b: Some(false) };
     assert_eq!(hash, board(Some(both), Color::Black).zobrist_hash());
-    let hash: zobrist::ZobristHash<Event> =
-        [Event::Turn, Event::At(Color::White)].into_iter().collect();
+    let hash: zobrist::ZobristHash<Event> = [Event::Turn, Event::At(Color::White)].into_iter().collect();
     assert_eq!(hash ^ Event::Turn, [Event::At(Color::White)].into_iter().collect());
 }
 
@@ -168,14 +167,7 @@ fn raw_identifiers() {
     }
     assert_eq!(
         names::<State>(),
-        [
-            "type[0] = true",
-            "type[1] = true",
-            "fn = Self_",
-            "fn = struct(false)",
-            "fn = struct(true)",
-            "match = true"
-        ]
+        ["type[0] = true", "type[1] = true", "fn = Self_", "fn = struct(false)", "fn = struct(true)", "match = true"]
     );
     let mut hash = State { r#type: [true; 2], r#fn: r#enum::r#Self_, r#match: true }.zobrist_hash();
     hash.toggle(State::TYPE.at(1), true);
@@ -200,7 +192,7 @@ fn fields_named_like_things_inside() {
         key: bool,
         value: bool,
         hash: bool,
-        #[zobrist(slot = SELF_)]
+        #[zobrist(constant = SELF_)]
         self_: bool,
     }
     #[allow(dead_code, reason = "it is only in the way")]
@@ -254,7 +246,7 @@ fn constants_of_the_user() {
     #[derive(zobrist::Zobrist)]
     #[zobrist(key = u64)]
     struct State {
-        #[zobrist(slot = BOARD_SLOT)]
+        #[zobrist(constant = BOARD_SLOT)]
         board: [bool; State::BOARD],
         squares: bool,
     }

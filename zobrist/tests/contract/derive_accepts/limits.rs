@@ -20,8 +20,7 @@ fn bitboards_of_65_squares_and_counts_above_a_slot() {
         grains: u32,
     }
     assert_eq!(State::SHAPE.features(), 65 + 128 + 1 + 1);
-    let mut hash =
-        State { board: 1 << 64, cells: 1 << 127, coins: 65_536, grains: MOST }.zobrist_hash();
+    let mut hash = State { board: 1 << 64, cells: 1 << 127, coins: 65_536, grains: MOST }.zobrist_hash();
     hash.replace(State::BOARD.at(64), true, false);
     hash.replace(State::CELLS.at(127), true, false);
     hash.replace(State::COINS, 65_536_u32, 1_u32);

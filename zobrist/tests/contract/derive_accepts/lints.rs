@@ -50,14 +50,7 @@ mod strict {
 
     impl State {
         pub(super) const fn new() -> Self {
-            Self {
-                cells: [Cell::Free; 2],
-                turn: Color::White,
-                rights: [true; 2],
-                hand: 1,
-                mask: 0,
-                last: None,
-            }
+            Self { cells: [Cell::Free; 2], turn: Color::White, rights: [true; 2], hand: 1, mask: 0, last: None }
         }
     }
 
@@ -92,8 +85,7 @@ fn strict_lints() {
     state.turn = Color::Black;
     state.rights = [false; 2];
     assert_eq!(hash, state.zobrist_hash());
-    let hash: zobrist::ZobristHash<Feature> =
-        [Feature::Turn, Feature::At(Cell::Free)].into_iter().collect();
+    let hash: zobrist::ZobristHash<Feature> = [Feature::Turn, Feature::At(Cell::Free)].into_iter().collect();
     assert_eq!(hash ^ Feature::Turn ^ Feature::At(Cell::Free), zobrist::ZobristHash::BASE);
     assert_eq!(Part::<Cell, 3>::SHAPE.features(), 12);
     let _ = Part { cells: [Cell::Free] }.cells;
@@ -161,7 +153,7 @@ mod less_visible {
 
     struct AsLevel;
     impl View<char> for AsLevel {
-        const SHAPE: Shape = Shape::numbers(3).with_empty(0);
+        const SHAPE: Shape<'static> = Shape::numbers(3).with_empty(0);
 
         fn number(level: &char) -> usize {
             "abc".find(*level).unwrap_or(usize::MAX)

@@ -26,12 +26,7 @@ state! {
 fn fields_by_fragments() {
     // 4 * 2 + 3 + 1.
     assert_eq!(Position::SHAPE.features(), 12);
-    let position = |cell, rights| Position {
-        board: [None, None, cell, None],
-        rights,
-        alive: true,
-        _parent: None,
-    };
+    let position = |cell, rights| Position { board: [None, None, cell, None], rights, alive: true, _parent: None };
     let mut hash = position(None, [false; 2]).zobrist_hash();
     hash.toggle(Position::BOARD.at(2), true);
     hash.replace(Position::RIGHTS, [false; 2], [true; 2]);

@@ -49,12 +49,7 @@ mod shadowed {
 
     #[test]
     fn names_alone_reject_nothing() {
-        let state = State {
-            text: String::B,
-            option: Option::B,
-            other: mine::Option::B,
-            flags: [false, true, true],
-        };
+        let state = State { text: String::B, option: Option::B, other: mine::Option::B, flags: [false, true, true] };
         assert_eq!(state.zobrist_hash().raw(), 1 ^ 2);
     }
 }

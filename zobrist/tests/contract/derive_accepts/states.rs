@@ -104,11 +104,8 @@ fn tables_of_the_user() {
 fn tuple_states() {
     #[derive(Zobrist)]
     #[zobrist(key = u64)]
-    struct Lights([bool; 3], Option<Color>, #[zobrist(name = "c")] bool);
-    assert_eq!(
-        names::<Lights>(),
-        ["0[0] = true", "0[1] = true", "0[2] = true", "1 = White", "1 = Black", "c = true"]
-    );
+    struct Lights([bool; 3], Option<Color>, #[zobrist(rename = "c")] bool);
+    assert_eq!(names::<Lights>(), ["0[0] = true", "0[1] = true", "0[2] = true", "1 = White", "1 = Black", "c = true"]);
     let mut hash = Lights([false; 3], None, false).zobrist_hash();
     hash.toggle(Lights::FIELD_0.at(1), true);
     hash.toggle(Lights::FIELD_1, Color::Black);
@@ -137,7 +134,7 @@ fn enums_of_features() {
     #[derive(Clone, Copy, Zobrist)]
     #[zobrist(key = u64, seed = 3)]
     enum Feature {
-        #[zobrist(name = "turn")]
+        #[zobrist(rename = "turn")]
         BlackToMove,
         #[zobrist(skip)]
         Clock(#[allow(dead_code, reason = "no one reads it")] u128),
@@ -197,10 +194,32 @@ fn equal_slots_of_arrays_and_names_have_equal_keys() {
     #[zobrist(key = u64)]
     struct Renamed {
         other: bool,
-        #[zobrist(name = "board")]
+        #[zobrist(rename = "board")]
         squares: [bool; 4],
     }
     let nested = Nested { board: [[true, false], [false, true]] }.zobrist_hash();
     let renamed = Renamed { other: false, squares: [true, false, false, true] }.zobrist_hash();
     assert_eq!(nested.raw(), renamed.raw());
+}
+
+/// A method call finds the state behind a mutable reference.
+#[test]
+fn hashes_of_borrowed_states() {
+    #[derive(Clone, Zobrist)]
+    #[zobrist(key = u64)]
+    struct Lights {
+        on: [bool; 3],
+    }
+    impl Lights {
+        fn press(&mut self, light: usize) -> ZobristHash<Lights> {
+            self.on[light] ^= true;
+            self.zobrist_hash()
+        }
+    }
+    let mut lights = Lights { on: [false; 3] };
+    let pressed = lights.press(1);
+    assert_eq!(pressed, Lights { on: [false, true, false] }.zobrist_hash());
+    for lights in &mut [lights.clone(), lights] {
+        assert_eq!(lights.zobrist_hash(), pressed);
+    }
 }

@@ -32,10 +32,7 @@ macro_rules! try_values {
 
 /// Another of the same number: the types need be neither `Copy` nor `Clone`.
 fn fixed_like<T: Value, const N: usize>(value: &T, values: [T; N]) -> T {
-    values
-        .into_iter()
-        .find(|other| other.number() == value.number())
-        .expect("all values are listed")
+    values.into_iter().find(|other| other.number() == value.number()).expect("all values are listed")
 }
 
 #[test]
@@ -198,18 +195,7 @@ fn structs() {
 fn tuple_structs() {
     #[derive(Zobrist)]
     struct Pair(bool, #[zobrist(max = 2)] u16);
-    try_values!(
-        Pair,
-        5,
-        [
-            Pair(false, 0),
-            Pair(false, 1),
-            Pair(false, 2),
-            Pair(true, 0),
-            Pair(true, 1),
-            Pair(true, 2)
-        ]
-    );
+    try_values!(Pair, 5, [Pair(false, 0), Pair(false, 1), Pair(false, 2), Pair(true, 0), Pair(true, 1), Pair(true, 2)]);
 }
 
 #[test]
@@ -238,12 +224,7 @@ fn arrays_inside_values() {
     try_values!(
         Rights,
         3,
-        [
-            Rights([false, false]),
-            Rights([false, true]),
-            Rights([true, false]),
-            Rights([true, true])
-        ]
+        [Rights([false, false]), Rights([false, true]), Rights([true, false]), Rights([true, true])]
     );
 }
 
@@ -257,11 +238,7 @@ fn no_copy() {
     impl Drop for Held {
         fn drop(&mut self) {}
     }
-    try_values!(
-        Held,
-        3,
-        [Held::Nothing, Held::Boxed(Box::new(false)), Held::Boxed(Box::new(true))]
-    );
+    try_values!(Held, 3, [Held::Nothing, Held::Boxed(Box::new(false)), Held::Boxed(Box::new(true))]);
 }
 
 #[test]

@@ -62,10 +62,7 @@ fn capture_in_xiangqi() {
     let hash = before.zobrist_hash() ^ Xiangqi::TURN.key(Color::Black);
     let cannon = (Color::White, XiangqiRole::Cannon);
     let hash = hash ^ Xiangqi::BOARD.at(19).key(cannon) ^ Xiangqi::BOARD.at(82).key(cannon);
-    assert_eq!(
-        hash.check(&after).unwrap_err().to_string(),
-        "board[82] = Black Horse was never removed"
-    );
+    assert_eq!(hash.check(&after).unwrap_err().to_string(), "board[82] = Black Horse was never removed");
 }
 
 /// Five wrong features, with additive keys of two widths: four mistakes are a value of a point, and three features.
@@ -74,8 +71,7 @@ fn capture_in_xiangqi_and_another_mistake() {
     fn check<K: Key>() {
         let keys = KeyTable::<Xiangqi, K>::new(7);
         let [before, after] = xiangqi();
-        let hash = keys.hash(&before)
-            + keys.key(Xiangqi::BOARD.at(40), (Color::Black, XiangqiRole::Advisor));
+        let hash = keys.hash(&before) + keys.key(Xiangqi::BOARD.at(40), (Color::Black, XiangqiRole::Advisor));
         let desync = keys.check(hash, &after).unwrap_err();
         assert_eq!(
             desync.to_string(),
@@ -115,10 +111,8 @@ struct Shogi {
 
 /// 40 pieces on the board but for three pawns, so that most slots have other values.
 fn shogi() -> Shogi {
-    let man = |point: usize| Man {
-        color: if point < 40 { Color::White } else { Color::Black },
-        kind: (point % 14) as u8,
-    };
+    let man =
+        |point: usize| Man { color: if point < 40 { Color::White } else { Color::Black }, kind: (point % 14) as u8 };
     Shogi {
         board: std::array::from_fn(|point| (point % 2 == 0 && point != 40).then(|| man(point))),
         pawns: [3, 0],
@@ -161,10 +155,7 @@ fn drop_in_shogi() {
     hash.toggle(Shogi::MAJOR.at(1).at(1), 2);
     hash.toggle(Shogi::MAJOR.at(0).at(1), 1);
     let desync = hash.check(&after).unwrap_err();
-    assert!(
-        desync.to_string().ends_with("not the sum of the keys of up to 4 features"),
-        "{desync}"
-    );
+    assert!(desync.to_string().ends_with("not the sum of the keys of up to 4 features"), "{desync}");
 }
 
 /// With the point that a ko forbids.
@@ -183,9 +174,7 @@ fn capture_in_go() {
     assert_eq!(keys.shape().features(), 3 * 361 + 1);
     let mut before = Go { points: [None; 361], turn: Color::White, ko: [false; 361] };
     let [black, white] = [Some(Color::Black), Some(Color::White)];
-    for (point, stone) in
-        [(41, black), (59, black), (79, black), (61, white), (42, white), (80, white), (60, white)]
-    {
+    for (point, stone) in [(41, black), (59, black), (79, black), (61, white), (42, white), (80, white), (60, white)] {
         before.points[point] = stone;
     }
     let mut after = before.clone();
@@ -223,14 +212,9 @@ fn four_slots_with_other_values() {
         }
         let desync = before.zobrist_hash().check(&after).unwrap_err();
         // Where the king stood before nothing changed.
-        let changed =
-            squares.into_iter().filter(|&square| before.board[square] != after.board[square]);
-        let expected = changed
-            .clone()
-            .map(|square| (square, false))
-            .chain(changed.map(|square| (square, true)));
-        let mistakes =
-            desync.mistakes().iter().map(|mistake| (mistake.feature() / 12, mistake.in_state()));
+        let changed = squares.into_iter().filter(|&square| before.board[square] != after.board[square]);
+        let expected = changed.clone().map(|square| (square, false)).chain(changed.map(|square| (square, true)));
+        let mistakes = desync.mistakes().iter().map(|mistake| (mistake.feature() / 12, mistake.in_state()));
         let (mut expected, mut found): (Vec<_>, Vec<_>) = (expected.collect(), mistakes.collect());
         expected.sort_unstable();
         found.sort_unstable();
@@ -278,8 +262,7 @@ fn capture_by_features() {
     ]
     .into_iter()
     .collect();
-    let after =
-        [general, Feature::Piece(Color::White, XiangqiRole::Cannon, 82), Feature::BlackToMove];
+    let after = [general, Feature::Piece(Color::White, XiangqiRole::Cannon, 82), Feature::BlackToMove];
     assert_eq!(
         hash.check_features(after).unwrap_err().to_string(),
         "Piece(White, Cannon, 19) was never removed; Piece(Black, Horse, 82) was never removed; \

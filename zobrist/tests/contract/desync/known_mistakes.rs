@@ -33,10 +33,7 @@ fn debug_check_panics_with_the_message() {
     hash.debug_check(&position);
     position.board[E2] = None;
     if cfg!(debug_assertions) {
-        assert_eq!(
-            message(|| hash.debug_check(&position)),
-            "board[12] = White Pawn was never removed"
-        );
+        assert_eq!(message(|| hash.debug_check(&position)), "board[12] = White Pawn was never removed");
     } else {
         hash.debug_check(&position);
     }
@@ -108,10 +105,7 @@ fn en_passant_without_a_capture() {
     assert_eq!(complaint(hash, &position), "en_passant = E was never removed");
     // The other way round the state has what was not reported to the hash.
     position.en_passant = Some(File::D);
-    assert_eq!(
-        complaint(hash, &position),
-        "en_passant = E was never removed; en_passant = D is missing"
-    );
+    assert_eq!(complaint(hash, &position), "en_passant = E was never removed; en_passant = D is missing");
 }
 
 /// Castling rights absent (surge), or with a key that meets the side's (rudim).
@@ -136,10 +130,7 @@ fn castling_rights() {
     );
     // One right removed well, the other with the key of the side to move: they cancel.
     let constant = hash ^ Position::CASTLING.at(0).at(0).key(true);
-    assert_eq!(
-        complaint(constant, &position),
-        "castling[0][1] = true was never removed; turn = Black is missing"
-    );
+    assert_eq!(complaint(constant, &position), "castling[0][1] = true was never removed; turn = Black is missing");
 }
 
 /// Clearing to a default that has a key removes the old value and forgets to put in the default (Ludii).
@@ -194,10 +185,7 @@ fn sums_know_the_sign() {
     assert_eq!(check(truth + pawn, &position), "board[28] = White Pawn was never removed");
     assert_eq!(check(truth - pawn, &position), "board[28] = White Pawn was removed once too often");
     // Under XOR this would be no mistake at all.
-    assert_eq!(
-        check(truth + pawn + pawn, &position),
-        "board[28] = White Pawn was never removed, 2 times"
-    );
+    assert_eq!(check(truth + pawn + pawn, &position), "board[28] = White Pawn was never removed, 2 times");
     position.en_passant = Some(File::A);
     assert_eq!(
         check(truth + pawn - king, &position),
@@ -236,15 +224,9 @@ fn counts() {
     assert_eq!(check(truth + key(1, 3)), "hands[1][3] was never removed");
     assert_eq!(check(truth - key(1, 3)), "hands[1][3] was removed once too often");
     // Added where it should have been removed: out by two.
-    assert_eq!(
-        check(truth + Pockets::HANDS.at(0).at(1).key(2)),
-        "hands[0][1] was added 2 times too often"
-    );
+    assert_eq!(check(truth + Pockets::HANDS.at(0).at(1).key(2)), "hands[0][1] was added 2 times too often");
     // However many: a hand that was set up and not reported, and one that was only reported.
-    assert_eq!(
-        check(truth - Pockets::HANDS.at(0).at(1).key(13)),
-        "hands[0][1] is missing 13 times"
-    );
+    assert_eq!(check(truth - Pockets::HANDS.at(0).at(1).key(13)), "hands[0][1] is missing 13 times");
     let told = check(truth + Pockets::HANDS.at(1).at(3).key(18));
     assert_eq!(told, "hands[1][3] was never removed, 18 times");
     let desync = (truth - Pockets::HANDS.at(1).at(3).key(5)).check(&pockets).unwrap_err();
@@ -315,10 +297,7 @@ fn features_are_checked_too() {
     // Twice under XOR is not at all.
     let twice = [men[0], men[1], men[0]];
     hash.check_features([men[0], men[1], men[0], men[0]]).unwrap();
-    assert_eq!(
-        hash.check_features(twice).unwrap_err().to_string(),
-        "Man(White, 5) was never removed"
-    );
+    assert_eq!(hash.check_features(twice).unwrap_err().to_string(), "Man(White, 5) was never removed");
 }
 
 /// Under addition twice is two times.
@@ -329,8 +308,7 @@ fn features_that_are_listed_twice() {
     enum Feature {
         Man(#[zobrist(max = 31)] u8),
     }
-    let hash =
-        |number| -> ZobristHash<Feature> { [Feature::Man(7)].repeat(number).into_iter().collect() };
+    let hash = |number| -> ZobristHash<Feature> { [Feature::Man(7)].repeat(number).into_iter().collect() };
     let check = |number: usize, listed: usize| {
         let features = [Feature::Man(7)].repeat(listed);
         hash(number).check_features(features).map_err(|desync| desync.to_string())
@@ -352,8 +330,7 @@ fn values_whose_keys_are_sums_of_others() {
         let (mut named, mut ambiguous) = (0, 0);
         for (old, new) in (0..6).flat_map(|old| (0..6).map(move |new| (old, new))) {
             let Err(desync) = of([3, old]).zobrist_hash().check(&of([3, new])) else { continue };
-            let found: Vec<_> =
-                desync.mistakes().iter().map(|m| (m.feature(), m.excess())).collect();
+            let found: Vec<_> = desync.mistakes().iter().map(|m| (m.feature(), m.excess())).collect();
             let mut expected = Vec::new();
             // Five features of each element, for the values 1 to 5.
             expected.extend((old > 0).then(|| (usize::from(4 + old), true)));
@@ -366,7 +343,7 @@ fn values_whose_keys_are_sums_of_others() {
     }
 
     #[derive(Zobrist)]
-    #[zobrist(key = u64, keys = exact)]
+    #[zobrist(key = u64, guarantee = exact)]
     struct Exact(#[zobrist(max = 5)] [u8; 2]);
     #[derive(Zobrist)]
     #[zobrist(key = u64)]

@@ -44,10 +44,7 @@ fn numbers_of_sites_where_two_and_three_are_found() {
     );
     sites[5] = true;
     let desync = keys.check(hash, &sites).unwrap_err();
-    assert!(
-        desync.to_string().ends_with("not the sum of the keys of up to 2 features"),
-        "{desync}"
-    );
+    assert!(desync.to_string().ends_with("not the sum of the keys of up to 2 features"), "{desync}");
 
     let (few, sites) = (LatticeKeys::<bool, u64>::new(1, 8_000), &sites[..8_000]);
     let hash = few.base() ^ few.key(7_999, true);
@@ -56,10 +53,7 @@ fn numbers_of_sites_where_two_and_three_are_found() {
         "[7999] = true was never removed; [5] = true is missing; [77] = true is missing"
     );
     let desync = few.check(hash ^ few.key(4_000, true), sites).unwrap_err();
-    assert!(
-        desync.to_string().ends_with("not the sum of the keys of up to 3 features"),
-        "{desync}"
-    );
+    assert!(desync.to_string().ends_with("not the sum of the keys of up to 3 features"), "{desync}");
 }
 
 /// As many mistakes as the documentation says, of values of slots that are all occupied, so that no table has more terms.
@@ -101,8 +95,7 @@ fn forgotten_jump<K: Key>() {
         sites[site] = Species::Cu;
     }
     sites[7] = Species::Vacancy;
-    let species =
-        |sites: &[Species]| -> Vec<u8> { sites.iter().map(|&species| species as u8).collect() };
+    let species = |sites: &[Species]| -> Vec<u8> { sites.iter().map(|&species| species as u8).collect() };
     let (hash, by_number) = (keys.hash(&sites), numbered.hash(species(&sites)));
     sites.swap(7, 15_000);
     assert_eq!(
@@ -123,10 +116,7 @@ fn forgotten_jump<K: Key>() {
     // A third site is too much.
     let more = hash + keys.key(100, Species::Vacancy);
     let desync = keys.check(more, &sites).unwrap_err();
-    assert!(
-        desync.to_string().ends_with("not the sum of the keys of up to 2 features"),
-        "{desync}"
-    );
+    assert!(desync.to_string().ends_with("not the sum of the keys of up to 2 features"), "{desync}");
 }
 
 #[test]
@@ -156,9 +146,7 @@ fn narrow_keys_own_up_to_chance() {
     );
     // 781^3 / 6 sets of three in 2^32: not sure; single features and 64 bits are.
     let half = KeyTable::<Position, u32>::new(1);
-    let chance = |squares: &[usize]| {
-        half.check(half.hash(&position), &wrong(squares)).unwrap_err().may_be_chance()
-    };
+    let chance = |squares: &[usize]| half.check(half.hash(&position), &wrong(squares)).unwrap_err().may_be_chance();
     assert!(!chance(&[E4]));
     assert!(chance(&[E4, E5, D5]));
     let wide = KeyTable::<Position, u64>::new(1);

@@ -99,8 +99,7 @@ fn smallest_sets_under_addition() {
         level = next;
     }
     for wrong in samples() {
-        let signed =
-            |&(site, negative): &(usize, bool)| terms[site + SITES * usize::from(negative)];
+        let signed = |&(site, negative): &(usize, bool)| terms[site + SITES * usize::from(negative)];
         let difference = wrong.iter().map(signed).fold(0, u32::wrapping_add);
         let found = match desync(&keys, &wrong) {
             None => Some(0),
@@ -172,9 +171,7 @@ fn all_small_sums_under_addition() {
     const SITES: usize = 3;
     let keys = LatticeKeys::<bool, Wrapping<u64>>::new(8, SITES);
     let range = || -5..=5_i64;
-    for (a, b, c) in
-        range().flat_map(|a| range().flat_map(move |b| range().map(move |c| (a, b, c))))
-    {
+    for (a, b, c) in range().flat_map(|a| range().flat_map(move |b| range().map(move |c| (a, b, c)))) {
         let times = [a, b, c];
         let terms: i64 = times.iter().map(|times| times.abs()).sum();
         if !(1..=5).contains(&terms) {

@@ -49,11 +49,7 @@ fn newtypes_have_the_keys_of_integers() {
     let mut shogi = [false; 81];
     (shogi[0], shogi[80]) = (true, true);
     let plain = Plain { pieces, shogi, small: [true, false, false, true] }.zobrist_hash();
-    let board = Newtypes {
-        pieces: pieces.map(|pieces| pieces.map(BitBoard)),
-        shogi: Wide(1 << 80 | 1),
-        small: 0b1001,
-    };
+    let board = Newtypes { pieces: pieces.map(|pieces| pieces.map(BitBoard)), shogi: Wide(1 << 80 | 1), small: 0b1001 };
     let mut hash = board.zobrist_hash();
     assert_eq!(hash.raw(), plain.raw());
 

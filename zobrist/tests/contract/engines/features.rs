@@ -55,8 +55,7 @@ fn keys_are_those_without_a_sentinel() {
         Piece(Piece, Plain),
     }
     for piece in PIECES {
-        for (square, plain) in SQUARES.into_iter().zip([Plain::A1, Plain::B1, Plain::C1, Plain::D1])
-        {
+        for (square, plain) in SQUARES.into_iter().zip([Plain::A1, Plain::B1, Plain::C1, Plain::D1]) {
             let with = Feature::Piece(piece, square).zobrist_key().raw();
             assert_eq!(with, Without::Piece(piece, plain).zobrist_key().raw());
         }
@@ -65,8 +64,7 @@ fn keys_are_those_without_a_sentinel() {
 
 #[test]
 fn deltas_combine_with_features() {
-    let (from, to) =
-        (Feature::Piece(Piece::Knight, Square::A1), Feature::Piece(Piece::Knight, Square::C1));
+    let (from, to) = (Feature::Piece(Piece::Knight, Square::A1), Feature::Piece(Piece::Knight, Square::C1));
     let mut delta = from.zobrist_key() ^ to;
     delta ^= Feature::BlackToMove;
     assert_eq!(delta, Delta::from(from) + to + Feature::BlackToMove);

@@ -7,7 +7,7 @@ use super::Piece;
 use crate::fixtures::random::Random;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, for(Puzzle<4>, Puzzle<9>))]
+#[zobrist(key = u64, instances(Puzzle<4>, Puzzle<9>))]
 struct Puzzle<const N: usize> {
     tiles: [Option<Piece>; N],
 }
@@ -33,10 +33,7 @@ where
 fn one_bound_for_all_functions() {
     let (puzzle, hash) = Puzzle::<9>::filled(Piece::Pawn);
     assert_eq!(hash, puzzle.zobrist_hash());
-    assert_eq!(
-        Puzzle::<4>::filled(Piece::King).1,
-        Puzzle { tiles: [Some(Piece::King); 4] }.zobrist_hash()
-    );
+    assert_eq!(Puzzle::<4>::filled(Piece::King).1, Puzzle { tiles: [Some(Piece::King); 4] }.zobrist_hash());
 }
 
 /// Whatever the size, listed or not: a table made at run time has the keys of the static one, step by step.

@@ -36,8 +36,7 @@ struct Position {
 
 #[test]
 fn each_key_is_the_one_of_the_table() {
-    for (square, keys) in [0, 1, 2, 3].map(|square| (square, PIECE_SQUARE.map(|keys| keys[square])))
-    {
+    for (square, keys) in [0, 1, 2, 3].map(|square| (square, PIECE_SQUARE.map(|keys| keys[square]))) {
         for (piece, key) in PIECES.into_iter().zip(keys) {
             assert_eq!(Position::BOARD.at(square).key(piece).raw(), key);
         }

@@ -7,11 +7,11 @@ use super::Piece;
 #[derive(Zobrist)]
 #[zobrist(key = u64, seed = 5, opt_in)]
 struct Board {
-    #[zobrist(slot)]
+    #[zobrist(include)]
     squares: [Option<Piece>; 4],
     #[zobrist(max = 3)]
     castling: u8,
-    #[zobrist(slot = SIDE)]
+    #[zobrist(constant = SIDE)]
     black_to_move: bool,
     /// Not hashed, and of types that could not be.
     _accumulator: Vec<f32>,
@@ -31,8 +31,7 @@ struct Plain {
 fn only_marked_fields_are_hashed() {
     assert_eq!(<Board as Zobrist>::SHAPE.to_string(), <Plain as Zobrist>::SHAPE.to_string());
     let squares = [None, Some(Piece::King), None, Some(Piece::Pawn)];
-    let board =
-        Board { squares, castling: 2, black_to_move: true, _accumulator: vec![0.5], _moves: 9 };
+    let board = Board { squares, castling: 2, black_to_move: true, _accumulator: vec![0.5], _moves: 9 };
     let plain = Plain { squares, castling: 2, black_to_move: true };
     assert_eq!(board.zobrist_hash().raw(), plain.zobrist_hash().raw());
     assert_eq!(Board::SIDE.key(true).raw(), Plain::BLACK_TO_MOVE.key(true).raw());

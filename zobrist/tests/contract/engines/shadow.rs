@@ -42,11 +42,7 @@ impl Board {
 
 #[test]
 fn the_shadow_tells_what_was_forgotten() {
-    let mut board = Board {
-        pieces: vec![(Piece::King, 4), (Piece::Knight, 62)],
-        plies: 0,
-        hash: ZobristHash::BASE,
-    };
+    let mut board = Board { pieces: vec![(Piece::King, 4), (Piece::Knight, 62)], plies: 0, hash: ZobristHash::BASE };
     board.hash = Shadow::from(&board).zobrist_hash();
     board.play(0, 12);
     board.play(1, 45);

@@ -19,7 +19,7 @@ struct Square(u8);
 
 struct AsSquare;
 impl View<Square> for AsSquare {
-    const SHAPE: Shape = Shape::numbers(64);
+    const SHAPE: Shape<'static> = Shape::numbers(64);
 
     fn number(square: &Square) -> usize {
         square.0.into()
@@ -102,17 +102,11 @@ fn no_such_slot() {
     assert_eq!(message(|| Position::BOARD.nth(64)), board);
     assert_eq!(
         message(|| Position::BOARD.at(usize::MAX)),
-        format!(
-            "board has 64 slots, so there is no slot {}, the number of a value out of range",
-            usize::MAX
-        )
+        format!("board has 64 slots, so there is no slot {}, the number of a value out of range", usize::MAX)
     );
     let castling = Position::CASTLING;
     assert_eq!(message(|| castling.at(2)), "castling has 2 slots, so there is no slot 2");
-    assert_eq!(
-        message(|| castling.at(Color::Black).at(7)),
-        "castling[1] has 2 slots, so there is no slot 7"
-    );
+    assert_eq!(message(|| castling.at(Color::Black).at(7)), "castling[1] has 2 slots, so there is no slot 7");
 }
 
 /// A value as an index is in bounds, but for one that should not be there.
@@ -126,15 +120,11 @@ fn no_such_value_of_an_index() {
         places: [bool; 25],
     }
     let board = Board { places: [true; 25] };
-    let all: zobrist::Delta<Board> =
-        (0..25).map(|place| Board::PLACES.at(Place(place)).key(true)).sum();
+    let all: zobrist::Delta<Board> = (0..25).map(|place| Board::PLACES.at(Place(place)).key(true)).sum();
     assert_eq!(board.zobrist_hash(), ZobristHash::BASE ^ all);
     assert_eq!(
         message(|| Board::PLACES.at(Place(25))),
-        format!(
-            "places has 25 slots, so there is no slot {}, the number of a value out of range",
-            usize::MAX
-        )
+        format!("places has 25 slots, so there is no slot {}, the number of a value out of range", usize::MAX)
     );
 }
 
@@ -146,10 +136,7 @@ fn no_such_slot_further_inside() {
         message(|| player.field(Player::CASTLING).at(2)),
         "players[1].castling has 2 slots, so there is no slot 2"
     );
-    assert_eq!(
-        message(|| player.field(Player::GRID).at(2)),
-        "players[1].grid has 2 slots, so there is no slot 2"
-    );
+    assert_eq!(message(|| player.field(Player::GRID).at(2)), "players[1].grid has 2 slots, so there is no slot 2");
     assert_eq!(
         message(|| player.field(Player::GRID).at(1).nth(3)),
         "players[1].grid[1] has 3 slots, so there is no slot 3"

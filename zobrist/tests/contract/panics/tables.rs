@@ -21,10 +21,7 @@ fn features_out_of_range() {
     let text = "Man holds a value with a part out of range: 0 to 31";
     let man = Feature::Man(Color::White, 32);
     assert_eq!(message(|| zobrist::Zobrist::zobrist_key(&man)), text);
-    assert_eq!(
-        message(|| [Feature::BlackToMove, man].into_iter().collect::<ZobristHash<_>>()),
-        text
-    );
+    assert_eq!(message(|| [Feature::BlackToMove, man].into_iter().collect::<ZobristHash<_>>()), text);
     assert_eq!(message(|| ZobristHash::<Feature>::BASE ^ man), text);
     assert_eq!(
         message(|| ZobristHash::<Feature>::BASE ^ Feature::Move(31, 32, 7)),
@@ -41,10 +38,7 @@ fn sites() {
     assert_eq!(message(|| keys.swap((0, 1), (4, 1))), no_site);
     assert_eq!(message(|| keys.hash([0; 5])), no_site);
     assert_eq!(message(|| keys.hash([0; 3])), "3 values, but there are keys for 4 sites");
-    assert_eq!(
-        message(|| keys.check(keys.base(), [0; 3])),
-        "3 values, but there are keys for 4 sites"
-    );
+    assert_eq!(message(|| keys.check(keys.base(), [0; 3])), "3 values, but there are keys for 4 sites");
     let holds = "site 3 holds 3, but its values are 0 to 2";
     assert_eq!(message(|| keys.key(3, 3)), holds);
     assert_eq!(message(|| keys.change(3, 2, 3)), holds);
@@ -52,18 +46,12 @@ fn sites() {
 
     let cells = LatticeKeys::<Cell, u64>::new(1, 4);
     let wrong = Cell { height: 4, flag: true };
-    assert_eq!(
-        message(|| cells.key(2, wrong)),
-        "[2] holds a value with a part out of range: 0 to 3"
-    );
+    assert_eq!(message(|| cells.key(2, wrong)), "[2] holds a value with a part out of range: 0 to 3");
     assert_eq!(message(|| cells.key(4, wrong)), no_site);
     let players = LatticeKeys::<Player, u64>::new(1, 4);
     let mut wrong = game().players[0];
     wrong.cards[1] = 9;
-    assert_eq!(
-        message(|| players.key(2, wrong)),
-        "[2].cards[1] holds 9, but its values are 0 to 4"
-    );
+    assert_eq!(message(|| players.key(2, wrong)), "[2].cards[1] holds 9, but its values are 0 to 4");
 }
 
 #[test]
@@ -82,15 +70,9 @@ fn numbers_of_species() {
 #[test]
 fn no_such_feature() {
     let shape = Position::SHAPE;
-    assert_eq!(
-        message(|| shape.feature_name(781)),
-        "feature 781 is out of range: the shape has 781"
-    );
+    assert_eq!(message(|| shape.feature_name(781)), "feature 781 is out of range: the shape has 781");
     let _ = shape.feature_name(780);
-    assert_eq!(
-        message(|| Shape::numbers(4).with_empty(4)),
-        "the empty value 4 is out of range: the slot has 4 values"
-    );
+    assert_eq!(message(|| Shape::numbers(4).with_empty(4)), "the empty value 4 is out of range: the slot has 4 values");
 }
 
 /// What the compiler reports for a static table, a table made at run time reports when it is made.
@@ -112,10 +94,7 @@ fn tables_at_run_time_break_no_rules() {
     let _ = Large { ok: true, board: [None; 11] };
     // 3 to the 11 is 177,147.
     let text = message(|| KeyTable::<Large<11>, u64>::new(1));
-    assert!(
-        text.starts_with("one slot of `board` has more values than the 65536 that a slot can have"),
-        "{text}"
-    );
+    assert!(text.starts_with("one slot of `board` has more values than the 65536 that a slot can have"), "{text}");
 
     #[derive(Zobrist)]
     #[zobrist(slots)]
@@ -125,7 +104,7 @@ fn tables_at_run_time_break_no_rules() {
     #[derive(Zobrist)]
     #[zobrist(slots)]
     struct Twice {
-        #[zobrist(name = "b.c")]
+        #[zobrist(rename = "b.c")]
         a: bool,
         b: Inner,
     }
@@ -133,25 +112,25 @@ fn tables_at_run_time_break_no_rules() {
     assert_eq!(
         message(|| KeyTable::<Twice, u64>::new(1)),
         "`b.c` and `b.c` have the same nonce, so their keys would be the same: give one of them another \
-         `#[zobrist(name = \"...\")]`"
+         `#[zobrist(rename = \"...\")]`"
     );
 
     // Found by others: a text whose 64-bit FNV-1a hash is 0.
-    let hash = b"!0IC=VloaY".iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = b"!0IC=VloaY"
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     assert_eq!(hash, 0);
     #[derive(Zobrist)]
     #[zobrist(slots)]
     struct Zero {
-        #[zobrist(name = "!0IC=VloaY")]
+        #[zobrist(rename = "!0IC=VloaY")]
         a: bool,
     }
     let _ = Zero { a: true };
     assert_eq!(
         message(|| KeyTable::<Zero, u64>::new(1)),
         "the path `!0IC=VloaY` has the nonce 0, which is the base constant's: give it another \
-         `#[zobrist(name = \"...\")]`"
+         `#[zobrist(rename = \"...\")]`"
     );
 }
 

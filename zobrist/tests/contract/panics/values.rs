@@ -86,18 +86,8 @@ fn values_of_all_kinds() {
         };
     }
     let cards = Game::PLAYERS.at(1).field(Player::CARDS).at(0);
-    holds!(
-        cards,
-        |game| game.players[1].cards[0],
-        5,
-        "players[1].cards[0] holds 5, but its values are 0 to 4"
-    );
-    holds!(
-        Game::COINS.at(1),
-        |game| game.coins[1],
-        10,
-        "coins[1] holds 10, but its values are 0 to 9"
-    );
+    holds!(cards, |game| game.players[1].cards[0], 5, "players[1].cards[0] holds 5, but its values are 0 to 4");
+    holds!(Game::COINS.at(1), |game| game.coins[1], 10, "coins[1] holds 10, but its values are 0 to 9");
     let level = NonZero::new(6).unwrap();
     holds!(Game::LEVEL, |game| game.level, level, "level holds 6, but its values are 1 to 5");
     holds!(Game::HUGE, |game| game.huge, 6, "huge holds 6, but its values are 0 to 5");
@@ -106,19 +96,9 @@ fn values_of_all_kinds() {
     holds!(Game::HUGE, |game| game.huge, huge, "huge holds a number out of range, 0 to 5");
     let max = u128::MAX;
     holds!(Game::HUGE, |game| game.huge, max, "huge holds a number out of range, 0 to 5");
-    holds!(
-        Game::KINGS.at(0),
-        |game| game.kings[0],
-        Square(64),
-        "kings[0] holds 64, but its values are 0 to 63"
-    );
+    holds!(Game::KINGS.at(0), |game| game.kings[0], Square(64), "kings[0] holds 64, but its values are 0 to 63");
     let square = Some(Square(255));
-    holds!(
-        Game::EN_PASSANT,
-        |game| game.en_passant,
-        square,
-        "en_passant holds 255, but its values are 0 to 63"
-    );
+    holds!(Game::EN_PASSANT, |game| game.en_passant, square, "en_passant holds 255, but its values are 0 to 63");
     holds!(Game::BET, |game| game.bet, Some(19), "bet holds 19, but its values are 0 to 18");
 
     // Of a value with parts there is no number to tell, only the bounds.
@@ -129,25 +109,37 @@ fn values_of_all_kinds() {
     let cell = Cell { height: 4, flag: false };
     let text = "cells[1] holds a value with a part out of range: 0 to 3";
     holds!(Game::CELLS.at(1), |game| game.cells[1], cell, text);
-    holds!(
-        Game::CELL,
-        |game| game.cell,
-        Some(cell),
-        "cell holds a value with a part out of range: 0 to 3"
-    );
+    holds!(Game::CELL, |game| game.cell, Some(cell), "cell holds a value with a part out of range: 0 to 3");
     // `Flat`, and a hill of 0 to 4.
     let hill = Ground::Hill(5);
-    holds!(
-        Game::GROUND,
-        |game| game.ground,
-        hill,
-        "ground holds a value with a part out of range: 0 to 4"
-    );
+    holds!(Game::GROUND, |game| game.ground, hill, "ground holds a value with a part out of range: 0 to 4");
     let hill = Ground::Hill(u32::MAX);
-    holds!(
-        Game::GROUND,
-        |game| game.ground,
-        hill,
-        "ground holds a value with a part out of range: 0 to 4"
+    holds!(Game::GROUND, |game| game.ground, hill, "ground holds a value with a part out of range: 0 to 4");
+}
+
+/// Bits are counted from 0, as in a mask.
+#[test]
+fn bits_out_of_range() {
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    struct Rights {
+        #[zobrist(bits = 4)]
+        castling: u8,
+        #[zobrist(bits = 65)]
+        squares: [u128; 2],
+    }
+    let rights = |castling| Rights { castling, squares: [0; 2] };
+    let text = |bit| format!("castling has bit {bit} set, but its bits are 0 to 3");
+    let hash = rights(0).zobrist_hash();
+    for (castling, bit) in [(0x10, 4), (0x13, 4), (0x30, 4), (0x80, 7)] {
+        assert_eq!(message(|| rights(castling).zobrist_hash()), text(bit));
+        assert_eq!(message(|| hash.check(&rights(castling))), text(bit));
+        let mut hash = hash;
+        assert_eq!(message(|| hash.toggle(Rights::CASTLING, castling)), text(bit));
+    }
+    let mut hash = hash;
+    assert_eq!(
+        message(|| hash.toggle(Rights::SQUARES.at(1), 1 << 70)),
+        "squares[1] has bit 70 set, but its bits are 0 to 64"
     );
 }

@@ -101,19 +101,13 @@ fn lists_that_are_no_group() {
     // Two operations may act alike.
     assert_eq!(group(&[&[0, 1], &[0, 1]]).unwrap().operations(), 2);
     // The product of the permutations above is a fourth.
-    assert_eq!(
-        generated(&[&[1, 0, 2, 3], &[0, 1, 3, 2]]),
-        Err(NotAGroup::TooManyOperations { capacity: 3 })
-    );
+    assert_eq!(generated(&[&[1, 0, 2, 3], &[0, 1, 3, 2]]), Err(NotAGroup::TooManyOperations { capacity: 3 }));
     let long: Vec<usize> = (0..=1 << 16).collect();
     let error = NotAGroup::TooManySites { sites: 65_537 };
     assert_eq!(group(&[&long]), Err(error));
     assert_eq!(error.to_string(), "65537 sites are more than 65536");
     assert_eq!(group(&[&long[..1 << 16]]).unwrap().sites(), 1 << 16);
-    assert_eq!(
-        Symmetries::<0>::generated_by([[0]]),
-        Err(NotAGroup::TooManyOperations { capacity: 0 })
-    );
+    assert_eq!(Symmetries::<0>::generated_by([[0]]), Err(NotAGroup::TooManyOperations { capacity: 0 }));
 }
 
 #[test]

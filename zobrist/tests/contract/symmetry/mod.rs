@@ -40,17 +40,15 @@ fn views<T: Copy>(sites: &[T], cols: usize) -> Vec<Vec<T>> {
 fn dice() -> impl FnMut(usize) -> usize {
     let mut state = 1_u64;
     move |below| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below
     }
 }
 
 /// All boards of `sites` sites that hold 0 to `values - 1`.
 fn fillings(sites: usize, values: usize) -> impl Iterator<Item = Vec<u8>> {
-    (0..values.pow(sites as u32)).map(move |number| {
-        (0..sites as u32).map(|site| (number / values.pow(site) % values) as u8).collect()
-    })
+    (0..values.pow(sites as u32))
+        .map(move |number| (0..sites as u32).map(|site| (number / values.pow(site) % values) as u8).collect())
 }
 
 /// Burnside's lemma: the number of orbits is the mean number of fillings that an operation maps to themselves, which are those with
@@ -92,8 +90,7 @@ fn canonical_hashes<const N: usize>(symmetries: &Symmetries<N>, values: usize) -
 }
 
 fn random_updates_from_scratch<K: Key>() {
-    for (rows, cols) in [(1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (3, 5), (8, 8), (19, 19), (19, 4)]
-    {
+    for (rows, cols) in [(1, 1), (1, 6), (6, 1), (2, 2), (3, 3), (3, 5), (8, 8), (19, 19), (19, 4)] {
         let symmetries = Symmetries::rectangle(rows, cols);
         assert_eq!(symmetries.operations(), if rows == cols { 8 } else { 4 });
         let keys = LatticeKeys::<u8, K>::builder(1, rows * cols).values(5).build().unwrap();
@@ -119,8 +116,7 @@ fn random_updates_from_scratch<K: Key>() {
             assert_eq!(hash.hash(), keys.hash(&sites));
             assert_eq!(hash, hash_of(&keys, &symmetries, &sites));
             // The same hashes as those of all views, in whatever order.
-            let mut views: Vec<_> =
-                views(&sites, cols).into_iter().map(|view| keys.hash(view)).collect();
+            let mut views: Vec<_> = views(&sites, cols).into_iter().map(|view| keys.hash(view)).collect();
             let mut all = hash.all().to_vec();
             views.sort();
             all.sort();
@@ -151,8 +147,7 @@ fn a_line_and_its_images_have_equal_canonical_hashes() {
     for (rows, cols) in [(5, 5), (4, 6), (1, 9)] {
         let symmetries = Symmetries::rectangle(rows, cols);
         let keys = LatticeKeys::<u8, u64>::builder(1, rows * cols).values(3).build().unwrap();
-        let mut hashes =
-            vec![CanonicalHash::new(&symmetries, keys.base()); symmetries.operations()];
+        let mut hashes = vec![CanonicalHash::new(&symmetries, keys.base()); symmetries.operations()];
         let mut dice = dice();
         for _ in 0..200 {
             let (site, value) = (dice(rows * cols), dice(3) as u8);
@@ -223,10 +218,7 @@ fn colourings_of_a_cube() {
     for (colours, published) in [(1, 1), (2, 10), (3, 57), (4, 240)] {
         assert_eq!(canonical_hashes(&rotations, colours), published);
     }
-    assert_eq!(
-        Symmetries::<23>::generated_by(generators),
-        Err(NotAGroup::TooManyOperations { capacity: 23 })
-    );
+    assert_eq!(Symmetries::<23>::generated_by(generators), Err(NotAGroup::TooManyOperations { capacity: 23 }));
     // The same group from its list, and by itself in a type with room for more.
     let list = |operation| rotations.permutation(operation).collect::<Vec<_>>();
     let lists: Vec<_> = (0..24).map(list).collect();
@@ -245,8 +237,7 @@ fn operations_that_change_values() {
         let mut permutation = vec![0; 8];
         for site in 0..4 {
             for value in 0..2 {
-                permutation[pair(site, value)] =
-                    pair(board.image(operation, site), value ^ exchange);
+                permutation[pair(site, value)] = pair(board.image(operation, site), value ^ exchange);
             }
         }
         permutation

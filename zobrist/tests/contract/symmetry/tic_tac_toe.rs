@@ -25,20 +25,9 @@ const EMPTY: Board = Board { squares: [None; 9], turn: Mark::X };
 
 impl Board {
     fn is_won(&self) -> bool {
-        let lines = [
-            [0, 1, 2],
-            [3, 4, 5],
-            [6, 7, 8],
-            [0, 3, 6],
-            [1, 4, 7],
-            [2, 5, 8],
-            [0, 4, 8],
-            [2, 4, 6],
-        ];
+        let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
         lines.iter().any(|&[a, b, c]| {
-            self.squares[a].is_some()
-                && self.squares[a] == self.squares[b]
-                && self.squares[a] == self.squares[c]
+            self.squares[a].is_some() && self.squares[a] == self.squares[b] && self.squares[a] == self.squares[c]
         })
     }
 
@@ -143,9 +132,7 @@ fn a_stored_move_is_mapped_back() {
             assert_eq!(board.value(&mut known), value);
             hits += 1;
             mapped += usize::from(!moves.contains(&stored));
-        } else if let Some(best) =
-            moves.into_iter().max_by_key(|&m| -board.after(m).value(&mut known))
-        {
+        } else if let Some(best) = moves.into_iter().max_by_key(|&m| -board.after(m).value(&mut known)) {
             let value = -board.after(best).value(&mut known);
             best_moves.insert(canonical, (symmetries.image(operation, best), value));
         }

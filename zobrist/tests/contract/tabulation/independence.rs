@@ -38,8 +38,7 @@ fn rows(number: u32) -> [[u8; 256]; 2] {
 fn assert_three_independent(hash: impl Fn(u32, &[u8]) -> u8) {
     let short = CHARACTERS.map(|character| vec![character]);
     let keys: Vec<Vec<u8>> = keys().into_iter().map(Vec::from).chain(short).collect();
-    let hashes: Vec<Vec<u8>> =
-        (0..TABLES).map(|tables| keys.iter().map(|key| hash(tables, key)).collect()).collect();
+    let hashes: Vec<Vec<u8>> = (0..TABLES).map(|tables| keys.iter().map(|key| hash(tables, key)).collect()).collect();
     for a in 0..keys.len() {
         for b in 0..a {
             for c in 0..b {
@@ -79,9 +78,7 @@ fn twisted_is_three_independent() {
         let mut twists = [[0; 256]; 2];
         twists[0][7] = twist;
         twists[0][248] = !twist;
-        assert_three_independent(|tables, key| {
-            hash!(TwistedTable::from_rows(&rows(tables), &twists, 0), key)
-        });
+        assert_three_independent(|tables, key| hash!(TwistedTable::from_rows(&rows(tables), &twists, 0), key));
         for tables in 0..TABLES {
             let twisted = TwistedTable::from_rows(&rows(tables), &twists, 0);
             let simple = SimpleTable::from_rows(rows(tables), 0);
@@ -100,16 +97,13 @@ fn mixed_is_three_independent() {
     characters[0][7] = 0x0102_0304_0506_0708;
     characters[1][255] = 0x0900_0700_0200_0001;
     let derived = std::array::from_fn(|i| std::array::from_fn(|j| (i * j % 2) as u8));
-    assert_three_independent(|tables, key| {
-        hash!(MixedTable::from_rows(&rows(tables), &characters, derived, 0), key)
-    });
+    assert_three_independent(|tables, key| hash!(MixedTable::from_rows(&rows(tables), &characters, derived, 0), key));
 }
 
 /// The witness against simple tabulation is none against the others.
 #[test]
 fn the_witness_is_of_simple_tabulation_only() {
-    let (twisted, mixed) =
-        (TwistedTable::<u64>::new(Seed::new(1)), MixedTable::<u64>::new(Seed::new(1)));
+    let (twisted, mixed) = (TwistedTable::<u64>::new(Seed::new(1)), MixedTable::<u64>::new(Seed::new(1)));
     let sum = |hash: &dyn Fn(u64) -> u64| hash(0) ^ hash(1) ^ hash(1 << 56) ^ hash(1 | 1 << 56);
     assert_ne!(sum(&|key| twisted.hash(key)), 0);
     assert_ne!(sum(&|key| mixed.hash(key)), 0);

@@ -15,8 +15,7 @@ struct Word {
 /// Tables with the keys of a state hash integers as the state's bytes are hashed.
 #[test]
 fn a_state_of_bytes_is_tabulated() {
-    let rows =
-        array::from_fn(|place| array::from_fn(|byte| Word::BYTES.at(place).key(byte as u8).raw()));
+    let rows = array::from_fn(|place| array::from_fn(|byte| Word::BYTES.at(place).key(byte as u8).raw()));
     let table = SimpleTable::<u64, 8>::from_rows(rows, 0);
     for number in [0, 1, 0xff, 0x0123_4567_89ab_cdef, u64::MAX] {
         let state = Word { bytes: number.to_le_bytes() };
@@ -67,9 +66,8 @@ struct Board {
 #[test]
 fn values_are_characters() {
     let keys = KeyTable::<Board, u64>::new(2026);
-    let pieces = [Color::White, Color::Black]
-        .into_iter()
-        .flat_map(|color| (0..6).map(move |role| Some(Piece { color, role })));
+    let pieces =
+        [Color::White, Color::Black].into_iter().flat_map(|color| (0..6).map(move |role| Some(Piece { color, role })));
     let values: Vec<_> = [None].into_iter().chain(pieces).collect();
     let mut rows = [[0; 256]; 3];
     for (place, row) in rows.iter_mut().enumerate() {

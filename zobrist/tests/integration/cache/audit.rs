@@ -8,7 +8,7 @@
 
 use std::thread;
 
-use zobrist::cache::{Audit, Cache, Eviction, SharedCache};
+use zobrist::cache::{Audit, Cache, SharedCache};
 
 use crate::fixtures::random::Random;
 
@@ -25,7 +25,7 @@ fn value(hash: u64, call: u64) -> f64 {
 #[test]
 fn every_third_hit_is_compared() {
     let mut random = Random(1);
-    let mut cache = Cache::with_eviction(32, Eviction::FullyAssociative).unwrap();
+    let mut cache = Cache::new(1024).unwrap(); // keeps all
     let mut audit = Audit::new(3, distance);
     let (mut stored, mut hits, mut computed) = (vec![None; 32], 0, 0);
     let (mut differences, mut first) = (vec![], None);
@@ -79,11 +79,7 @@ fn audits_of_threads_add_up() {
                 for hit in 1..=200 {
                     let wrong = if hit == 152 && number == 2 { 0.5 } else { 0.0 };
                     let hash = hit % 10;
-                    let value = shared.get_or_insert_audited(
-                        state(hash),
-                        || hash as f64 + wrong,
-                        &mut audit,
-                    );
+                    let value = shared.get_or_insert_audited(state(hash), || hash as f64 + wrong, &mut audit);
                     assert_eq!(value, hash as f64);
                 }
                 audit

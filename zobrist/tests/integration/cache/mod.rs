@@ -1,9 +1,8 @@
-//! `Cache`: against a model, with values that own memory, shared by threads; and the switch under a clock that is set by hand.
+//! `Cache`: against a model, with values that own memory, and shared by threads.
 
 mod audit;
-mod contract;
-mod model;
+pub(crate) mod model;
+mod promises;
 mod reentry;
 mod shared;
-mod switch;
 mod verification;

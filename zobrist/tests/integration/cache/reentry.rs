@@ -6,8 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use zobrist::cache::{CacheStatistics, Eviction, SharedCache};
+use zobrist::table::HashValue;
 
-fn cache<V>(capacity: usize, shards: usize) -> SharedCache<u64, V> {
+use crate::fixtures::any::Hash;
+
+fn cache<H: HashValue, V>(capacity: usize, shards: usize) -> SharedCache<H, V> {
     SharedCache::with_shards(capacity, Eviction::LeastRecentlyUsed, shards).unwrap()
 }
 
@@ -73,10 +76,10 @@ fn a_new_value_is_cloned_without_a_lock() {
 /// Each of two threads clones a value of one shard and looks into the other.
 #[test]
 fn threads_that_clone_do_not_wait_for_each_other() {
-    static CACHE: LazyLock<SharedCache<u64, Cloning>> = LazyLock::new(|| cache(2, 2));
-    const HASHES: [u64; 2] = [1, u64::MAX];
+    static CACHE: LazyLock<SharedCache<Hash<u64>, Cloning>> = LazyLock::new(|| cache(2, 2));
+    const HASHES: [Hash<u64>; 2] = [Hash::from_raw(1), Hash::from_raw(u64::MAX)];
     struct Cloning {
-        other: u64,
+        other: Hash<u64>,
         both: Arc<Barrier>,
         found: Option<bool>,
     }

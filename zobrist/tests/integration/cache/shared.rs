@@ -1,6 +1,5 @@
 //! A cache that threads share: alone it is a `Cache`, together no answer is wrong and none is computed under a lock.
 
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Barrier;
 use std::thread;
@@ -158,20 +157,4 @@ fn no_more_shards_than_hashes() {
             assert!((0..=255).all(|raw| shared.get(Hash::from_raw(raw)) == Some(raw)));
         }
     }
-}
-
-/// Fully associative shards, with the room to spare that the documentation asks for.
-#[test]
-fn room_to_spare() {
-    const ENTRIES: usize = 1 << 14;
-    const SHARDS: usize = 16;
-    let spare = SHARDS * 8 * (ENTRIES / SHARDS).isqrt();
-    let policy = Eviction::FullyAssociative;
-    let shared = SharedCache::<u64, usize>::with_shards(ENTRIES + spare, policy, SHARDS).unwrap();
-    let all: HashMap<u64, usize> = (0..ENTRIES).map(|state| (hash(state), state)).collect();
-    for (&hash, &state) in &all {
-        shared.insert(hash, state);
-    }
-    assert_eq!((shared.len(), shared.statistics().evictions), (ENTRIES, 0));
-    assert!(all.iter().all(|(&hash, &state)| shared.get(hash) == Some(state)));
 }

@@ -18,8 +18,7 @@ fn walk<K: Key, C: Check>(check: impl Fn(u64) -> C) -> (u64, u64) {
     let (mut wrong, mut false_hits) = (0, 0);
     for policy in POLICIES {
         let mut spins = vec![false; SITES];
-        let mut cache =
-            Cache::<(ZobristHash<[bool], K>, C), u32>::with_eviction(64, policy).unwrap();
+        let mut cache = Cache::<(ZobristHash<[bool], K>, C), u32>::with_eviction(64, policy).unwrap();
         let mut model = Model::new(K::BITS, 64, policy);
         let mut random = Random(5);
         for _ in 0..20_000 {

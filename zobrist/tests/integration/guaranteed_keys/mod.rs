@@ -15,7 +15,7 @@ use crate::fixtures::random::Random;
 macro_rules! chess {
     ($name:ident, $key:ty, $keys:ident) => {
         #[derive(Zobrist)]
-        #[zobrist(key = $key, keys = $keys, seed = 2026)]
+        #[zobrist(key = $key, guarantee = $keys, seed = 2026)]
         struct $name {
             board: [Option<Piece>; 64],
             castling: [bool; 4],
@@ -25,9 +25,9 @@ macro_rules! chess {
         }
     };
 }
-chess!(Coded64, u64, coded);
-chess!(Coded128, u128, coded);
-chess!(Random64, u64, random);
+chess!(Coded64, u64, slots);
+chess!(Coded128, u128, slots);
+chess!(Random64, u64, none);
 
 #[derive(Clone, Copy, Zobrist)]
 enum Stone {
@@ -36,19 +36,19 @@ enum Stone {
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, keys = coded, guaranteed = 9)]
+#[zobrist(key = u64, guarantee = slots(9))]
 struct Go9 {
     points: [[Option<Stone>; 9]; 9],
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = u128, keys = coded, guaranteed = 14)]
+#[zobrist(key = u128, guarantee = slots(14))]
 struct Go19 {
     points: [[Option<Stone>; 19]; 19],
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = u128, keys = exact)]
+#[zobrist(key = u128, guarantee = exact)]
 struct Go7 {
     points: [[Option<Stone>; 7]; 7],
     turn: bool,
@@ -62,7 +62,7 @@ enum Man {
 
 /// 32 squares of 3 bits and one for the side to move: 97 bits.
 #[derive(Zobrist)]
-#[zobrist(key = u128, keys = exact)]
+#[zobrist(key = u128, guarantee = exact)]
 struct Checkers {
     squares: [Option<(Stone, Man)>; 32],
     white_to_move: bool,
@@ -98,7 +98,7 @@ fn random_is_the_default() {
         castling: [bool; 4],
     }
     #[derive(Zobrist)]
-    #[zobrist(key = u64, seed = 2026, keys = random)]
+    #[zobrist(key = u64, seed = 2026, guarantee = none)]
     struct Named {
         castling: [bool; 4],
     }
@@ -110,10 +110,7 @@ fn random_is_the_default() {
 #[test]
 fn tables_have_the_static_keys() {
     let coded = KeyTable::<Coded128, u128>::with_source(2026, KeySource::Coded).unwrap();
-    assert_eq!(
-        (coded.guarantee(), coded.fingerprint()),
-        (Coded128::GUARANTEE, Coded128::fingerprint())
-    );
+    assert_eq!((coded.guarantee(), coded.fingerprint()), (Coded128::GUARANTEE, Coded128::fingerprint()));
     let exact = KeyTable::<Go7, u128>::with_source(0, KeySource::Exact).unwrap();
     assert_eq!((exact.guarantee(), exact.fingerprint()), (Go7::GUARANTEE, Go7::fingerprint()));
     let mut random = Random(1);
@@ -123,8 +120,7 @@ fn tables_have_the_static_keys() {
         let (square, piece) = (random.below(64), pieces().nth(random.below(16)));
         hash.replace(Coded128::BOARD.at(square), board[square], piece);
         board[square] = piece;
-        let position =
-            Coded128 { board, castling: [false; 4], en_passant: None, turn: Color::White };
+        let position = Coded128 { board, castling: [false; 4], en_passant: None, turn: Color::White };
         assert_eq!(coded.hash(&position), hash);
         assert!(coded.check(hash, &position).is_ok());
     }
@@ -134,10 +130,7 @@ fn tables_have_the_static_keys() {
 fn what_cannot_be_is_an_error() {
     let error = |source| KeyTable::<Coded64, u64>::with_source(1, source).unwrap_err().to_string();
     // 64 x 4 + 4 + 4 + 1 bits.
-    assert_eq!(
-        error(KeySource::Exact),
-        "exact keys need 265 bits, a private field for each slot, but a key has 64"
-    );
+    assert_eq!(error(KeySource::Exact), "exact keys need 265 bits, a private field for each slot, but a key has 64");
     let lattice = |sites| LatticeKeys::<bool, u64>::builder(1, sites).source(KeySource::Coded);
     assert!(lattice(65_535).build().is_ok());
     assert_eq!(
@@ -146,10 +139,7 @@ fn what_cannot_be_is_an_error() {
     );
     for source in [KeySource::Exact, KeySource::Coded] {
         let error = KeyTable::<[bool; 4], Wrapping<u64>>::with_source(1, source).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "additive keys are never exact or coded: use keys that combine by XOR"
-        );
+        assert_eq!(error.to_string(), "additive keys are never exact or coded: use keys that combine by XOR");
     }
 }
 
@@ -190,11 +180,7 @@ fn exact_environments_are_injective() {
 }
 
 /// Keys of two species at `near`, with all symmetries of the cube.
-fn canonical<K: Key>(
-    lattice: &Lattice<3>,
-    near: &[[isize; 3]],
-    source: KeySource,
-) -> CanonicalKeys<u8, K, 3> {
+fn canonical<K: Key>(lattice: &Lattice<3>, near: &[[isize; 3]], source: KeySource) -> CanonicalKeys<u8, K, 3> {
     let builder = LocalKeys::<u8, K, 3>::builder(2026, lattice, near.to_vec());
     builder.values(2).source(source).build().unwrap().with_cubic_symmetries()
 }
@@ -226,13 +212,13 @@ fn canonical_environments() {
 #[test]
 fn sets_of_features() {
     #[derive(Clone, Copy, Zobrist)]
-    #[zobrist(key = u16, keys = exact)]
+    #[zobrist(key = u16, guarantee = exact)]
     enum Light {
         On(#[zobrist(max = 3)] u8, bool),
         Bell,
     }
     #[derive(Clone, Copy, Zobrist)]
-    #[zobrist(key = u16, keys = coded)]
+    #[zobrist(key = u16, guarantee = slots)]
     enum Coded {
         On(#[zobrist(max = 3)] u8, bool),
         Bell,
@@ -241,11 +227,9 @@ fn sets_of_features() {
     let features = |set: u32| (0..9).filter(move |i| set >> i & 1 == 1);
     let (mut exact, mut coded) = (Vec::new(), Vec::new());
     for set in 0..1 << 9 {
-        let lights =
-            features(set).map(|i| if i < 8 { Light::On(i / 2, i % 2 == 1) } else { Light::Bell });
+        let lights = features(set).map(|i| if i < 8 { Light::On(i / 2, i % 2 == 1) } else { Light::Bell });
         exact.push(lights.collect::<ZobristHash<Light>>());
-        let lights =
-            features(set).map(|i| if i < 8 { Coded::On(i / 2, i % 2 == 1) } else { Coded::Bell });
+        let lights = features(set).map(|i| if i < 8 { Coded::On(i / 2, i % 2 == 1) } else { Coded::Bell });
         coded.push(lights.collect::<ZobristHash<Coded>>());
     }
     for a in 0..1_usize << 9 {
@@ -268,13 +252,12 @@ fn an_enum_of_features_in_a_field_is_one_slot() {
         Moon(bool),
     }
     #[derive(Zobrist)]
-    #[zobrist(key = u8, keys = exact)]
+    #[zobrist(key = u8, guarantee = exact)]
     struct Table {
         tokens: [Option<Token>; 2],
     }
     assert_eq!(Table::GUARANTEE, Guarantee::Exact);
-    let tokens =
-        (0..6).map(Token::Sun).chain([false, true].map(Token::Moon)).map(Some).chain([None]);
+    let tokens = (0..6).map(Token::Sun).chain([false, true].map(Token::Moon)).map(Some).chain([None]);
     let tokens: Vec<_> = tokens.collect();
     let mut hashes = Vec::new();
     for &a in &tokens {

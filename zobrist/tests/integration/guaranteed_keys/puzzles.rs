@@ -9,7 +9,7 @@ use zobrist::{State, Zobrist, ZobristHash};
 macro_rules! puzzle {
     ($name:ident, $side:literal, $tiles:literal) => {
         #[derive(Clone, Zobrist)]
-        #[zobrist(key = u64, keys = exact)]
+        #[zobrist(key = u64, guarantee = exact)]
         struct $name {
             #[zobrist(max = $tiles)]
             tiles: [u8; $tiles + 1],
@@ -21,10 +21,7 @@ macro_rules! puzzle {
             }
 
             /// The states one move on, each with its hash.
-            fn moves(
-                &self,
-                hash: ZobristHash<Self>,
-            ) -> impl Iterator<Item = (Self, ZobristHash<Self>)> {
+            fn moves(&self, hash: ZobristHash<Self>) -> impl Iterator<Item = (Self, ZobristHash<Self>)> {
                 let blank = self.tiles.iter().position(|&tile| tile == 0).unwrap();
                 let (row, column) = (blank / $side, blank % $side);
                 let from = [
@@ -84,8 +81,7 @@ fn all_states_of_the_eight_puzzle() {
 fn a_million_states_of_the_fifteen_puzzle() {
     assert_eq!(Fifteen::GUARANTEE, Guarantee::Exact);
     let (states, _) = Fifteen::explore(1_000_000);
-    let packed =
-        |state: &Fifteen| state.tiles.iter().fold(0, |all, &tile| all << 4 | u64::from(tile));
+    let packed = |state: &Fifteen| state.tiles.iter().fold(0, |all, &tile| all << 4 | u64::from(tile));
     let mut different: Vec<_> = states.iter().map(packed).collect();
     different.sort_unstable();
     different.dedup();

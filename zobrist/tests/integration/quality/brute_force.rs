@@ -12,10 +12,7 @@ use super::splitmix;
 fn states(features: &[usize]) -> Vec<Vec<usize>> {
     features.iter().fold(vec![vec![]], |states, &features| {
         let extended = |state: &Vec<usize>, value| [&state[..], &[value]].concat();
-        states
-            .iter()
-            .flat_map(|state| (0..=features).map(move |value| extended(state, value)))
-            .collect()
+        states.iter().flat_map(|state| (0..=features).map(move |value| extended(state, value))).collect()
     })
 }
 
@@ -39,18 +36,14 @@ fn changes<K: Key>(features: &[usize], keys: &[K]) -> Vec<Vec<Option<K>>> {
         for new in &states {
             let change = |slot| {
                 let (old, new): (usize, usize) = (old[slot], new[slot]);
-                (old != new)
-                    .then(|| if K::ADDITIVE { (old, new) } else { (old.min(new), old.max(new)) })
+                (old != new).then(|| if K::ADDITIVE { (old, new) } else { (old.min(new), old.max(new)) })
             };
             changes.insert((0..features.len()).map(change).collect::<Vec<_>>());
         }
     }
-    let difference = |slot, change: Option<(usize, usize)>| {
-        change.map(|(old, new)| key(slot, new).minus(key(slot, old)))
-    };
-    let differences = |change: Vec<_>| {
-        change.into_iter().enumerate().map(|(slot, change)| difference(slot, change))
-    };
+    let difference =
+        |slot, change: Option<(usize, usize)>| change.map(|(old, new)| key(slot, new).minus(key(slot, old)));
+    let differences = |change: Vec<_>| change.into_iter().enumerate().map(|(slot, change)| difference(slot, change));
     changes.into_iter().map(|change| differences(change).collect()).collect()
 }
 
@@ -99,17 +92,16 @@ fn compare<K: Key + Bits>(features: &[usize], keys: &[K]) {
     }
 }
 
-/// The changes that a witness names, `slot 3 = value 1 to empty`, leave the hash as it is.
+/// The changes that a witness names, `slot 3 = key 1 to empty`, leave the hash as it is.
 fn check_witness<K: Key>(features: &[usize], keys: &[K], changes: &[String]) {
     let mut difference = K::ZERO;
     for change in changes {
-        let words: Vec<&str> =
-            change.split(' ').filter(|word| !["=", "value"].contains(word)).collect();
+        let words: Vec<&str> = change.split(' ').filter(|word| !["=", "key"].contains(word)).collect();
         let ["slot", slot, old, "to", new] = words[..] else { panic!("{change}") };
         let first: usize = features[..slot.parse().unwrap()].iter().sum();
         let key = |value: &str| match value {
             "empty" => K::ZERO,
-            number => keys[first + number.parse::<usize>().unwrap() - 1],
+            number => keys[first + number.parse::<usize>().unwrap()],
         };
         difference = difference.plus(key(new)).minus(key(old));
     }
@@ -188,19 +180,16 @@ fn keys_that_add() {
 fn distances_of_one_relation() {
     for slots in 2..=6 {
         let mut state = 7;
-        let mut keys: Vec<u128> = (0..20)
-            .map(|_| u128::from(splitmix(&mut state)) << 64 | u128::from(splitmix(&mut state)))
-            .collect();
+        let mut keys: Vec<u128> =
+            (0..20).map(|_| u128::from(splitmix(&mut state)) << 64 | u128::from(splitmix(&mut state))).collect();
         keys[10] = keys[11..10 + slots].iter().fold(0, |sum, key| sum ^ key);
         let shape = KeyLayout::new([(20, 1)]).unwrap();
         let quality = shape.quality(&keys, Effort::Tenth);
         let witness = quality.distance().witness().expect("a relation");
-        let named: Vec<String> =
-            (10..10 + slots).map(|slot| format!("slot {slot} empty to value 1")).collect();
+        let named: Vec<String> = (10..10 + slots).map(|slot| format!("slot {slot} empty to key 0")).collect();
         assert_eq!(witness, named);
 
-        let mut keys: Vec<Wrapping<u64>> =
-            (0..20).map(|_| Wrapping(splitmix(&mut state))).collect();
+        let mut keys: Vec<Wrapping<u64>> = (0..20).map(|_| Wrapping(splitmix(&mut state))).collect();
         // With both signs.
         keys[10] = keys[11..10 + slots]
             .iter()

@@ -20,8 +20,7 @@ fn examine<K: Key>(shape: &str, tables: usize, key: impl Fn([u64; 2]) -> K) -> u
     let mut state = 2026;
     let (mut bad, mut most) = (0, 0.0_f64);
     for _ in 0..tables {
-        let keys: Vec<K> =
-            (0..layout.key_count()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
+        let keys: Vec<K> = (0..layout.key_count()).map(|_| key([(); 2].map(|()| splitmix(&mut state)))).collect();
         let quality = layout.quality(&keys, Effort::Hundredth);
         bad += usize::from(!quality.is_good());
         for finding in quality.findings() {

@@ -1,8 +1,10 @@
 //! Quality of tables of keys: against brute force, on random tables, and on bad ones.
 
+mod bad_bits;
 mod bad_tables;
 mod brute_force;
 mod calibration;
+mod dependent;
 mod key_layout;
 #[cfg(feature = "derive")]
 mod names;

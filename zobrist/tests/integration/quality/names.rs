@@ -61,10 +61,7 @@ struct Small {
 
 #[test]
 fn slots_and_values() {
-    assert_eq!(
-        witness::<Small>(),
-        "board[1] empty to Black Bishop and number = 0 to 1 leave the hash as it is"
-    );
+    assert_eq!(witness::<Small>(), "board[1] empty to Black Bishop and number = 0 to 1 leave the hash as it is");
 }
 
 const SWAPPED: [u64; 4] = [0b0001, 0b0010, 0b0101, 0b0110];
@@ -78,10 +75,7 @@ struct Swapped {
 
 #[test]
 fn from_one_value_to_another() {
-    assert_eq!(
-        witness::<Swapped>(),
-        "a = false to true and b = false to true leave the hash as it is"
-    );
+    assert_eq!(witness::<Swapped>(), "a = false to true and b = false to true leave the hash as it is");
 }
 
 const NAMED: [u64; 4] = [1, 2, 4, 7];
@@ -125,10 +119,7 @@ fn features_as_a_part() {
         part: Part,
         turn: bool,
     }
-    assert_eq!(
-        witness::<Whole>(),
-        "part = Piece(true) to Last and turn = false to true leave the hash as it is"
-    );
+    assert_eq!(witness::<Whole>(), "part = Piece(true) to Last and turn = false to true leave the hash as it is");
 }
 
 const COUNTED: [Wrapping<u32>; 3] = [Wrapping(3), Wrapping(1 << 20), Wrapping(6)];
@@ -150,11 +141,8 @@ fn counts() {
     // Of each difference of the counts of 1, 2 and 3 slots: t * key is zero 2^v times as often where 2^v divides t, and a sum
     // where it divides all terms.
     let differences = |most: i32| (-most..=most).filter(|&t| t != 0).collect::<Vec<_>>();
-    let zeros =
-        |terms: &[i32]| f64::from(1 << terms.iter().map(|t| t.trailing_zeros()).min().unwrap());
-    let ones = |slots: [&[i32]; 3]| -> f64 {
-        slots.iter().flat_map(|slot| slot.iter().map(|&t| zeros(&[t]))).sum()
-    };
+    let zeros = |terms: &[i32]| f64::from(1 << terms.iter().map(|t| t.trailing_zeros()).min().unwrap());
+    let ones = |slots: [&[i32]; 3]| -> f64 { slots.iter().flat_map(|slot| slot.iter().map(|&t| zeros(&[t]))).sum() };
     let pairs = |one: &[i32], other: &[i32]| -> f64 {
         one.iter().flat_map(|&s| other.iter().map(move |&t| zeros(&[s, t]))).sum()
     };
@@ -220,11 +208,9 @@ fn sites_of_lattices() {
     let mut difference = 0;
     for change in witness {
         // `[7] = 0 to 2`
-        let words: Vec<&str> =
-            change.split(['[', ']', ' ']).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = change.split(['[', ']', ' ']).filter(|word| !word.is_empty()).collect();
         let [site, "=", old, "to", new] = words[..] else { panic!("{change}") };
-        let (site, old, new): (usize, u8, u8) =
-            (site.parse().unwrap(), old.parse().unwrap(), new.parse().unwrap());
+        let (site, old, new): (usize, u8, u8) = (site.parse().unwrap(), old.parse().unwrap(), new.parse().unwrap());
         difference ^= keys.change(site, old, new).raw();
     }
     assert_eq!(difference, 0, "{witness:?}");

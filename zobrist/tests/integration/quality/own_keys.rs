@@ -42,11 +42,7 @@ fn table<S: Zobrist, K: Key>(source: KeySource, seed: u64, effort: Effort) -> Qu
 }
 
 /// As many sites, of as many values.
-fn sites<K: Key, const SITES: usize, const VALUES: usize>(
-    source: KeySource,
-    seed: u64,
-    effort: Effort,
-) -> Quality {
+fn sites<K: Key, const SITES: usize, const VALUES: usize>(source: KeySource, seed: u64, effort: Effort) -> Quality {
     let builder = LatticeKeys::<u8, K>::builder(seed, SITES).values(VALUES).source(source);
     builder.build().unwrap().quality(effort).unwrap()
 }

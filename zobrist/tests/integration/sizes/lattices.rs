@@ -21,18 +21,10 @@ fn boxes_that_cannot_be() {
     let error = |cells| bcc.to_builder().cells(cells).build().unwrap_err().to_string();
     assert_eq!(error([half, 1, 1]), text);
     assert_eq!(error([0, 1, 1]), no_sites("[0, 1, 1]"));
-    assert_eq!(
-        Lattice::builder([MAX, MAX]).build().unwrap_err().to_string(),
-        no_sites(&format!("[{MAX}, {MAX}]"))
-    );
+    assert_eq!(Lattice::builder([MAX, MAX]).build().unwrap_err().to_string(), no_sites(&format!("[{MAX}, {MAX}]")));
     // Few sites, but far from each other.
-    let long = |cells: &str, parts| {
-        format!("a lattice of {cells} cells of {parts} parts is longer than {bytes} parts")
-    };
-    assert_eq!(
-        Lattice::builder([1]).basis(MAX, &[[0]]).build().unwrap_err().to_string(),
-        long("[1]", MAX)
-    );
+    let long = |cells: &str, parts| format!("a lattice of {cells} cells of {parts} parts is longer than {bytes} parts");
+    assert_eq!(Lattice::builder([1]).basis(MAX, &[[0]]).build().unwrap_err().to_string(), long("[1]", MAX));
     assert_eq!(
         Lattice::builder([1; 3]).basis(bytes + 1, &[[0; 3]]).build().unwrap_err().to_string(),
         long("[1, 1, 1]", bytes + 1)
@@ -54,8 +46,7 @@ fn boxes_that_cannot_be() {
 #[test]
 fn fine_cells() {
     let parts = isize::MAX.unsigned_abs() / 2;
-    let lattice =
-        Lattice::builder([2; 3]).basis(parts, &[[0; 3], [parts - 1, 1, 0]]).build().unwrap();
+    let lattice = Lattice::builder([2; 3]).basis(parts, &[[0; 3], [parts - 1, 1, 0]]).build().unwrap();
     assert_eq!(lattice.sites(), 16);
     assert_eq!(lattice.position(15), [2 * parts - 1, parts + 1, parts]);
     let parts = signed(parts);
@@ -85,9 +76,7 @@ fn offsets_as_large_as_can_be() {
                     Some(expected) => {
                         assert_eq!(lattice.neighbour(site, offset), expected, "{offset:?}");
                     }
-                    None => assert!(
-                        message(|| lattice.neighbour(site, offset)).contains("no site at offset")
-                    ),
+                    None => assert!(message(|| lattice.neighbour(site, offset)).contains("no site at offset")),
                 }
             }
         }
@@ -119,8 +108,7 @@ fn environments_of_far_sites() {
 fn offsets_that_cannot_be_are_an_error() {
     let lattice = Lattice::bcc([4; 3]);
     let error = |offsets: &[[isize; 3]]| {
-        let keys =
-            LocalKeys::<Species, u64, 3>::builder(1, &lattice, offsets.iter().copied()).build();
+        let keys = LocalKeys::<Species, u64, 3>::builder(1, &lattice, offsets.iter().copied()).build();
         keys.unwrap_err().to_string()
     };
     assert_eq!(
@@ -128,14 +116,9 @@ fn offsets_that_cannot_be_are_an_error() {
         format!("no site at offset [{0}, {0}, 0] from site 0 of a cell", isize::MAX)
     );
     assert_eq!(error(&[[1; 3], [2, 0, 0], [1; 3]]), "duplicate offset [1, 1, 1]");
-    let values = |values| {
-        LocalKeys::<u8, u64, 3>::builder(1, &lattice, [[1; 3]]).values(values).build().map(|_| ())
-    };
+    let values = |values| LocalKeys::<u8, u64, 3>::builder(1, &lattice, [[1; 3]]).values(values).build().map(|_| ());
     assert_eq!(values(256), Ok(()));
-    assert_eq!(
-        values(257).unwrap_err().to_string(),
-        "a site of type `u8` has 1 to 256 values, not 257"
-    );
+    assert_eq!(values(257).unwrap_err().to_string(), "a site of type `u8` has 1 to 256 values, not 257");
     // Keys that cannot be numbered are an error of the environments as well.
     let line = Lattice::simple([9]);
     let error = LocalKeys::<Huge, u64, 1>::builder(1, &line, [[1], [2]]).build().unwrap_err();

@@ -76,19 +76,8 @@ fn keys_are_never_too_many() {
         assert_fails::<Huge, Wrapping<u32>>(source, 3, huge);
     }
     let two = format!("2 keys at each of {MAX} sites overflow `usize`");
-    assert_eq!(
-        LatticeKeys::<u8, u64>::builder(1, MAX)
-            .values(3)
-            .fastest()
-            .build()
-            .unwrap_err()
-            .to_string(),
-        two
-    );
-    assert_eq!(
-        LatticeKeys::<Species, u64>::builder(1, MAX).fastest().build().unwrap_err().to_string(),
-        two
-    );
+    assert_eq!(LatticeKeys::<u8, u64>::builder(1, MAX).values(3).fastest().build().unwrap_err().to_string(), two);
+    assert_eq!(LatticeKeys::<Species, u64>::builder(1, MAX).fastest().build().unwrap_err().to_string(), two);
     assert_eq!(message(|| LatticeKeys::<Species, u64>::new(1, MAX)), two);
     let error = LatticeKeys::<Species, u64>::builder(1, MAX).build().unwrap_err();
     assert_eq!(error.to_string(), two);
@@ -107,11 +96,7 @@ fn a_third_of_all_numbers() {
     // With 2 keys each they can be numbered, and are as different as those of a small lattice.
     let builder = LatticeKeys::<u8, u64>::builder(1, sites).values(3).source(KeySource::Computed);
     let keys = builder.build().unwrap();
-    let small = LatticeKeys::<u8, u64>::builder(1, 2)
-        .values(3)
-        .source(KeySource::Computed)
-        .build()
-        .unwrap();
+    let small = LatticeKeys::<u8, u64>::builder(1, 2).values(3).source(KeySource::Computed).build().unwrap();
     let near: Vec<_> = (0..2).flat_map(|site| [keys.key(site, 1), keys.key(site, 2)]).collect();
     assert_eq!(near, (0..2).flat_map(|i| [small.key(i, 1), small.key(i, 2)]).collect::<Vec<_>>());
     let mut all = near;
@@ -164,12 +149,8 @@ fn one_key_at_each_of_all_sites_is_one_too_many() {
 fn tables_of_types() {
     let many = "the keys of a state overflow `usize`";
     assert_eq!(message(|| KeyTable::<Huge, u64>::new(1)), many);
-    assert_eq!(
-        KeyTable::<Huge, u64>::with_source(1, KeySource::Stored).unwrap_err().to_string(),
-        many
-    );
-    let error =
-        KeyTable::<[[bool; 4]; MAX / 4 + 1], u64>::with_source(1, KeySource::Stored).unwrap_err();
+    assert_eq!(KeyTable::<Huge, u64>::with_source(1, KeySource::Stored).unwrap_err().to_string(), many);
+    let error = KeyTable::<[[bool; 4]; MAX / 4 + 1], u64>::with_source(1, KeySource::Stored).unwrap_err();
     let sites = MAX / 4 + 1;
     let four = format!("4 keys at each of {sites} sites overflow `usize`");
     assert_eq!(error.to_string(), four);
@@ -198,12 +179,8 @@ fn sites_without_keys() {
         let keys = LatticeKeys::<(), u64>::builder(1, MAX).source(source).build().unwrap();
         assert_eq!((keys.sites(), keys.shape().features()), (MAX, 0));
         assert!(keys.key(MAX - 1, ()).is_zero());
-        assert_eq!(
-            message(|| keys.key(MAX, ())),
-            format!("there is no site {MAX}: there are keys for {MAX} sites")
-        );
-        let empty =
-            LatticeKeys::<u8, u64>::builder(1, MAX).values(1).source(source).build().unwrap();
+        assert_eq!(message(|| keys.key(MAX, ())), format!("there is no site {MAX}: there are keys for {MAX} sites"));
+        let empty = LatticeKeys::<u8, u64>::builder(1, MAX).values(1).source(source).build().unwrap();
         assert!(empty.key(MAX - 1, 0).is_zero());
         // Without sites it does not matter how many keys each would have.
         let none = LatticeKeys::<Huge, u64>::builder(1, 0).source(source).build().unwrap();

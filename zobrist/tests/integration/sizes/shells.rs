@@ -29,14 +29,9 @@ fn shells_end_where_offsets_do() {
 }
 
 /// All offsets in a cube one after the other, as the definition has it.
-fn brute_force<const D: usize>(
-    lattice: &Lattice<D>,
-    n: usize,
-    reach: isize,
-) -> Vec<Vec<[isize; D]>> {
+fn brute_force<const D: usize>(lattice: &Lattice<D>, n: usize, reach: isize) -> Vec<Vec<[isize; D]>> {
     let edge = 2 * reach + 1;
-    let all = (0..edge.pow(D as u32))
-        .map(|i| std::array::from_fn(|d| i / edge.pow((D - 1 - d) as u32) % edge - reach));
+    let all = (0..edge.pow(D as u32)).map(|i| std::array::from_fn(|d| i / edge.pow((D - 1 - d) as u32) % edge - reach));
     let lands = |offset| catch_unwind(|| lattice.neighbour(0, offset)).is_ok();
     let length = |offset: [isize; D]| offset.iter().map(|c| c * c).sum::<isize>();
     let mut offsets: Vec<(isize, [isize; D])> = all
@@ -45,8 +40,7 @@ fn brute_force<const D: usize>(
         .collect();
     offsets.sort_unstable();
     let shells = offsets.chunk_by(|(a, _), (b, _)| a == b).take(n);
-    let shells: Vec<Vec<_>> =
-        shells.map(|s| s.iter().map(|&(_, offset)| offset).collect()).collect();
+    let shells: Vec<Vec<_>> = shells.map(|s| s.iter().map(|&(_, offset)| offset).collect()).collect();
     assert_eq!(shells.len(), n, "a reach of {reach} is too short");
     shells
 }
@@ -64,13 +58,9 @@ fn shells_are_those_of_the_cube() {
     assert_eq!(lattice.shells(20), brute_force(&lattice, 20, 20));
     let lattice = Lattice::simple([2; 4]);
     assert_eq!(lattice.shells(5), brute_force(&lattice, 5, 3));
-    let lattice = Lattice::builder([2; 2])
-        .basis(7, &[[3, 2], [3, 3], [0, 6], [6, 0], [5, 5]])
-        .build()
-        .unwrap();
+    let lattice = Lattice::builder([2; 2]).basis(7, &[[3, 2], [3, 3], [0, 6], [6, 0], [5, 5]]).build().unwrap();
     assert_eq!(lattice.shells(40), brute_force(&lattice, 40, 30));
-    let lattice =
-        Lattice::builder([2; 2]).basis(12, &[[1, 1], [7, 1], [11, 11], [4, 8]]).build().unwrap();
+    let lattice = Lattice::builder([2; 2]).basis(12, &[[1, 1], [7, 1], [11, 11], [4, 8]]).build().unwrap();
     for n in 0..30 {
         assert_eq!(lattice.shells(n), brute_force(&lattice, n, 35));
     }
@@ -85,10 +75,7 @@ fn shells_of_fine_cells() {
         let basis = [[0; 3], [2 * fine; 3], [0, 0, fine]];
         let shells = Lattice::builder([2; 3]).basis(4 * fine, &basis).build().unwrap().shells(50);
         let fine = signed(fine);
-        shells
-            .iter()
-            .map(|s| s.iter().map(|o| o.map(|c| c / fine)).collect())
-            .collect::<Vec<Vec<_>>>()
+        shells.iter().map(|s| s.iter().map(|o| o.map(|c| c / fine)).collect()).collect::<Vec<Vec<_>>>()
     });
     assert_eq!(coarse, fine);
     // A fine cell with many sites: the nearest is one part away.

@@ -164,9 +164,12 @@ fn racing_threads_confuse_no_more() {
 }
 
 /// 10^9 probes and stores in a table and as many in one line, in either layout.
+///
+/// What the threads meet is drawn anew in each run: 3 standard deviations, where four numbers are compared, would fail one run in 120
+/// without a fault; 5 fail one in 600,000 and still notice a rate that is 1.4 times the documented one, whose mean is 179 here.
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_million() {
-    compact_races(125_000_000, 3.0);
+    compact_races(125_000_000, 5.0);
     wide_races(125_000_000);
 }

@@ -18,9 +18,7 @@ fn the_limit_of_mate_scores_is_one() {
     ] {
         assert_eq!(SearchEntry::from_root(score, 3, 31_000), stored, "{score}");
     }
-    for (stored, score) in
-        [(31_003, 31_000), (31_000, 30_997), (30_999, 30_999), (-31_000, -30_997)]
-    {
+    for (stored, score) in [(31_003, 31_000), (31_000, 30_997), (30_999, 30_999), (-31_000, -30_997)] {
         assert_eq!(SearchEntry::to_root(stored, 3, 31_000), score, "{stored}");
     }
 }

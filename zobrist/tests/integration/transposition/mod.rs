@@ -21,15 +21,15 @@ macro_rules! in_both_layouts {
 }
 
 mod clearing;
-mod contract;
 mod false_hits;
 mod mate_scores;
 mod memory;
 mod model;
+mod promises;
 mod threads;
 
 /// A layout as it is documented.
-trait Documented: Layout {
+pub(crate) trait Documented: Layout {
     /// Entries of a bucket.
     const ENTRIES: usize;
     /// Buckets in 64 bytes.

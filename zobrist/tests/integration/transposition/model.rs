@@ -11,8 +11,7 @@ use super::{Documented, Known, Outcome, outcome};
 use crate::fixtures::any::Hash;
 use crate::fixtures::random::Random;
 
-const REPLACEMENTS: [Replacement; 3] =
-    [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge];
+const REPLACEMENTS: [Replacement; 3] = [Replacement::Always, Replacement::DepthPreferred, Replacement::DepthAndAge];
 
 #[derive(Clone, Copy)]
 struct Line {
@@ -84,11 +83,8 @@ impl<L: Documented> Model<L> {
         }
         // Of equals the lowest, or the one that the hash selects.
         let tie = |place| if replacement == Replacement::Always { 0 } else { place };
-        let least =
-            places().min_by_key(|&place| (lines[place].map(|line| worth(&line)), tie(place)));
-        let Some(least) = least.and_then(|place| lines[place].as_mut()) else {
-            unreachable!("all places are taken")
-        };
+        let least = places().min_by_key(|&place| (lines[place].map(|line| worth(&line)), tie(place)));
+        let Some(least) = least.and_then(|place| lines[place].as_mut()) else { unreachable!("all places are taken") };
         if replacement == Replacement::DepthPreferred && depth(&line) < depth(least) {
             return Outcome::Refused;
         }
@@ -119,16 +115,13 @@ impl<L: Documented> Model<L> {
 fn differ<K: Key, L: Documented>(width: u32, lines: usize, key: fn(u64, u64) -> (K, u128)) {
     for (seed, replacement) in (1..).zip(REPLACEMENTS) {
         let mut random = Random(seed << 32 | u64::from(width) << 16 | lines as u64);
-        let table =
-            TranspositionTable::<Hash<K>, Known, L>::with_replacement(lines * 64 + 63, replacement)
-                .unwrap();
+        let table = TranspositionTable::<Hash<K>, Known, L>::with_replacement(lines * 64 + 63, replacement).unwrap();
         let mut counted = table.counted();
         let mut model = Model::<L>::new(width, lines, replacement);
         let entries = lines * L::IN_LINE * L::ENTRIES;
         assert_eq!((table.capacity(), table.bytes()), (entries, lines * 64));
         // Three times as many hashes as there is room for, and some that differ in one bit.
-        let mut hashes: Vec<_> =
-            (0..entries * 3).map(|_| key(random.next(), random.next())).collect();
+        let mut hashes: Vec<_> = (0..entries * 3).map(|_| key(random.next(), random.next())).collect();
         for i in 0..entries / 2 {
             let (_, raw) = hashes[i];
             let other = raw ^ 1 << random.below(width as usize);
@@ -224,8 +217,7 @@ fn equal_to_the_model<L: Documented>() {
 /// not found is searched and stored.
 fn hit_rate_of_a_trace<L: Documented>() {
     for replacement in REPLACEMENTS {
-        let table =
-            TranspositionTable::<Hash<u64>, Known, L>::with_replacement(512 * 64, replacement);
+        let table = TranspositionTable::<Hash<u64>, Known, L>::with_replacement(512 * 64, replacement);
         let table = table.unwrap();
         let mut counted = table.counted();
         let mut model = Model::<L>::new(64, 512, replacement);

@@ -79,8 +79,7 @@ fn wide_entries_are_never_confused() {
 #[test]
 fn compact_entries_are_confused_as_rarely_as_documented() {
     let wrong = DATA.iter().map(|&(_, data)| {
-        hammer::<Compact>(1, Replacement::Always, data)
-            + hammer::<Compact>(3, Replacement::DepthAndAge, data)
+        hammer::<Compact>(1, Replacement::Always, data) + hammer::<Compact>(3, Replacement::DepthAndAge, data)
     });
     let wrong: u64 = wrong.sum();
     assert!(wrong <= 48 + 4 * 7, "{wrong} wrong answers");

@@ -8,25 +8,26 @@ use crate::table::transposition::Entry;
 const BITS: u32 = Cluster::TAG_BITS;
 const MASK: u64 = (1 << BITS) - 1;
 
-/// Of 20,000 random odd factors it maximizes the bound given at [`fold`].
+/// Of 20,000 random odd factors, this one maximizes the bound stated at [`fold`].
 pub(super) const FACTOR: u64 = 0x5f6e_519b_10dd_bc1f;
 
-/// Digest of the data that their tag is combined with: the high bits of a product.
+/// Digest of the data, with which their tag is combined: the high bits of a product.
 ///
-/// Two data have equal digests only if their difference times the factor is less than 2^43 in absolute value, modulo 2^64. For
-/// differences of up to four powers of two it is at least 2^45, so data that differ in one to four bits are never confused.
+/// Two data have equal digests only if their difference times the factor is less than 2^43 in absolute value, modulo
+/// 2^64. For differences of up to four powers of two it is at least 2^45, so data that differ in one to four bits are
+/// never confused.
 #[inline]
 pub(super) fn fold(data: u64) -> u64 {
     data.wrapping_mul(FACTOR) >> (64 - BITS)
 }
 
-/// The tag as a number from 1: an empty entry has 0.
+/// The tag as a number of at least 1, because an empty entry has 0.
 #[inline]
 fn number(tag: Tag) -> u64 {
     (tag.0 >> (64 - BITS)).max(1)
 }
 
-/// The bits of the data that the entry does not use: they keep the generation of the search that stored it.
+/// The bits of the word that the entry does not use, which store the generation of the search that stored it.
 struct Generation<E>(E);
 
 impl<E: Entry> Generation<E> {
@@ -40,11 +41,8 @@ impl<E: Entry> Generation<E> {
     #[inline]
     fn join(entry: E, search: u8) -> u64 {
         let bits = entry.pack();
-        debug_assert!(
-            bits & !(u64::MAX >> (64 - E::BITS)) == 0,
-            "`pack` sets more than `Entry::BITS` bits"
-        );
-        // In two steps, as there may be no bits.
+        debug_assert!(bits & !(u64::MAX >> (64 - E::BITS)) == 0, "`pack` sets more than `Entry::BITS` bits");
+        // In two steps, because there may be no such bits.
         bits & Self::ENTRY | u64::from(search) << (63 - Self::BITS) << 1
     }
 
@@ -87,8 +85,8 @@ impl Bucket for Cluster {
         let [data @ .., tags] = self;
         let word = Generation::join(entry, search);
         data[place].store(word, Ordering::Relaxed);
-        // Not an exchange, which would wait for the cache line: a tag that another thread stores meanwhile is lost. Acquires the
-        // data of the other tags, which this store publishes anew.
+        // Not an atomic exchange, which would wait for the cache line, so a tag that another thread stores in between
+        // is lost. Acquires the data of the other tags, because this store publishes their tags again.
         let shift = BITS * place as u32;
         let others = tags.load(Ordering::Acquire) & !(MASK << shift);
         tags.store(others | (number(tag) ^ fold(word)) << shift, Ordering::Release);
@@ -97,10 +95,7 @@ impl Bucket for Cluster {
     #[inline]
     fn clear(&self) {
         let [data @ .., tags] = self;
-        let folds = data
-            .iter()
-            .zip(0..)
-            .map(|(data, place)| fold(data.load(Ordering::Relaxed)) << (BITS * place));
+        let folds = data.iter().zip(0..).map(|(data, place)| fold(data.load(Ordering::Relaxed)) << (BITS * place));
         tags.store(folds.sum(), Ordering::Release);
     }
 }

@@ -1,4 +1,4 @@
-//! How entries lie in memory: what the layouts have in common.
+//! Layouts of entries in memory: the parts that they have in common.
 
 #[cfg(not(all(loom, test)))]
 use core::sync::atomic::AtomicU64;
@@ -12,26 +12,28 @@ use crate::table::hash_value::Check;
 
 mod compact;
 #[cfg(all(loom, test))]
+#[path = "../../../../tests/unit/table/transposition/loom_model.rs"]
 mod loom_model;
 #[cfg(all(not(loom), test))]
+#[path = "../../../../tests/unit/table/transposition/layout.rs"]
 mod tests;
 mod wide;
 
-/// Layout of the entries of a [`TranspositionTable`](super::TranspositionTable) in memory, its third type parameter: [`Wide`] or
-/// [`Compact`].
+/// Layout of the entries of a [`TranspositionTable`](super::TranspositionTable) in memory, its third type parameter:
+/// [`Wide`] or [`Compact`].
 ///
 /// | | `Wide`, the default | `Compact` |
 /// | --- | --- | --- |
 /// | entries per mebibyte | 65,536 | 98,304 |
 /// | entries of a bucket | 4 in 64 bytes | 3 in 32 bytes |
 /// | bits of a tag, at most | 56 | 21 |
-/// | false hits per probe of an absent state, 64-bit hashes | 4 x 2^-46 at 16 MiB, 4 x 2^-40 at 1 GiB | 3 x 2^-21, 1 in 699,051 |
+/// | false hits per miss, 64-bit hashes | 4 x 2^-46 at 16 MiB, 4 x 2^-40 at 1 GiB | 3 x 2^-21, 1 in 699,051 |
 /// | mixed words of different stores match, per entry | with probability 2^-56 | with probability 2^-21 |
 /// | bits of the age of an entry | 7 | 64 - [`Entry::BITS`], at most 7: 6 with [`SearchEntry`](super::SearchEntry) |
 ///
-/// Choose `Compact` for a game search that fills its table: long searches or little memory. It must tolerate a false hit per
-/// second or so and thread: verify each move before it is made, and do not rely on a score for a proof. Choose `Wide` if an
-/// answer must be right (a solver, perft), or if entries with 64 bits must age.
+/// Choose `Compact` for a game search that fills its table: long searches or little memory. The search must tolerate
+/// about one false hit per second and thread: verify each move before it is made, and do not rely on a score for a
+/// proof. Choose `Wide` if every answer must be right (a solver, perft), or if entries with 64 bits must age.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -60,8 +62,9 @@ pub trait Layout: 'static {
 /// The default [`Layout`]: four entries of 16 bytes in a bucket of one cache line, with tags of up to 56 bits.
 ///
 /// Two words verify each other: the data, and the data combined with the tag (R. Hyatt, T. Mann, "A lockless
-/// transposition-table implementation for parallel search", ICGA Journal 25, 2002). Words of different tags match as rarely as a
-/// wrong tag does. Words of one tag match only if their data differ in 19 bits or more, for one in 2^57 such pairs.
+/// transposition-table implementation for parallel search", ICGA Journal 25, 2002). Words of different tags match as
+/// rarely as a wrong tag does. Words of one tag match only if their data differ in 19 bits or more, for one in 2^57
+/// such pairs.
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -75,13 +78,15 @@ pub trait Layout: 'static {
 #[derive(Debug)]
 pub enum Wide {}
 
-/// A [`Layout`] with half as many entries again: three of 8 bytes and one word of their tags, 21 bits each, in a bucket of 32 bytes.
+/// A [`Layout`] with half as many entries again: three of 8 bytes and one word of their tags, 21 bits each, in a bucket
+/// of 32 bytes.
 ///
-/// A tag is combined with a digest of 21 bits of its data. So words of different stores, left by a race, match with probability
-/// 2^-21, as a wrong tag does, and never if their data differ in one to four bits. Threads that store into one bucket at once can
-/// lose an entry, since its tags share a word.
+/// A tag is combined with a digest of 21 bits of its data. So words of different stores, left by a race, match with
+/// probability 2^-21, as a wrong tag does, and never if their data differ in one to four bits. Threads that store into
+/// one bucket at once can lose an entry, since its tags share a word.
 ///
-/// A false hit is frequent enough to meet in every long search. So a move from a compact table must be checked before it is made:
+/// A false hit is frequent enough to meet in every long search. So a move from a compact table must be checked before
+/// it is made:
 ///
 /// ```
 /// use zobrist::table::TranspositionTable;
@@ -96,7 +101,6 @@ pub enum Wide {}
 /// assert_eq!(first, Some(0x071c));
 /// # Ok::<(), zobrist::table::transposition::SizeError>(())
 /// ```
-#[doc(alias = "cluster")]
 #[derive(Debug)]
 pub enum Compact {}
 
@@ -113,10 +117,7 @@ type Cluster = [AtomicU64; 4];
 
 /// A cache line: a wide bucket, or a compact one in each half.
 #[derive(Debug, Default)]
-#[cfg_attr(
-    feature = "huge-pages",
-    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
-)]
+#[cfg_attr(feature = "huge-pages", derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout))]
 #[repr(C, align(64))]
 pub struct Line {
     halves: [Cluster; 2],
@@ -127,7 +128,7 @@ pub struct Line {
 pub struct Tag(u64);
 
 impl Tag {
-    /// Of the bits that are left of a hash, and of the check, the highest `width`.
+    /// Returns the highest `width` bits of those left of a hash, and of the check.
     #[inline]
     pub(super) fn new<K: Key, C: Check>(bits: HashBits<K>, check: C, width: u32) -> Tag {
         let of_hash = width.min(K::BITS);
@@ -154,17 +155,17 @@ pub struct Seen {
     /// Whether it has the tag that is looked up.
     pub(super) holds: bool,
     pub(super) is_empty: bool,
-    /// Searches since it was stored, modulo the number of generations.
+    /// Number of searches since it was stored, modulo the number of generations.
     pub(super) age: u8,
     /// What [`Entry::pack`] returned, unless it is empty.
     pub(super) bits: u64,
 }
 
-/// The entries that one hash selects. It seals [`Layout`], because nobody can name it.
+/// The entries that one hash selects. It seals [`Layout`], because its path is private.
 pub trait Bucket: Sized {
     /// Number of entries.
     const ENTRIES: usize;
-    /// Buckets of a line.
+    /// Number of buckets in a cache line.
     const IN_LINE: usize;
     const TAG_BITS: u32;
 
@@ -172,18 +173,19 @@ pub trait Bucket: Sized {
     /// If there are fewer buckets.
     fn of(lines: &[Line], index: usize) -> &Self;
 
-    /// Loads the entries one by one: those from position `first` on, then those before it. The bits of one that is not empty were packed by someone, though perhaps for another tag: a thread
-    /// that sees the first tag of an entry also sees its data, not the initial 0.
+    /// Loads the entries one by one: from position `first` to the end, then those before it. The bits of a non-empty
+    /// entry were packed by a store, though perhaps for another tag: a thread that sees the first tag of an entry also
+    /// sees its data, not the initial 0.
     fn entries<E: Entry>(&self, first: usize, tag: Tag, search: u8) -> impl Iterator<Item = Seen>;
 
     /// Stores an entry: first the data, then the tag, which publishes them.
     fn write<E: Entry>(&self, place: usize, tag: Tag, search: u8, entry: E);
 
-    /// Makes all entries empty. The data stay, as threads may be loading them.
+    /// Makes all entries empty. The data stay, because threads may be loading them.
     fn clear(&self);
 
-    /// Compares the tags of all entries without branches: a branch for each would be mispredicted often, and one misprediction
-    /// costs more than all comparisons.
+    /// Compares the tags of all entries without branches: a branch for each would be mispredicted often, and one
+    /// misprediction costs more than all comparisons.
     #[inline]
     fn probe<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let (mut found, mut hit) = (0, false);
@@ -194,8 +196,8 @@ pub trait Bucket: Sized {
         hit.then_some(found)
     }
 
-    /// Looks up an entry of a table that is larger than the caches, with a branch for each entry: the processor goes on before
-    /// the cache line is there. Most entries are at the tag's home position.
+    /// Looks up an entry of a table that is larger than the caches, with a branch for each entry, so that the processor
+    /// continues speculatively before the cache line arrives. Most entries are at the tag's home position.
     #[inline]
     fn probe_memory<E: Entry>(&self, tag: Tag) -> Option<u64> {
         let mut entries = self.entries::<E>(tag.place(Self::ENTRIES), tag, 0);

@@ -5,13 +5,13 @@ use core::sync::atomic::Ordering;
 use super::{AtomicU64, Bucket, Line, Seen, Tag, places};
 use crate::table::transposition::Entry;
 
-/// The tag of an entry, the generation of the search that stored it, and a bit that is set. An empty entry does not have this
-/// bit, so it never matches, whatever the tag.
+/// The tag of an entry, the generation of the search that stored it, and a bit that is set. An empty entry does not
+/// have this bit, so it never matches, whatever the tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Label(pub(super) u64);
 
 impl Label {
-    /// Number of generations that can be told apart, a power of two.
+    /// Number of generations that are distinguished, a power of two.
     const SEARCHES: u8 = 128;
     const OCCUPIED: u64 = 1;
 
@@ -19,7 +19,7 @@ impl Label {
         Label(tag.0 | u64::from(search % Label::SEARCHES) << 1 | Label::OCCUPIED)
     }
 
-    /// Separates the label from the data that it is combined with.
+    /// Separates the label from the data, with which it is combined.
     #[inline]
     pub(super) fn of(mixed: u64, data: u64) -> Label {
         Label(mixed ^ scatter(data))
@@ -42,16 +42,16 @@ impl Label {
     }
 }
 
-/// Odd, so that the product is a bijection, and sign-extended from 32 bits, so that it is an immediate operand. Of 40,000
-/// random factors it maximizes the bound given at [`scatter`].
+/// Odd, so that the product is a bijection, and sign-extended from 32 bits, so that it is an immediate operand. Of
+/// 40,000 random factors, this one maximizes the bound stated at [`scatter`].
 pub(super) const FACTOR: u64 = 0xffff_ffff_89cf_4cbd;
 
-/// Spreads differences of a few bits of the data over the whole label. Otherwise a difference in the bits of the generation
-/// alone, which a probe ignores, would let a label match other data.
+/// Spreads differences of a few bits of the data over the whole label. Otherwise a difference in the bits of the
+/// generation alone, which a probe ignores, would let a label match other data.
 ///
 /// That happens only for data whose difference is the factor's inverse times an even number below 256. Each of these
-/// differences has at least 19 non-zero digits in its non-adjacent form, so data that differ in fewer than 19 bits are never
-/// confused.
+/// differences has at least 19 non-zero digits in its non-adjacent form, so data that differ in fewer than 19 bits are
+/// never confused.
 #[inline]
 pub(super) fn scatter(data: u64) -> u64 {
     data.wrapping_mul(FACTOR)
@@ -70,7 +70,7 @@ impl Cell<'_> {
         Cell { mixed: &half[place % 2 * 2], data: &half[place % 2 * 2 + 1] }
     }
 
-    /// The label first: see [`Bucket::entries`].
+    /// Loads the label first: see [`Bucket::entries`].
     #[inline]
     fn load(&self) -> (Label, u64) {
         let mixed = self.mixed.load(Ordering::Acquire);

@@ -1,0 +1,341 @@
+//! A state that keeps its own hash.
+
+use core::hash::{Hash, Hasher};
+use core::ops::{BitXor, Deref};
+
+use crate::hash::{Combine, Delta, State, Table, ZobristHash};
+use crate::key::Key;
+use crate::slot::Slot;
+use crate::slot::view::{IntoValue, View, check_view};
+
+pub(crate) mod place;
+#[cfg(feature = "serde")]
+mod serde;
+mod skipped;
+
+pub use skipped::SkippedFields;
+
+/// A state together with its hash: what is written by typed slots updates the hash, and nothing else can be written.
+///
+/// The fields of the state are read as usual. [`set`](Self::set) writes one slot and returns the old value, so `set`
+/// with that value takes the write back. The hash cannot be wrong, so it needs no [`check`](ZobristHash::check).
+///
+/// ```
+/// use zobrist::{Hashed, Zobrist};
+///
+/// #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+/// enum Color { White, Black }
+/// #[derive(Clone, Copy, PartialEq, Debug, Zobrist)]
+/// enum Piece { Man(Color), King(Color) }
+///
+/// #[derive(Clone, Zobrist)]
+/// #[zobrist(key = u64)]
+/// struct Position {
+///     board: [Option<Piece>; 64],
+///     #[zobrist(empty = Color::White)]
+///     turn: Color,
+///     #[zobrist(skip)]
+///     plies: u32,
+/// }
+///
+/// let mut position = Hashed::new(Position { board: [None; 64], turn: Color::White, plies: 0 });
+/// position.set(Position::BOARD.at(28), Piece::Man(Color::Black));
+///
+/// let captured = position.set(Position::BOARD.at(28), Piece::King(Color::White));
+/// position.set(Position::TURN, Color::Black);
+/// *position.skipped().plies += 1; // not hashed
+///
+/// assert_eq!(captured, Some(Piece::Man(Color::Black)));
+/// assert_eq!(position.board[28], Some(Piece::King(Color::White)));
+/// assert_eq!(position.hash(), position.zobrist_hash()); // from scratch
+/// ```
+///
+/// A move costs the same as an update of a [`ZobristHash`] beside the state. An engine with boards of its own keeps
+/// such a hash and updates it by [`toggle`](ZobristHash::toggle).
+///
+/// The methods of this type hide those of the state with the same names: call `Position::hash(&position)`. A method of
+/// the state that makes moves takes a `&mut Hashed<Self>`. A field that a [`View`] of your own reads must not change
+/// behind a shared reference, as a `Cell` does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Hashed<S: State> {
+    state: S,
+    hash: ZobristHash<S>,
+}
+
+impl<S: State> Hashed<S> {
+    /// Computes the hash of `state` and keeps it up to date from now on.
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let lights = Hashed::new(Lights { on: [false; 25] });
+    /// assert_eq!(lights.hash(), Lights { on: [false; 25] }.zobrist_hash());
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn new(state: S) -> Self {
+        const { S::SHAPE.check_places() }
+        let hash = ZobristHash::of(&state);
+        Hashed { state, hash }
+    }
+
+    /// Returns the hash of the state, which is not computed but kept.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// let before = lights.hash();
+    /// lights.set(Lights::ON.at(7), true);
+    /// assert_eq!(lights.hash(), before ^ Lights::ON.at(7).key(true));
+    /// ```
+    #[inline]
+    pub fn hash(&self) -> ZobristHash<S> {
+        self.hash
+    }
+
+    /// Writes `value` to `slot` and returns the old value. The slot can be an element, a nested field, a whole array
+    /// or a whole bitboard.
+    ///
+    /// # Panics
+    /// If `value` is outside its declared range. The message names the slot; state and hash stay as they were.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Player { #[zobrist(max = 18)] hand: [u8; 7] }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Position { players: [Player; 2] }
+    ///
+    /// let mut position = Hashed::new(Position { players: [const { Player { hand: [0; 7] } }; 2] });
+    /// let before = position.hash();
+    /// let pawns = Position::PLAYERS.at(1).field(Player::HAND).at(0);
+    /// let old = position.set(pawns, position.players[1].hand[0] + 1);
+    /// position.set(pawns, old); // undo
+    /// assert_eq!(position.hash(), before);
+    /// ```
+    // A call would hide where in the state the slot is.
+    #[inline(always)]
+    #[track_caller]
+    pub fn set<T, V>(&mut self, slot: Slot<S, T, V>, value: impl IntoValue<T>) -> T
+    where
+        T: 'static,
+        V: View<T>,
+    {
+        const { check_view(V::UNWRITABLE) }
+        let (mut lost, mut gained) = (Self::combine(), Self::combine());
+        let at = (slot.base(), slot.place());
+        let old = V::write(&mut self.state, at, value.into_value(), &mut lost, &mut gained);
+        self.hash += Delta::from_raw(gained.sum().minus(lost.sum()));
+        old
+    }
+
+    /// Writes the default value, such as `None` or 0, to `slot`, and returns the old value. For an empty value this
+    /// loads one key less than [`set`](Self::set).
+    ///
+    /// # Panics
+    /// If the default value is outside the declared range. State and hash stay as they were.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// # #[derive(Clone, Copy, PartialEq, Debug, Zobrist)] enum Piece { Man, King }
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Position { board: [Option<Piece>; 64] }
+    ///
+    /// let mut position = Hashed::new(Position { board: [Some(Piece::Man); 64] });
+    /// let piece = position.take(Position::BOARD.at(12)); // a move
+    /// let captured = position.set(Position::BOARD.at(28), piece);
+    ///
+    /// position.set(Position::BOARD.at(28), captured); // and back
+    /// position.set(Position::BOARD.at(12), piece);
+    /// assert_eq!(position.board, [Some(Piece::Man); 64]);
+    /// # let _ = Piece::King;
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn take<T, V>(&mut self, slot: Slot<S, T, V>) -> T
+    where
+        T: Default + 'static,
+        V: View<T>,
+    {
+        const { check_view(V::UNWRITABLE) }
+        let (mut lost, mut gained) = (Self::combine(), Self::combine().known());
+        let at = (slot.base(), slot.place());
+        let old = V::write(&mut self.state, at, T::default(), &mut lost, &mut gained);
+        self.hash += Delta::from_raw(gained.sum().minus(lost.sum()));
+        old
+    }
+
+    /// Exchanges the values of two slots.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Puzzle { #[zobrist(max = 8)] tiles: [u8; 9] }
+    ///
+    /// let mut puzzle = Hashed::new(Puzzle { tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] });
+    /// puzzle.swap(Puzzle::TILES.at(5), Puzzle::TILES.at(8));
+    /// assert_eq!(puzzle.tiles, [1, 2, 3, 4, 5, 0, 7, 8, 6]);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn swap<T, V>(&mut self, first: Slot<S, T, V>, second: Slot<S, T, V>)
+    where
+        T: Copy + 'static,
+        V: View<T>,
+    {
+        let value = V::read(&mut self.state, first.place());
+        let value = self.set(second, value);
+        self.set(first, value);
+    }
+
+    /// Toggles the bits of `mask` in a bitboard, in flags, or a `bool`.
+    ///
+    /// # Panics
+    /// If a bit that is then set is outside the declared range. State and hash stay as they were.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Board { #[zobrist(bits)] pawns: [u64; 2], black_to_move: bool }
+    ///
+    /// let mut board = Hashed::new(Board { pawns: [0xff00; 2], black_to_move: false });
+    /// board.toggle(Board::PAWNS.at(0), 1 << 12 | 1 << 28);
+    /// board.toggle(Board::BLACK_TO_MOVE, true);
+    /// assert_eq!(board.pawns[0], 0x1000_ef00);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn toggle<T, V>(&mut self, slot: Slot<S, T, V>, mask: T)
+    where
+        T: BitXor<Output = T> + Copy + 'static,
+        V: View<T>,
+    {
+        let old = V::read(&mut self.state, slot.place());
+        self.set(slot, old ^ mask);
+    }
+
+    /// Borrows the fields, those with `#[zobrist(skip)]` mutably and the others shared, under their own names.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Game { board: [bool; 9], #[zobrist(skip)] plies: u32, #[zobrist(skip)] occupied: usize }
+    ///
+    /// let mut game = Hashed::new(Game { board: [false; 9], plies: 0, occupied: 0 });
+    /// game.set(Game::BOARD.at(4), true);
+    /// let fields = game.skipped();
+    /// *fields.plies += 1;
+    /// *fields.occupied = fields.board.iter().filter(|stone| **stone).count();
+    /// assert_eq!((game.plies, game.occupied), (1, 1));
+    /// ```
+    #[inline]
+    pub fn skipped(&mut self) -> S::Fields<'_>
+    where
+        S: SkippedFields,
+    {
+        self.state.skipped_fields()
+    }
+
+    /// Borrows the fields of the nested struct in `slot` as [`skipped`](Self::skipped) does.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)]
+    /// #[zobrist(slots)]
+    /// struct Player { castling: [bool; 2], #[zobrist(skip)] seconds: f64 }
+    /// #[derive(Zobrist)]
+    /// #[zobrist(key = u64)]
+    /// struct Game { players: [Player; 2] }
+    ///
+    /// let player = || Player { castling: [true; 2], seconds: 180.0 };
+    /// let mut game = Hashed::new(Game { players: [player(), player()] });
+    /// *game.skipped_in(Game::PLAYERS.at(1)).seconds -= 2.5;
+    /// assert_eq!(game.players[1].seconds, 177.5);
+    /// ```
+    #[inline(always)]
+    pub fn skipped_in<T>(&mut self, slot: Slot<S, T>) -> T::Fields<'_>
+    where
+        T: SkippedFields + 'static,
+    {
+        self.state.zobrist_at::<T>(slot.place()).0.skipped_fields()
+    }
+
+    /// Makes a general change, then computes the hash again.
+    ///
+    /// `change` works on a clone, which replaces the state afterwards: if it panics or leaves a value outside its
+    /// declared range, state and hash stay as they were. A state that is not `Clone` is changed by
+    /// [`into_inner`](Self::into_inner) and [`new`](Self::new).
+    ///
+    /// # Panics
+    /// If a value is outside its declared range.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Clone, Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// lights.edit(|lights| lights.on[..5].fill(true));
+    /// assert_eq!(lights.hash(), lights.zobrist_hash());
+    /// ```
+    #[track_caller]
+    pub fn edit<R>(&mut self, change: impl FnOnce(&mut S) -> R) -> R
+    where
+        S: Clone,
+    {
+        let mut state = self.state.clone();
+        let result = change(&mut state);
+        *self = Hashed::new(state);
+        result
+    }
+
+    /// Returns the state without its hash.
+    ///
+    /// ```
+    /// # use zobrist::{Hashed, Zobrist};
+    /// #[derive(Zobrist)] #[zobrist(key = u64)] struct Lights { on: [bool; 25] }
+    ///
+    /// let mut lights = Hashed::new(Lights { on: [false; 25] });
+    /// lights.set(Lights::ON.at(7), true);
+    /// let Lights { on } = lights.into_inner();
+    /// assert!(on[7]);
+    /// ```
+    #[inline]
+    pub fn into_inner(self) -> S {
+        self.state
+    }
+}
+
+impl<S: State> Hashed<S> {
+    #[inline(always)]
+    fn combine() -> Combine<'static, S::Key, Table<'static, S::Key>> {
+        Combine::new(Table(S::zobrist_table()), &S::SHAPE)
+    }
+}
+
+/// Hashes the hash only, so that [`Prehashed`](crate::table::Prehashed) maps of hashed states do not hash them again.
+impl<S: State> Hash for Hashed<S> {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.hash.hash(hasher);
+    }
+}
+
+/// Reads the fields of the state.
+impl<S: State> Deref for Hashed<S> {
+    type Target = S;
+
+    #[inline]
+    fn deref(&self) -> &S {
+        &self.state
+    }
+}

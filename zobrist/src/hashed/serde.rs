@@ -1,0 +1,47 @@
+//! A hashed state as its state: the hash is computed again.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use super::Hashed;
+use crate::hash::State;
+use crate::hash::visit::{OutOfRange, Visit};
+use crate::shape::Shape;
+
+impl<S: State + Serialize> Serialize for Hashed<S> {
+    fn serialize<R: Serializer>(&self, serializer: R) -> Result<R::Ok, R::Error> {
+        self.state.serialize(serializer)
+    }
+}
+
+impl<'de, S: State + Deserialize<'de>> Deserialize<'de> for Hashed<S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let state = S::deserialize(deserializer)?;
+        let mut ranges = Ranges { shape: &S::SHAPE, error: None };
+        state.zobrist_features(0, &mut ranges);
+        ranges.error.map_or_else(|| Ok(Hashed::new(state)), Err)
+    }
+}
+
+/// Finds a value that is out of its range: text from elsewhere is no reason to panic.
+struct Ranges<'a, E> {
+    shape: &'a Shape<'a>,
+    error: Option<E>,
+}
+
+impl<E: de::Error> Visit for Ranges<'_, E> {
+    fn feature(&mut self, base: usize, slot: &Shape, feature: usize) {
+        if feature >= slot.features() {
+            self.out_of_range(base, slot, slot.value_of(feature));
+        }
+    }
+
+    fn feature_times(&mut self, _: usize, _: usize) {}
+
+    fn shape(&self) -> &Shape<'_> {
+        self.shape
+    }
+
+    fn out_of_range(&mut self, base: usize, slot: &Shape, number: usize) {
+        self.error = Some(E::custom(OutOfRange::new(self.shape, base, slot, number)));
+    }
+}

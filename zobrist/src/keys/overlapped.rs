@@ -1,0 +1,42 @@
+//! Overlapping keys: key `i` is the bytes from `i` on of a row of random bytes.
+
+use alloc::boxed::Box;
+
+use super::error::KeysError;
+use super::size::Size;
+use crate::hash::Keys;
+use crate::key::stream::Stream;
+use crate::key::{Key, Seed};
+use crate::shape::path::Path;
+
+/// One byte for each feature, then as many bytes as a key has, then as many zero bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct Overlapped(Box<[u8]>);
+
+impl Overlapped {
+    /// Draws the bytes for keys of type `K`.
+    pub(super) fn draw<K: Key>(seed: Seed, size: Size) -> Result<Self, KeysError> {
+        let mut bytes = size.table(2 * size_of::<K>(), 0)?;
+        let mut words = Stream::new(seed, 0, Path::ROOT.field("overlapped").nonce());
+        for bytes in bytes[..size.keys() + size_of::<K>()].chunks_mut(8) {
+            bytes.copy_from_slice(&words.next().to_le_bytes()[..bytes.len()]);
+        }
+        Ok(Overlapped(bytes))
+    }
+}
+
+impl<K: Key> Keys<K> for &Overlapped {
+    #[inline]
+    fn key(self, feature: usize) -> K {
+        K::from_bytes(&self.0[feature..])
+    }
+
+    #[inline]
+    fn key_or_zero(self, feature: usize, present: bool) -> K {
+        self.key(if present { feature } else { self.0.len() - size_of::<K>() })
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/keys/overlapped.rs"]
+mod tests;

@@ -1,0 +1,147 @@
+//! Hashes of the environments of all sites at once, from the numbers of their values and rows of keys.
+
+use alloc::vec::Vec;
+use core::ops::Index;
+
+use super::local_keys::{LocalHash, LocalKeys};
+use super::neighbourhood::Neighbourhood;
+use super::padded_box::PaddedBox;
+use crate::hash::{Zobrist, ZobristHash};
+use crate::key::Key;
+
+/// Number of sites whose hashes are computed together: as many sums as registers hold.
+const SIDE: usize = 4;
+
+/// The keys and value numbers from which the hashes of all sites are computed. A key and the number of a value are
+/// looked up once for each site, not for each neighbour.
+pub(super) struct BulkHasher<'a, K, const D: usize> {
+    keys: KeysBySlot<K>,
+    sites: Sites<'a, D>,
+}
+
+/// The keys of all values of the first slot, then those of the second.
+struct KeysBySlot<K> {
+    keys: Vec<K>,
+    values: usize,
+    base: K,
+}
+
+/// The value numbers of all sites, and the positions of the numbers of a site's neighbours.
+enum Sites<'a, const D: usize> {
+    Box {
+        numbers: PaddedBox<'a, D>,
+        /// The positions for each site of a cell that has an environment.
+        starts: Vec<Option<Vec<usize>>>,
+        /// Number of cells of a row.
+        cells: usize,
+    },
+    Lists {
+        numbers: Vec<u8>,
+        list: &'a [u32],
+        slots: usize,
+    },
+}
+
+impl<'a, K: Key, const D: usize> BulkHasher<'a, K, D> {
+    /// Returns `None` if the values have no numbers or there are too many, if a value is outside its range, or if the
+    /// allocation fails.
+    pub(super) fn new<T: Zobrist, I>(keys: &'a LocalKeys<T, K, D>, values: &I) -> Option<Self>
+    where
+        I: Index<usize, Output = T> + ?Sized,
+    {
+        // With more values, copying their keys takes as long as using them.
+        let most = 256.min(keys.sites() / 4);
+        let count = keys.keys.values().filter(|count| (1..=most).contains(count))?;
+        let number = |site| {
+            let number = values[site].zobrist_number();
+            (number < count).then_some(number as u8)
+        };
+        let sites = match &keys.neighbourhood {
+            Neighbourhood::Offsets { lattice, steps, .. } => {
+                let numbers = PaddedBox::new(lattice, steps, SIDE, number)?;
+                let starts = steps.iter().map(|steps| Some(numbers.starts(steps.as_ref()?)));
+                Sites::Box { starts: starts.collect(), cells: *lattice.cells.last()?, numbers }
+            }
+            Neighbourhood::Lists { slots, sites, list } => {
+                let mut numbers = Vec::new();
+                numbers.try_reserve_exact(*sites).ok()?;
+                for site in 0..*sites {
+                    numbers.push(number(site)?);
+                }
+                Sites::Lists { numbers, list, slots: *slots }
+            }
+        };
+        let key = |slot| (0..count).map(move |number| keys.keys.key_of_number(slot, number));
+        let all = (0..keys.slots()).flat_map(key).collect();
+        let base = keys.keys.base().raw();
+        Some(BulkHasher { keys: KeysBySlot { keys: all, values: count, base }, sites })
+    }
+
+    /// Returns the number of sites whose hashes are computed together.
+    pub(super) fn unit(&self) -> usize {
+        match &self.sites {
+            Sites::Box { starts, cells, .. } => starts.len() * cells,
+            Sites::Lists { .. } => 1,
+        }
+    }
+
+    /// Writes the hashes of the sites starting at `first`. The range begins and ends at the border of a
+    /// [unit](Self::unit).
+    pub(super) fn write<T>(&self, first: usize, hashes: &mut [LocalHash<T, K>]) {
+        match &self.sites {
+            Sites::Box { numbers, starts, cells } => {
+                let (basis, unit) = (starts.len(), self.unit());
+                for (row, hashes) in (first / unit..).zip(hashes.chunks_mut(unit)) {
+                    let numbers = &numbers.numbers()[numbers.origin(row)..];
+                    for (of_cell, starts) in starts.iter().enumerate() {
+                        let Some(starts) = starts else { continue };
+                        for cell in (0..*cells).step_by(SIDE) {
+                            let sums = self.keys.sums(&numbers[cell..], starts);
+                            let hashes = hashes[cell * basis + of_cell..].iter_mut();
+                            for (hash, sum) in hashes.step_by(basis).zip(sums) {
+                                *hash = ZobristHash::from_raw(sum);
+                            }
+                        }
+                    }
+                }
+            }
+            Sites::Lists { numbers, list, slots } => {
+                for (site, hash) in (first..).zip(hashes) {
+                    let list = &list[site * slots..][..*slots];
+                    *hash = ZobristHash::from_raw(self.keys.sum(numbers, list));
+                }
+            }
+        }
+    }
+}
+
+impl<K: Key> KeysBySlot<K> {
+    fn slots(&self) -> impl Iterator<Item = &[K]> {
+        self.keys.chunks_exact(self.values)
+    }
+
+    /// Returns the hashes of contiguous sites; the numbers of the neighbours of the first one are at `starts`.
+    #[inline]
+    fn sums(&self, numbers: &[u8], starts: &[usize]) -> [K; SIDE] {
+        let mut sums = [self.base; SIDE];
+        for (&start, keys) in starts.iter().zip(self.slots()) {
+            let numbers: &[u8; SIDE] = numbers[start..].first_chunk().expect("a halo is that wide");
+            for (sum, &number) in sums.iter_mut().zip(numbers) {
+                *sum = sum.plus(keys[usize::from(number)]);
+            }
+        }
+        sums
+    }
+
+    /// Returns the hash of a site whose neighbours are the sites in `list`.
+    #[inline]
+    fn sum(&self, numbers: &[u8], list: &[u32]) -> K {
+        list.iter()
+            .zip(self.slots())
+            .fold(self.base, |sum, (&site, keys)| sum.plus(keys[usize::from(numbers[site as usize])]))
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/lattice/bulk_hasher.rs"]
+mod tests;

@@ -1,0 +1,129 @@
+//! A periodic box of bytes with a halo of copies of the opposite sides, so that no step leaves it.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::array;
+
+use super::lattice::{Lattice, coordinates, signed};
+use super::steps::Steps;
+
+/// A byte for each site, with a halo as wide as the longest steps. Each site of a cell has a box of its own, so that
+/// the bytes of a row of cells are contiguous.
+pub(super) struct PaddedBox<'a, const D: usize> {
+    lattice: &'a Lattice<D>,
+    numbers: Vec<u8>,
+    /// Number of cells of the halo before the first cell of the box, in each direction.
+    before: [usize; D],
+    /// Number of cells of the box with its halo.
+    edges: [usize; D],
+}
+
+impl<'a, const D: usize> PaddedBox<'a, D> {
+    /// Stores the result of `number` for each site that a step leads to, with a halo for all `steps`, and `after` bytes
+    /// at the end. Returns `None` if `number` does, if the box with its halo takes more than eight bytes per site, or
+    /// if the allocation fails.
+    pub(super) fn new(
+        lattice: &'a Lattice<D>,
+        steps: &[Option<Steps<D>>],
+        after: usize,
+        number: impl FnMut(usize) -> Option<u8>,
+    ) -> Option<Self> {
+        let (mut least, mut most) = ([0; D], [0; D]);
+        let mut is_seen = vec![false; lattice.basis.len()];
+        for (step, to) in steps.iter().flatten().flat_map(Steps::ends) {
+            least = array::from_fn(|d| step[d].min(least[d]));
+            most = array::from_fn(|d| step[d].max(most[d]));
+            is_seen[to] = true;
+        }
+        let before = least.map(isize::unsigned_abs);
+        let edges = array::from_fn(|d| {
+            let with_one_side = lattice.cells[d].saturating_add(before[d]);
+            with_one_side.saturating_add(most[d].unsigned_abs())
+        });
+        let all = edges.iter().fold(lattice.basis.len(), |all, &edge| all.saturating_mul(edge));
+        if D == 0 || all > lattice.sites().saturating_mul(8) {
+            return None;
+        }
+        let mut numbers = Vec::new();
+        let all = all.checked_add(after)?;
+        numbers.try_reserve_exact(all).ok()?;
+        numbers.resize(all, 0);
+        let mut padded = PaddedBox { lattice, numbers, before, edges };
+        padded.fill(&is_seen, number)?;
+        Some(padded)
+    }
+
+    /// Stores the numbers. Sites of a cell that no step leads to, such as those of another sublattice, are skipped.
+    fn fill(&mut self, is_seen: &[bool], mut number: impl FnMut(usize) -> Option<u8>) -> Option<()> {
+        let (cells, basis) = (self.lattice.cells, self.lattice.basis.len());
+        let (length, before) = (cells[D - 1], self.before[D - 1]);
+        for row in 0..self.rows() {
+            let start = self.origin(row) + self.index(self.before);
+            for of_cell in (0..basis).filter(|&site| is_seen[site]) {
+                let start = start + of_cell * self.box_size();
+                let sites = (row * length * basis + of_cell..).step_by(basis);
+                for (place, site) in self.numbers[start..start + length].iter_mut().zip(sites) {
+                    *place = number(site)?;
+                }
+                // The ends of the row.
+                let end = start - before + self.edges[D - 1];
+                for place in (start - before..start).chain(start + length..end) {
+                    let from = (signed(place) - signed(start)).rem_euclid(signed(length));
+                    self.numbers[place] = self.numbers[start.wrapping_add_signed(from)];
+                }
+            }
+        }
+        // The rows of the halo, each a copy of a row of the box.
+        let mut edges = self.edges;
+        edges[D - 1] = 1;
+        for row in 0..edges.iter().product() {
+            let row = coordinates(row, edges);
+            let mut from = array::from_fn(|d| {
+                let from = (signed(row[d]) - signed(self.before[d])).rem_euclid(signed(cells[d]));
+                self.before[d] + from.unsigned_abs()
+            });
+            from[D - 1] = 0;
+            if from != row {
+                let (from, to) = (self.index(from), self.index(row));
+                for numbers in self.numbers.chunks_exact_mut(self.edges.iter().product()) {
+                    numbers.copy_within(from..from + self.edges[D - 1], to);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Returns the number of rows of cells, without the halo.
+    fn rows(&self) -> usize {
+        self.lattice.cells[..D - 1].iter().product()
+    }
+
+    fn box_size(&self) -> usize {
+        self.edges.iter().product()
+    }
+
+    /// Returns the index of a cell, whose coordinates count from the first cell of the halo.
+    fn index(&self, cell: [usize; D]) -> usize {
+        cell.iter().zip(self.edges).fold(0, |index, (&c, edge)| index * edge + c)
+    }
+
+    /// Returns the distance of the first cell of a row from cell 0.
+    pub(super) fn origin(&self, row: usize) -> usize {
+        let mut edges = self.lattice.cells;
+        edges[D - 1] = 1;
+        self.index(coordinates(row, edges))
+    }
+
+    /// Returns the indices to which steps lead from a site of cell 0.
+    pub(super) fn starts(&self, steps: &Steps<D>) -> Vec<usize> {
+        let start = |(cell, to): ([isize; D], usize)| {
+            let cell = array::from_fn(|d| self.before[d].wrapping_add_signed(cell[d]));
+            to * self.box_size() + self.index(cell)
+        };
+        steps.ends().map(start).collect()
+    }
+
+    pub(super) fn numbers(&self) -> &[u8] {
+        &self.numbers
+    }
+}

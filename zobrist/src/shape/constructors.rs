@@ -1,0 +1,236 @@
+//! Constructors of shapes from the shapes of their parts.
+
+use super::extent::Extent;
+use super::message::Message;
+use super::place::{index_bits, widest};
+use super::{Field, Keyless, Kind, MAX_VALUES, NOT_EMPTY, Shape, sums};
+
+impl<'a> Shape<'a> {
+    /// Describes one slot with the values `0..count`; none is empty unless [`with_empty`](Shape::with_empty) selects
+    /// one.
+    ///
+    /// For a [`View`](crate::View) of a foreign type.
+    ///
+    /// # Panics
+    /// If `count` is 0.
+    ///
+    /// ```
+    /// use zobrist::Shape;
+    ///
+    /// const SQUARES: Shape = Shape::numbers(64);
+    /// assert_eq!((SQUARES.values(), SQUARES.features()), (64, 64));
+    /// ```
+    pub const fn numbers(count: usize) -> Shape<'a> {
+        assert!(count > 0, "a slot has at least one value: use `Shape::numbers(1)`");
+        Shape::integer(0, count)
+    }
+
+    /// Describes one slot with a value for each of `names`; none is empty unless [`with_empty`](Shape::with_empty)
+    /// selects one.
+    ///
+    /// For a [`View`](crate::View) of a foreign type.
+    ///
+    /// # Panics
+    /// If there are no names, or a name contains a `|` or a line feed.
+    ///
+    /// ```
+    /// use zobrist::Shape;
+    ///
+    /// const COLORS: Shape = Shape::named(&["White", "Black"]).with_empty(0);
+    /// assert_eq!(COLORS.feature_name(0).to_string(), "Black");
+    /// ```
+    pub const fn named(names: &'a [&'a str]) -> Shape<'a> {
+        assert!(!names.is_empty(), "a slot has at least one value: give at least one name");
+        let mut i = 0;
+        while i < names.len() {
+            let name = names[i].as_bytes();
+            let mut j = 0;
+            while j < name.len() {
+                // Fingerprints separate names by `|`, and lines by line feeds.
+                assert!(name[j] != b'|' && name[j] != b'\n', "a name has neither `|` nor a line feed");
+                j += 1;
+            }
+            i += 1;
+        }
+        Shape::slot(Kind::Named(names), names.len(), None)
+    }
+
+    /// Makes value `number` the empty value of this slot, which has no key.
+    ///
+    /// # Panics
+    /// If this is not the shape of a value, or has no value `number`.
+    ///
+    /// ```
+    /// use zobrist::Shape;
+    ///
+    /// const SQUARES: Shape = Shape::numbers(65).with_empty(64); // a sentinel after the squares
+    /// assert_eq!((SQUARES.values(), SQUARES.features()), (65, 64));
+    /// ```
+    #[must_use]
+    pub const fn with_empty(self, number: usize) -> Shape<'a> {
+        if !self.is_slot() || number >= self.values {
+            let message = Message::new().text("the empty value ").number(number);
+            let message = message.text(" is out of range: the slot has ");
+            let message = message.number(self.values).text(" values");
+            panic!("{}", message.as_str());
+        }
+        Shape::slot(self.kind, self.values, Some(number))
+    }
+
+    /// Describes everything in this shape as one slot whose values all have keys, as in an `Option`.
+    #[doc(hidden)]
+    pub const fn full(self) -> Shape<'a> {
+        Shape::slot(self.kind, self.values, None)
+    }
+
+    const fn new(kind: Kind<'a>, values: usize, extent: Extent, empty: Option<usize>) -> Shape<'a> {
+        let empty = match empty {
+            Some(number) => number,
+            None => NOT_EMPTY,
+        };
+        Shape { kind, values, extent, empty, checked: false, keyless: Keyless::One, place_bits: 0 }
+    }
+
+    /// Describes something of these sizes, without its parts.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn summary(values: usize, features: usize, empty: Option<usize>) -> Shape<'a> {
+        let extent = Extent { features, entries: features };
+        Shape::new(Kind::Bool, values, extent, empty)
+    }
+
+    const fn slot(kind: Kind<'a>, values: usize, empty: Option<usize>) -> Shape<'a> {
+        // A slot that is too large gets no keys, so that `check` reports it and nothing else does.
+        let features = if values > MAX_VALUES { 0 } else { values - empty.is_some() as usize };
+        let entries = if features > 1 { values } else { features };
+        let extent = Extent { features, entries };
+        Shape::new(kind, values, extent, empty)
+    }
+
+    /// Marks a derived value, whose declaration checks its size.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn checked(self) -> Shape<'a> {
+        Shape { checked: true, ..self }
+    }
+
+    /// Marks a value whose declaration could not check its size: an instance of a generic type.
+    pub(crate) const fn unchecked(self) -> Shape<'a> {
+        Shape { checked: false, ..self }
+    }
+
+    #[doc(hidden)]
+    pub const fn boolean() -> Shape<'a> {
+        Shape::slot(Kind::Bool, 2, Some(0))
+    }
+
+    #[doc(hidden)]
+    pub const fn integer(first: usize, values: usize) -> Shape<'a> {
+        Shape::slot(Kind::Integer { first }, values, None)
+    }
+
+    /// Describes the 8-bit signed numbers from `first`, which is 0 or 1, in the order of `Kind::Signed`.
+    pub(crate) const fn signed(first: usize) -> Shape<'a> {
+        Shape::slot(Kind::Signed { first }, 256 - first, if first == 0 { Some(0) } else { None })
+    }
+
+    #[doc(hidden)]
+    pub const fn count(max: usize) -> Shape<'a> {
+        let extent = Extent { features: 1, entries: 1 };
+        Shape::new(Kind::Count { max }, usize::MAX, extent, None)
+    }
+
+    #[doc(hidden)]
+    pub const fn product(parts: &'a [Shape<'a>]) -> Shape<'a> {
+        let mut values: usize = 1;
+        let mut empty = Some(0);
+        let mut i = 0;
+        while i < parts.len() {
+            values = values.saturating_mul(parts[i].values);
+            empty = digit(empty, parts[i].empty(), parts[i].values);
+            i += 1;
+        }
+        Shape::slot(Kind::Product(parts), values, empty)
+    }
+
+    /// Describes the contents of a variant. They are never the empty value by themselves, as `Some(x)` is not.
+    #[doc(hidden)]
+    pub const fn payload(parts: &'a [Shape<'a>]) -> Shape<'a> {
+        let product = Shape::product(parts);
+        Shape::slot(product.kind, product.values, None)
+    }
+
+    /// Describes an enum as a value; `empty` is the variant marked so.
+    #[doc(hidden)]
+    pub const fn enumeration(variants: &'a [Field<'a>], empty: Option<usize>) -> Shape<'a> {
+        let (_, values) = sums(variants);
+        let number = match empty {
+            Some(i) => Some(variants[i].values_before),
+            None => None,
+        };
+        Shape::slot(Kind::Enum(variants), values, number)
+    }
+
+    /// Describes the values of a part except for its empty one, in the order of the features.
+    #[doc(hidden)]
+    pub const fn filled(part: &'a Shape<'a>) -> Shape<'a> {
+        Shape::slot(Kind::Filled(part), part.values - part.empty().is_some() as usize, None)
+    }
+
+    #[doc(hidden)]
+    pub const fn optional(value: &'a Shape<'a>) -> Shape<'a> {
+        Shape::slot(Kind::Optional(value), value.values.saturating_add(1), Some(0))
+    }
+
+    #[doc(hidden)]
+    pub const fn joint(value: &'a Shape<'a>) -> Shape<'a> {
+        Shape::slot(Kind::Joint(value), value.values, value.empty())
+    }
+
+    #[doc(hidden)]
+    pub const fn array(len: usize, element: &'a Shape<'a>) -> Shape<'a> {
+        let extent = element.extent.times(len);
+        let mut values: usize = 1;
+        let mut empty = Some(0);
+        let mut i = 0;
+        // Any number of elements with one value has one value, as no element has; and the number saturates.
+        while i < len && values < usize::MAX && (i == 0 || element.values > 1) {
+            values = values.saturating_mul(element.values);
+            empty = digit(empty, element.empty(), element.values);
+            i += 1;
+        }
+        let place_bits = index_bits(len) + element.place_bits;
+        Shape { place_bits, ..Shape::new(Kind::Array(len, element), values, extent, empty) }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn lattice(sites: usize, values: usize) -> Shape<'a> {
+        let features = sites.saturating_mul(values - 1);
+        // Lattices have no table in entries; some have no table at all.
+        let extent = Extent { features, entries: features };
+        Shape::new(Kind::Lattice { sites, values }, usize::MAX, extent, None)
+    }
+
+    /// Describes a struct of slots.
+    #[doc(hidden)]
+    pub const fn fields(fields: &'a [Field<'a>]) -> Shape<'a> {
+        let (extent, _) = sums(fields);
+        let place_bits = index_bits(fields.len()) + widest(fields);
+        Shape { place_bits, ..Shape::new(Kind::Fields(fields), usize::MAX, extent, None) }
+    }
+
+    /// Describes an enum as a state; `empty` is the variant marked so.
+    #[doc(hidden)]
+    pub const fn variants(variants: &'a [Field<'a>], empty: Option<usize>, keyless: Keyless) -> Shape<'a> {
+        let (extent, _) = sums(variants);
+        let kind = Kind::Variants(variants);
+        Shape { kind, extent, keyless, ..Shape::enumeration(variants, empty) }
+    }
+}
+
+/// Appends a mixed radix digit to the number of the empty value, which exists while every part has one.
+const fn digit(number: Option<usize>, empty: Option<usize>, values: usize) -> Option<usize> {
+    match (number, empty) {
+        (Some(number), Some(empty)) => Some(number.saturating_mul(values).saturating_add(empty)),
+        _ => None,
+    }
+}

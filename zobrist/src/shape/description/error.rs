@@ -1,0 +1,85 @@
+//! Errors in descriptions.
+
+use alloc::string::{String, ToString};
+use core::error::Error;
+use core::fmt::{self, Debug, Display, Formatter};
+
+/// An error in a description: a text that is none, a broken rule, a path to no slot, or keys that do not exist for it.
+///
+/// The message is one line. For a text it begins with the position.
+///
+/// ```
+/// use zobrist::keys::Description;
+///
+/// let error = "slots(a = boolean)".parse::<Description>().unwrap_err();
+/// assert!(error.to_string().starts_with("column 11: 'boolean' is no shape"));
+/// let error = "slots(\n  a = array(3, bool), a = bool)".parse::<Description>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 23: duplicate name 'a'");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct DescriptionError {
+    message: String,
+    /// Line and column, from 1.
+    position: Option<(usize, usize)>,
+    /// The argument that is wrong, if it is not the shape as a whole.
+    argument: Option<usize>,
+}
+
+impl DescriptionError {
+    pub(crate) fn new(message: impl Display) -> DescriptionError {
+        DescriptionError { message: message.to_string(), position: None, argument: None }
+    }
+
+    pub(super) fn of_argument(self, argument: usize) -> DescriptionError {
+        DescriptionError { argument: Some(argument), ..self }
+    }
+
+    /// Adds the position in a text of a shape, or of the argument that is wrong, unless it is known.
+    pub(super) fn at_argument(self, text: &str, shape: usize, arguments: &[usize]) -> DescriptionError {
+        let argument = self.argument.and_then(|argument| arguments.get(argument));
+        self.at(text, *argument.unwrap_or(&shape))
+    }
+
+    /// Adds the position in a text, unless it is known.
+    pub(super) fn at(mut self, text: &str, byte: usize) -> DescriptionError {
+        let before = &text[..byte];
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let position = (before.matches('\n').count() + 1, before[start..].chars().count() + 1);
+        self.position.get_or_insert(position);
+        self
+    }
+}
+
+impl Display for DescriptionError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.position {
+            None => {}
+            Some((1, column)) => write!(f, "column {column}: ")?,
+            Some((line, column)) => write!(f, "line {line}, column {column}: ")?,
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl Debug for DescriptionError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "DescriptionError({self})")
+    }
+}
+
+impl Error for DescriptionError {}
+
+/// Text of a user in a message: in single quotes, escaped and truncated.
+pub(super) struct Quoted<'a>(pub(super) &'a str);
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        const MOST: usize = 100;
+        f.write_str("'")?;
+        for c in self.0.chars().take(MOST) {
+            // A single quotation mark needs no escape for the end of a line.
+            if c == '\'' { f.write_str("'")? } else { Display::fmt(&c.escape_debug(), f)? }
+        }
+        f.write_str(if self.0.chars().nth(MOST).is_some() { "...'" } else { "'" })
+    }
+}

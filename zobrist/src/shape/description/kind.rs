@@ -1,0 +1,234 @@
+//! The kinds of descriptions, and the rules for their parts.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Arguments;
+
+use super::error::Quoted;
+use super::{Description, DescriptionError, DescriptionKind as Kind};
+use crate::shape::MAX_VALUES;
+
+/// The kind of a [`Description`], with its parts: one value, a multiplicity, or something made of slots.
+///
+/// ```
+/// use zobrist::keys::{Description, DescriptionKind};
+///
+/// /// Returns the names of the fields.
+/// fn fields(description: &Description) -> Vec<&str> {
+///     match description.kind() {
+///         DescriptionKind::Slots(fields) => fields.iter().map(|(name, _)| name.as_str()).collect(),
+///         _ => vec![],
+///     }
+/// }
+/// assert_eq!(fields(&"slots(board = bits(9), turn = bool)".parse()?), ["board", "turn"]);
+/// # Ok::<(), zobrist::keys::DescriptionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DescriptionKind {
+    /// False, which is empty, and true.
+    Bool,
+    /// The numbers from `first` to `last`, of which `empty` has no key.
+    Numbers {
+        /// The least number.
+        first: usize,
+        /// The greatest number.
+        last: usize,
+        /// The number without a key.
+        empty: Option<usize>,
+    },
+    /// The values of each variant in order; the contents of a variant are a [`Struct`](DescriptionKind::Struct).
+    Enum {
+        /// The variants with their names.
+        variants: Vec<(String, Description)>,
+        /// The index of the variant without a key, which has no contents.
+        empty: Option<usize>,
+    },
+    /// No value, then the values of the contents.
+    Optional(Box<Description>),
+    /// The same values, all of which have keys.
+    Full(Box<Description>),
+    /// All combinations of the values of the parts. The last part varies fastest.
+    Struct(Vec<(String, Description)>),
+    /// An array as one value.
+    JointArray(Box<Description>),
+    /// The multiplicity of one thing, up to a maximum, for keys that are added.
+    Multiplicity(usize),
+    /// An array of this length.
+    Array(usize, Box<Description>),
+    /// A struct of slots.
+    Slots(Vec<(String, Description)>),
+    /// An enum of features as a state, with variants as those of `Enum`. Inside a state it is one slot.
+    Features(Vec<(String, Description)>),
+}
+
+/// Maximum number of descriptions around each other.
+pub(super) const MAX_DEPTH: usize = crate::shape::MAX_DEPTH;
+
+fn fail<T>(message: impl core::fmt::Display) -> Result<T, DescriptionError> {
+    Err(DescriptionError::new(message))
+}
+
+impl DescriptionKind {
+    /// Returns the function of the text.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Kind::Bool => "bool",
+            Kind::Numbers { .. } => "numbers",
+            Kind::Enum { .. } => "enum",
+            Kind::Optional(_) => "option",
+            Kind::Full(_) => "full",
+            Kind::Struct(_) => "struct",
+            Kind::JointArray(_) => "joint",
+            Kind::Multiplicity(_) => "count",
+            Kind::Array(..) => "array",
+            Kind::Slots(_) => "slots",
+            Kind::Features(_) => "features",
+        }
+    }
+
+    /// Returns the parts that have names.
+    pub(super) fn named(&self) -> &[(String, Description)] {
+        match self {
+            Kind::Struct(named) | Kind::Slots(named) | Kind::Features(named) | Kind::Enum { variants: named, .. } => {
+                named
+            }
+            _ => &[],
+        }
+    }
+
+    pub(super) fn parts(&self) -> impl Iterator<Item = &Description> {
+        let alone = match self {
+            Kind::Optional(part) | Kind::Full(part) | Kind::JointArray(part) | Kind::Array(_, part) => Some(&**part),
+            _ => None,
+        };
+        alone.into_iter().chain(self.named().iter().map(|(_, part)| part))
+    }
+
+    pub(super) fn is_value(&self) -> bool {
+        !matches!(self, Kind::Multiplicity(_) | Kind::Array(..) | Kind::Slots(_) | Kind::Features(_))
+    }
+
+    /// Checks the rules for the parts of this kind.
+    pub(super) fn check(&self) -> Result<(), DescriptionError> {
+        check_names(self.named())?;
+        match self {
+            Kind::Bool => Ok(()),
+            Kind::Numbers { first, last, empty } => check_numbers(*first, *last, *empty),
+            Kind::Enum { variants, empty } => check_variants(self.name(), variants, *empty),
+            Kind::Features(variants) => check_variants(self.name(), variants, None),
+            Kind::Optional(_) | Kind::Full(_) | Kind::Struct(_) => self.check_parts(0, Description::check_value),
+            Kind::JointArray(part) => match &part.kind {
+                Kind::Array(_, element) => {
+                    let mut element = element;
+                    while let Kind::Array(_, inner) = &element.kind {
+                        element = inner;
+                    }
+                    element.check_value()
+                }
+                _ => fail("joint is for arrays"),
+            },
+            Kind::Multiplicity(max) if (1..MAX_VALUES).contains(max) => Ok(()),
+            Kind::Multiplicity(max) => {
+                fail(format_args!("count is up to {max}, but must be up to 1 to {}", MAX_VALUES - 1))
+            }
+            Kind::Array(..) => self.check_parts(1, Description::check_slot),
+            Kind::Slots(_) => self.check_parts(0, Description::check_slot),
+        }
+    }
+
+    /// Checks all parts, which are the arguments from number `first` on.
+    fn check_parts(
+        &self,
+        first: usize,
+        check: impl Fn(&Description) -> Result<(), DescriptionError>,
+    ) -> Result<(), DescriptionError> {
+        let mut parts = (first..).zip(self.parts());
+        parts.try_for_each(|(i, part)| check(part).map_err(|error| error.of_argument(i)))
+    }
+
+    /// Checks that a value has no more values than a slot can have.
+    pub(super) fn check_size(&self, values: usize) -> Result<(), DescriptionError> {
+        if !self.is_value() || values <= MAX_VALUES {
+            return Ok(());
+        }
+        let (name, advice) = (self.name(), "where the parts change one by one they are slots");
+        fail(format_args!("{name} has more values than the {MAX_VALUES} that a slot can have: {advice}"))
+    }
+}
+
+fn check_names(named: &[(String, Description)]) -> Result<(), DescriptionError> {
+    let mut known = BTreeSet::new();
+    for (i, (name, _)) in named.iter().enumerate() {
+        let fail = |message: Arguments<'_>| Err(DescriptionError::new(message).of_argument(i));
+        // Fingerprints separate names by `|`, and lines by line feeds; the text has quotation marks around names.
+        if name.is_empty() || name.contains(|c: char| c.is_control() || "|\"".contains(c)) {
+            let advice = "a name has at least one character, and neither |, quotation marks nor control characters";
+            return fail(format_args!("invalid name {}: {advice}", Quoted(name)));
+        }
+        if !known.insert(name) {
+            return fail(format_args!("duplicate name {}", Quoted(name)));
+        }
+    }
+    Ok(())
+}
+
+fn check_numbers(first: usize, last: usize, empty: Option<usize>) -> Result<(), DescriptionError> {
+    if last < first {
+        return fail(format_args!("numbers from {first} to {last}: the last one is the least"));
+    }
+    match empty.filter(|empty| !(first..=last).contains(empty)) {
+        None => Ok(()),
+        Some(empty) => fail(format_args!("empty is {empty}, but numbers are from {first} to {last}")),
+    }
+}
+
+fn check_variants(
+    name: &str,
+    variants: &[(String, Description)],
+    empty: Option<usize>,
+) -> Result<(), DescriptionError> {
+    if variants.is_empty() {
+        return fail(format_args!("{name} has no variants"));
+    }
+    let is_other = |(_, contents): &(_, Description)| !matches!(contents.kind, Kind::Struct(_));
+    if let Some(i) = variants.iter().position(is_other) {
+        let error =
+            DescriptionError::new(format_args!("the contents of the variant {} are no struct", Quoted(&variants[i].0)));
+        return Err(error.of_argument(i));
+    }
+    let Some(empty) = empty else { return Ok(()) };
+    match variants.get(empty).map(|(_, contents)| contents.values) {
+        Some(1) => Ok(()),
+        Some(_) => fail("only a variant without values can be empty"),
+        None => fail(format_args!("empty is variant {empty}, but there are {}", variants.len())),
+    }
+}
+
+impl Description {
+    /// Checks that this can be a part of a value.
+    fn check_value(&self) -> Result<(), DescriptionError> {
+        let advice = match self.kind {
+            Kind::Array(..) => "joint(...) around an array",
+            Kind::Slots(_) => "struct(...)",
+            Kind::Features(_) => "enum(...)",
+            Kind::Multiplicity(_) => "numbers(...)",
+            _ => return Ok(()),
+        };
+        let name = self.kind.name();
+        fail(format_args!("{name} is made of slots, but must be one value: write {advice}"))
+    }
+
+    /// Checks that this can be a slot, or be made of slots.
+    pub(super) fn check_slot(&self) -> Result<(), DescriptionError> {
+        match self.kind {
+            Kind::Numbers { last, .. } if self.features == 0 => fail(format!(
+                "numbers({last}) is always empty, so it has no key: leave it out, or use a greater last number"
+            )),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The shape of a description, which borrows its names and its parts.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cell::OnceCell;
+use core::slice::Iter;
+
+use super::kind::MAX_DEPTH;
+use super::{Description, DescriptionError, DescriptionKind as Kind};
+use crate::shape::{Field, Keyless, Shape};
+
+/// The parts of one shape. A shape only borrows its parts, because a static one could not be `const` if it owned them.
+#[derive(Default)]
+pub(super) struct Cell<'a> {
+    shapes: OnceCell<Vec<Shape<'a>>>,
+    fields: OnceCell<Vec<Field<'a>>>,
+}
+
+impl<'a> Cell<'a> {
+    fn shape(&'a self, shape: Shape<'a>) -> &'a Shape<'a> {
+        &self.shapes.get_or_init(|| vec![shape])[0]
+    }
+
+    fn fields(&'a self, mut fields: Vec<Field<'a>>) -> &'a [Field<'a>] {
+        Field::lay_out(&mut fields);
+        self.fields.get_or_init(|| fields)
+    }
+}
+
+impl Description {
+    /// Makes a cell for each part.
+    pub(super) fn cells<'a>(&self) -> Vec<Cell<'a>> {
+        (0..self.parts).map(|_| Cell::default()).collect()
+    }
+
+    pub(super) fn lower<'a>(&'a self, cells: &mut Iter<'a, Cell<'a>>) -> Shape<'a> {
+        let Some(cell) = cells.next() else { return Shape::NOTHING };
+        self.shape(cell, &mut |part| part.lower(cells))
+    }
+
+    /// Returns a shape without parts and names, whose sizes and empty value are right.
+    pub(crate) fn summary(&self) -> Shape<'static> {
+        match self.kind {
+            Kind::Multiplicity(max) => Shape::count(max),
+            _ => Shape::summary(self.values, self.features, self.empty),
+        }
+    }
+
+    /// Makes the shape from the shapes of the parts.
+    fn shape<'a>(&'a self, cell: &'a Cell<'a>, of: &mut dyn FnMut(&'a Description) -> Shape<'a>) -> Shape<'a> {
+        let named = self.kind.named();
+        let mut fields = || named.iter().map(|(name, part)| Field::new(name, of(part))).collect();
+        match &self.kind {
+            Kind::Bool => Shape::boolean(),
+            Kind::Multiplicity(max) => Shape::count(*max),
+            Kind::Numbers { first, last, empty } => {
+                let shape = Shape::integer(*first, (last - first).saturating_add(1));
+                empty.map_or(shape, |empty| shape.with_empty(empty - first))
+            }
+            Kind::Enum { empty, .. } => Shape::enumeration(cell.fields(fields()), *empty),
+            Kind::Features(_) => Shape::variants(cell.fields(fields()), None, Keyless::One),
+            Kind::Slots(_) => Shape::fields(cell.fields(fields())),
+            Kind::Struct(_) => {
+                let shapes = || named.iter().map(|(_, part)| of(part)).collect();
+                let shape = Shape::product(cell.shapes.get_or_init(shapes));
+                // The contents of a variant.
+                if self.empty.is_none() { shape.full() } else { shape }
+            }
+            Kind::Optional(part) => Shape::optional(cell.shape(of(part))),
+            Kind::Full(part) => of(part).full(),
+            Kind::JointArray(part) => Shape::joint(cell.shape(of(part))),
+            Kind::Array(len, part) => Shape::array(*len, cell.shape(of(part))),
+        }
+    }
+
+    /// Adds the sums over the parts.
+    pub(super) fn summed(mut self) -> Result<Description, DescriptionError> {
+        for part in self.kind.parts() {
+            self.parts += part.parts;
+            self.depth = self.depth.max(part.depth);
+        }
+        (self.parts, self.depth) = (self.parts + 1, self.depth + 1);
+        if self.depth > MAX_DEPTH {
+            return Err(DescriptionError::new(format_args!("at most {MAX_DEPTH} shapes around each other")));
+        }
+        let cell = Cell::default();
+        let shape = self.shape(&cell, &mut |part| part.summary());
+        let (values, features, empty) = (shape.values(), shape.features(), shape.empty());
+        self.kind.check_size(values)?;
+        self.slots = match &self.kind {
+            Kind::Array(len, part) => len.saturating_mul(part.slots_inside()),
+            Kind::Slots(parts) => parts.iter().fold(0, |sum, (_, part)| sum.saturating_add(part.slots_inside())),
+            Kind::Features(_) => features,
+            _ => 1,
+        };
+        self.values = if let Kind::Multiplicity(max) = self.kind { max + 1 } else { values };
+        self.features = features;
+        self.empty = if let Kind::Multiplicity(_) = self.kind { Some(0) } else { empty };
+        Ok(self)
+    }
+}

@@ -1,0 +1,243 @@
+//! The parser of descriptions.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Display;
+use core::str::FromStr;
+
+use super::error::Quoted;
+use super::kind::MAX_DEPTH;
+use super::{Description, DescriptionError, DescriptionKind as Kind};
+
+/// Maximum length of a text.
+const MAX_LENGTH: usize = 1 << 24;
+
+pub(super) fn is_part_of_word(c: char) -> bool {
+    c.is_alphanumeric() || "_.".contains(c)
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+    /// The positions of the arguments of the last shape.
+    arguments: Vec<usize>,
+}
+
+/// Parts with their names.
+type Named = Vec<(String, Description)>;
+
+type Result<T> = core::result::Result<T, DescriptionError>;
+
+impl<'a> Parser<'a> {
+    /// Returns the rest of the text, after spaces.
+    fn rest(&mut self) -> &'a str {
+        let rest = self.text[self.at..].trim_start();
+        self.at = self.text.len() - rest.len();
+        rest
+    }
+
+    /// Takes the next character if it is this one.
+    fn take(&mut self, wanted: char) -> bool {
+        let found = self.rest().starts_with(wanted);
+        self.at += if found { wanted.len_utf8() } else { 0 };
+        found
+    }
+
+    /// Takes a name, which is in quotation marks if it has other characters, or a number.
+    fn word(&mut self) -> &'a str {
+        let quotes = usize::from(self.rest().starts_with('"'));
+        let rest = &self.text[self.at + quotes..];
+        let end = rest.find(|c| if quotes == 1 { c == '"' } else { !is_part_of_word(c) });
+        let end = end.unwrap_or(rest.len());
+        self.at = (self.at + end + 2 * quotes).min(self.text.len());
+        &rest[..end]
+    }
+
+    fn number(&mut self) -> Result<usize> {
+        self.rest();
+        let (at, word) = (self.at, self.word());
+        word.parse().map_err(|_| self.error(at, format_args!("{} is no number", Quoted(word))))
+    }
+
+    fn error(&self, at: usize, message: impl Display) -> DescriptionError {
+        DescriptionError::new(message).at(self.text, at)
+    }
+
+    fn unexpected<T>(&mut self, wanted: &str) -> Result<T> {
+        let rest = self.rest();
+        let end = rest.chars().next().map_or(0, char::len_utf8);
+        Err(match &rest[..end] {
+            "" => self.error(self.at, format_args!("the end, but expected {wanted}")),
+            c => self.error(self.at, format_args!("{}, but expected {wanted}", Quoted(c))),
+        })
+    }
+
+    /// Reads `(name = .., ..)`: calls `read` for each argument, with its index and its name.
+    fn arguments(&mut self, mut read: impl FnMut(&mut Self, usize, Option<&'a str>) -> Result<()>) -> Result<()> {
+        if !self.take('(') {
+            return self.unexpected("'('");
+        }
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(self.error(self.at, format_args!("at most {MAX_DEPTH} shapes around each other")));
+        }
+        let mut starts = Vec::new();
+        for index in 0.. {
+            if self.take(')') {
+                break;
+            }
+            let start = self.at;
+            starts.push(start);
+            let name = Some(self.word()).filter(|name| !name.is_empty() && self.take('='));
+            if name.is_none() {
+                if self.at > start && self.rest().starts_with(':') {
+                    return self.unexpected("'='");
+                }
+                self.at = start;
+            }
+            read(self, index, name)?;
+            if !self.take(',') && !self.rest().starts_with(')') {
+                return self.unexpected("',' or ')'");
+            }
+        }
+        self.depth -= 1;
+        self.arguments = starts;
+        Ok(())
+    }
+
+    /// Reads `(number, description)`, or one of the two. The description is `bool` if there is none.
+    fn positional(&mut self, head: &str, count: [usize; 2]) -> Result<(usize, Box<Description>)> {
+        let (at, [numbers, shapes]) = (self.at, count);
+        let count = numbers + shapes;
+        let wrong = format!("{head} has {count} arguments without names");
+        let (mut number, mut of, mut found) = (0, Description::new(Kind::Bool)?, 0);
+        self.arguments(|parser, index, name| {
+            found += usize::from(name.is_none());
+            if index >= numbers {
+                of = parser.description()?;
+                return Ok(());
+            }
+            let first = parser.number();
+            if shapes > 0 && !parser.rest().starts_with(',') {
+                return Err(parser.error(at, &wrong));
+            }
+            number = first?;
+            Ok(())
+        })?;
+        if found == count { Ok((number, Box::new(of))) } else { Err(self.error(at, wrong)) }
+    }
+
+    /// Reads parts with their names, which are numbers if they are left out.
+    fn parts(&mut self) -> Result<Named> {
+        let mut parts = Vec::new();
+        self.arguments(|parser, index, name| {
+            let name = name.map_or_else(|| index.to_string(), String::from);
+            parts.push((name, parser.description()?));
+            Ok(())
+        })?;
+        Ok(parts)
+    }
+
+    /// Reads the variants, `Name` or `Name = (values)`, and the index of the empty one.
+    fn variants(&mut self) -> Result<(Named, Option<usize>)> {
+        let (mut variants, mut empty) = (Vec::new(), None);
+        self.arguments(|parser, _, name| {
+            let is_tuple = parser.rest().starts_with('(');
+            let at = parser.at;
+            let contents = match name {
+                Some("empty") if !is_tuple => {
+                    empty = Some((at, parser.word()));
+                    return Ok(());
+                }
+                Some(_) => parser.description()?,
+                None => Description::new(Kind::Struct(Vec::new()))?,
+            };
+            let name = name.unwrap_or_else(|| parser.word());
+            if parser.rest().starts_with('(') {
+                let advice = "is no variant: write 'Name' or 'Name = (shape, ...)'";
+                return Err(parser.error(at, format_args!("{} {advice}", Quoted(name))));
+            }
+            variants.push((name.into(), contents));
+            Ok(())
+        })?;
+        let Some((at, name)) = empty else { return Ok((variants, None)) };
+        match variants.iter().position(|(variant, _)| variant == name) {
+            None => Err(self.error(at, format_args!("empty is {}, which is no variant", Quoted(name)))),
+            empty => Ok((variants, empty)),
+        }
+    }
+
+    /// Reads `(last, first = 0, empty = 0)`.
+    fn numbers(&mut self) -> Result<Kind> {
+        let (mut last, mut first, mut empty) = (None, 0, None);
+        let at = self.at;
+        self.arguments(|parser, _, name| {
+            match name {
+                None => last = Some(parser.number()?),
+                Some("first") => first = parser.number()?,
+                Some("empty") if parser.rest().starts_with("none") => {
+                    parser.word();
+                    empty = Some(None);
+                }
+                Some("empty") => empty = Some(Some(parser.number()?)),
+                _ => return Err(parser.error(at, "write numbers(last, first = 0, empty = 0)")),
+            }
+            Ok(())
+        })?;
+        let last = last.ok_or_else(|| self.error(at, "numbers has no last number"))?;
+        let empty = empty.unwrap_or(Some(0).filter(|_| first == 0));
+        Ok(Kind::Numbers { first, last, empty })
+    }
+
+    fn description(&mut self) -> Result<Description> {
+        self.rest();
+        let at = self.at;
+        let head = self.word();
+        let kind = match head {
+            "bool" => Kind::Bool,
+            "numbers" => self.numbers()?,
+            "count" => Kind::Multiplicity(self.positional(head, [1, 0])?.0),
+            "option" => Kind::Optional(self.positional(head, [0, 1])?.1),
+            "full" => Kind::Full(self.positional(head, [0, 1])?.1),
+            "joint" => Kind::JointArray(self.positional(head, [0, 1])?.1),
+            "array" | "bits" => {
+                let (length, of) = self.positional(head, [1, usize::from(head == "array")])?;
+                Kind::Array(length, of)
+            }
+            "slots" => Kind::Slots(self.parts()?),
+            "struct" => Kind::Struct(self.parts()?),
+            "" if self.rest().starts_with('(') => Kind::Struct(self.parts()?),
+            "" => return self.unexpected("a shape"),
+            "enum" => {
+                let (variants, empty) = self.variants()?;
+                Kind::Enum { variants, empty }
+            }
+            "features" => match self.variants()? {
+                (variants, None) => Kind::Features(variants),
+                _ => return Err(self.error(at, "a feature is never empty: leave out empty = ...")),
+            },
+            other => {
+                let known = "bool, numbers, enum, option, full, struct, joint, count, array, bits, slots or features";
+                return Err(self.error(at, format_args!("{} is no shape: write {known}", Quoted(other))));
+            }
+        };
+        let arguments = core::mem::take(&mut self.arguments);
+        Description::new(kind).map_err(|error| error.at_argument(self.text, at, &arguments))
+    }
+}
+
+impl FromStr for Description {
+    type Err = DescriptionError;
+
+    fn from_str(text: &str) -> Result<Description> {
+        if text.len() > MAX_LENGTH {
+            return Err(DescriptionError::new(format_args!("a text has at most {MAX_LENGTH} bytes")));
+        }
+        let mut parser = Parser { text, at: 0, depth: 0, arguments: Vec::new() };
+        let description = parser.description()?;
+        if parser.rest().is_empty() { Ok(description) } else { parser.unexpected("the end") }
+    }
+}

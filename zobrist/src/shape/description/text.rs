@@ -1,0 +1,77 @@
+//! The text of a description.
+
+use alloc::string::{String, ToString};
+use core::fmt::{self, Debug, Display, Formatter};
+
+use super::parser::is_part_of_word;
+use super::{Description, DescriptionKind as Kind};
+
+/// A name as the text has it.
+struct Name<'a>(&'a str);
+
+impl Display for Name<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let quotes = if self.0.chars().all(is_part_of_word) { "" } else { "\"" };
+        write!(f, "{quotes}{}{quotes}", self.0)
+    }
+}
+
+/// Variants with their contents in parentheses, or parts with their names, which are left out if they are numbers as in
+/// a tuple.
+struct Named<'a>(&'a [(String, Description)], bool);
+
+impl Display for Named<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (i, (name, part)) in self.0.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { ", " })?;
+            match (self.1, part.kind.named()) {
+                (true, []) => write!(f, "{}", Name(name))?,
+                (true, contents) => write!(f, "{} = ({})", Name(name), Named(contents, false))?,
+                (false, _) if *name == i.to_string() => write!(f, "{part}")?,
+                (false, _) => write!(f, "{} = {part}", Name(name))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Display for Description {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind.name())?;
+        match &self.kind {
+            Kind::Bool => return Ok(()),
+            Kind::Numbers { first, last, empty } => {
+                write!(f, "({last}")?;
+                if *first != 0 {
+                    write!(f, ", first = {first}")?;
+                }
+                match empty {
+                    Some(0) => {}
+                    Some(empty) => write!(f, ", empty = {empty}")?,
+                    None if *first == 0 => f.write_str(", empty = none")?,
+                    None => {}
+                }
+            }
+            Kind::Multiplicity(max) => write!(f, "({max}")?,
+            Kind::Optional(part) | Kind::Full(part) | Kind::JointArray(part) => {
+                write!(f, "({part}")?;
+            }
+            Kind::Array(len, part) => write!(f, "({len}, {part}")?,
+            Kind::Struct(parts) | Kind::Slots(parts) => write!(f, "({}", Named(parts, false))?,
+            Kind::Features(variants) => write!(f, "({}", Named(variants, true))?,
+            Kind::Enum { variants, empty } => {
+                write!(f, "({}", Named(variants, true))?;
+                if let Some((name, _)) = empty.and_then(|empty| variants.get(empty)) {
+                    write!(f, ", empty = {}", Name(name))?;
+                }
+            }
+        }
+        f.write_str(")")
+    }
+}
+
+impl Debug for Description {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Description({self})")
+    }
+}

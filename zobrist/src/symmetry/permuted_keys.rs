@@ -1,0 +1,108 @@
+//! Keys of slots and values under all operations, side by side.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::borrow::Borrow;
+
+use super::group::Images;
+use crate::hash::Zobrist;
+use crate::key::Key;
+use crate::lattice::LatticeKeys;
+
+/// Number of operations whose hashes are summed together, in registers.
+const LANES: usize = 8;
+
+/// Maximum number of stored keys: 32 MB at 64 bits.
+const MAX_KEYS: usize = 1 << 22;
+
+/// Maximum number of slots of an environment for which no heap allocation is needed.
+const SLOTS: usize = 128;
+
+/// For each group of eight operations, each slot and each value: the keys that the value contributes to the hashes of
+/// the eight images. A value adds one row, so the images themselves are never made.
+#[derive(Clone)]
+pub(super) struct PermutedKeys<K> {
+    /// Empty if the values are not numbered, or there would be too many keys.
+    keys: Box<[[K; LANES]]>,
+    base: K,
+    slots: usize,
+    values: usize,
+}
+
+impl<K: Key> PermutedKeys<K> {
+    /// Combines each permutation of slots with each permutation of values.
+    pub(super) fn new<T: Zobrist>(keys: &LatticeKeys<T, K>, places: &[Images], values: &[Images]) -> Self {
+        let (slots, count) = (keys.sites(), keys.values().unwrap_or(0));
+        let (base, per_place) = (keys.base().raw(), values.len().max(1));
+        let operations = places.len() * per_place;
+        let all = operations.next_multiple_of(LANES).checked_mul(slots);
+        let all = all.and_then(|all| all.checked_mul(count)).unwrap_or(usize::MAX);
+        let mut rows = Vec::new();
+        if (1..=MAX_KEYS).contains(&all) {
+            let key = |operation: usize, slot: usize, number: usize| {
+                // The last group is padded with its first operation, which does not change the minimum.
+                let operation = if operation < operations { operation } else { 0 };
+                let value = values.get(operation % per_place).map_or(number, |images| images[number]);
+                keys.key_of_number(places[operation / per_place][slot], value)
+            };
+            rows.reserve_exact(all / LANES);
+            for first in (0..operations).step_by(LANES) {
+                for slot in 0..slots {
+                    rows.extend((0..count).map(|number| core::array::from_fn(|lane| key(first + lane, slot, number))));
+                }
+            }
+        }
+        PermutedKeys { keys: rows.into_boxed_slice(), base, slots, values: count }
+    }
+
+    pub(super) fn exist(&self) -> bool {
+        !self.keys.is_empty()
+    }
+
+    /// Returns the minimum hash of the images of an environment with these values, and the first operation that attains
+    /// it.
+    #[inline]
+    pub(super) fn least<T: Zobrist, B: Borrow<T>>(
+        &self,
+        keys: &LatticeKeys<T, K>,
+        environment: impl Iterator<Item = B>,
+    ) -> (K, usize) {
+        let mut stack = [0; SLOTS];
+        let mut heap;
+        let numbers = match stack.get_mut(..self.slots) {
+            Some(numbers) => numbers,
+            None => {
+                heap = vec![0; self.slots];
+                &mut heap[..]
+            }
+        };
+        for (slot, (row, value)) in numbers.iter_mut().zip(environment).enumerate() {
+            let number = value.borrow().zobrist_number();
+            if number >= self.values {
+                keys.out_of_range(slot, [value.borrow()]);
+            }
+            *row = slot * self.values + number;
+        }
+        self.least_of(numbers)
+    }
+
+    /// Returns the minimum hash and its operation for the rows of one chunk.
+    fn least_of(&self, numbers: &[usize]) -> (K, usize) {
+        let mut least: Option<(K, usize)> = None;
+        for (chunk, rows) in self.keys.chunks_exact(self.slots * self.values).enumerate() {
+            let mut hashes = [self.base; LANES];
+            for &number in numbers {
+                for (hash, &key) in hashes.iter_mut().zip(&rows[number]) {
+                    *hash = hash.plus(key);
+                }
+            }
+            for (lane, hash) in hashes.into_iter().enumerate() {
+                if least.is_none_or(|(least, _)| hash < least) {
+                    least = Some((hash, chunk * LANES + lane));
+                }
+            }
+        }
+        least.unwrap_or((self.base, 0))
+    }
+}

@@ -1,0 +1,267 @@
+//! Descriptions of states that are known at run time: texts, errors, and the keys of the types that they describe.
+
+use std::num::Wrapping;
+
+use zobrist::keys::{Description, KeySource, ShapeKeys};
+use zobrist::{Key, KeyTable, Zobrist};
+
+/// Types, each with its description, by which a program in another language has the same keys.
+#[allow(dead_code, reason = "only their shapes are asked for")]
+mod types {
+    use zobrist::Zobrist;
+
+    #[derive(Zobrist)]
+    pub(super) enum Color {
+        White,
+        #[zobrist(empty)]
+        Black,
+    }
+    #[derive(Zobrist)]
+    pub(super) enum Move {
+        Pass,
+        Drop(Color, #[zobrist(max = 5)] u8),
+        Castle(bool),
+    }
+    #[derive(Zobrist)]
+    pub(super) struct Tuple(pub(super) bool, pub(super) Option<Color>);
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    pub(super) struct Player {
+        pub(super) hands: [[bool; 3]; 2],
+        #[zobrist(max = 18)]
+        pub(super) pawns: u8,
+        #[zobrist(joint)]
+        pub(super) rights: [bool; 4],
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    pub(super) struct Game {
+        pub(super) players: [Player; 2],
+        #[zobrist(rename = "a.b")]
+        pub(super) last: Option<Move>,
+        #[zobrist(full)]
+        pub(super) to_move: Color,
+        pub(super) pair: Tuple,
+        #[zobrist(max = 9, empty = 3)]
+        pub(super) clock: u8,
+        pub(super) unit: (),
+    }
+    #[derive(Zobrist)]
+    #[zobrist(key = u64)]
+    pub(super) enum Feature {
+        Man(Color, #[zobrist(max = 31)] u8),
+        BlackToMove,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    pub(super) struct OfFeature {
+        pub(super) seen: [Feature; 2],
+        pub(super) flag: bool,
+    }
+    #[derive(Zobrist)]
+    #[zobrist(slots)]
+    pub(super) struct Counted {
+        #[zobrist(count = 18)]
+        pub(super) pawns: [u8; 2],
+    }
+}
+use types::{Color, Counted, Feature, Game, Move, OfFeature, Player, Tuple};
+
+const COLOR: &str = "enum(White, Black, empty = Black)";
+const PLAYER: &str = "slots(hands = array(2, bits(3)), pawns = numbers(18), rights = joint(bits(4)))";
+
+/// Asserts that the text describes `S`: equal keys by each source, and equal fingerprints.
+#[track_caller]
+fn describes<S: Zobrist, K: Key>(text: &str) {
+    let description: Description = text.parse().unwrap();
+    assert_eq!(description.features(), S::SHAPE.features(), "{text}");
+    let printed = description.with_shape(|shape| format!("{shape}"));
+    assert_eq!(printed, S::SHAPE.to_string());
+    for source in [KeySource::Stored, KeySource::Overlapped, KeySource::Coded] {
+        let typed = KeyTable::<S, K>::with_source(7, source);
+        let (Ok(typed), Ok(keys)) = (typed, ShapeKeys::<K>::new(7, &description, source)) else {
+            assert!(K::ADDITIVE && source == KeySource::Coded, "{text}");
+            continue;
+        };
+        assert_eq!(keys.fingerprint(), typed.fingerprint(), "{text}");
+        assert_eq!(keys.guarantee(), typed.guarantee(), "{text}");
+    }
+}
+
+#[test]
+fn types_and_their_texts() {
+    let drop = format!("enum(Pass, Drop = ({COLOR}, numbers(5)), Castle = (bool))");
+    describes::<bool, u64>("bool");
+    describes::<u8, u64>("numbers(255)");
+    describes::<core::num::NonZero<u8>, u64>("numbers(255, first = 1)");
+    describes::<Color, u64>(COLOR);
+    describes::<[Move; 3], u128>(&format!("array(3, {drop})"));
+    describes::<Option<Tuple>, u64>(&format!("option((bool, option({COLOR})))"));
+    describes::<[Player; 2], u16>(&format!("array(2, {PLAYER})"));
+    let game = format!(
+        "slots(players = array(2, {PLAYER}), a.b = option({drop}), to_move = full({COLOR}),
+               pair = struct(bool, option({COLOR})), clock = numbers(9, empty = 3), unit = struct())"
+    );
+    describes::<Game, u64>(&game);
+    describes::<Game, Wrapping<u128>>(&game);
+    let features = format!("features(Man = ({COLOR}, numbers(31)), BlackToMove)");
+    describes::<Feature, u32>(&features);
+    describes::<OfFeature, u64>(&format!("slots(seen = array(2, {features}), flag = bool)"));
+    describes::<Counted, Wrapping<u64>>("slots(pawns = array(2, count(18)))");
+}
+
+/// The numbers of slots and values, and the keys by their names, are those of the typed table.
+#[test]
+fn names_of_slots_and_values() {
+    let text = format!("slots(players = array(2, {PLAYER}), a.b = option(enum(Pass, Drop = ({COLOR}, numbers(5)))))");
+    let description: Description = text.parse().unwrap();
+    let keys = ShapeKeys::<u64>::new(2026, &description, KeySource::Stored).unwrap();
+    assert_eq!(description.slots(), 17);
+    assert_eq!(description.part("players[1].hands[0]").unwrap(), 8..11);
+    assert_eq!(description.part("players[0]").unwrap(), 0..8);
+    assert_eq!(description.part("a.b").unwrap(), 16..17);
+    assert_eq!(description.part("").unwrap(), 0..17);
+    let mut all = Vec::new();
+    description.with_shape(|shape| {
+        for feature in 0..shape.features() {
+            let name = shape.feature_name(feature).to_string();
+            let (slot, value) = name.split_once(" = ").unwrap();
+            assert_eq!(keys.key(slot, value).unwrap(), keys.keys()[feature], "{name}");
+            let slot = description.part(slot).unwrap();
+            assert!(keys.slot(slot.start).any(|key| key == keys.keys()[feature]), "{name}");
+            all.push(name);
+        }
+    });
+    assert!(all.contains(&"a.b = Drop(Black, 5)".to_owned()) && all.contains(&"players[1].pawns = 18".to_owned()));
+    assert_eq!(keys.key("a.b", "None").unwrap(), 0);
+    for (slot, value, error) in [
+        ("a.c", "None", "there is no 'a' in the path 'a.c': names are players, a.b"),
+        ("players[2].pawns", "1", "there is no '2' in the path 'players[2].pawns': indices are [0] to [1]"),
+        ("players[1]x", "1", "there is no 'x' in the path 'players[1]x': names are hands, pawns, rights"),
+        ("players[1", "1", "there is no '1' in the path 'players[1': indices are [0] to [1]"),
+        (
+            "players[1].pawns",
+            "19",
+            "'players[1].pawns' has no value '19': its values are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...",
+        ),
+        ("players", "1", "'players' is made of slots: name one of them"),
+    ] {
+        assert_eq!(keys.key(slot, value).unwrap_err().to_string(), error, "{slot}");
+    }
+    let wrong = keys.hash(&[0; 16]).unwrap_err().to_string();
+    assert_eq!(wrong, "16 values, but the state has 17 slots");
+}
+
+/// Each feature of an enum of features is a slot, with its variant as a path.
+#[test]
+fn slots_of_features() {
+    let description: Description = "features(Man = (numbers(31)), Turn)".parse().unwrap();
+    let keys = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap();
+    assert_eq!(description.slots(), 33);
+    assert_eq!(description.part("Man").unwrap(), 0..32);
+    assert_eq!(description.part("Turn").unwrap(), 32..33);
+    assert_eq!(keys.key("Man", "31").unwrap(), keys.keys()[31]);
+    assert_eq!(keys.slot(32).collect::<Vec<_>>(), [0, keys.keys()[32]]);
+    let mut state = [0; 33];
+    (state[3], state[32]) = (1, 1);
+    assert_eq!(keys.hash(&state).unwrap(), keys.base() ^ keys.keys()[3] ^ keys.keys()[32]);
+    assert_eq!(keys.check(keys.base(), &state).unwrap_err().to_string(), "Man(3) is missing; Turn is missing");
+}
+
+/// A multiplicity adds its key as often.
+#[test]
+fn multiplicities() {
+    let description: Description = "slots(hands = array(2, count(3)))".parse().unwrap();
+    let keys = ShapeKeys::<Wrapping<u64>>::new(1, &description, KeySource::Stored).unwrap();
+    let key = keys.keys()[1];
+    assert_eq!(keys.slot(1).collect::<Vec<_>>(), [Wrapping(0), key, key + key, key + key + key]);
+    assert_eq!(keys.key("hands[1]", "2").unwrap(), key + key);
+    assert_eq!(keys.hash(&[0, 3]).unwrap(), keys.base() + key + key + key);
+    assert!(keys.hash(&[0, 4]).is_err());
+    let desync = keys.check(keys.base() + key, &[0, 3]).unwrap_err();
+    assert_eq!(desync.to_string(), "hands[1] is missing 2 times");
+}
+
+#[test]
+fn errors_of_texts() {
+    let deep = format!("{}bool{}", "option(".repeat(64), ")".repeat(64));
+    let long = " ".repeat((1 << 24) + 1);
+    for (text, error) in [
+        ("", "column 1: the end, but expected a shape"),
+        ("slots(a = bool", "column 15: the end, but expected ',' or ')'"),
+        ("slots(a = bool\n,, b = bool)", "line 2, column 2: ',', but expected a shape"),
+        ("bool)", "column 5: ')', but expected the end"),
+        ("option", "column 7: the end, but expected '('"),
+        ("slots(a = boolean)", "column 11: 'boolean' is no shape: write bool,"),
+        ("slots(board: bool)", "column 12: ':', but expected '='"),
+        ("slots(a = bool, b = array(2, numbers(0)))", "column 30: numbers(0) is always"),
+        ("slots(a = bool, a = bool)", "column 17: duplicate name 'a'"),
+        ("slots(\"a|b\" = bool)", "column 7: invalid name 'a|b'"),
+        ("slots(a = struct(\"x\\ty\" = bool, \"\u{7}\" = bool))", "column 33: invalid name '\\u{7}'"),
+        ("enum()", "column 1: enum has no variants"),
+        ("enum(A, B, empty = C)", "column 20: empty is 'C', which is no variant"),
+        ("enum(A = (bool), empty = A)", "column 1: only a variant without values can be empty"),
+        ("enum(A(bool))", "column 6: 'A' is no variant: write 'Name' or 'Name = (shape, ...)'"),
+        ("enum(A = bool)", "column 6: the contents of the variant 'A' are no struct"),
+        ("features(A, empty = A)", "column 1: a feature is never empty"),
+        ("array(x, bool)", "column 7: 'x' is no number"),
+        ("array(bool)", "column 6: array has 2 arguments without names"),
+        ("array(3)", "column 6: array has 2 arguments without names"),
+        ("option(x = bool)", "column 7: option has 1 arguments without names"),
+        ("bits()", "column 5: bits has 1 arguments without names"),
+        ("option(array(2, bool))", "column 8: array is made of slots, but must be one value: write joint"),
+        ("struct(slots(bool))", "column 8: slots is made of slots, but must be one value: write struct"),
+        ("joint(bool)", "column 1: joint is for arrays"),
+        ("joint(array(2, slots(bool)))", "column 1: slots is made of slots"),
+        ("joint(bits(17))", "column 1: joint has more values than the 65536 that a slot can have"),
+        ("numbers()", "column 8: numbers has no last number"),
+        ("numbers(3, last = 4)", "column 8: write numbers(last, first = 0, empty = 0)"),
+        ("numbers(3, first = 4)", "column 1: numbers from 4 to 3"),
+        ("numbers(3, empty = 4)", "column 1: empty is 4, but numbers are from 0 to 3"),
+        ("numbers(65536)", "column 1: numbers has more values than the 65536"),
+        ("numbers(18446744073709551615)", "column 1: numbers has more values than the 65536"),
+        ("numbers(18446744073709551616)", "column 9: '18446744073709551616' is no number"),
+        ("bits(-1)", "column 6: '' is no number"),
+        ("slots(a = numbers(0))", "column 7: numbers(0) is always empty, so it has no key"),
+        ("count(0)", "column 1: count is up to 0, but must be up to 1 to 65535"),
+        ("option(count(2))", "column 8: count is made of slots"),
+        (&deep, "column 1: at most 64 shapes around each other"),
+        (&"(".repeat(1 << 20), "column 66: at most 64 shapes around each other"),
+        (&long, "a text has at most 16777216 bytes"),
+    ] {
+        let found = text.parse::<Description>().unwrap_err().to_string();
+        assert!(found.starts_with(error), "{text:.99}: {found}");
+        assert_eq!(found.lines().count(), 1, "{found}");
+    }
+}
+
+/// What needs the whole state, or the kind of its keys.
+#[test]
+fn states_without_keys() {
+    for (text, error) in [
+        ("numbers(0)", "numbers(0) is always empty"),
+        ("slots(a.b = bool, a = slots(b = bool))", "`a.b` and `a.b` would have keys that other slots have: rename it"),
+        ("array(3, count(2))", "XOR keys would keep only the parity of a count"),
+        (
+            "array(18446744073709551615, numbers(60000))",
+            "60000 keys at each of 18446744073709551615 sites overflow `usize`",
+        ),
+        ("array(18446744073709551615, bool)", "1 key at each of 18446744073709551615 sites overflows `usize`"),
+    ] {
+        let description: Description = text.parse().unwrap();
+        let found = ShapeKeys::<u64>::new(1, &description, KeySource::Stored).unwrap_err().to_string();
+        assert!(found.starts_with(error), "{text}: {found}");
+    }
+}
+
+#[test]
+fn as_a_serde_value() {
+    let text = "slots(\"a b\" = array(2, enum(A, B = (bool, x = numbers(9, first = 2)), empty = A)))";
+    let description: Description = text.parse().unwrap();
+    let json = serde_json::to_string(&description).unwrap();
+    assert_eq!(json, serde_json::to_string(text).unwrap());
+    assert_eq!(serde_json::from_str::<Description>(&json).unwrap(), description);
+    let error = serde_json::from_str::<Description>("\"slots(a = )\"").unwrap_err().to_string();
+    assert!(error.starts_with("column 11: ')', but expected a shape"), "{error}");
+    assert!(serde_json::from_str::<Description>("3").unwrap_err().to_string().contains("expected a description"));
+}

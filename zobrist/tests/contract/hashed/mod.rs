@@ -1,0 +1,327 @@
+//! A state that keeps its own hash: each kind of slot, undo, what is not hashed, and what a panic leaves behind.
+
+use std::collections::HashMap;
+use std::num::{NonZero, Wrapping};
+use std::ops::BitXor;
+
+use serde::{Deserialize, Serialize};
+use zobrist::table::Prehashed;
+use zobrist::view::Each;
+use zobrist::{Hashed, Shape, Slot, State, View, Zobrist};
+
+use crate::fixtures::panic::message;
+
+mod changes;
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
+enum Color {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
+enum Cell {
+    #[zobrist(empty)]
+    Wall,
+    Stone(Color, #[zobrist(max = 3)] u8),
+    Both {
+        left: bool,
+        #[zobrist(skip)]
+        note: u8,
+    },
+}
+
+/// A type of another crate, as far as its view knows.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+struct Square(u8);
+
+struct AsSquare;
+impl View<Square> for AsSquare {
+    const SHAPE: Shape<'static> = Shape::numbers(64);
+
+    fn number(square: &Square) -> usize {
+        square.0.into()
+    }
+}
+impl Each for AsSquare {}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+struct Board(u64);
+impl From<Board> for u64 {
+    fn from(board: Board) -> u64 {
+        board.0
+    }
+}
+impl BitXor for Board {
+    type Output = Board;
+    fn bitxor(self, other: Board) -> Board {
+        Board(self.0 ^ other.0)
+    }
+}
+
+/// All its values are one, so that its slots have no keys.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
+struct Named {
+    #[zobrist(skip)]
+    name: u8,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
+#[zobrist(slots)]
+struct Player {
+    #[zobrist(joint)]
+    castling: [bool; 2],
+    #[zobrist(max = 18)]
+    hand: [u16; 7],
+    #[zobrist(skip)]
+    seconds: f64,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
+#[zobrist(slots)]
+struct Pair(bool, Option<Color>, #[zobrist(skip)] u32);
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Zobrist)]
+#[zobrist(key = u64)]
+struct Game {
+    first: Named,
+    second: Named,
+    cells: [[Cell; 3]; 2],
+    #[zobrist(empty = Color::White)]
+    turn: Color,
+    players: [Player; 2],
+    boxed: Box<Pair>,
+    #[zobrist(bits)]
+    pawns: [u64; 2],
+    #[zobrist(bits = 40)]
+    kings: Board,
+    #[zobrist(bits = 4)]
+    castling: u8,
+    #[zobrist(as = AsSquare)]
+    square: Option<Square>,
+    #[zobrist(as = AsSquare)]
+    squares: [Square; 2],
+    #[zobrist(max = 12, empty = 12)]
+    piece: u8,
+    #[zobrist(max = 15, full)]
+    rights: [u8; 2],
+    tuple: (bool, Color),
+    level: NonZero<u8>,
+    #[zobrist(skip)]
+    plies: u32,
+}
+
+fn game() -> Game {
+    let player = || Player { castling: [true; 2], hand: [0, 1, 2, 3, 4, 5, 18], seconds: 180.0 };
+    Game {
+        first: Named { name: 1 },
+        second: Named { name: 2 },
+        cells: [[Cell::Wall; 3], [Cell::Stone(Color::Black, 3); 3]],
+        turn: Color::White,
+        players: [player(), player()],
+        boxed: Box::new(Pair(true, None, 7)),
+        pawns: [0xff00, 0xff << 48],
+        kings: Board(1 << 39),
+        castling: 0b1111,
+        square: None,
+        squares: [Square(3), Square(63)],
+        piece: 12,
+        rights: [15, 0],
+        tuple: (false, Color::Black),
+        level: NonZero::<u8>::MIN,
+        plies: 0,
+    }
+}
+
+/// Writes `new` to `slot` and to `place`, in a state and in a model; and undoes it.
+#[track_caller]
+#[allow(clippy::needless_pass_by_value, reason = "values are most often written as they are made")]
+fn written<S, T, V>(state: &S, slot: Slot<S, T, V>, place: impl Fn(&mut S) -> &mut T, new: T)
+where
+    S: State + Clone + PartialEq + std::fmt::Debug,
+    T: Clone + PartialEq + std::fmt::Debug + 'static,
+    V: View<T>,
+{
+    let (mut hashed, mut model) = (Hashed::new(state.clone()), state.clone());
+    let before = hashed.clone();
+    let old = std::mem::replace(place(&mut model), new.clone());
+    assert_eq!(hashed.set(slot, new.clone()), old);
+    assert_eq!((&*hashed, hashed.hash()), (&model, model.zobrist_hash()));
+    assert_eq!(hashed.set(slot, old), new);
+    assert_eq!(hashed, before);
+}
+
+#[test]
+fn every_kind_of_slot() {
+    let game = game();
+    let stone = Cell::Stone(Color::White, 2);
+    written(&game, Game::CELLS.at(1).at(2), |game| &mut game.cells[1][2], Cell::Wall);
+    written(&game, Game::CELLS.at(0).at(0), |game| &mut game.cells[0][0], stone);
+    let both = Cell::Both { left: true, note: 9 };
+    written(&game, Game::CELLS.at(1).at(0), |game| &mut game.cells[1][0], both);
+    written(&game, Game::CELLS.at(0), |game| &mut game.cells[0], [stone, Cell::Wall, both]);
+    written(&game, Game::CELLS, |game| &mut game.cells, [[stone; 3]; 2]);
+    written(&game, Game::TURN, |game| &mut game.turn, Color::Black);
+    let (white, black) = (Game::PLAYERS.at(0), Game::PLAYERS.at(1));
+    let hand = |player: Slot<Game, Player>| player.field(Player::HAND);
+    written(&game, hand(white).at(6), |game| &mut game.players[0].hand[6], 0);
+    written(&game, hand(black).at(0), |game| &mut game.players[1].hand[0], 18);
+    written(&game, hand(black), |game| &mut game.players[1].hand, [18; 7]);
+    let castling = black.field(Player::CASTLING);
+    written(&game, castling, |game| &mut game.players[1].castling, [false, true]);
+    let player = Player { castling: [false; 2], hand: [9; 7], seconds: 1.0 };
+    written(&game, black, |game| &mut game.players[1], player.clone());
+    written(&game, Game::PLAYERS, |game| &mut game.players, [player.clone(), player]);
+    let inner = Game::BOXED.inner();
+    written(&game, Game::BOXED, |game| &mut game.boxed, Box::new(Pair(false, None, 1)));
+    written(&game, inner, |game| &mut *game.boxed, Pair(false, Some(Color::White), 1));
+    written(&game, inner.field(Pair::FIELD_0), |game| &mut game.boxed.0, false);
+    let some = Some(Color::White);
+    written(&game, inner.field(Pair::FIELD_1), |game| &mut game.boxed.1, some);
+    written(&game, Game::PAWNS.at(1), |game| &mut game.pawns[1], 0x81 << 40);
+    written(&game, Game::PAWNS, |game| &mut game.pawns, [0, u64::MAX]);
+    written(&game, Game::KINGS, |game| &mut game.kings, Board(3));
+    written(&game, Game::CASTLING, |game| &mut game.castling, 0b0101);
+    written(&game, Game::SQUARE, |game| &mut game.square, Some(Square(0)));
+    written(&game, Game::SQUARES.at(1), |game| &mut game.squares[1], Square(4));
+    written(&game, Game::SQUARES, |game| &mut game.squares, [Square(7); 2]);
+    written(&game, Game::PIECE, |game| &mut game.piece, 0);
+    written(&game, Game::RIGHTS.at(0), |game| &mut game.rights[0], 0);
+    written(&game, Game::RIGHTS, |game| &mut game.rights, [1, 2]);
+    written(&game, Game::TUPLE, |game| &mut game.tuple, (true, Color::White));
+    written(&game, Game::LEVEL, |game| &mut game.level, NonZero::<u8>::MAX);
+}
+
+/// Two slots without keys begin at the same entry of the table.
+#[test]
+fn slots_without_keys_are_told_apart() {
+    let game = game();
+    written(&game, Game::FIRST, |game| &mut game.first, Named { name: 8 });
+    written(&game, Game::SECOND, |game| &mut game.second, Named { name: 9 });
+}
+
+#[test]
+fn one_value_is_written_without_its_option() {
+    let mut game = Hashed::new(game());
+    assert_eq!(game.set(Game::SQUARE, Square(9)), None);
+    assert_eq!(game.set(Game::SQUARE, None), Some(Square(9)));
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Zobrist)]
+#[zobrist(key = Wrapping<u64>)]
+struct Material {
+    #[zobrist(count = 10)]
+    counts: [u8; 6],
+    #[zobrist(bits)]
+    squares: u8,
+    turn: bool,
+}
+
+#[test]
+fn counts_and_additive_keys() {
+    let material = Material { counts: [0, 1, 2, 3, 9, 10], squares: 0b1010, turn: true };
+    written(&material, Material::COUNTS.at(4), |material| &mut material.counts[4], 10);
+    written(&material, Material::COUNTS.at(5), |material| &mut material.counts[5], 0);
+    written(&material, Material::COUNTS, |material| &mut material.counts, [7; 6]);
+    written(&material, Material::SQUARES, |material| &mut material.squares, 0b0110);
+    written(&material, Material::TURN, |material| &mut material.turn, false);
+    let mut hashed = Hashed::new(material);
+    hashed.toggle(Material::SQUARES, 0b1001);
+    hashed.toggle(Material::SQUARES.at(7), true);
+    assert_eq!((hashed.squares, hashed.hash()), (0b1000_0011, hashed.zobrist_hash()));
+    let error = message(|| hashed.clone().set(Material::COUNTS.at(2), 11));
+    assert_eq!(error, "counts[2] holds 11, but its values are 0 to 10");
+}
+
+#[test]
+fn bits_by_mask_and_one_by_one() {
+    let mut game = Hashed::new(game());
+    game.toggle(Game::PAWNS.at(0), 1 << 12 | 1 << 28);
+    assert_eq!(game.pawns[0], 0x1000_ef00);
+    assert!(game.set(Game::PAWNS.at(1).at(55), false));
+    assert_eq!(game.pawns[1], 0x7f << 48);
+    assert!(!game.set(Game::PAWNS.at(1).at(0), true));
+    assert!(game.set(Game::PAWNS.at(1).at(0), true), "it is set already");
+    game.swap(Game::PAWNS.at(1).at(0), Game::PAWNS.at(0).at(1));
+    assert_eq!((game.pawns[0] & 2, game.pawns[1] & 1), (2, 0));
+    game.toggle(Game::KINGS, Board(1 << 39 | 1));
+    assert_eq!(game.kings, Board(1));
+    game.toggle(Game::CASTLING, 0b0011);
+    assert_eq!(game.castling, 0b1100);
+    game.toggle(Game::PAWNS.at(0).at(3), true);
+    game.toggle(Game::BOXED.inner().field(Pair::FIELD_0), true);
+    assert_eq!((game.pawns[0] & 8, game.boxed.0), (8, false));
+    assert_eq!(game.hash(), game.zobrist_hash());
+}
+
+/// The empty value and any other one, one that needs a check, and a bit.
+#[test]
+fn takes_leave_the_default() {
+    let mut game = Hashed::new(game());
+    game.set(Game::SQUARE, Square(9));
+    assert_eq!(game.take(Game::SQUARE), Some(Square(9)));
+    assert_eq!(game.take(Game::PIECE), 12);
+    assert_eq!(game.take(Game::PLAYERS.at(0).field(Player::HAND).at(6)), 18);
+    assert_eq!(game.take(Game::RIGHTS), [15, 0]);
+    assert_eq!(game.take(Game::PAWNS), [0xff00, 0xff << 48]);
+    assert!(game.take(Game::BOXED.inner().field(Pair::FIELD_0)));
+    game.set(Game::PAWNS.at(1).at(7), true);
+    assert!(game.take(Game::PAWNS.at(1).at(7)));
+    assert_eq!((game.square, game.piece, game.rights, game.pawns), (None, 0, [0; 2], [0; 2]));
+    assert_eq!(game.hash(), game.zobrist_hash());
+}
+
+/// Equal states have equal hashes, and only the hash is hashed again.
+#[test]
+fn as_keys_of_maps() {
+    let material = Material { counts: [0, 1, 2, 3, 9, 10], squares: 0b1010, turn: true };
+    let (start, mut moved) = (Hashed::new(material.clone()), Hashed::new(material));
+    let mut seen = HashMap::<_, _, Prehashed>::from_iter([(start, 1)]);
+    moved.set(Material::TURN, false);
+    seen.insert(moved.clone(), 2);
+    moved.set(Material::TURN, true);
+    assert_eq!((seen.len(), seen[&moved]), (2, 1));
+}
+
+#[test]
+fn swaps() {
+    let mut game = Hashed::new(game());
+    game.swap(Game::CELLS.at(0).at(1), Game::CELLS.at(1).at(2));
+    assert_eq!(game.cells[0][1], Cell::Stone(Color::Black, 3));
+    assert_eq!(game.cells[1][2], Cell::Wall);
+    game.swap(Game::CELLS.at(0), Game::CELLS.at(1));
+    assert_eq!(game.cells[1], [Cell::Wall, Cell::Stone(Color::Black, 3), Cell::Wall]);
+    let before = game.clone();
+    game.swap(Game::TURN, Game::TURN);
+    assert_eq!(game, before);
+    assert_eq!(game.hash(), game.zobrist_hash());
+}
+
+#[test]
+fn what_is_skipped_is_written_beside_what_is_read() {
+    let mut game = Hashed::new(game());
+    let before = game.hash();
+    let fields = game.skipped();
+    *fields.plies += u32::from(fields.pawns[0].count_ones() == 8);
+    *game.skipped_in(Game::PLAYERS.at(1)).seconds -= 2.5;
+    *game.skipped_in(Game::BOXED.inner()).2 = 40;
+    assert_eq!((game.plies, game.players[1].seconds, game.boxed.2), (1, 177.5, 40));
+    assert_eq!((game.players[0].seconds, game.hash()), (180.0, before));
+}
+
+#[derive(Clone, Zobrist)]
+#[zobrist(key = u64, opt_in, instances(Grid<bool, 3>))]
+struct Grid<T, const N: usize> {
+    #[zobrist(include)]
+    cells: [T; N],
+    width: usize,
+}
+
+#[test]
+fn generic_states() {
+    let mut grid = Hashed::new(Grid { cells: [false, true, false], width: 3 });
+    assert!(grid.set(Grid::<bool, 3>::CELLS.at(1), false));
+    *grid.skipped().width = 1;
+    assert_eq!((grid.cells, grid.width), ([false; 3], 1));
+    assert_eq!(grid.hash(), grid.zobrist_hash());
+}

@@ -1,0 +1,106 @@
+//! Tables of keys some of whose bits are not random.
+
+use core::iter::repeat_with;
+
+use zobrist::analysis::{Effort, Finding, KeyLayout};
+
+use super::bad_tables::{quality, xorshift_star};
+
+#[test]
+fn a_bit_that_is_seldom_one() {
+    let mut next = xorshift_star();
+    let quality = quality(repeat_with(|| {
+        let key = next();
+        if next() % 2 == 0 { key } else { key & !(1 << 37) }
+    }));
+    let [Finding::Bias(bits)] = quality.findings() else { panic!("{quality}") };
+    assert_eq!(bits.len(), 1);
+    assert_eq!(bits[0].bit, 37);
+}
+
+/// Adjacent ones are named together; and z, with a standard deviation of half the root of the number of keys.
+#[test]
+fn bits_that_are_stuck() {
+    let mut next = xorshift_star();
+    let of_six = quality(repeat_with(|| next() | 0x3f << 20));
+    // Of six equal bits five depend on the first.
+    let [Finding::Bias(bits), Finding::Rank { rank: 59, .. }] = of_six.findings() else { panic!("{of_six}") };
+    assert_eq!(bits.iter().map(|bias| bias.bit).collect::<Vec<_>>(), [20, 21, 22, 23, 24, 25]);
+    assert!((bits[0].z - 781.0_f64.sqrt()).abs() < 1e-9);
+    assert_eq!(of_six.findings()[0].to_string(), "bits 20 to 25 are 1 in all keys");
+    // A bit alone, and more runs than are listed.
+    let stuck = quality(repeat_with(|| (next() | 1 << 7) & !(1 << 8 | 1 << 20 | 1 << 30 | 0xf << 40)));
+    assert_eq!(
+        stuck.findings()[0].to_string(),
+        "bit 7 is 1 in all keys, bit 8 is 0 in all keys, bit 20 is 0 in all keys, bit 30 is 0 in all keys, and so on \
+         for 4 more bits"
+    );
+}
+
+fn half(i: usize, bits: u8) -> u8 {
+    if i % 2 == 1 { bits } else { 0 }
+}
+
+/// One bit is set in three quarters or in a quarter of 16 keys, the others in half of them: a standard deviation is 2.
+#[test]
+fn the_most_biased_bit() {
+    let most = |key: fn(usize) -> u8| {
+        let keys: [u8; 16] = core::array::from_fn(key);
+        let quality = "16x1".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
+        let bias = quality.bias().unwrap();
+        (bias.bit, bias.ones, format!("{:.9}", bias.z))
+    };
+    assert_eq!(most(|i| u8::from(i >= 4) | half(i, 0xfe)), (0, 12, "2.000000000".into()));
+    assert_eq!(most(|i| u8::from(i < 4) << 7 | half(i, 0x7f)), (7, 4, "-2.000000000".into()));
+}
+
+/// One bit of 64 repeats another one. Among n random keys the 64th dimension is missing with a probability of at most 3.47 * 2^(63 - n).
+#[test]
+fn a_bit_that_depends_on_another() {
+    let found = |flags: usize| {
+        let mut next = xorshift_star();
+        let keys: Vec<u64> = (0..flags)
+            .map(|_| {
+                let key = next();
+                key & !(1 << 40) | (key >> 3 & 1) << 40
+            })
+            .collect();
+        let quality = KeyLayout::new([(flags, 1)]).unwrap().quality(&keys, Effort::Hundredth);
+        assert_eq!(quality.rank(), Some(63));
+        quality.findings().to_vec()
+    };
+    assert_eq!(found(89), []);
+    assert_eq!(found(90), [Finding::Rank { rank: 63, full: 64 }]);
+}
+
+/// The keys of a slot are combinations of few, as those of constructed keys are, and a bit of all of them is zero.
+#[test]
+fn a_stuck_bit_of_dependent_keys() {
+    let mut next = xorshift_star();
+    let keys: Vec<u64> = (0..20)
+        .flat_map(|_| {
+            let basis = [(); 4].map(|()| next() & !(1 << 62));
+            (1..16).map(move |value: usize| (0..4).filter(|i| value >> i & 1 == 1).fold(0, |key, i| key ^ basis[i]))
+        })
+        .collect();
+    let quality = "20x15".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
+    let findings = quality.findings();
+    assert!(findings.contains(&Finding::WindowRank { high: true, bits: 10, rank: 9 }), "{quality}");
+}
+
+/// A bit that is zero in nine of 16 slots with keys of four dimensions each, and one in eight keys of each other slot: z is
+/// -8.3, but of 16 constructed slots each has such a bit with a probability of one in 16.
+#[test]
+fn dependent_keys_are_biased_together() {
+    let mut next = xorshift_star();
+    let of_slot = |slot: usize| {
+        let basis = [0, 1, 2, 3].map(|i| next() & !(1 << 30) | u64::from(slot >= 9 && i == 0) << 30);
+        let key = move |value: usize| (0..4).filter(|i| value >> i & 1 == 1).fold(0, |key, i| key ^ basis[i]);
+        (1..16).map(key).collect::<Vec<u64>>()
+    };
+    let keys: Vec<u64> = (0..16).flat_map(of_slot).collect();
+    let quality = "16x15".parse::<KeyLayout>().unwrap().quality(&keys, Effort::Hundredth);
+    let bias = quality.bias().unwrap();
+    assert!(bias.bit == 30 && (bias.z + 8.26).abs() < 0.01, "{bias:?}");
+    assert!(quality.is_good(), "{quality}");
+}

@@ -1,0 +1,97 @@
+//! Keys of one slot that depend on each other: a state never combines them, but an engine may.
+
+use std::collections::HashSet;
+
+use zobrist::Zobrist;
+use zobrist::analysis::{Effort, KeyLayout, quality};
+
+#[derive(Clone, Copy, Zobrist)]
+#[allow(dead_code, reason = "only the keys of the others are asked for")]
+enum Piece {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+macro_rules! position {
+    ($name:ident $($keys:tt)*) => {
+        #[derive(Zobrist)]
+        #[zobrist(key = u64 $($keys)*)]
+        #[allow(dead_code, reason = "only its keys are asked for")]
+        struct $name {
+            board: [Option<(bool, Piece)>; 64],
+            castling: [[bool; 2]; 2],
+            #[zobrist(max = 7)]
+            en_passant: Option<u8>,
+            black_to_move: bool,
+        }
+
+        impl $name {
+            fn key(man: usize, kind: (bool, Piece)) -> u64 {
+                $name::BOARD.at(man).key(kind).raw()
+            }
+        }
+    };
+}
+position!(Coded, guarantee = slots);
+position!(Random);
+
+/// Returns the number of different hashes of all materials of zero to two men of each of ten kinds: each man is the key of its
+/// kind on the square that has the number of the man, as Stockfish 11 computes its material key.
+fn materials(key: fn(usize, (bool, Piece)) -> u64) -> usize {
+    let mut hashes = vec![0];
+    for color in [false, true] {
+        for role in [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+            let [first, second] = [0, 1].map(|man| key(man, (color, role)));
+            let sums = [0, first, first ^ second];
+            hashes = hashes.iter().flat_map(|hash| sums.map(|sum| hash ^ sum)).collect();
+        }
+    }
+    assert_eq!(hashes.len(), 59_049);
+    hashes.into_iter().collect::<HashSet<u64>>().len()
+}
+
+/// The keys of a square are elements of a space of four dimensions, so those of two squares have 2^8 sums.
+#[test]
+fn materials_of_coded_keys_collide() {
+    assert_eq!(materials(Random::key), 59_049);
+    assert_eq!(materials(Coded::key), 256);
+}
+
+/// 64 squares with 12 keys in four dimensions, and eight files in four.
+#[test]
+fn the_report_says_so() {
+    let coded = quality::<Coded>(Effort::Hundredth);
+    assert!(coded.is_good(), "{coded}");
+    assert_eq!(coded.dependent_slots(), 65);
+    let lines = "\ndependent      65 slots, the first with 12 keys of rank 4:\n               combine at most one key of such a slot, several can cancel\n";
+    assert!(coded.to_string().contains(lines), "{coded}");
+    let random = quality::<Random>(Effort::Hundredth);
+    assert_eq!(random.dependent_slots(), 0);
+    assert!(!random.to_string().contains("dependent"), "{random}");
+}
+
+/// More keys than bits always depend on each other, and narrow ones often do by chance.
+#[test]
+fn dependence_by_chance_is_not_reported() {
+    let mut state = 5_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let layout: KeyLayout = "40x12".parse().unwrap();
+    let bytes: Vec<u8> = (0..480).map(|_| (next() >> 32) as u8).collect();
+    assert_eq!(layout.quality(&bytes, Effort::Hundredth).dependent_slots(), 0);
+    // One key of 40 slots is the sum of two others.
+    let mut words: Vec<u64> = (0..480).map(|_| next()).collect();
+    words[12 * 7 + 3] = words[12 * 7] ^ words[12 * 7 + 11];
+    assert_eq!(layout.quality(&words, Effort::Hundredth).dependent_slots(), 1);
+    // Addition has no ranks.
+    let sums: Vec<_> = words.into_iter().map(std::num::Wrapping).collect();
+    assert_eq!(layout.quality(&sums, Effort::Hundredth).dependent_slots(), 0);
+}

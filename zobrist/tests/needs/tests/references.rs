@@ -1,0 +1,38 @@
+//! Files that independent implementations wrote are what these write today.
+
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use zobrist_test_needs::Tests;
+
+zobrist_test_needs::tests! {
+    golden_keys needs "python3";
+    golden_tables needs "python3";
+    generated_types needs "python3";
+}
+
+fn main() -> ExitCode {
+    let mut tests = Tests::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
+    tests.add_all(&[self::tests]);
+    tests.run()
+}
+
+/// Runs a script, a path from the root of the repository, which compares its files.
+fn check(script: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let output = Command::new("python3").arg(root.join(script)).arg("--check").output().unwrap();
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+}
+
+fn golden_keys() {
+    check("zobrist/tests/golden/reference.py");
+}
+
+fn golden_tables() {
+    check("bindings/golden/keys.py");
+}
+
+fn generated_types() {
+    check("zobrist-derive/tests/generated/generate.py");
+}

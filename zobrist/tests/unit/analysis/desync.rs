@@ -1,0 +1,28 @@
+use alloc::string::{String, ToString};
+
+use super::{Described, Desync};
+use crate::analysis::group::Group;
+use crate::analysis::subset::Keys;
+use crate::shape::Shape;
+
+const NOT_EXPLAINED: &str = "the hash differs from the recomputed hash by 0x7, which is \
+                             unexplained: there are too many keys to search";
+
+fn complaint(sites: usize, len: usize) -> String {
+    let never = |_: usize| -> u128 { panic!("no key is used") };
+    let keys = Keys { len, get: &never, group: Group::of::<u64>(), others: &[] };
+    let described = Described::Lattice { sites, values: 2 };
+    Desync::find(described, &Shape::lattice(sites, 2), keys, 7).to_string()
+}
+
+#[test]
+fn nothing_is_searched_without_a_copy_of_all_keys() {
+    assert_eq!(complaint(3, 0), NOT_EXPLAINED);
+    assert_eq!(complaint(3, 2), NOT_EXPLAINED);
+}
+
+/// Feature indices of mistakes have 32 bits.
+#[test]
+fn nothing_is_searched_among_too_many_keys() {
+    assert_eq!(complaint(1 << 32, 1 << 32), NOT_EXPLAINED);
+}

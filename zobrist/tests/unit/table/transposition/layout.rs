@@ -1,0 +1,158 @@
+//! Confusions of words of different entries.
+
+use std::vec::Vec;
+
+use super::wide::{self, Label, scatter};
+use super::{Bucket as _, Compact, Layout, Line, Tag, Wide, compact};
+use crate::hash::HashBits;
+use crate::table::transposition::Entry;
+
+fn tag<L: Layout>(bits: u64) -> Tag {
+    Tag::new(HashBits::new(bits), (), L::Bucket::TAG_BITS)
+}
+
+/// Returns the smallest number of powers of two that add and subtract to `number`, modulo 2^64: the weight of its
+/// non-adjacent form (G. W. Reitwiesner, "Binary arithmetic", Advances in Computers 1, 1960).
+fn weight(number: u64) -> u32 {
+    let non_adjacent = |number: u128| (number ^ (number * 3)).count_ones();
+    non_adjacent(number.into()).min(non_adjacent(number.wrapping_neg().into()))
+}
+
+/// The bound stated at `scatter`: data that two generations could confuse differ in many bits.
+#[test]
+fn few_bits_of_data_cannot_pass_for_another_search() {
+    // Newton's iteration doubles the number of correct bits, starting from 3, which hold for any odd number.
+    let inverse = (0..5)
+        .fold(wide::FACTOR, |inverse, _| inverse.wrapping_mul(2_u64.wrapping_sub(wide::FACTOR.wrapping_mul(inverse))));
+    assert_eq!(wide::FACTOR.wrapping_mul(inverse), 1);
+    let least = (1..128_u64).map(|half| weight(inverse.wrapping_mul(2 * half))).min();
+    assert_eq!(least, Some(19));
+}
+
+/// Torn pairs of data under one tag, at distances of one and two bits.
+#[test]
+fn torn_pairs_of_one_tag_do_not_answer() {
+    for data in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef, 1 << 63] {
+        let bits = || (0..64).map(|bit| 1_u64 << bit);
+        for other in bits().flat_map(|a| bits().map(move |b| data ^ (a | b))) {
+            assert_ne!(compact::fold(data), compact::fold(other));
+            for search in [0, 1, 127] {
+                let label = Label::new(tag::<Wide>(5 << 40), search);
+                let torn = Label::of(label.0 ^ scatter(data), other);
+                assert!(!torn.holds(tag::<Wide>(5 << 40)), "{data:x} and {other:x}");
+            }
+        }
+    }
+}
+
+/// The bound stated at `fold`, for sums and differences of one to four powers of two.
+#[test]
+fn few_bits_of_data_change_the_digest() {
+    let near = |difference: &u64| {
+        let product = difference.wrapping_mul(compact::FACTOR);
+        product.min(product.wrapping_neg()) < 1 << 45
+    };
+    let mut sums: Vec<(u64, u32)> = Vec::from([(0, 0)]);
+    for _ in 0..4 {
+        // Each set of powers once, from the lowest.
+        let next = sums.iter().flat_map(|&(sum, from)| {
+            (from..64).flat_map(move |bit| {
+                let power = 1_u64 << bit;
+                [sum.wrapping_add(power), sum.wrapping_sub(power)].map(|sum| (sum, bit + 1))
+            })
+        });
+        sums = next.collect();
+        assert_eq!(sums.iter().map(|(sum, _)| sum).find(|sum| near(sum)), None);
+    }
+    assert_eq!(sums.len(), 635_376 * 16); // (64 over 4) sets of powers, each with 2^4 signs
+}
+
+fn an_empty_entry_holds_no_tag<L: Layout>() {
+    let line = [Line::default()];
+    for bits in [0, 1, 0xff, 0x100, u64::MAX, 1 << 63] {
+        for bucket in (0..L::Bucket::IN_LINE).map(|index| L::Bucket::of(&line, index)) {
+            for seen in bucket.entries::<u64>(0, tag::<L>(bits), 0) {
+                assert!(seen.is_empty && !seen.holds && seen.bits == 0);
+            }
+        }
+    }
+}
+
+/// An entry of `E::BITS` bits, all of which may be set.
+#[derive(Clone, Copy)]
+struct Narrow<const BITS: u32>(u64);
+
+impl<const BITS: u32> Entry for Narrow<BITS> {
+    const BITS: u32 = BITS;
+
+    fn pack(self) -> u64 {
+        self.0
+    }
+
+    fn unpack(bits: u64) -> Self {
+        Narrow(bits)
+    }
+}
+
+/// All places, each beside others that stay.
+fn ages_of_all_searches<L: Layout, const BITS: u32>(generations: u16) {
+    let line = [Line::default()];
+    for search in 0..=u8::MAX {
+        for (bits, index) in [0, 1, u64::MAX >> (64 - BITS)].into_iter().zip(0..) {
+            let bucket = L::Bucket::of(&line, index % L::Bucket::IN_LINE);
+            let hash = |place: usize| tag::<L>(u64::MAX / (place + 2) as u64);
+            for place in 0..L::Bucket::ENTRIES {
+                bucket.write(place, hash(place), search, Narrow::<BITS>(bits));
+            }
+            for age in 0..=u8::MAX {
+                let now = search.wrapping_add(age);
+                for place in 0..L::Bucket::ENTRIES {
+                    let seen = bucket.entries::<Narrow<BITS>>(0, hash(place), now);
+                    for (other, seen) in seen.enumerate() {
+                        assert_eq!((seen.holds, seen.is_empty), (other == place, false));
+                        assert_eq!(seen.bits, bits);
+                        assert_eq!(u16::from(seen.age), u16::from(age) % generations);
+                    }
+                }
+                assert!(bucket.entries::<Narrow<BITS>>(0, tag::<L>(0), now).all(|s| !s.holds));
+            }
+            bucket.clear();
+            let mut cleared = bucket.entries::<Narrow<BITS>>(0, hash(0), search);
+            assert!(cleared.all(|seen| seen.is_empty && !seen.holds));
+        }
+    }
+}
+
+/// The home position is uniform however many bits the bucket took.
+fn the_home_is_uniform<L: Layout>() {
+    let mut counts = [0_usize; 4];
+    for hash in 0..1_u32 << 16 {
+        let mut bits = HashBits::new(hash.wrapping_mul(0x9e37_79b1_u32));
+        let _bucket = bits.take(1 << 20);
+        counts[Tag::new(bits, (), L::Bucket::TAG_BITS).place(L::Bucket::ENTRIES)] += 1;
+    }
+    let mean = (1 << 16) / L::Bucket::ENTRIES;
+    for count in &counts[..L::Bucket::ENTRIES] {
+        assert!(count.abs_diff(mean) <= mean / 100, "{counts:?}");
+    }
+}
+
+#[test]
+fn of_the_wide_layout() {
+    an_empty_entry_holds_no_tag::<Wide>();
+    ages_of_all_searches::<Wide, 64>(128);
+    ages_of_all_searches::<Wide, 5>(128);
+    the_home_is_uniform::<Wide>();
+}
+
+#[test]
+fn of_the_compact_layout() {
+    an_empty_entry_holds_no_tag::<Compact>();
+    ages_of_all_searches::<Compact, 64>(1);
+    ages_of_all_searches::<Compact, 63>(2);
+    ages_of_all_searches::<Compact, 58>(64);
+    ages_of_all_searches::<Compact, 57>(128);
+    ages_of_all_searches::<Compact, 56>(128);
+    ages_of_all_searches::<Compact, 1>(128);
+    the_home_is_uniform::<Compact>();
+}
