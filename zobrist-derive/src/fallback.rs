@@ -1,10 +1,13 @@
-//! A stand-in for the expansion after an error. It compiles wherever the expansion would, so that no other errors follow.
+//! A stand-in for the expansion after an error. It compiles wherever the expansion would, so that no other errors
+//! follow.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Error, parse_quote};
 
-use crate::model::{Body, Model, Role};
+use crate::check::unfit;
+use crate::expand::skipped;
+use crate::model::{Body, Model, Role, View};
 use crate::types::is_key;
 
 pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
@@ -12,9 +15,10 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     let (krate, import, ident) = (model.krate(), model.import(), model.ident);
     let (impls, types, wheres) = model.generics.split_for_impl();
     let role = model.role();
-    let slots = model.all_fields().into_iter().filter(|field| {
-        matches!(model.body, Body::Struct(_)) && role != Role::Value && !field.skipped()
-    });
+    let slots = model
+        .all_fields()
+        .into_iter()
+        .filter(|field| matches!(model.body, Body::Struct(_)) && role != Role::Value && !field.skipped());
     let mut names = Vec::new();
     let slots = slots.filter_map(|field| {
         let (vis, slot, ty) = (field.vis, &field.slot, field.ty);
@@ -25,7 +29,8 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
         // No lints in addition to the errors.
         Some(quote! {
             #[allow(dead_code, missing_docs)]
-            #vis const #slot: #krate::Slot<Self, #ty, #krate::__private::Unknown> = #krate::Slot::at_extent(#krate::Shape::NOTHING.extent());
+            #vis const #slot: #krate::Slot<Self, #ty, #krate::__private::Unknown> =
+                #krate::Slot::of_field(0);
         })
     });
     let slots = quote!(#(#slots)*);
@@ -39,23 +44,42 @@ pub(crate) fn fallback(model: &Model<'_>, error: &Error) -> TokenStream {
     } else {
         TokenStream::new()
     };
-    let state = state(model, &krate);
+    let (reads, state) = (reads(model, &krate), state(model, &krate));
+    let skipped = skipped(model);
     quote! {
         #error
         const _: () = {
             #import
             #[automatically_derived]
             impl #impls #krate::Zobrist for #ident #types #wheres {
-                const SHAPE: #krate::Shape = #krate::Shape::NOTHING;
-                fn zobrist_number(&self) -> #krate::__private::usize { 0 }
+                const SHAPE: #krate::Shape<'static> = #krate::Shape::NOTHING;
+                fn zobrist_number(&self) -> #krate::__private::usize {
+                    #reads
+                    0
+                }
             }
             #[automatically_derived]
             impl #impls #krate::Value for #ident #types #wheres {}
             #index
             impl #impls #ident #types #wheres { #slots }
             #state
+            #skipped
         };
     }
+}
+
+/// Reads the types of the fields that have no attributes, since one without keys is another error.
+fn reads(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
+    if !model.generics.params.is_empty() || model.attrs.unread {
+        return TokenStream::new();
+    }
+    let value = model.role() == Role::Value || matches!(model.body, Body::Enum(_));
+    let read = if value { quote!(Value > ::ZOBRIST_VALUE) } else { quote!(Zobrist > ::SHAPE) };
+    let fields = model.all_fields().into_iter();
+    let own =
+        fields.filter(|field| matches!(field.view(), View::Own) && !field.attrs.unread && unfit(field.ty).is_none());
+    let types = own.map(|field| field.ty);
+    quote!(#(let _ = <#types as #krate::#read;)*)
 }
 
 /// Writes an empty table, of `u64` keys if the declared type may be the error.

@@ -1,7 +1,7 @@
 //! The derive macro of `zobrist`, which documents it.
 //!
-//! Four stages: `attr` parses the attributes, `model` describes the type, `check` reports errors, `expand` writes the code.
-//! After an error `fallback` writes a stand-in, so that the compiler reports no other errors.
+//! Four stages: `attr` parses the attributes, `model` describes the type, `check` reports errors, `expand` writes the
+//! code. After an error `fallback` writes a stand-in, so that the compiler reports no other errors.
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
@@ -11,6 +11,7 @@ mod check;
 mod errors;
 mod expand;
 #[cfg(test)]
+#[path = "../tests/unit/expanded.rs"]
 mod expanded;
 mod fallback;
 mod model;
@@ -18,8 +19,8 @@ mod types;
 
 /// Derives `Zobrist`, and with it either `Value`, or the slots and the table of keys of a state.
 ///
-/// A struct or enum is a *value*, one of finitely many, unless `key` or `slots` declares otherwise. A value has no slots: if a
-/// constant like `Player::CASTLING` is not found, `slots` is missing on `Player`.
+/// A struct or enum is a *value*, one of finitely many, unless `key` or `slots` declares otherwise. A value has no
+/// slots: if a constant like `Player::CASTLING` is not found, `slots` is missing on `Player`.
 ///
 /// [`guide::attributes`](../zobrist/guide/attributes/index.html) has an example of each attribute.
 ///
@@ -29,15 +30,15 @@ mod types;
 /// | --- | --- |
 /// | `key = u64` | the type is a state with a table of keys of this type: `u8` to `u128`, or a `Wrapping` |
 /// | `seed = 2026` | the seed of the keys; 0 if left out |
-/// | `keys = exact` | equal hashes prove equal states; an error if the states do not fit the bits of the key |
-/// | `keys = coded` | states that differ in few slots never have equal hashes; `State::GUARANTEE` is the number of slots |
-/// | `keys = random` | independent random keys, the default |
-/// | `guaranteed = 9` | with `keys`: an error if two states that differ in at most 9 slots could have equal hashes |
+/// | `guarantee = exact` | equal hashes prove equal states; an error if the states do not fit the bits of the key |
+/// | `guarantee = slots` | states that differ in few slots (`State::GUARANTEE`) never have equal hashes |
+/// | `guarantee = slots(9)` | the same; an error if states that differ in 9 slots could have equal hashes |
+/// | `guarantee = none` | independent random keys, the default |
 /// | `table = PATH` | your own keys instead of a seed: an array in the order of the shape |
 /// | `base = VALUE` | the hash of a state without features; goes with `table`, 0 if left out |
 /// | `slots` | the struct is a part of states and consists of slots |
-/// | `opt_in` | only fields with an attribute are hashed; `slot` marks a field without other attributes |
-/// | `for(Go<81>, Go<361>)` | the instances of a generic type that have a static table |
+/// | `opt_in` | only fields with an attribute are hashed; `include` marks a field without other attributes |
+/// | `instances(Go<81>, Go<361>)` | the instances of a generic type that have a static table |
 /// | `crate = path` | the path of the crate `zobrist`, if it is renamed or re-exported |
 ///
 /// # On a field
@@ -54,12 +55,15 @@ mod types;
 /// | `max = 12, empty = 12` | an unsigned integer from 0 to 12, of which 12 is empty, such as "no piece" |
 /// | `count = 18` | an unsigned integer from 0 to 18 with one key, added that many times; for `Wrapping` keys |
 /// | `as = AsSquare` | read by your own `View` |
-/// | `table(square, piece) = KEYS[piece][square]` | your own keys for this field: an expression in the indices of its arrays and the number of the value among those that have a key ([by type of the field](../zobrist/guide/attributes/index.html#parameters-of-table)) |
-/// | `name = "board"` | the name in the path of the keys, so that they do not change if the field is renamed |
-/// | `slot = BOARD` | the name of the slot constant, by default that of the field in capitals |
-/// | `slot` | with `opt_in`: the field is hashed |
+/// | `table(square, piece) = KEYS[piece][square]` | your own keys: an expression in the [indices of the field] |
+/// | `rename = "board"` | the name in the path of the keys, so that they do not change if the field is renamed |
+/// | `constant = BOARD` | the name of the slot constant, by default that of the field in capitals |
+/// | `include` | with `opt_in`: the field is hashed |
 ///
-/// The limits of `bits`, `max` and `count` are numbers, constants of any unsigned type, or const parameters of the type.
+/// [indices of the field]: ../zobrist/guide/attributes/index.html#parameters-of-table
+///
+/// The limits of `bits`, `max` and `count` are numbers, constants of any unsigned type, or const parameters of the
+/// type.
 ///
 /// # On a variant
 ///
@@ -69,7 +73,7 @@ mod types;
 /// | `empty = any` | in a state: no feature if any part is empty, such as a sentinel among squares |
 /// | `skip` | in a state: not a feature |
 /// | `table(piece, square) = KEYS[piece][square]` | in a state: your own keys, by the numbers of its parts |
-/// | `name = "piece"` | in a state: the name in the path of its keys |
+/// | `rename = "piece"` | in a state: the name in the path of its keys |
 #[doc(alias = "Zobrist keys")]
 #[doc(alias = "random bitstrings")]
 #[proc_macro_derive(Zobrist, attributes(zobrist))]

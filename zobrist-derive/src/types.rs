@@ -1,6 +1,14 @@
-//! Properties of types, as far as their tokens show.
+//! Properties of types and limits, as far as their tokens show.
 
-use syn::{GenericArgument, Ident, PathArguments, PathSegment, Type};
+use syn::{Expr, ExprLit, GenericArgument, Ident, Lit, PathArguments, PathSegment, Type};
+
+/// Returns the value of a literal.
+pub(crate) fn number(expr: &Expr) -> Option<u64> {
+    match expr {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
+        _ => None,
+    }
+}
 
 /// Returns whether the type, or the element of its arrays, is an `Option<...>`. A user's own enum of that name has no
 /// arguments.
@@ -28,9 +36,7 @@ pub(crate) fn is_xor_key(ty: &Type) -> bool {
 /// Returns whether the tokens show a type that keys can have.
 pub(crate) fn is_key(ty: &Type) -> bool {
     const SUMS: [&str; 3] = ["u32", "u64", "u128"];
-    let named = |ty, names: &[&str]| {
-        std_name(peel(ty)).is_some_and(|name| names.iter().any(|other| name == other))
-    };
+    let named = |ty, names: &[&str]| std_name(peel(ty)).is_some_and(|name| names.iter().any(|other| name == other));
     let mut sums = last_arguments(ty).filter_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,

@@ -1,5 +1,7 @@
 //! Parsing of `#[zobrist(...)]`: the keywords and their values.
 
+use std::str::SplitWhitespace;
+
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type};
@@ -7,18 +9,14 @@ use syn::{Attribute, Error, Expr, Ident, LitStr, Meta, Path, Result, Token, Type
 mod values;
 
 use crate::errors::Errors;
-use values::{
-    alone, any, construction, expr, indexed_keys, no_value, path, skip_to_comma, types, value,
-};
+use values::{alone, any, expr, indexed_keys, no_value, path, to_comma, types, value};
 
 /// All keywords of `#[zobrist(...)]`, on types, fields and variants.
 #[derive(Default)]
 pub(crate) struct Attrs {
     pub(crate) key: Option<Attr<Type>>,
     pub(crate) seed: Option<Attr<Expr>>,
-    /// `keys = exact`
-    pub(crate) construction: Option<Attr<Ident>>,
-    pub(crate) guaranteed: Option<Attr<Expr>>,
+    pub(crate) guarantee: Option<Attr<Guarantee>>,
     pub(crate) table: Option<Attr<Expr>>,
     pub(crate) base: Option<Attr<Expr>>,
     pub(crate) slots: Option<Attr<()>>,
@@ -35,8 +33,9 @@ pub(crate) struct Attrs {
     pub(crate) max: Option<Attr<Expr>>,
     pub(crate) count: Option<Attr<Expr>>,
     pub(crate) view: Option<Attr<Type>>,
-    pub(crate) name: Option<Attr<LitStr>>,
-    pub(crate) slot: Option<Attr<Option<Ident>>>,
+    pub(crate) rename: Option<Attr<LitStr>>,
+    pub(crate) constant: Option<Attr<Ident>>,
+    pub(crate) include: Option<Attr<()>>,
     /// `table(square, piece) = KEYS[piece][square]`
     pub(crate) keys: Option<Attr<IndexedKeys>>,
     /// There is an attribute, even if it could not be parsed.
@@ -49,6 +48,12 @@ pub(crate) struct Attrs {
 pub(crate) struct Attr<T> {
     pub(crate) keyword: Ident,
     pub(crate) value: T,
+}
+
+/// `exact`, `slots`, `slots(9)` or `none`.
+pub(crate) struct Guarantee {
+    pub(crate) kind: Ident,
+    pub(crate) slots: Option<Expr>,
 }
 
 /// The user's own keys, as an expression in the indices of a feature.
@@ -67,26 +72,13 @@ pub(crate) enum Target {
 
 impl Target {
     /// Returns the keywords that are allowed here.
-    fn keywords(self) -> &'static [&'static str] {
-        match self {
-            Target::Type => &[
-                "key",
-                "seed",
-                "keys",
-                "guaranteed",
-                "table",
-                "base",
-                "slots",
-                "opt_in",
-                "for",
-                "crate",
-            ],
-            Target::Field => &[
-                "skip", "joint", "empty", "full", "bits", "max", "count", "as", "name", "slot",
-                "table",
-            ],
-            Target::Variant => &["skip", "empty", "name", "table"],
-        }
+    fn keywords(self) -> SplitWhitespace<'static> {
+        let keywords = match self {
+            Target::Type => "key seed guarantee table base slots opt_in instances crate",
+            Target::Field => "skip include joint empty full bits max count as table rename constant",
+            Target::Variant => "skip empty table rename",
+        };
+        keywords.split_whitespace()
     }
 
     fn name(self) -> &'static str {
@@ -136,7 +128,7 @@ impl Attrs {
             if let Err(error) = read {
                 errors.push(error);
                 self.unread = true;
-                skip_to_comma(input);
+                to_comma(input);
             }
             // Only a comma or the end can follow.
             let _ = input.parse::<Option<Token![,]>>();
@@ -146,42 +138,30 @@ impl Attrs {
     fn read_one(&mut self, input: ParseStream, target: Target) -> Result<()> {
         let keyword = Ident::parse_any(input)?;
         let name = keyword.to_string();
-        if !target.keywords().contains(&name.as_str()) {
+        if !target.keywords().any(|keyword| keyword == name) {
             return Err(misplaced(&keyword, &name, target));
         }
         match name.as_str() {
             "key" => set(&mut self.key, &keyword, value(input, &keyword, "a type, `key = u64`")),
-            "seed" => {
-                set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`"))
+            "seed" => set(&mut self.seed, &keyword, expr(input, &keyword, "a number, `seed = 2026`")),
+            "guarantee" => {
+                const EXPECTED: &str = "`exact`, `slots`, `slots(9)` or `none`: `guarantee = exact`";
+                set(&mut self.guarantee, &keyword, value(input, &keyword, EXPECTED))
             }
-            "keys" => set(&mut self.construction, &keyword, construction(input, &keyword)),
-            "guaranteed" => {
-                let slots = expr(input, &keyword, "a number of slots, `guaranteed = 9`");
-                set(&mut self.guaranteed, &keyword, slots)
-            }
-            "table" if target != Target::Type => {
-                set(&mut self.keys, &keyword, indexed_keys(input, &keyword))
-            }
-            "table" => {
-                set(&mut self.table, &keyword, expr(input, &keyword, "the keys, `table = KEYS`"))
-            }
+            "table" if target != Target::Type => set(&mut self.keys, &keyword, indexed_keys(input, &keyword)),
+            "table" => set(&mut self.table, &keyword, expr(input, &keyword, "the keys, `table = KEYS`")),
             "base" => set(&mut self.base, &keyword, expr(input, &keyword, "a key, `base = 0`")),
             "slots" => set(&mut self.slots, &keyword, no_value(input, &keyword)),
             "opt_in" => set(&mut self.opt_in, &keyword, no_value(input, &keyword)),
-            "for" => set(&mut self.instances, &keyword, types(input, &keyword)),
-            "crate" => set(
-                &mut self.krate,
-                &keyword,
-                path(input, &keyword, "a path, `crate = engine::zobrist`"),
-            ),
+            "instances" => set(&mut self.instances, &keyword, types(input, &keyword)),
+            "crate" => set(&mut self.krate, &keyword, path(input, &keyword, "a path, `crate = engine::zobrist`")),
             "skip" => set(&mut self.skip, &keyword, no_value(input, &keyword)),
             "joint" => set(&mut self.joint, &keyword, no_value(input, &keyword)),
             "empty" if target == Target::Variant && input.peek(Token![=]) => {
                 set(&mut self.filled, &keyword, any(input, &keyword))
             }
             "empty" if target == Target::Variant => {
-                const EXPECTED: &str =
-                    "write `empty` for a variant without a key, or `empty = any`";
+                const EXPECTED: &str = "write `empty` for a variant without a key, or `empty = any`";
                 set(&mut self.empty, &keyword, alone(input, EXPECTED).map(|()| None))
             }
             "empty" => {
@@ -194,50 +174,49 @@ impl Attrs {
                 set(&mut self.bits, &keyword, bits.map(Some))
             }
             "bits" => {
-                const EXPECTED: &str = "write `bits` for each bit of an integer, or `bits = 64` for a board of 64 squares";
+                const EXPECTED: &str = "write `bits` for each bit of an integer, or `bits = 64` for a board of 64 \
+                                        squares";
                 set(&mut self.bits, &keyword, alone(input, EXPECTED).map(|()| None))
             }
-            "max" => set(
-                &mut self.max,
-                &keyword,
-                expr(input, &keyword, "the greatest value, `max = 18`"),
-            ),
-            "count" => set(
-                &mut self.count,
-                &keyword,
-                expr(input, &keyword, "the greatest number, `count = 18`"),
-            ),
-            "as" => {
-                set(&mut self.view, &keyword, value(input, &keyword, "a view, `as = AsSquare`"))
+            "max" => set(&mut self.max, &keyword, expr(input, &keyword, "the greatest value, `max = 18`")),
+            "count" => set(&mut self.count, &keyword, expr(input, &keyword, "the greatest number, `count = 18`")),
+            "as" => set(&mut self.view, &keyword, value(input, &keyword, "a view, `as = AsSquare`")),
+            "rename" => {
+                let name = value(input, &keyword, "a text, `rename = \"board\"`");
+                set(&mut self.rename, &keyword, name)
             }
-            "name" => {
-                set(&mut self.name, &keyword, value(input, &keyword, "a text, `name = \"board\"`"))
+            "constant" => {
+                let constant = value(input, &keyword, "an identifier, `constant = BOARD`");
+                set(&mut self.constant, &keyword, constant)
             }
-            "slot" if input.peek(Token![=]) => {
-                let slot = value(input, &keyword, "an identifier, `slot = BOARD`");
-                set(&mut self.slot, &keyword, slot.map(Some))
-            }
-            "slot" => {
-                const EXPECTED: &str =
-                    "write `slot` to hash the field, or `slot = BOARD` to name the constant";
-                set(&mut self.slot, &keyword, alone(input, EXPECTED).map(|()| None))
-            }
+            "include" => set(&mut self.include, &keyword, no_value(input, &keyword)),
             _ => Err(misplaced(&keyword, &name, target)),
         }
     }
 }
 
+/// Former keywords, and what to write instead.
+const RENAMED: [(&str, &str); 5] = [
+    ("keys", "`key = u64`, `guarantee = exact` or `guarantee = slots`"),
+    ("guaranteed", "`guarantee = slots(9)`"),
+    ("for", "`instances(Go<9>, Go<19>)`"),
+    ("name", "`rename = \"board\"`"),
+    ("slot", "`constant = BOARD`, or `include` with `opt_in`"),
+];
+
 fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
     let here = target.name();
-    let elsewhere = TARGETS.iter().find(|target| target.keywords().contains(&name));
-    let known =
-        target.keywords().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    let message = match elsewhere {
-        Some(other) => format!(
-            "`{name}` is an attribute of {}, not of {here}; the attributes of {here} are {known}",
-            other.name()
-        ),
-        None => format!("there is no attribute `{name}`; the attributes of {here} are {known}"),
+    let elsewhere = TARGETS.iter().find(|target| target.keywords().any(|keyword| keyword == name));
+    let known = target.keywords().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let renamed = RENAMED.iter().find(|(old, _)| *old == name);
+    let message = match (renamed, elsewhere) {
+        (Some((_, new)), _) => format!("there is no attribute `{name}`: write {new}"),
+        (None, Some(other)) => {
+            format!("`{name}` is an attribute of {}, not of {here}; the attributes of {here} are {known}", other.name())
+        }
+        (None, None) => {
+            format!("there is no attribute `{name}`; the attributes of {here} are {known}")
+        }
     };
     Error::new_spanned(keyword, message)
 }
@@ -245,8 +224,7 @@ fn misplaced(keyword: &Ident, name: &str, target: Target) -> Error {
 fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Result<()> {
     let value = value?;
     if let Some(first) = place {
-        let mut error =
-            Error::new_spanned(keyword, format!("`{keyword}` is given twice: remove one of them"));
+        let mut error = Error::new_spanned(keyword, format!("`{keyword}` is given twice: remove one of them"));
         error.combine(Error::new_spanned(&first.keyword, "the first one"));
         return Err(error);
     }
@@ -255,29 +233,5 @@ fn set<T>(place: &mut Option<Attr<T>>, keyword: &Ident, value: Result<T>) -> Res
 }
 
 #[cfg(test)]
-mod tests {
-    use std::{env, fs, path::Path};
-
-    use super::{TARGETS, Target};
-
-    /// Each keyword has a row in the tables of the macro's page, and an example in the guide.
-    #[test]
-    fn every_keyword_is_documented() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let read = |path| fs::read_to_string(root.join(path)).expect("the file is in the tree");
-        let (page, guide) = (read("src/lib.rs"), read("../zobrist/src/guide/attributes.md"));
-        for keyword in TARGETS.into_iter().flat_map(Target::keywords) {
-            let row = format!("/// | `{keyword}");
-            assert!(page.contains(&row), "`{keyword}` is not on the macro's page");
-            let headings = guide.lines().filter(|line| line.starts_with("## "));
-            let mut found = headings.filter(|line| line.contains(&format!("`{keyword}`")));
-            assert!(found.next().is_some(), "`{keyword}` has no section in the guide");
-            let used = guide.split("#[zobrist(").skip(1).any(|rest| {
-                rest.split(')').next().is_some_and(|attribute| {
-                    attribute.split([',', '(', '=']).any(|word| word.trim() == *keyword)
-                })
-            });
-            assert!(used, "`{keyword}` has no example in the guide");
-        }
-    }
-}
+#[path = "../../tests/unit/attributes.rs"]
+mod tests;

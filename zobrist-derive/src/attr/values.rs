@@ -1,21 +1,28 @@
 //! Parsing of the values of keywords, each with a message that says what is expected.
 
+use std::iter;
+
 use proc_macro2::{TokenStream, TokenTree};
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Error, Expr, Ident, LitStr, Path, Result, Token, Type, parenthesized};
 
-use super::IndexedKeys;
+use super::{Guarantee, IndexedKeys};
 
-/// Parses `= exact`, `= coded` or `= random`.
-pub(super) fn construction(input: ParseStream, keyword: &Ident) -> Result<Ident> {
-    const EXPECTED: &str = "`exact`, `coded` or `random`: `keys = exact`";
-    let construction: Ident = value(input, keyword, EXPECTED)?;
-    if construction == "exact" || construction == "coded" || construction == "random" {
-        return Ok(construction);
+impl Parse for Guarantee {
+    fn parse(input: ParseStream) -> Result<Guarantee> {
+        let kind: Ident = input.parse()?;
+        if kind == "slots" && input.peek(Paren) {
+            let [slots] = list(input, "one number")?.try_into().map_err(|_| input.error(""))?;
+            return Ok(Guarantee { kind, slots: Some(slots) });
+        }
+        if kind == "exact" || kind == "slots" || kind == "none" {
+            return Ok(Guarantee { kind, slots: None });
+        }
+        Err(input.error("another guarantee"))
     }
-    Err(Error::new_spanned(construction, format!("expected {EXPECTED}")))
 }
 
 pub(super) fn value<T: Parse>(input: ParseStream, keyword: &Ident, expected: &str) -> Result<T> {
@@ -23,12 +30,7 @@ pub(super) fn value<T: Parse>(input: ParseStream, keyword: &Ident, expected: &st
 }
 
 /// Parses `= value`. The error is at the next token, or at the keyword if there is none.
-fn value_with<T>(
-    input: ParseStream,
-    keyword: &Ident,
-    expected: &str,
-    read: fn(ParseStream) -> Result<T>,
-) -> Result<T> {
+fn value_with<T>(input: ParseStream, keyword: &Ident, expected: &str, read: fn(ParseStream) -> Result<T>) -> Result<T> {
     let missing = |input: ParseStream| {
         let end = input.is_empty() || input.peek(Token![,]);
         let span = if end { keyword.span() } else { input.span() };
@@ -37,8 +39,13 @@ fn value_with<T>(
     if input.parse::<Option<Token![=]>>()?.is_none() || input.is_empty() {
         return Err(missing(input));
     }
-    let error = missing(input);
-    read(input).map_err(|_| error)
+    let (error, start) = (missing(input), input.fork());
+    let value = read(input).map_err(|_| error)?;
+    // Before an identifier a comma is missing.
+    if input.is_empty() || input.peek(Token![,]) || input.peek(Ident::peek_any) {
+        return Ok(value);
+    }
+    Err(Error::new_spanned(to_comma(&start), format!("expected {expected}")))
 }
 
 pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Result<Expr> {
@@ -53,8 +60,7 @@ pub(super) fn expr(input: ParseStream, keyword: &Ident, expected: &str) -> Resul
 
 /// Parses `(square, piece) = KEYS[piece][square]`, or `= KEY` without indices.
 pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<IndexedKeys> {
-    const EXPECTED: &str =
-        "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`";
+    const EXPECTED: &str = "a key by the indices of its feature, `table(square, piece) = KEYS[piece][square]`";
     let names = "expected a name for each index, `table(square, piece) = KEYS[piece][square]`";
     let indices = if input.peek(Paren) { list(input, names)? } else { Vec::new() };
     let key = expr(input, keyword, EXPECTED)?;
@@ -63,8 +69,7 @@ pub(super) fn indexed_keys(input: ParseStream, keyword: &Ident) -> Result<Indexe
 
 /// Parses `= any`.
 pub(super) fn any(input: ParseStream, keyword: &Ident) -> Result<()> {
-    let any: Ident =
-        value(input, keyword, "`empty` alone for a variant without key, or `empty = any`")?;
+    let any: Ident = value(input, keyword, "`empty` alone for a variant without key, or `empty = any`")?;
     if any == "any" {
         return Ok(());
     }
@@ -100,7 +105,7 @@ pub(super) fn alone(input: ParseStream, expected: &str) -> Result<()> {
 }
 
 pub(super) fn types(input: ParseStream, keyword: &Ident) -> Result<Vec<Type>> {
-    const EXPECTED: &str = "expected instances of the type in parentheses, `for(Go<9>, Go<19>)`";
+    const EXPECTED: &str = "expected instances of the type in parentheses, `instances(Go<9>, Go<19>)`";
     if !input.peek(Paren) {
         let end = input.is_empty() || input.peek(Token![,]);
         return Err(Error::new(if end { keyword.span() } else { input.span() }, EXPECTED));
@@ -122,10 +127,10 @@ pub(super) fn path(input: ParseStream, keyword: &Ident, expected: &str) -> Resul
     })
 }
 
-pub(super) fn skip_to_comma(input: ParseStream) {
-    while !input.is_empty() && !input.peek(Token![,]) {
-        if input.parse::<TokenTree>().is_err() {
-            return;
-        }
-    }
+/// Takes all tokens before the next comma.
+pub(super) fn to_comma(input: ParseStream) -> TokenStream {
+    let next = || {
+        if input.is_empty() || input.peek(Token![,]) { None } else { input.parse::<TokenTree>().ok() }
+    };
+    iter::from_fn(next).collect()
 }

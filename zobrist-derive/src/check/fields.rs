@@ -26,7 +26,7 @@ pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
 }
 
 fn path<'a>(field: &'a Field<'_>) -> (&'a str, Span) {
-    let attr = field.attrs.name.as_ref();
+    let attr = field.attrs.rename.as_ref();
     (&field.name, attr.map_or_else(|| field.span(), |attr| attr.value.span()))
 }
 
@@ -43,7 +43,7 @@ fn slot_names(fields: &[Field<'_>], role: Role, errors: &mut Errors) {
                 slot,
                 format!(
                     "the slot constant `{slot}` is already that of another field: name this one with \
-                     `#[zobrist(slot = ...)]`"
+                     `#[zobrist(constant = ...)]`"
                 ),
             );
             errors.on(first, format!("the first `{slot}`"));
@@ -66,41 +66,28 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     ];
     let names = [
         attrs.full.as_ref().map(|attr| &attr.keyword),
-        attrs.name.as_ref().map(|attr| &attr.keyword),
-        attrs.slot.as_ref().map(|attr| &attr.keyword),
+        attrs.rename.as_ref().map(|attr| &attr.keyword),
+        attrs.constant.as_ref().map(|attr| &attr.keyword),
+        attrs.include.as_ref().map(|attr| &attr.keyword),
         attrs.keys.as_ref().map(|attr| &attr.keyword),
     ];
     let mut ways = ways.into_iter().flatten();
     if let Some(skip) = &attrs.skip {
         if model.attrs.opt_in.is_some() {
-            errors.on(
-                &skip.keyword,
-                "with `opt_in` a field without attributes is skipped already: leave out `skip`",
-            );
+            errors.on(&skip.keyword, "with `opt_in` a field without attributes is skipped already: leave out `skip`");
         }
         for keyword in ways.chain(names.into_iter().flatten()) {
             errors.on(
                 keyword,
-                format!(
-                    "a field that is skipped has no keys: leave out `{keyword}` or `{}`",
-                    skip.keyword
-                ),
+                format!("a field that is skipped has no keys: leave out `{keyword}` or `{}`", skip.keyword),
             );
         }
         return;
     }
-    if let (Some(full), Some(bits)) = (
-        &attrs.full,
-        attrs
-            .bits
-            .as_ref()
-            .map(|attr| &attr.keyword)
-            .or(attrs.count.as_ref().map(|attr| &attr.keyword)),
-    ) {
-        errors.on(
-            &full.keyword,
-            format!("under `{bits}` a key is there or not, so `full` says nothing: leave it out"),
-        );
+    if let (Some(full), Some(bits)) =
+        (&attrs.full, attrs.bits.as_ref().map(|attr| &attr.keyword).or(attrs.count.as_ref().map(|attr| &attr.keyword)))
+    {
+        errors.on(&full.keyword, format!("under `{bits}` a key is there or not, so `full` says nothing: leave it out"));
     }
     if let (Some(full), Some((empty, _))) = (&attrs.full, field.empty()) {
         errors.on(
@@ -108,14 +95,12 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             format!("`{empty}` names the value without a key, and `full` gives each value one: leave out one"),
         );
     }
-    if let (Some(slot), None) = (&attrs.slot, &model.attrs.opt_in) {
-        if slot.value.is_none() {
-            errors.on(
-                &slot.keyword,
-                "every field is a slot already: give the constant a name, `slot = BOARD`, or use `opt_in` on the \
-                 type, which then has no fields but the marked ones",
-            );
-        }
+    if let (Some(include), None) = (&attrs.include, &model.attrs.opt_in) {
+        errors.on(
+            &include.keyword,
+            "every field is hashed already: leave out `include`, or use `opt_in` on the type, which leaves out the \
+             others",
+        );
     }
     let Some(first) = ways.next() else { return };
     for keyword in ways {
@@ -129,7 +114,8 @@ fn views(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-/// The empty value must be a variant without fields, `true`, or with `max` a number up to it. An `Option` has its own empty value.
+/// The empty value must be a variant without fields, `true`, or with `max` a number up to it. An `Option` has its own
+/// empty value.
 fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     let Some((_, empty)) = field.empty() else { return };
     if let Some(max) = &field.attrs.max {
@@ -150,9 +136,13 @@ fn empty(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             empty,
             "a number is empty where it is 0: leave out `empty`, or add the greatest number, `max = 12, empty = 12`",
         ),
-        Expr::Call(_) | Expr::Struct(_) => errors.on(
+        Expr::Call(_) | Expr::Struct(_) => {
+            errors.on(empty, "the empty value is one value, but this variant carries others: name one without fields");
+        }
+        Expr::Tuple(_) => errors.on(
             empty,
-            "the empty value is one value, but this variant carries others: name one without fields",
+            "a tuple is empty where each of its parts is: leave out `empty`, and mark the empty variant of the part's \
+             type, `#[zobrist(empty)]`",
         ),
         _ if is_option(field.ty) => errors.on(empty, limits::EMPTY_OPTION),
         _ => {}
@@ -166,17 +156,14 @@ fn field_role(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     if value {
         let wrong = [
             (attrs.joint.as_ref().map(|attr| &attr.keyword), "is taken as a whole anyway"),
-            (
-                attrs.bits.as_ref().map(|attr| &attr.keyword),
-                "has no slots; for bits as one number use `max`",
-            ),
+            (attrs.bits.as_ref().map(|attr| &attr.keyword), "has no slots; for bits as one number use `max`"),
             (
                 attrs.count.as_ref().map(|attr| &attr.keyword),
                 "has one key for all that it holds, so nothing in it adds up; for a number use `max`",
             ),
             (attrs.full.as_ref().map(|attr| &attr.keyword), "has one key for all that it holds"),
-            (attrs.name.as_ref().map(|attr| &attr.keyword), "has no paths"),
-            (attrs.slot.as_ref().map(|attr| &attr.keyword), "has no slots"),
+            (attrs.rename.as_ref().map(|attr| &attr.keyword), "has no paths"),
+            (attrs.constant.as_ref().map(|attr| &attr.keyword), "has no slots"),
         ];
         let (what, or) = match model.body {
             Body::Enum(_) => ("what a variant carries", ""),
@@ -216,10 +203,7 @@ fn field_type(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
             ),
         );
     }
-    let own = attrs.view.is_none()
-        && attrs.max.is_none()
-        && attrs.count.is_none()
-        && attrs.bits.is_none();
+    let own = attrs.view.is_none() && attrs.max.is_none() && attrs.count.is_none() && attrs.bits.is_none();
     if let (true, Some(unfit)) = (own, unfit(field.ty)) {
         errors.on(unfit.part, unfit.message);
     }

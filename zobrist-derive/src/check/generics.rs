@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use quote::ToTokens;
-use syn::{GenericArgument, GenericParam, Type};
+use syn::{GenericArgument, GenericParam, Ident, Type};
 
 use super::unfit::unfit;
 use crate::errors::Errors;
@@ -28,7 +28,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
         errors.on(
             &key.keyword,
             format!(
-                "a generic type has a static table for each instance that it lists: add `for({}<...>)`, or \
+                "a generic type has a static table for each instance that it lists: add `instances({}<...>)`, or \
                  use `slots` instead of `key` and make a `KeyTable`",
                 model.ident
             ),
@@ -38,17 +38,14 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     if params.is_empty() {
         errors.on(
             &attr.keyword,
-            format!(
-                "`{}` is not generic, so it is its only instance: leave out `for`",
-                model.ident
-            ),
+            format!("`{}` is not generic, so it is its only instance: leave out `instances`", model.ident),
         );
     } else {
         instances(model, &attr.value, errors);
     }
 }
 
-/// `for(...)` must list instances of the type, each once, with types that can be in a state.
+/// `instances(...)` must list instances of the type, each once, with types that can be in a state.
 fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
     let ident = model.ident;
     let params = model.generics.params.iter();
@@ -70,10 +67,13 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
                 ),
             );
         } else if last_arguments(ty).next().is_none() && needs_arguments(model) {
+            errors.on(ty, format!("`{ident}` is generic, so each instance has arguments: write `{ident}<...>`"));
+        } else if let Some((argument, param)) = named(model, ty) {
             errors.on(
-                ty,
+                argument,
                 format!(
-                    "`{ident}` is generic, so each instance has arguments: write `{ident}<...>`"
+                    "`{param}` is a parameter of `{ident}`, and an instance has numbers or types in their place: \
+                     `instances({ident}<9>)`, or a constant of another name"
                 ),
             );
         } else if !seen.insert(ty.to_token_stream().to_string()) {
@@ -89,6 +89,11 @@ fn instances(model: &Model<'_>, instances: &[Type], errors: &mut Errors) {
             }
         }
     }
+}
+
+/// Returns an argument of an instance that names a parameter of the type, which means nothing outside of it.
+fn named<'a>(model: &'a Model<'_>, ty: &'a Type) -> Option<(&'a GenericArgument, &'a Ident)> {
+    last_arguments(ty).find_map(|argument| Some((argument, model.parameter_in(argument)?)))
 }
 
 /// Returns whether a parameter has no default.

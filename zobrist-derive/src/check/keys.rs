@@ -1,9 +1,12 @@
 //! Checks of the sources of the keys of a state.
 
+use std::collections::HashMap;
+
 use quote::ToTokens;
 use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, Type};
 
 use super::is_negative;
+use crate::attr::Attr;
 use crate::errors::Errors;
 use crate::model::{Body, Model, Role, Source};
 use crate::types::{last_segment, peel};
@@ -14,15 +17,10 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     if let (Some(table), Some(seed)) = (&attrs.table, &attrs.seed) {
         errors.on(
             &seed.keyword,
-            format!(
-                "the keys of `{}` have no seed: leave out `seed` or `table`",
-                table.value.to_token_stream()
-            ),
+            format!("the keys of `{}` have no seed: leave out `seed` or `table`", table.value.to_token_stream()),
         );
     }
-    if let (Source::Seed(..), Some(base), Some(_), false) =
-        (model.source(), &attrs.base, &attrs.key, attrs.unread)
-    {
+    if let (Source::Seed(..), Some(base), Some(_), false) = (model.source(), &attrs.base, &attrs.key, attrs.unread) {
         errors.on(
             &base.keyword,
             "`base` goes with `table`; with a seed the base constant is drawn like the keys: leave it out",
@@ -30,16 +28,18 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
     }
     if let (Some(table), Some(instances)) = (&attrs.table, &attrs.instances) {
         if instances.value.len() > 1 {
-            errors.on(
-                &table.keyword,
-                "one table cannot fit several instances: list only one in `for(...)`",
-            );
+            errors.on(&table.keyword, "one table cannot fit several instances: list only one in `instances(...)`");
         }
     }
     guarantee(model, errors);
-    if let Some(seed) = &attrs.seed {
-        if is_negative(&seed.value) {
-            errors.on(&seed.value, "a seed is a `u64`, so it is not negative");
+    if let Some(Attr { value: seed, .. }) = &attrs.seed {
+        let number = match seed {
+            Expr::Lit(ExprLit { lit, .. }) => matches!(lit, Lit::Int(_)),
+            Expr::Call(call) => !call.func.to_token_stream().to_string().ends_with("Seed :: new"),
+            other => !is_negative(other),
+        };
+        if !number {
+            errors.on(seed, "a seed is a `u64`: write the number, `seed = 2026`; for a lane of it make a `KeyTable`");
         }
     }
     if let Some(key) = &attrs.key {
@@ -49,8 +49,7 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
                 "a key is a `u8`, `u16`, `u32`, `u64` or `u128`, or a `Wrapping` of `u32`, `u64` or `u128`",
             );
         }
-        if model.generics.type_params().any(|param| last_segment(&key.value) == Some(&param.ident))
-        {
+        if model.generics.type_params().any(|param| last_segment(&key.value) == Some(&param.ident)) {
             errors.on(
                 &key.value,
                 "a static table has keys of one type: name it, or use `slots` instead of `key` and make a \
@@ -62,37 +61,40 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
 
 /// Keys with a guarantee must all come from the seed.
 fn guarantee(model: &Model<'_>, errors: &mut Errors) {
-    let attrs = &model.attrs;
-    if let (Source::Table(_) | Source::Indexed(_), Some(construction)) =
-        (model.source(), &attrs.construction)
-    {
+    let Some(Attr { keyword, value }) = &model.attrs.guarantee else { return };
+    if let Source::Table(_) | Source::Indexed(_) = model.source() {
         errors.on(
-            &construction.keyword,
-            "`keys` says how the seed makes all keys, and some come from a `table`: leave out one of the two",
+            keyword,
+            "only keys that a seed makes have a guarantee, and some come from a `table`: leave out one of the two",
         );
     }
-    let named = attrs.construction.as_ref().is_some_and(|attr| attr.value != "random");
-    if let (Some(guaranteed), false, false) = (&attrs.guaranteed, named, attrs.unread) {
-        errors.on(
-            &guaranteed.keyword,
-            "random keys guarantee nothing: add `keys = coded` or `keys = exact`",
-        );
-    }
-    if let Some(guaranteed) = &attrs.guaranteed {
-        let number = match &guaranteed.value {
-            Expr::Lit(ExprLit { lit, .. }) => matches!(lit, Lit::Int(_)),
-            other => !is_negative(other),
-        };
-        if !number {
-            errors.on(&guaranteed.value, "expected a number of slots, `guaranteed = 9`");
-        }
+    let number = match &value.slots {
+        Some(Expr::Lit(ExprLit { lit, .. })) => matches!(lit, Lit::Int(_)),
+        slots => !slots.as_ref().is_some_and(is_negative),
+    };
+    if !number {
+        errors.on(&value.slots, "expected a number of slots, `guarantee = slots(9)`");
     }
 }
 
 /// Returns whether the tokens show that no key has this type.
 fn is_wrong_key(ty: &Type) -> bool {
-    const WRONG: [&str; 11] =
-        ["f32", "f64", "bool", "char", "usize", "isize", "i8", "i16", "i32", "i64", "i128"];
+    const WRONG: &[&str] = &[
+        "f32",
+        "f64",
+        "bool",
+        "char",
+        "usize",
+        "isize",
+        "i8",
+        "i16",
+        "i32",
+        "i64",
+        "i128",
+        "NonZero",
+        "Option",
+        "Saturating",
+    ];
     let Type::Path(path) = peel(ty) else { return true };
     let Some(segment) = path.path.segments.last() else { return true };
     match &segment.arguments {
@@ -112,19 +114,23 @@ fn is_wrong_key(ty: &Type) -> bool {
 pub(super) fn elsewhere(model: &Model<'_>, errors: &mut Errors) {
     let of_fields = model.all_fields().into_iter().filter_map(|field| field.attrs.keys.as_ref());
     let of_variants = match &model.body {
-        Body::Enum(variants) => {
-            variants.iter().filter_map(|variant| variant.attrs.keys.as_ref()).collect()
-        }
+        Body::Enum(variants) => variants.iter().filter_map(|variant| variant.attrs.keys.as_ref()).collect(),
         _ => Vec::new(),
     };
     for attr in of_fields.chain(of_variants) {
         let keyword = &attr.keyword;
+        let mut names = HashMap::new();
+        for index in &attr.value.indices {
+            if let Some(first) = names.insert(index, index) {
+                errors.on(index, format!("another index is named `{index}` already: give each a name of its own"));
+                errors.on(first, format!("the first `{index}`"));
+            }
+        }
         match (model.role(), &model.attrs.table) {
             (Role::State, None) | (Role::Unknown, _) => {}
-            (Role::State, Some(_)) => errors.on(
-                keyword,
-                "the state has a `table` of all its keys already: leave out one of the two",
-            ),
+            (Role::State, Some(_)) => {
+                errors.on(keyword, "the state has a `table` of all its keys already: leave out one of the two");
+            }
             _ => errors.on(
                 keyword,
                 "only a state has keys: put the `table` on a field or variant of the type that says `key = u64`",

@@ -6,7 +6,7 @@ use syn::{Expr, ExprLit, Lit};
 use super::is_negative;
 use crate::errors::Errors;
 use crate::model::{Field, Model, View, mentions};
-use crate::types::is_option;
+use crate::types::{is_option, number};
 
 pub(super) fn check(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     limits(field, errors);
@@ -23,12 +23,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
         let (keyword, limit) = (&attr.keyword, &attr.value);
         let Expr::Lit(ExprLit { lit, .. }) = limit else {
             if is_negative(limit) {
-                errors.on(
-                    limit,
-                    format!(
-                        "the values of the field start at 0: write the greatest, `{keyword} = 18`"
-                    ),
-                );
+                errors.on(limit, format!("the values of the field start at 0: write the greatest, `{keyword} = 18`"));
             }
             continue;
         };
@@ -58,10 +53,7 @@ fn limits(field: &Field<'_>, errors: &mut Errors) {
 fn squares(field: &Field<'_>, errors: &mut Errors) {
     let View::BitSet(_, squares) = field.view() else { return };
     let right = match squares {
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => {
-            matches!(number.base10_parse::<u64>(), Ok(1..=128))
-        }
-        Expr::Lit(_) => false,
+        Expr::Lit(_) => matches!(number(squares), Some(1..=128)),
         _ => !is_negative(squares),
     };
     if !right {
@@ -91,23 +83,15 @@ fn computed(model: &Model<'_>, field: &Field<'_>, errors: &mut Errors) {
     }
 }
 
-pub(super) const EMPTY_OPTION: &str =
-    "an `Option` is empty where it is `None`: leave out `empty`, or the `Option`";
+pub(super) const EMPTY_OPTION: &str = "an `Option` is empty where it is `None`: leave out `empty`, or the `Option`";
 
 /// With `max`, the empty value must be one of the numbers.
 pub(super) fn empty(field: &Field<'_>, empty: &Expr, max: &Expr, errors: &mut Errors) {
-    let number = |expr: &Expr| match expr {
-        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse::<u64>().ok(),
-        _ => None,
-    };
     match (empty, number(max), number(empty)) {
         _ if is_option(field.ty) => errors.on(empty, EMPTY_OPTION),
-        (_, Some(max), Some(number)) if number > max => errors.on(
-            empty,
-            format!(
-                "the values of the field are 0 to {max}: write one of them, or a greater `max`"
-            ),
-        ),
+        (_, Some(max), Some(empty_number)) if empty_number > max => {
+            errors.on(empty, format!("the values of the field are 0 to {max}: write one of them, or a greater `max`"));
+        }
         (Expr::Lit(_), _, None) => {
             errors.on(empty, "expected a number or a constant, `max = 12, empty = 12`");
         }

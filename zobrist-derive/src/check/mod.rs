@@ -15,6 +15,8 @@ mod limits;
 mod unfit;
 mod variants;
 
+pub(crate) use unfit::unfit;
+
 pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     roles(model, errors);
     keys::check(model, errors);
@@ -24,10 +26,8 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     match &model.body {
         Body::Struct(fields) => fields::check_struct(model, fields, errors),
         Body::Enum(variants) => variants::check(model, variants, errors),
-        Body::Union(span) => errors.at(
-            *span,
-            "a union does not record which of its fields it holds: use an enum whose variants carry them",
-        ),
+        Body::Union(span) => errors
+            .at(*span, "a union does not record which of its fields it holds: use an enum whose variants carry them"),
     }
     for field in model.all_fields() {
         fields::check(model, field, errors);
@@ -38,8 +38,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
 fn roles(model: &Model<'_>, errors: &mut Errors) {
     let attrs = &model.attrs;
     if let (Some(_), Some(slots)) = (&attrs.key, &attrs.slots) {
-        errors
-            .on(&slots.keyword, "a type with a `key` is made of slots already: leave out `slots`");
+        errors.on(&slots.keyword, "a type with a `key` is made of slots already: leave out `slots`");
     }
     if let (Body::Enum(_), Some(slots)) = (&model.body, &attrs.slots) {
         errors.on(
@@ -51,19 +50,13 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
     if attrs.key.is_none() && !attrs.unread {
         let needs_key = [
             attrs.seed.as_ref().map(|attr| &attr.keyword),
-            attrs.construction.as_ref().map(|attr| &attr.keyword),
-            attrs.guaranteed.as_ref().map(|attr| &attr.keyword),
+            attrs.guarantee.as_ref().map(|attr| &attr.keyword),
             attrs.table.as_ref().map(|attr| &attr.keyword),
             attrs.base.as_ref().map(|attr| &attr.keyword),
             attrs.instances.as_ref().map(|attr| &attr.keyword),
         ];
         for keyword in needs_key.into_iter().flatten() {
-            errors.on(
-                keyword,
-                format!(
-                    "only a state has a table of keys: add `key = u64`, or leave out `{keyword}`"
-                ),
-            );
+            errors.on(keyword, format!("only a state has a table of keys: add `key = u64`, or leave out `{keyword}`"));
         }
     }
 }
@@ -72,13 +65,11 @@ fn roles(model: &Model<'_>, errors: &mut Errors) {
 fn opt_in(model: &Model<'_>, errors: &mut Errors) {
     let Some(attr) = &model.attrs.opt_in else { return };
     match &model.body {
-        Body::Struct(_) if model.role() == Role::Value => errors.on(
-            &attr.keyword,
-            "a value is made of all its fields: leave out `opt_in`, or add `key = u64` or `slots`",
-        ),
+        Body::Struct(_) if model.role() == Role::Value => errors
+            .on(&attr.keyword, "a value is made of all its fields: leave out `opt_in`, or add `key = u64` or `slots`"),
         Body::Struct(fields) if fields.iter().all(|field| !field.attrs.marked) => errors.on(
             &attr.keyword,
-            "no field is marked as a part of the state: write `#[zobrist(slot)]` on each that is one",
+            "no field is marked as a part of the state: write `#[zobrist(include)]` on each that is one",
         ),
         Body::Enum(_) => errors.on(
             &attr.keyword,
@@ -93,10 +84,7 @@ fn paths<'a>(names: impl Iterator<Item = (&'a str, Span)>, errors: &mut Errors) 
     let mut seen = HashMap::new();
     for (name, span) in names {
         if name.is_empty() {
-            errors.at(
-                span,
-                "a name has at least one character: write the path that the keys shall have",
-            );
+            errors.at(span, "a name has at least one character: write the path that the keys shall have");
         } else if name.contains(char::is_control) {
             errors.at(span, "a name is one line of text: leave out the control characters");
         } else if let Some(first) = seen.insert(name, span) {

@@ -5,13 +5,13 @@ use syn::{Ident, Type};
 use crate::types::{arguments, last_segment, std_name};
 
 /// A type that cannot be in a state as it is, and a message with a remedy.
-pub(super) struct Unfit<'a> {
-    pub(super) part: &'a Type,
-    pub(super) message: String,
+pub(crate) struct Unfit<'a> {
+    pub(crate) part: &'a Type,
+    pub(crate) message: String,
 }
 
 /// Returns the first unfit part of the type.
-pub(super) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
+pub(crate) fn unfit(ty: &Type) -> Option<Unfit<'_>> {
     first_part(ty, &|part| {
         let message = match part {
             Type::Slice(_) => {
@@ -42,8 +42,8 @@ pub(super) fn find<'a>(ty: &'a Type, is_it: &dyn Fn(&Ident) -> bool) -> Option<&
     })
 }
 
-/// Looks at the type, and through arrays, tuples, references and the arguments of `Option` and `Box`, which must be in the
-/// state, too.
+/// Looks at the type, and through arrays, tuples, references and the arguments of `Option` and `Box`, which must be in
+/// the state, too.
 fn first_part<'a, T>(ty: &'a Type, look: &dyn Fn(&'a Type) -> Option<T>) -> Option<T> {
     if let Some(found) = look(ty) {
         return Some(found);
@@ -70,14 +70,14 @@ fn message(ident: &Ident) -> Option<String> {
              (`#[zobrist(as = ...)]`), or leave it out, `#[zobrist(skip)]`"
         )),
         "usize" | "u16" | "u32" | "u64" | "u128" => Some(format!(
-            "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may differ in it \
-             (a counter, a cache); otherwise write the greatest, `#[zobrist(max = 18)]`{}",
+            "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may \
+             differ in it (a counter, a cache); otherwise write the greatest, `#[zobrist(max = 18)]`{}",
             if name == "usize" { "" } else { ", or take each bit for a slot, `#[zobrist(bits)]`" }
         )),
         "isize" | "i16" | "i32" | "i64" | "i128" => Some(format!(
-            "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may differ in it \
-             (a counter, a cache); otherwise use an unsigned integer with `#[zobrist(max = 18)]`, an `i8`, or a view \
-             (`#[zobrist(as = ...)]`)"
+            "`{name}` has too many values for a key each: leave it out, `#[zobrist(skip)]`, if equal states may \
+             differ in it (a counter, a cache); otherwise use an unsigned integer with `#[zobrist(max = 18)]`, an \
+             `i8`, or a view (`#[zobrist(as = ...)]`)"
         )),
         "char" | "str" => Some(format!(
             "`{name}` has no finite set of values: use an enum, a view (`#[zobrist(as = ...)]`), or leave it \

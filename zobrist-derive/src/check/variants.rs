@@ -9,10 +9,7 @@ use super::paths;
 /// An enum must have values, at most one of them empty, and the paths of a state must differ.
 pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Errors) {
     if variants.is_empty() {
-        errors.on(
-            model.ident,
-            "an enum without variants has no values: add one, or leave out the derive",
-        );
+        errors.on(model.ident, "an enum without variants has no values: add one, or leave out the derive");
     }
     let mut empty: Option<&Attr<_>> = None;
     for variant in variants {
@@ -40,10 +37,10 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
                  `empty`",
             );
         }
-        if let (Some(name), Role::Value) = (&variant.attrs.name, model.role()) {
+        if let (Some(name), Role::Value) = (&variant.attrs.rename, model.role()) {
             errors.on(
                 &name.keyword,
-                "the keys of a value depend on its place among the others, not on its name: leave out `name`",
+                "the keys of a value depend on its place among the others, not on its name: leave out `rename`",
             );
         }
         if let (Some(filled), Role::Value) = (&variant.attrs.filled, model.role()) {
@@ -60,25 +57,18 @@ pub(super) fn check(model: &Model<'_>, variants: &[Variant<'_>], errors: &mut Er
             );
         }
         if let (Some(keys), true) = (&variant.attrs.keys, variant.keyless()) {
-            errors
-                .on(&keys.keyword, "the variant has no key, so it needs no `table`: leave it out");
+            errors.on(&keys.keyword, "the variant has no key, so it needs no `table`: leave it out");
         }
         if let (Some(_), Some(empty)) = (&variant.attrs.skip, &variant.attrs.empty) {
-            errors.on(
-                &empty.keyword,
-                "a variant that is no feature is not empty: leave out one of the two",
-            );
+            errors.on(&empty.keyword, "a variant that is no feature is not empty: leave out one of the two");
         }
     }
     if model.role() == Role::State {
         // Variants without keys have paths, too.
         paths(
             variants.iter().map(|variant| {
-                let attr = variant.attrs.name.as_ref();
-                (
-                    variant.name.as_str(),
-                    attr.map_or_else(|| variant.ident.span(), |attr| attr.value.span()),
-                )
+                let attr = variant.attrs.rename.as_ref();
+                (variant.name.as_str(), attr.map_or_else(|| variant.ident.span(), |attr| attr.value.span()))
             }),
             errors,
         );

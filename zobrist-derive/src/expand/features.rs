@@ -13,7 +13,8 @@ impl Expansion<'_> {
         let (empty, keyless) = (self.empty(variants), keyless(variants));
         let rows = self.variants(variants);
         let checked = self.checked();
-        let shape = quote!(#krate::Shape::variants(const { &#rows }, #empty, #krate::__private::Keyless::#keyless) #checked);
+        let keyless = quote!(#krate::__private::Keyless::#keyless);
+        let shape = quote!(#krate::Shape::variants(const { &#rows }, #empty, #keyless) #checked);
         let arms = self.numbers(variants);
         let mut method = self.number(&quote!(match self { #arms }));
         let arms = variants.iter().enumerate().map(|(i, variant)| {
@@ -46,10 +47,8 @@ impl Expansion<'_> {
         });
         method.extend(self.features(&quote!(match self { #(#arms)* })));
         let zobrist = self.zobrist(&shape, &method);
-        let carrying = variants
-            .iter()
-            .enumerate()
-            .filter(|(_, variant)| !variant.keyless() && !variant.fields.is_empty());
+        let carrying =
+            variants.iter().enumerate().filter(|(_, variant)| !variant.keyless() && !variant.fields.is_empty());
         let checks = self.slot_checks(carrying.map(|(i, variant)| (i, at(variant.ident.span()))));
         let features = variants.iter().filter(|variant| !variant.keyless());
         let views = features.map(|variant| self.view_checks(&variant.fields));
@@ -67,8 +66,7 @@ impl Expansion<'_> {
 /// Returns how many values have no key, as the library counts them.
 fn keyless(variants: &[Variant<'_>]) -> TokenStream {
     let mut keyless = variants.iter().filter(|variant| variant.keyless());
-    let unnumbered =
-        |variant: &Variant<'_>| variant.filled() || variant.keyless() && !variant.fields.is_empty();
+    let unnumbered = |variant: &Variant<'_>| variant.filled() || variant.keyless() && !variant.fields.is_empty();
     if variants.iter().any(unnumbered) {
         quote!(Unnumbered)
     } else if keyless.nth(1).is_some() {

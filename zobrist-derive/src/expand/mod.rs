@@ -1,13 +1,14 @@
 //! The expansion: constants and one method. It cannot fail, since the model was checked.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
-use syn::{GenericParam, Generics, Type, parse_quote};
+use quote::quote;
+use syn::{GenericParam, Generics, parse_quote};
 
-use crate::model::{Body, Field, Model, Need, Role, mentions};
+use crate::model::{Body, Field, Model, Need, Role};
 
 mod features;
 mod read;
+mod skipped;
 mod slots;
 mod spans;
 mod tables;
@@ -26,8 +27,8 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let states = expansion.states();
     let import = model.import();
     quote! {
-        // Lints would take a path whose token has the user's span for the user's. A generic type in a field, or the view of a
-        // field, may be more private than this type. Discriminants are compared with each other only.
+        // Lints would take a path whose token has the user's span for the user's. A generic type in a field, or the
+        // view of a field, may be more private than this type. Discriminants are compared with each other only.
         #[allow(
             unused_qualifications,
             private_bounds,
@@ -40,6 +41,14 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
             #body
             #states
         };
+    }
+}
+
+/// Writes the access to skipped fields.
+pub(crate) fn skipped(model: &Model<'_>) -> TokenStream {
+    match &model.body {
+        Body::Struct(fields) if model.role() != Role::Value => Expansion::new(model).skipped(fields),
+        _ => TokenStream::new(),
     }
 }
 
@@ -59,15 +68,6 @@ impl<'a> Expansion<'a> {
         Expansion { model, krate, generics, concrete }
     }
 
-    /// Returns whether a constant of a type cannot name `ty`, because it contains a parameter.
-    fn mentions_parameters(&self, ty: &Type) -> bool {
-        self.generics.params.iter().any(|param| match param {
-            GenericParam::Type(param) => mentions(ty.to_token_stream(), &param.ident),
-            GenericParam::Const(param) => mentions(ty.to_token_stream(), &param.ident),
-            GenericParam::Lifetime(param) => mentions(ty.to_token_stream(), &param.lifetime.ident),
-        })
-    }
-
     /// Writes `impl Zobrist` with the shape and one method.
     fn zobrist(&self, shape: &TokenStream, method: &TokenStream) -> TokenStream {
         let (krate, ident) = (&self.krate, self.model.ident);
@@ -75,7 +75,7 @@ impl<'a> Expansion<'a> {
         quote! {
             #[automatically_derived]
             impl #impls #krate::Zobrist for #ident #types #wheres {
-                const SHAPE: #krate::Shape = #shape;
+                const SHAPE: #krate::Shape<'static> = #shape;
                 #method
             }
         }

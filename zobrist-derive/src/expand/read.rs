@@ -2,12 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{Expr, ExprLit, ExprPath, Ident, Lit};
+use syn::{Expr, ExprPath, Ident};
 
 use super::Expansion;
 use super::spans::{Blame, at, at_all, on};
 use crate::model::{Field, View};
-use crate::types::arrays;
+use crate::types::{arrays, number};
 
 /// A field with the tokens that read it.
 pub(super) struct Read<'a> {
@@ -65,11 +65,9 @@ impl<'a> Expansion<'a> {
                 };
                 (Way::View, at_ends(quote!(#views::Max), quote!(<#max>), at(keyword.span())))
             }
-            View::Count(keyword, max) => {
-                (Way::View, self.limited(quote!(#views::Count), max, keyword))
-            }
+            View::Count(keyword, max) => (Way::View, self.limited(quote!(#views::Count), max, keyword)),
             View::Empty(keyword, empty) => {
-                let discriminant = if self.concrete || !self.mentions_parameters(field.ty) {
+                let discriminant = if self.concrete || self.model.parameter_in(field.ty).is_none() {
                     discriminant(krate, field, keyword, empty)
                 } else {
                     // A constant of a type cannot name the type of a generic field.
@@ -102,11 +100,9 @@ impl<'a> Expansion<'a> {
     }
 
     /// Returns a limit as a `usize`: a constant can have any unsigned type.
-    fn limit(&self, limit: &Expr) -> TokenStream {
+    pub(super) fn limit(&self, limit: &Expr) -> TokenStream {
         let krate = &self.krate;
-        let param = |path: &ExprPath| {
-            self.generics.const_params().any(|param| path.path.is_ident(&param.ident))
-        };
+        let param = |path: &ExprPath| self.generics.const_params().any(|param| path.path.is_ident(&param.ident));
         match limit {
             Expr::Path(path) if !param(path) => {
                 let checked = at_all(quote!(#krate::__private::limit), on(limit));
@@ -119,8 +115,7 @@ impl<'a> Expansion<'a> {
 
 /// Returns whether a bitboard has more squares than a `u64` has bits, as far as the tokens show.
 fn is_wide(width: &Expr) -> bool {
-    matches!(width, Expr::Lit(ExprLit { lit: Lit::Int(number), .. })
-        if number.base10_parse::<u64>().is_ok_and(|width| width > 64))
+    number(width).is_some_and(|width| width > 64)
 }
 
 /// Returns the tokens that an error about too many values points at.
@@ -147,12 +142,7 @@ pub(super) fn at_ends(path: TokenStream, arguments: TokenStream, blame: Blame) -
 }
 
 /// Returns the discriminant of `empty`, which must be a value of the slots of `field`.
-fn discriminant(
-    krate: &TokenStream,
-    field: &Field<'_>,
-    keyword: &Ident,
-    empty: &Expr,
-) -> TokenStream {
+fn discriminant(krate: &TokenStream, field: &Field<'_>, keyword: &Ident, empty: &Expr) -> TokenStream {
     let (ty, keyword) = (field.ty, at(keyword.span()));
     let open = at_all(quote!(<), keyword);
     let holds = at_all(quote!(#krate::__private::Holds>::Value), keyword);
@@ -180,6 +170,16 @@ impl Read<'_> {
         match self.way {
             Way::View => quote!(<#view as #krate::View<#ty>>::number(#value)),
             _ => quote!(<#ty as #krate::Value>::number(#value)),
+        }
+    }
+
+    pub(super) fn find(&self, value: &TokenStream, place: &TokenStream) -> TokenStream {
+        let Read { krate, field, view, .. } = self;
+        let ty = field.ty;
+        match self.way {
+            Way::Joint => quote!((#krate::__private::whole(#value), #place)),
+            Way::View => quote!(<#view as #krate::View<#ty>>::find(#value, #place)),
+            _ => quote!(<#ty as #krate::Zobrist>::zobrist_at(#value, #place)),
         }
     }
 

@@ -7,7 +7,8 @@ use syn::Member;
 use super::read::{at_ends, blamed};
 use super::spans::{Blame, at_all, on};
 use super::{Expansion, kept};
-use crate::model::{Field, View};
+use crate::model::{Field, View, element};
+use crate::types::number;
 
 impl Expansion<'_> {
     pub(super) fn slots_struct(&self, fields: &[Field<'_>]) -> TokenStream {
@@ -23,8 +24,7 @@ impl Expansion<'_> {
         let shape = quote!(#krate::Shape::fields(const { &#krate::__private::Field::laid_out([#(#rows),*]) }) #checked);
         let visits = kept(fields).enumerate().map(|(i, field)| {
             let member = &field.member;
-            let base =
-                quote!(__base + __visit.count(const { #krate::__private::offset::<Self>(#i) }));
+            let base = quote!(__base + __visit.count(const { #krate::__private::offset::<Self>(#i) }));
             let visit = self.slots_read(field).features(&quote!(&self.#member), &base);
             quote!(#visit;)
         });
@@ -41,12 +41,43 @@ impl Expansion<'_> {
                 ) {}
             }
         };
+        let method = [method, self.find(fields)].into_iter().collect();
         let zobrist = self.zobrist(&shape, &method);
         let slots = self.slots(fields);
         let checks = kept(fields).enumerate().map(|(i, field)| (i, blamed(field)));
         let checks = self.slot_checks(checks);
         let views = self.view_checks(fields);
-        quote!(#zobrist #slots #checks #views)
+        let skipped = self.skipped(fields);
+        quote!(#zobrist #slots #checks #views #skipped)
+    }
+
+    /// Writes the method that finds what is at a place: in the field that the highest bits number.
+    fn find(&self, fields: &[Field<'_>]) -> TokenStream {
+        let krate = &self.krate;
+        let arms = kept(fields).enumerate().map(|(i, field)| {
+            let member = &field.member;
+            let find = self.slots_read(field).find(&quote!(&mut self.#member), &quote!(__place));
+            quote!(#i => #find,)
+        });
+        quote! {
+            #[inline(always)]
+            fn zobrist_at<__P: 'static>(
+                &mut self,
+                __place: #krate::__private::usize,
+            ) -> (&mut __P, #krate::__private::usize)
+            where
+                Self: 'static,
+            {
+                if #krate::__private::is::<Self, __P>() {
+                    return (#krate::__private::whole(self), __place);
+                }
+                let (__field, __place) = #krate::__private::field_at::<Self>(__place);
+                match __field {
+                    #(#arms)*
+                    _ => #krate::__private::no_field(),
+                }
+            }
+        }
     }
 
     /// Writes a constant for the slot of each field, with the span of the field, where conflicts are reported.
@@ -56,14 +87,13 @@ impl Expansion<'_> {
             let Field { vis, slot, ty, .. } = field;
             let view = self.slots_read(field).view;
             let docs = docs(field);
-            let (start, end) =
-                (quote_spanned!(slot.span()=> const), quote_spanned!(slot.span()=> ;));
+            let (start, end) = (quote_spanned!(slot.span()=> const), quote_spanned!(slot.span()=> ;));
             // A program need not update every field.
             quote! {
                 #docs
                 #[allow(dead_code)]
                 #vis #start #slot: #krate::Slot<Self, #ty, #view> =
-                    #krate::Slot::at_extent(#krate::__private::offset::<Self>(#i)) #end
+                    #krate::Slot::of_field(#i) #end
             }
         });
         let (impls, types, wheres) = self.generics.split_for_impl();
@@ -89,15 +119,18 @@ impl Expansion<'_> {
 
     /// Writes the checks that the views that the user chose read their fields, for types that are not generic.
     pub(super) fn view_checks(&self, fields: &[Field<'_>]) -> TokenStream {
-        let checks =
-            kept(fields).filter(|_| self.concrete).filter_map(|field| self.view_check(field));
+        let checks = kept(fields).filter(|_| self.concrete).filter_map(|field| self.view_check(field));
         checks.map(|check| quote!(const _: () = #check;)).collect()
     }
 
     fn view_check(&self, field: &Field<'_>) -> Option<TokenStream> {
         let krate = &self.krate;
         let blame = match (field.view(), field.empty()) {
-            (View::Max(..), Some((_, empty))) => on(empty),
+            (View::Max(_, max), Some((_, empty))) => {
+                on(if number(max).is_some_and(|max| max > 255) { max } else { empty })
+            }
+            // Any integer holds a number of one byte.
+            (View::Max(_, max), None) if number(max).is_none_or(|max| max > 255) => on(max),
             (View::As(_) | View::BitSet(..), _) => blamed(field),
             _ if field.full().is_some() => blamed(field),
             _ => return None,
@@ -105,11 +138,20 @@ impl Expansion<'_> {
         let (view, ty) = (self.slots_read(field).view, field.ty);
         let problem = quote!(<#view as #krate::View<#ty>>::PROBLEM);
         // The view with its own spans, or its errors would be reported here once more.
-        Some(at_ends(
+        let check = at_ends(
             quote!(#krate::__private::check_view),
             Group::new(Delimiter::Parenthesis, problem).to_token_stream(),
             blame,
-        ))
+        );
+        let View::BitSet(_, squares) = field.view() else { return Some(check) };
+        let (limit, element) = (self.limit(squares), element(field.ty));
+        let width = quote!({
+            use #krate::__private::AnyWidth as _;
+            #krate::__private::Width::<#element>::WIDTH
+        });
+        let fits = quote!(#krate::__private::check_width);
+        let fits = at_ends(fits, quote!((#limit, #width)), on(squares));
+        Some(quote!({ #check; #fits }))
     }
 }
 

@@ -39,8 +39,7 @@ impl Expansion<'_> {
         };
         let (base, source, keys) = match self.model.source() {
             Source::Table(table) => {
-                let external =
-                    at_all(quote!(#krate::__private::external_table::<#ty, #len>), on(table));
+                let external = at_all(quote!(#krate::__private::external_table::<#ty, #len>), on(table));
                 // The table's own tokens first, so that an error underlines the table only.
                 let arguments = at_all(quote!((&#table)), on(table));
                 (base, quote!(External), quote!(#external #arguments))
@@ -52,11 +51,11 @@ impl Expansion<'_> {
             Source::Seed(seed, construction) => {
                 let (seed, keys) = drawn(seed);
                 let construction = match construction {
-                    Construction::Random => quote!(Random),
+                    Construction::Random => quote!(Stored),
                     Construction::Exact => quote!(Exact),
                     Construction::Coded => quote!(Coded),
                 };
-                let construction = quote!(#krate::__private::Construction::#construction);
+                let construction = quote!(#krate::__private::KeySource::#construction);
                 let source = quote!(Seed { seed: #seed, lane: 0, keys: #construction });
                 (quote!(#keys::BASE), source, quote!(#keys::TABLE))
             }
@@ -93,7 +92,7 @@ impl Expansion<'_> {
             let check = quote!(#krate::__private::Indices::#constructor(&__PART, #count, #name));
             let check = at_all(check, on(key));
             quote!({
-                const __PART: #krate::Shape = #krate::__private::part::<#ty>(#i);
+                const __PART: #krate::Shape<'static> = #krate::__private::part::<#ty>(#i);
                 const __INDICES: #krate::__private::Indices = #check;
                 let __first = 1 + #krate::__private::first_entry::<#ty>(#i);
                 let mut __feature = 0;
@@ -127,8 +126,7 @@ impl Expansion<'_> {
             }
             Body::Enum(variants) => {
                 let parts = variants.iter().enumerate();
-                let parts =
-                    parts.filter_map(|(i, variant)| Some((i, &*variant.name, variant.keys()?)));
+                let parts = parts.filter_map(|(i, variant)| Some((i, &*variant.name, variant.keys()?)));
                 (quote!(of_variant), parts.collect())
             }
             Body::Union(_) => (TokenStream::new(), Vec::new()),
@@ -144,10 +142,10 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes the checks that need the whole state: its keys can count, and its streams are different.
+    /// Writes the checks that need the whole state: its keys can be made and can count, and its streams are different.
     fn state_checks(&self, ty: &Type, key: &Type) -> TokenStream {
         let krate = &self.krate;
-        let counts = at_all(quote!(#krate::__private::check_counts::<#ty>()), on(key));
+        let keys = at_all(quote!(#krate::__private::check_keys::<#ty>()), on(key));
         let entries = quote!({ #krate::__private::nonce_entries::<#ty>() });
         let streams = at_all(quote!(#krate::__private::check_nonces::<#ty, #entries>()), on(ty));
         let sizes = if self.concrete {
@@ -158,7 +156,7 @@ impl Expansion<'_> {
         };
         let guarantee = self.guarantee(ty);
         quote! {
-            const _: () = #counts;
+            const _: () = #keys;
             const _: () = #streams;
             #sizes
             #guarantee
@@ -168,18 +166,15 @@ impl Expansion<'_> {
     /// Writes the checks that there are keys of the named construction, and that they guarantee what is declared.
     fn guarantee(&self, ty: &Type) -> TokenStream {
         let krate = &self.krate;
-        let (name, attrs) = (ty.to_token_stream().to_string(), &self.model.attrs);
-        let possible = attrs.construction.as_ref().map(|attr| {
-            let check = quote!(#krate::__private::check_construction::<#ty>(#name));
-            let check = at_all(check, on(&attr.value));
-            quote!(const _: () = #check;)
-        });
-        let enough = attrs.guaranteed.as_ref().map(|attr| {
-            let slots = &attr.value;
+        let Some(guarantee) = &self.model.attrs.guarantee else { return TokenStream::new() };
+        let name = ty.to_token_stream().to_string();
+        let possible = quote!(#krate::__private::check_construction::<#ty>(#name));
+        let possible = at_all(possible, on(&guarantee.value.kind));
+        let enough = guarantee.value.slots.as_ref().map(|slots| {
             let check = at_all(quote!(#krate::__private::check_guaranteed::<#ty>), on(slots));
             let argument = at_all(quote!((#slots)), on(slots));
             quote!(const _: () = #check #argument;)
         });
-        quote!(#possible #enough)
+        quote!(const _: () = #possible; #enough)
     }
 }

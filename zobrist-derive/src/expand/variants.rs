@@ -27,11 +27,7 @@ impl Expansion<'_> {
             } else {
                 let shapes = kept(&variant.fields).map(|field| {
                     let shape = self.value_read(field).shape();
-                    if variant.filled() {
-                        quote!(#krate::Shape::filled(const { &#shape }))
-                    } else {
-                        shape
-                    }
+                    if variant.filled() { quote!(#krate::Shape::filled(const { &#shape })) } else { shape }
                 });
                 quote!(#krate::Shape::payload(const { &[#(#shapes),*] }))
             };

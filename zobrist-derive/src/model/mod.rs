@@ -1,12 +1,10 @@
 //! The model of a type: a state, a struct of slots or a value; its fields with their views and names.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{
-    Attribute, Data, DeriveInput, Expr, Fields, Generics, Ident, Index, Member, Type, Visibility,
-};
+use syn::{Attribute, Data, DeriveInput, Expr, Fields, GenericParam, Generics, Ident, Index, Member, Type, Visibility};
 
 use crate::attr::{Attrs, IndexedKeys, Target};
 use crate::errors::Errors;
@@ -103,9 +101,7 @@ impl<'a> Model<'a> {
     pub(crate) fn new(input: &'a DeriveInput, errors: &mut Errors) -> Model<'a> {
         let attrs = Attrs::new(&input.attrs, Target::Type, errors);
         let body = match &input.data {
-            Data::Struct(data) => {
-                Body::Struct(fields(&data.fields, attrs.opt_in.is_some(), errors))
-            }
+            Data::Struct(data) => Body::Struct(fields(&data.fields, attrs.opt_in.is_some(), errors)),
             Data::Enum(data) => Body::Enum(
                 data.variants
                     .iter()
@@ -156,9 +152,9 @@ impl<'a> Model<'a> {
     }
 
     fn construction(&self) -> Construction {
-        match &self.attrs.construction {
-            Some(attr) if attr.value == "exact" => Construction::Exact,
-            Some(attr) if attr.value == "coded" => Construction::Coded,
+        match &self.attrs.guarantee {
+            Some(attr) if attr.value.kind == "exact" => Construction::Exact,
+            Some(attr) if attr.value.kind == "slots" => Construction::Coded,
             _ => Construction::Random,
         }
     }
@@ -208,12 +204,20 @@ impl<'a> Model<'a> {
         let fields = self.all_fields().into_iter();
         let fields = fields.filter(|field| !matches!(field.view(), View::Skip | View::As(_)));
         let needs = fields.map(|field| match need(field.ty, param) {
-            Need::Slots | Need::Other if value || matches!(field.view(), View::Joint(_)) => {
-                Need::Value
-            }
+            Need::Slots | Need::Other if value || matches!(field.view(), View::Joint(_)) => Need::Value,
             need => need,
         });
         needs.max().unwrap_or(Need::Nothing)
+    }
+
+    /// Returns a parameter of the type that occurs in `tokens`.
+    pub(crate) fn parameter_in(&self, tokens: impl ToTokens) -> Option<&Ident> {
+        let mut params = self.generics.params.iter().map(|param| match param {
+            GenericParam::Type(param) => &param.ident,
+            GenericParam::Const(param) => &param.ident,
+            GenericParam::Lifetime(param) => &param.lifetime.ident,
+        });
+        params.find(|param| mentions(tokens.to_token_stream(), param))
     }
 
     /// Returns the user's generic types in slots of this type. They declare the bounds of their parameters themselves.
@@ -246,7 +250,7 @@ fn fields<'a>(fields: &'a Fields, opt_in: bool, errors: &mut Errors) -> Vec<Fiel
             }
         };
         let name = path_name(&attrs, &name);
-        let slot = attrs.slot.as_ref().and_then(|slot| slot.value.clone()).unwrap_or(slot);
+        let slot = attrs.constant.as_ref().map_or(slot, |constant| constant.value.clone());
         let docs = field.attrs.iter().filter(|attr| attr.path().is_ident("doc")).collect();
         let left_out = opt_in && !attrs.marked;
         Field { attrs, left_out, member, ty: &field.ty, vis: &field.vis, docs, name, slot }
@@ -255,7 +259,7 @@ fn fields<'a>(fields: &'a Fields, opt_in: bool, errors: &mut Errors) -> Vec<Fiel
 }
 
 fn path_name(attrs: &Attrs, ident: &str) -> String {
-    attrs.name.as_ref().map_or_else(|| ident.to_owned(), |name| name.value.value())
+    attrs.rename.as_ref().map_or_else(|| ident.to_owned(), |name| name.value.value())
 }
 
 impl Field<'_> {

@@ -32,7 +32,7 @@ import reference as spec  # noqa: E402
 # Edition, and the name of the crate there.
 EDITIONS = [("2018", "zob"), ("2021", "zobrist"), ("2024", "zobrist")]
 SEED, TYPES = 2026, 20
-LONGEST = 6000  # characters of a type in the tree
+LONGEST = 7000  # characters of a type in the tree
 
 MAX_VALUES = 600  # of one slot; some are larger by way of `u8`
 
@@ -104,12 +104,20 @@ def tuple_value(parts):
 
 
 class Slots:
-    def __init__(self, rust, shape, sample, attrs=(), step=None, outside=None):
+    def __init__(self, rust, shape, sample, attrs=(), step=None, outside=None, inner=None, write="write"):
         self.rust, self.shape, self.sample, self.attrs = rust, shape, sample, list(attrs)
         # The type where `T` is no longer a parameter.
         self.outside = outside or rust
         # How `hash` is updated: the text for the expressions of slot, old and new.
         self.step = step or (lambda slot, old, new, m: f"hash.replace({slot}, {old}, {new});")
+        # How `Hashed` writes it, and the slots in it: for the expressions of slot and place, and the indices so far.
+        self.write, self.inner = write, inner or (lambda slot, place, lets: [])
+
+    def writes(self, slot, place, lets=()):
+        """All ways to write to this slot or one in it, each a statement."""
+        write = f"{self.write}!(hashed, model, source, random; {slot}; {place})"
+        own = [" ".join([*lets, write])] if slot else []
+        return own + self.inner(slot, place, lets)
 
 
 def slot(value, attrs=(), empty="own"):
@@ -144,12 +152,17 @@ def row(of, length, text=None, views=True):
         return (f"for ({n}, (old_{n}, new_{n})) in ::std::iter::IntoIterator::into_iter({old})"
                 f".zip(::std::iter::IntoIterator::into_iter({new})).enumerate() {{ {inner} }}")
 
+    def inner(slot, place, lets):
+        i = f"i{len(lets)}"
+        lets = (*lets, f"let {i} = random({length});")
+        return of.writes(f"{slot}.at({i})", f"{place}[{i}]", lets) if length else []
+
     return Slots(f"[{of.rust}; {text or length}]", spec.array(length, of.shape), sample, of.attrs, step,
-                 f"[{of.outside}; {length}]")
+                 f"[{of.outside}; {length}]", inner)
 
 
 def fields_shape(fields):
-    """Named parts; a field with `name` has that in its path."""
+    """Named parts; a field with `rename` has that in its path."""
     return "fields", [(field.path, field.of.shape) for field in fields if field.of]
 
 
@@ -190,12 +203,20 @@ def struct_slots(name, fields, generics="", outside=""):
                 parts.append(f.of.step(inner, f"{old}.{f.ident}", f"{new}.{f.ident}", m))
         return "\n        ".join(parts) or f"let _ = (&hash, {old}, {new});"
 
-    return Slots(name + generics, shape, sample, (), step, name + outside)
+    def inner(slot, place, lets):
+        found = []
+        for f in fields:
+            if f.of:
+                const = f"{turbofish}::{f.const}"
+                found += f.of.writes(f"{slot}.field({const})" if slot else const, f"{place}.{f.ident}", lets)
+        return found
+
+    return Slots(name + generics, shape, sample, (), step, name + outside, inner)
 
 
 def parameter(of):
     """The same as the parameter of a generic type."""
-    return Slots("T", of.shape, of.sample, (), of.step, of.outside)
+    return Slots("T", of.shape, of.sample, (), of.step, of.outside, of.inner, of.write)
 
 
 def dot(path, name):
@@ -211,7 +232,7 @@ def bit_slots(rust, number, attr, wrap="{}"):
             (path, index * number + bit, 1) for bit in range(number) if mask >> bit & 1]
         return wrap.format(hex(mask)), features
 
-    return Slots(rust, spec.bits(number), sample, [attr])
+    return Slots(rust, spec.bits(number), sample, [attr], write="write_or_toggle" if "=" in attr else "write_bits")
 
 
 def count_slots(rust, most):
@@ -285,7 +306,7 @@ class Module:
             attrs.append(f"crate = {'::' if self.hostile else ''}{self.krate}")
         elif self.hostile and self.chance(0.3):
             attrs.append("crate = ::zobrist")
-        text = f"#[derive(::{self.krate}::Zobrist)] "
+        text = f"#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::{self.krate}::Zobrist)] "
         return text + (f"#[zobrist({', '.join(attrs)})] " if attrs else "")
 
     # Values
@@ -366,8 +387,8 @@ class Module:
             shape += f".with_empty({empty})"
         usize = "::core::primitive::usize"
         self.items.append(
-            f"struct {name}(u16); struct {view}; impl ::{krate}::View<{name}> for {view} {{ "
-            f"const SHAPE: ::{krate}::Shape = {shape}; "
+            f"#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct {name}(u16); struct {view}; impl ::{krate}::View<{name}> for {view} {{ "
+            f"const SHAPE: ::{krate}::Shape<'static> = {shape}; "
             f"fn number(of: &{name}) -> {usize} {{ of.0 as {usize} }} }} impl ::{krate}::view::Each for {view} {{}}")
         return Value(name, (names, empty), lambda i: f"{name}({i})", f"as = {view}")
 
@@ -527,7 +548,9 @@ class Module:
             int_ = "u64" if number <= 64 else "u128"
             from_ = "::core::convert::From"
             self.items.append(
-                f"#[derive(::core::clone::Clone, ::core::marker::Copy)] struct {name}({int_}); impl {from_}<{name}> for "
+                f"#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct {name}({int_}); "
+                f"impl ::core::ops::BitXor for {name} {{ type Output = {name}; "
+                f"fn bitxor(self, of: {name}) -> {name} {{ {name}(self.0 ^ of.0) }} }} impl {from_}<{name}> for "
                 f"{int_} {{ fn from(of: {name}) -> {int_} {{ of.0 }} }}")
             of = bit_slots(name, number, f"bits = {number}", name + "({})")
             return row(of, 2) if self.chance(0.3) else of
@@ -575,12 +598,12 @@ class Module:
             of, attrs, path, const = (only or self.slots)(depth), [], None, None
             if self.chance(0.15):
                 path = self.fresh("path")
-                attrs.append(f'name = "{path}"')
+                attrs.append(f'rename = "{path}"')
             if self.chance(0.15):
                 const = self.fresh("CONST_")
-                attrs.append(f"slot = {const}")
+                attrs.append(f"constant = {const}")
             if opt_in and not of.attrs and not attrs:
-                attrs.append("slot")
+                attrs.append("include")
             fields.append(Field(ident, of, attrs, path, const))
         return fields
 
@@ -631,7 +654,7 @@ class Module:
         generics = bounds = ""
         fields = self.slot_fields(2, r.randint(1, 5), opt_in)
         if opt_in and not any(field.of for field in fields):
-            fields.append(Field("only", slot(BOOL), ["slot"]))
+            fields.append(Field("only", slot(BOOL), ["include"]))
         if opt_in:
             attrs.append("opt_in")
         elif self.chance(0.3):
@@ -641,14 +664,14 @@ class Module:
             if self.chance(0.5):
                 fields.append(Field("parts", self.generic_slots(param, 1)))
             generics, bounds = f"<{of.outside}, {length}>", "<T, const N: ::core::primitive::usize>"
-            attrs.append(f"for({name}{generics})")
+            attrs.append(f"instances({name}{generics})")
         body = " ".join(field.text(True) for field in fields)
         self.items.append(f"{self.derive(', '.join(attrs))}struct {name}{bounds} {{ {body} }}")
         of = struct_slots(name, fields, generics, generics)
         states = [of.sample(self) for _ in range(5)]
         states = [(text, features("", 0)) for text, features in states]
         step = of.step("", "old", "new", self)
-        return of.rust, seed, of.shape, states, step
+        return of.rust, seed, of.shape, states, step, of.writes("", "")
 
     def state_enum(self):
         name, seed, shape, makers, _ = self.features(self.key)
@@ -659,7 +682,7 @@ class Module:
                 states.append((expr, features("", 0)))
         step = ("*hash -= ::KRATE::Zobrist::zobrist_hash(&old) - ::KRATE::ZobristHash::BASE; "
                 "*hash += ::KRATE::Zobrist::zobrist_hash(&new) - ::KRATE::ZobristHash::BASE;")
-        return name, seed, shape, states, step.replace("KRATE", self.krate)
+        return name, seed, shape, states, step.replace("KRATE", self.krate), []
 
     def features(self, key, part=False):
         """An enum whose values are features. As a part of a state it is a path with a path for each variant, and at
@@ -674,7 +697,7 @@ class Module:
             path, attrs, filled, keyless = variant, [], False, False
             if self.chance(0.2):
                 path = self.fresh("path")
-                attrs.append(f'name = "{path}"')
+                attrs.append(f'rename = "{path}"')
             elif parts and not part and self.chance(0.3):
                 filled = True
                 attrs.append("empty = any")
@@ -761,7 +784,7 @@ def module(name, seed, krate, longest):
     """The first of the types with seeds that begin with `seed` which is not too large."""
     for attempt in itertools.count():
         m = Module(f"{seed}:{attempt}", krate)
-        rust, state_seed, shape, states, step = m.state()
+        rust, state_seed, shape, states, step, writes = m.state()
         total = sum(1 for _ in spec.features(shape))
         paths = [path for path, _, _ in spec.leaves(shape)]
         # Two equal paths are an error.
@@ -776,16 +799,20 @@ def module(name, seed, krate, longest):
         lines += [f"let hashes = [{', '.join(f'0x{h:x}' for h in hashes)}];"]
         lines += [f"super::check::<{rust}>(&states(), &hashes, {total}, 0x{fingerprint:x});"]
         lines += [f"super::in_steps::<{rust}>(states(), states(), |hash, old, new| {{", step, "});"]
-        text = "\n".join([*lines, "}", "}"])
-        if len(text) <= longest:
-            return text
+        if writes:
+            arms = [f"{i} => {{ {write} }}" for i, write in enumerate(writes)]
+            writes = [f"super::writes::<{rust}>(states(), {len(arms)}, |hashed, model, source, way, random| match way {{",
+                      *arms, "_ => ::std::unreachable!(),", "});"]
+        # Without the writes, which every type has.
+        if len("\n".join(lines)) <= longest:
+            return "\n".join([*lines, *writes, "}", "}"])
 
 
 HEAD = """\
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use {krate}::{{Key, State, Value, Zobrist, ZobristHash}};
+use {krate}::{{Hashed, Key, State, Value, Zobrist, ZobristHash}};
 
 fn check_count<T: Value>(count: usize) {{
     assert_eq!(T::COUNT, count);
@@ -807,6 +834,76 @@ fn in_steps<S: State>(olds: Vec<S>, news: Vec<S>, step: impl Fn(&mut ZobristHash
         step(&mut hash, old, new);
         assert_eq!(hash, hashes[i + 1], "from state {{}} to the next of\\n{{}}", i, S::SHAPE);
     }}
+}}
+
+/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
+fn writes<S: State + Clone + PartialEq>(
+    states: Vec<S>,
+    ways: usize,
+    write: impl Fn(&mut Hashed<S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+) {{
+    let mut bits = 2026u64;
+    let mut random = |below: usize| {{
+        bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (bits >> 33) as usize % below
+    }};
+    let (mut hashed, mut model) = (Hashed::new(states[0].clone()), states[0].clone());
+    for _ in 0..WRITES {{
+        let (source, way) = (&states[random(states.len())], random(ways));
+        write(&mut hashed, &mut model, source, way, &mut random);
+        assert!(*hashed == model, "way {{}} to write\n{{}}", way, S::SHAPE);
+        assert_eq!(hashed.hash(), model.zobrist_hash(), "way {{}} to write\n{{}}", way, S::SHAPE);
+    }}
+}}
+
+/// More than 100,000 over all types, of which some are enums and write nothing.
+const WRITES: usize = 2_500;
+
+/// Writes one slot, now and then with an undo.
+macro_rules! write {{
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {{{{
+        let (slot, before, new) = ($slot, $hashed.hash(), ::std::clone::Clone::clone(&$source $($place)*));
+        let old = $hashed.set(slot, ::std::clone::Clone::clone(&new));
+        ::std::assert!(old == $model $($place)*);
+        if $random(3) == 0 {{
+            ::std::assert!($hashed.set(slot, old) == new);
+            ::std::assert!($hashed.hash() == before);
+            $hashed.set(slot, ::std::clone::Clone::clone(&new));
+        }}
+        $model $($place)* = new;
+    }}}};
+}}
+
+/// Writes a whole bitboard, or toggles a mask.
+macro_rules! write_or_toggle {{
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {{
+        if $random(2) == 0 {{
+            write!($hashed, $model, $source, $random; $slot; $($place)*);
+        }} else {{
+            $hashed.toggle($slot, $source $($place)*);
+            $model $($place)* = $model $($place)* ^ $source $($place)*;
+        }}
+    }};
+}}
+
+/// The same, or writes or toggles one bit.
+macro_rules! write_bits {{
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {{
+        if $random(2) == 0 {{
+            write_or_toggle!($hashed, $model, $source, $random; $slot; $($place)*);
+        }} else {{
+            let bit = $random(::std::mem::size_of_val(&$model $($place)*) * 8);
+            let mask = 1 << bit;
+            let (old, new) = ($model $($place)* & mask, $source $($place)* & mask);
+            if $random(2) == 0 {{
+                ::std::assert!($hashed.set($slot.at(bit), new != 0) == (old != 0));
+                $model $($place)* ^= old ^ new;
+            }} else {{
+                $hashed.toggle($slot.at(bit), new != 0);
+                $model $($place)* ^= new;
+            }}
+        }}
+    }};
 }}
 """
 

@@ -8,8 +8,7 @@ use std::process::{self, Command};
 
 /// The flags of `trybuild` and the width of its messages. Those that it sets itself differ between the dependencies and the programs,
 /// so that each dependency is compiled for both.
-const FLAGS: &[&str] =
-    &["--cfg", "trybuild", "--verbose", "-A", "dead_code", "--diagnostic-width=140"];
+const FLAGS: &[&str] = &["--cfg", "trybuild", "--verbose", "-A", "dead_code", "--diagnostic-width=140"];
 const VARIABLE: &str = "CARGO_ENCODED_RUSTFLAGS";
 /// The name of this test to `cargo test NAME`.
 const NAME: &str = "errors";
@@ -37,7 +36,11 @@ fn compile(arguments: &[String]) {
     let flags = FLAGS.join("\x1f");
     // A variable can be set without unsafe code for another process only.
     if env::var(VARIABLE).as_ref() == Ok(&flags) {
-        trybuild::TestCases::new().compile_fail("*/*.rs");
+        trybuild::TestCases::new().compile_fail("[!b]*/*.rs");
+        // Errors in code that is generated for a type: with a program that compiles, all are built instead of checked.
+        let built = trybuild::TestCases::new();
+        built.pass("built/programs/*.rs");
+        built.compile_fail("built/*.rs");
         return;
     }
     let status = Command::new(env::current_exe().expect("this test is a file"))
@@ -54,8 +57,7 @@ fn compile(arguments: &[String]) {
 fn is_case(name: &str) -> bool {
     let read = |path: &Path| path.read_dir().into_iter().flatten().flatten();
     let files = read(Path::new(".")).flat_map(|folder| read(&folder.path()).collect::<Vec<_>>());
-    files.map(|file| file.path()).any(|path| {
-        path.extension().is_some_and(|ending| ending == "rs")
-            && path.to_string_lossy().contains(name)
-    })
+    files
+        .map(|file| file.path())
+        .any(|path| path.extension().is_some_and(|ending| ending == "rs") && path.to_string_lossy().contains(name))
 }

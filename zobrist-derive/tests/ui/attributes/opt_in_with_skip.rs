@@ -3,7 +3,7 @@ use zobrist::Zobrist;
 #[derive(Zobrist)]
 #[zobrist(key = u64, opt_in)]
 struct Position {
-    #[zobrist(slot)]
+    #[zobrist(include)]
     board: [bool; 64],
     #[zobrist(skip)]
     clock: u32,

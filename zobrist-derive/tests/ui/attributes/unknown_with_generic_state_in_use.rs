@@ -1,7 +1,7 @@
 use zobrist::{State, Zobrist};
 
 #[derive(Zobrist)]
-#[zobrist(key = u128, for(Go<9>, Go<19>), no_such_word)]
+#[zobrist(key = u128, instances(Go<9>, Go<19>), no_such_word)]
 struct Go<const N: usize> {
     points: [bool; N],
     #[zobrist(skip)]

@@ -4,7 +4,7 @@ use zobrist::Zobrist;
 #[zobrist(key = u64)]
 enum Feature {
     BlackToMove,
-    #[zobrist(name = "BlackToMove")]
+    #[zobrist(rename = "BlackToMove")]
     WhiteToMove,
 }
 

@@ -5,7 +5,7 @@ use zobrist::Zobrist;
 enum Feature {
     #[zobrist(skip)]
     Piece,
-    #[zobrist(name = "Piece")]
+    #[zobrist(rename = "Piece")]
     Man,
 }
 

@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, for(Go<3>))]
+#[zobrist(key = u64, instances(Go<3>))]
 struct Go<const N: usize> {
     #[zobrist(bits = N * N)]
     stones: u64,

@@ -3,7 +3,7 @@ use zobrist::Zobrist;
 type Small = Go<9>;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, for(Small))]
+#[zobrist(key = u64, instances(Small))]
 struct Go<const N: usize> {
     points: [[bool; N]; N],
 }

@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, for(Board<bool>, Board<f32>))]
+#[zobrist(key = u64, instances(Board<bool>, Board<f32>))]
 struct Board<T> {
     points: [T; 9],
 }

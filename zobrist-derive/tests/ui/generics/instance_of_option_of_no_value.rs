@@ -3,7 +3,7 @@ use zobrist::Zobrist;
 struct Stone;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, for(Board<Stone>))]
+#[zobrist(key = u64, instances(Board<Stone>))]
 struct Board<T> {
     cells: [Option<T>; 2],
 }

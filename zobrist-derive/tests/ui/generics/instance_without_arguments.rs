@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, for(Board))]
+#[zobrist(key = u64, instances(Board))]
 struct Board<const N: usize> {
     points: [bool; N],
 }

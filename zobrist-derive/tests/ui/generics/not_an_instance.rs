@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, for(Go<9>))]
+#[zobrist(key = u64, instances(Go<9>))]
 struct Go<const N: usize> {
     points: [[bool; N]; N],
 }

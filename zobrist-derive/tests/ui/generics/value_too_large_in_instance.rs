@@ -6,7 +6,7 @@ struct Mask<const N: usize> {
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, for(Board<4>, Board<20>))]
+#[zobrist(key = u64, instances(Board<4>, Board<20>))]
 struct Board<const N: usize> {
     masks: [Mask<N>; 3],
 }

@@ -17,7 +17,7 @@ enum Role {
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = u128, keys = exact)]
+#[zobrist(key = u128, guarantee = exact)]
 struct Chess {
     board: [Option<(Color, Role)>; 64],
     castling: [[bool; 2]; 2],
@@ -26,7 +26,7 @@ struct Chess {
 
 // 65 bits, one too many.
 #[derive(Zobrist)]
-#[zobrist(keys = exact, key = u64)]
+#[zobrist(guarantee = exact, key = u64)]
 struct Board {
     stones: [bool; 64],
     black_to_move: bool,

@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, keys = coded, guaranteed = "9")]
+#[zobrist(key = u64, guarantee = slots("9"))]
 struct Go {
     points: [bool; 81],
 }

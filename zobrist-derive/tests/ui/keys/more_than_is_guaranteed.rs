@@ -1,14 +1,8 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, keys = coded, guaranteed = 10)]
+#[zobrist(key = u64, guarantee = slots(10))]
 struct Board {
-    stones: [bool; 100],
-}
-
-#[derive(Zobrist)]
-#[zobrist(key = u64, guaranteed = 10)]
-struct Random {
     stones: [bool; 100],
 }
 

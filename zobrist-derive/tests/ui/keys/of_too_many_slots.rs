@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, keys = coded)]
+#[zobrist(key = u64, guarantee = slots)]
 struct Lattice {
     sites: [bool; 70_000],
 }

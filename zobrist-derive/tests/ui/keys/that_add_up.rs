@@ -2,13 +2,13 @@ use core::num::Wrapping;
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = Wrapping<u64>, keys = exact)]
+#[zobrist(key = Wrapping<u64>, guarantee = exact)]
 struct Exact {
     stones: [bool; 9],
 }
 
 #[derive(Zobrist)]
-#[zobrist(key = Wrapping<u64>, keys = coded, guaranteed = 5)]
+#[zobrist(key = Wrapping<u64>, guarantee = slots(5))]
 struct Coded {
     stones: [bool; 9],
 }

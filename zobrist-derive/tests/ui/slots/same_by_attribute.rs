@@ -4,7 +4,7 @@ use zobrist::Zobrist;
 #[zobrist(key = u64)]
 struct Position {
     board: [bool; 64],
-    #[zobrist(slot = BOARD)]
+    #[zobrist(constant = BOARD)]
     squares: [bool; 64],
 }
 

@@ -4,7 +4,7 @@ use zobrist::Zobrist;
 #[zobrist(key = u64)]
 struct Position {
     board: [bool; 64],
-    #[zobrist(name = "board")]
+    #[zobrist(rename = "board")]
     squares: [bool; 64],
 }
 

@@ -3,9 +3,9 @@ use zobrist::Zobrist;
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
-    #[zobrist(name = "8yn0iYCKYHlIj4-BwPqk")]
+    #[zobrist(rename = "8yn0iYCKYHlIj4-BwPqk")]
     board: [bool; 64],
-    #[zobrist(name = "GReLUrM4wMqfg9yzV3KQ")]
+    #[zobrist(rename = "GReLUrM4wMqfg9yzV3KQ")]
     castling: [bool; 4],
 }
 

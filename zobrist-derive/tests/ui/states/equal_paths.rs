@@ -10,7 +10,7 @@ struct Player {
 #[zobrist(key = u64)]
 struct Position {
     player: Player,
-    #[zobrist(name = "player.hand")]
+    #[zobrist(rename = "player.hand")]
     hand: bool,
 }
 

@@ -1,7 +1,7 @@
 use zobrist::Zobrist;
 
 #[derive(Zobrist)]
-#[zobrist(key = K, for(Position<u64>))]
+#[zobrist(key = K, instances(Position<u64>))]
 struct Position<K> {
     castling: [bool; 4],
     #[zobrist(skip)]

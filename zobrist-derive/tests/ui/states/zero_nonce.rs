@@ -3,7 +3,7 @@ use zobrist::Zobrist;
 #[derive(Zobrist)]
 #[zobrist(key = u64)]
 struct Position {
-    #[zobrist(name = "77kepQFQ8Kl")]
+    #[zobrist(rename = "77kepQFQ8Kl")]
     board: [bool; 64],
 }
 

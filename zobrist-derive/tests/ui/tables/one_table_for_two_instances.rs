@@ -3,7 +3,7 @@ use zobrist::Zobrist;
 const KEYS: [u64; 4] = [1, 2, 3, 4];
 
 #[derive(Zobrist)]
-#[zobrist(key = u64, table = KEYS, for(Row<4>, Row<5>))]
+#[zobrist(key = u64, table = KEYS, instances(Row<4>, Row<5>))]
 struct Row<const N: usize> {
     stones: [bool; N],
 }

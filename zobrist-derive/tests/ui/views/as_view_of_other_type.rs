@@ -5,7 +5,7 @@ struct Square(u8);
 struct AsSquare;
 
 impl View<Square> for AsSquare {
-    const SHAPE: Shape = Shape::numbers(64);
+    const SHAPE: Shape<'static> = Shape::numbers(64);
 
     fn number(square: &Square) -> usize {
         square.0.into()

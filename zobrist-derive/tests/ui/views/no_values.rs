@@ -3,7 +3,7 @@ use zobrist::Zobrist;
 struct AsNothing;
 
 impl zobrist::View<u8> for AsNothing {
-    const SHAPE: zobrist::Shape = zobrist::Shape::numbers(0);
+    const SHAPE: zobrist::Shape<'static> = zobrist::Shape::numbers(0);
     fn number(bits: &u8) -> usize {
         (*bits).into()
     }

@@ -3,7 +3,7 @@ use zobrist::Zobrist;
 struct AsBits;
 
 impl zobrist::View<u8> for AsBits {
-    const SHAPE: zobrist::Shape = <[bool; 8] as Zobrist>::SHAPE;
+    const SHAPE: zobrist::Shape<'static> = <[bool; 8] as Zobrist>::SHAPE;
     fn number(bits: &u8) -> usize {
         (*bits).into()
     }

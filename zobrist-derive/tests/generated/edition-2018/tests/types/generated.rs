@@ -1,7 +1,7 @@
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use zob::{Key, State, Value, Zobrist, ZobristHash};
+use zob::{Hashed, Key, State, Value, Zobrist, ZobristHash};
 
 fn check_count<T: Value>(count: usize) {
     assert_eq!(T::COUNT, count);
@@ -25,28 +25,100 @@ fn in_steps<S: State>(olds: Vec<S>, news: Vec<S>, step: impl Fn(&mut ZobristHash
     }
 }
 
+/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
+fn writes<S: State + Clone + PartialEq>(
+    states: Vec<S>,
+    ways: usize,
+    write: impl Fn(&mut Hashed<S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+) {
+    let mut bits = 2026u64;
+    let mut random = |below: usize| {
+        bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (bits >> 33) as usize % below
+    };
+    let (mut hashed, mut model) = (Hashed::new(states[0].clone()), states[0].clone());
+    for _ in 0..WRITES {
+        let (source, way) = (&states[random(states.len())], random(ways));
+        write(&mut hashed, &mut model, source, way, &mut random);
+        assert!(*hashed == model, "way {} to write
+{}", way, S::SHAPE);
+        assert_eq!(hashed.hash(), model.zobrist_hash(), "way {} to write
+{}", way, S::SHAPE);
+    }
+}
+
+/// More than 100,000 over all types, of which some are enums and write nothing.
+const WRITES: usize = 2_500;
+
+/// Writes one slot, now and then with an undo.
+macro_rules! write {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {{
+        let (slot, before, new) = ($slot, $hashed.hash(), ::std::clone::Clone::clone(&$source $($place)*));
+        let old = $hashed.set(slot, ::std::clone::Clone::clone(&new));
+        ::std::assert!(old == $model $($place)*);
+        if $random(3) == 0 {
+            ::std::assert!($hashed.set(slot, old) == new);
+            ::std::assert!($hashed.hash() == before);
+            $hashed.set(slot, ::std::clone::Clone::clone(&new));
+        }
+        $model $($place)* = new;
+    }};
+}
+
+/// Writes a whole bitboard, or toggles a mask.
+macro_rules! write_or_toggle {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
+        if $random(2) == 0 {
+            write!($hashed, $model, $source, $random; $slot; $($place)*);
+        } else {
+            $hashed.toggle($slot, $source $($place)*);
+            $model $($place)* = $model $($place)* ^ $source $($place)*;
+        }
+    };
+}
+
+/// The same, or writes or toggles one bit.
+macro_rules! write_bits {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
+        if $random(2) == 0 {
+            write_or_toggle!($hashed, $model, $source, $random; $slot; $($place)*);
+        } else {
+            let bit = $random(::std::mem::size_of_val(&$model $($place)*) * 8);
+            let mask = 1 << bit;
+            let (old, new) = ($model $($place)* & mask, $source $($place)* & mask);
+            if $random(2) == 0 {
+                ::std::assert!($hashed.set($slot.at(bit), new != 0) == (old != 0));
+                $model $($place)* ^= old ^ new;
+            } else {
+                $hashed.toggle($slot.at(bit), new != 0);
+                $model $($place)* ^= new;
+            }
+        }
+    };
+}
+
 mod type_0 {
-struct Type3(u16); struct As4; impl ::zob::View<Type3> for As4 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(2); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As4 {}
-struct Type5(u16); struct As6; impl ::zob::View<Type5> for As6 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(5).with_empty(1); fn number(of: &Type5) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type2 { #[zobrist(max = 3)] visit: usize, #[zobrist(as = As4)] empty: Type3, #[zobrist(as = As6)] hand: Type5 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Key, Value, Black, Ok }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { Black = 58, #[zobrist(empty)] White = 26 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type11 { Ok = 40, Black = 46, #[zobrist(empty)] Key = 58, A = 41, None = 28 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type12 { Value = 58, #[zobrist(empty)] Some = 90 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type14 { SHAPE = 74, Empty = 73, #[zobrist(empty)] A = 70 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type15 { Value = 74 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type16 { A, Err, Key, B }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type17 { Value, #[zobrist(empty)] Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type18 { Err }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type19 { Empty, #[zobrist(empty)] Ok, B }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type13<T> { None(bool, Type17), Some { empty: Option<T>, #[zobrist(max = 12)] visit: Option<Option<u8>>, hand: Type18 } }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type20 { None }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type8 (#[zobrist(empty = true)] [bool; 2], Box<bool>, Type20);
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type21 { #[zobrist(empty)] SHAPE }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type22 { Value = 68, #[zobrist(empty)] B = 51 }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7 { x: Type8, #[zobrist(skip)] value: f64, hand: bool, }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type23<T> { base: [T; 2], last: T, }
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, for(Type1<Type7, 0>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(full)] features: Type2, generic: [T; N], parts: Type23<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type3(u16); struct As4; impl ::zob::View<Type3> for As4 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::numbers(2); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As4 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type5(u16); struct As6; impl ::zob::View<Type5> for As6 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::numbers(5).with_empty(1); fn number(of: &Type5) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] struct Type2 { #[zobrist(max = 3)] visit: usize, #[zobrist(as = As4)] empty: Type3, #[zobrist(as = As6)] hand: Type5 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Key, Value, Black, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { Black = 58, #[zobrist(empty)] White = 26 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type11 { Ok = 40, Black = 46, #[zobrist(empty)] Key = 58, A = 41, None = 28 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type12 { Value = 58, #[zobrist(empty)] Some = 90 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type14 { SHAPE = 74, Empty = 73, #[zobrist(empty)] A = 70 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type15 { Value = 74 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type16 { A, Err, Key, B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type17 { Value, #[zobrist(empty)] Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type18 { Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type19 { Empty, #[zobrist(empty)] Ok, B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type13<T> { None(bool, Type17), Some { empty: Option<T>, #[zobrist(max = 12)] visit: Option<Option<u8>>, hand: Type18 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type20 { None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] struct Type8 (#[zobrist(empty = true)] [bool; 2], Box<bool>, Type20);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type21 { #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type22 { Value = 68, #[zobrist(empty)] B = 51 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7 { x: Type8, #[zobrist(skip)] value: f64, hand: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type23<T> { base: [T; 2], last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, instances(Type1<Type7, 0>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(full)] features: Type2, generic: [T; N], parts: Type23<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(40);
@@ -79,6 +151,19 @@ hash.replace(Type1::<Type7, 0>::FEATURES, old.features, new.features);
         hash.replace(Type1::<Type7, 0>::GENERIC, old.generic, new.generic);
         hash.replace(Type1::<Type7, 0>::PARTS, old.parts, new.parts);
 });
+super::writes::<Type1<Type7, 0>>(states(), 10, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::<Type7, 0>::FEATURES; .features) }
+1 => { write!(hashed, model, source, random; Type1::<Type7, 0>::GENERIC; .generic) }
+2 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS; .parts) }
+3 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASE); .parts.base) }
+4 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASE).at(i0); .parts.base[i0]) }
+5 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASE).at(i0).field(Type7::X); .parts.base[i0].x) }
+6 => { let i0 = random(2); write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::BASE).at(i0).field(Type7::HAND); .parts.base[i0].hand) }
+7 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::LAST); .parts.last) }
+8 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::LAST).field(Type7::X); .parts.last.x) }
+9 => { write!(hashed, model, source, random; Type1::<Type7, 0>::PARTS.field(Type23::<Type7>::LAST).field(Type7::HAND); .parts.last.hand) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -89,7 +174,7 @@ static visit: u8 = 0;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
 macro_rules! assert { () => {} }
 struct value;
-#[derive(::zob::Zobrist)] #[zobrist(key = u16, seed = 10613901932679403357, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u16, seed = 10613901932679403357, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
@@ -114,19 +199,19 @@ enum Weird { Some, None, Ok, Err } use self::Weird::*;
 mod zob {}
 struct value;
 const base: u8 = 0;
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Clone { B, #[zobrist(empty)] Black, SHAPE }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Key, Some, None, Ok, #[zobrist(empty)] Empty }
-struct Type1(u16); struct As2; impl ::zob::View<Type1> for As2 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(1); fn number(of: &Type1) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As2 {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum View { B = 57, A = 17, Err = 33, Ok = 67, #[zobrist(empty)] SHAPE = 7 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Slot { A = 96, Some = 34, Black = 0 }
-struct Type3(u16); struct As4; impl ::zob::View<Type3> for As4 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As4 {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { #[zobrist(empty)] Err, Value, B, A, White }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type5 { Key = 73 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type6 { Empty, Black, White, B, Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type7 { Value = 98 }
-struct Type8(u16); struct As9; impl ::zob::View<Type8> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Type8) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
-struct Type10(u16); struct As11; impl ::zob::View<Type10> for As11 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(1); fn number(of: &Type10) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As11 {}
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 501, crate = ::zob)] enum PhantomData { Empty { hash: bool }, #[zobrist(empty = any)] Key { #[zobrist(as = As2)] empty: Type1, zobrist: [bool; 2], #[zobrist(as = As4)] count_1: ::core::option::Option<::core::option::Option<::core::option::Option<Type3>>> }, #[zobrist(empty = any)] White { visit: ::core::option::Option<bool>, turn: ::core::marker::PhantomData<f64> }, Black { #[zobrist(max = 3)] hash: u16, #[zobrist(as = As9)] board: Type8, #[zobrist(as = As11)] base: ::core::option::Option<Type10> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Clone { B, #[zobrist(empty)] Black, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Key, Some, None, Ok, #[zobrist(empty)] Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type1(u16); struct As2; impl ::zob::View<Type1> for As2 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::numbers(1); fn number(of: &Type1) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As2 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum View { B = 57, A = 17, Err = 33, Ok = 67, #[zobrist(empty)] SHAPE = 7 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Slot { A = 96, Some = 34, Black = 0 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type3(u16); struct As4; impl ::zob::View<Type3> for As4 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As4 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { #[zobrist(empty)] Err, Value, B, A, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type5 { Key = 73 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type6 { Empty, Black, White, B, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type7 { Value = 98 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type8(u16); struct As9; impl ::zob::View<Type8> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Type8) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type10(u16); struct As11; impl ::zob::View<Type10> for As11 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(1); fn number(of: &Type10) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As11 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 501, crate = ::zob)] enum PhantomData { Empty { hash: bool }, #[zobrist(empty = any)] Key { #[zobrist(as = As2)] empty: Type1, zobrist: [bool; 2], #[zobrist(as = As4)] count_1: ::core::option::Option<::core::option::Option<::core::option::Option<Type3>>> }, #[zobrist(empty = any)] White { visit: ::core::option::Option<bool>, turn: ::core::marker::PhantomData<f64> }, Black { #[zobrist(max = 3)] hash: u16, #[zobrist(as = As9)] board: Type8, #[zobrist(as = As11)] base: ::core::option::Option<Type10> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Clone>(3);
@@ -167,18 +252,18 @@ mod zobrist {}
 macro_rules! panic { () => {} }
 struct isize;
 mod core {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type1 { Empty, Value, A, Key, Black }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { #[zobrist(empty)] SHAPE = 37, Value = 59, A = 69, Ok = 42, Empty = 97 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { #[zobrist(empty)] White, Value, Some, None }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White, Key, #[zobrist(empty)] Err, Value }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type2 { Some = 33, B = 53, Black = 64, None = 37, Ok = 96 }
-struct Type4(u16); struct As5; impl ::zob::View<Type4> for As5 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(2).with_empty(0); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As5 {}
-struct PhantomData(u16); struct As6; impl ::zob::View<PhantomData> for As6 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2"]).with_empty(0); fn number(of: &PhantomData) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
-struct State(u16); struct As7; impl ::zob::View<State> for As7 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0"]); fn number(of: &State) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As7 {}
-#[derive(::zob::Zobrist)] #[zobrist(key = u32, seed = 45, crate = ::zob)] enum Box { #[zobrist(name = "path3")] Empty { key: (From, bool, ) }, Black { #[zobrist(as = As5)] hash: Type4, #[zobrist(as = As6)] value: PhantomData, #[zobrist(skip)] board: f64, #[zobrist(as = As7)] slot: State } }
-struct Default(u16); struct As9; impl ::zob::View<Default> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 694, crate = ::zob)] enum Zobrist { #[zobrist(name = "path10")] None { #[zobrist(max = 3)] features: [::core::num::NonZeroU32; 2] }, Ok }
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(slot = CONST_8)] shape: (Box, bool, ), #[zobrist(slot)] r#type: ::core::option::Option<Zobrist>, board: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type1 { Empty, Value, A, Key, Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { #[zobrist(empty)] SHAPE = 37, Value = 59, A = 69, Ok = 42, Empty = 97 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { #[zobrist(empty)] White, Value, Some, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White, Key, #[zobrist(empty)] Err, Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type2 { Some = 33, B = 53, Black = 64, None = 37, Ok = 96 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type4(u16); struct As5; impl ::zob::View<Type4> for As5 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::numbers(2).with_empty(0); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As5 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct PhantomData(u16); struct As6; impl ::zob::View<PhantomData> for As6 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2"]).with_empty(0); fn number(of: &PhantomData) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct State(u16); struct As7; impl ::zob::View<State> for As7 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0"]); fn number(of: &State) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As7 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 45, crate = ::zob)] enum Box { #[zobrist(rename = "path3")] Empty { key: (From, bool, ) }, Black { #[zobrist(as = As5)] hash: Type4, #[zobrist(as = As6)] value: PhantomData, #[zobrist(skip)] board: f64, #[zobrist(as = As7)] slot: State } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Default(u16); struct As9; impl ::zob::View<Default> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 694, crate = ::zob)] enum Zobrist { #[zobrist(rename = "path10")] None { #[zobrist(max = 3)] features: [::core::num::NonZeroU32; 2] }, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, opt_in, crate = ::zob)] struct Value { #[zobrist(constant = CONST_8)] shape: (Box, bool, ), #[zobrist(include)] r#type: ::core::option::Option<Zobrist>, board: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(5);
@@ -199,23 +284,28 @@ super::in_steps::<Value>(states(), states(), |hash, old, new| {
 hash.replace(Value::CONST_8, old.shape, new.shape);
         hash.replace(Value::TYPE, old.r#type, new.r#type);
 });
+super::writes::<Value>(states(), 2, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Value::CONST_8; .shape) }
+1 => { write!(hashed, model, source, random; Value::TYPE; .r#type) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_4 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type2 { White, SHAPE, Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { Key, Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type5 { None = 9 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { None = 3, White = 21, B = 40 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Ok = 54, Key = 63, Value = 36 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { White = 87 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Some = 14, #[zobrist(empty)] None = 41 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { A = 71, B = 41 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type4 (bool, bool);
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { #[zobrist(empty)] B }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Err = 72, A = 10 }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type13<T> { visit: Type2, key: T, last: T, }
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 1, for(Type1<Type13<(Type12, )>, 1>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { turn: i8, #[zobrist(skip)] r#match: f64, #[zobrist(full)] core: [[Type4; 2]; 1], generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type2 { White, SHAPE, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { Key, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type5 { None = 9 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { None = 3, White = 21, B = 40 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Ok = 54, Key = 63, Value = 36 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { White = 87 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Some = 14, #[zobrist(empty)] None = 41 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { A = 71, B = 41 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] struct Type4 (bool, bool);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { #[zobrist(empty)] B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Err = 72, A = 10 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type13<T> { visit: Type2, key: T, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 1, instances(Type1<Type13<(Type12, )>, 1>), crate = zob)] struct Type1<T, const N: ::core::primitive::usize> { turn: i8, #[zobrist(skip)] r#match: f64, #[zobrist(full)] core: [[Type4; 2]; 1], generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -245,20 +335,32 @@ hash.replace(Type1::<Type13<(Type12, )>, 1>::TURN, old.turn, new.turn);
         hash.replace(Type1::<Type13<(Type12, )>, 1>::GENERIC.at(n16).field(Type13::<(Type12, )>::KEY), old_n16.key, new_n16.key);
         hash.replace(Type1::<Type13<(Type12, )>, 1>::GENERIC.at(n16).field(Type13::<(Type12, )>::LAST), old_n16.last, new_n16.last); }
 });
+super::writes::<Type1<Type13<(Type12, )>, 1>>(states(), 9, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::TURN; .turn) }
+1 => { write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::CORE; .core) }
+2 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::CORE.at(i0); .core[i0]) }
+3 => { let i0 = random(1); let i1 = random(2); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::CORE.at(i0).at(i1); .core[i0][i1]) }
+4 => { write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::GENERIC; .generic) }
+5 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::GENERIC.at(i0); .generic[i0]) }
+6 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::GENERIC.at(i0).field(Type13::<(Type12, )>::VISIT); .generic[i0].visit) }
+7 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::GENERIC.at(i0).field(Type13::<(Type12, )>::KEY); .generic[i0].key) }
+8 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type13<(Type12, )>, 1>::GENERIC.at(i0).field(Type13::<(Type12, )>::LAST); .generic[i0].last) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_5 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Some = 48, Ok = 53, #[zobrist(empty)] Err = 83, A = 67 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Key, Black, White, Err }
-struct Type5(u16); struct As6; impl ::zob::View<Type5> for As6 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(3); fn number(of: &Type5) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type4 { #[zobrist(as = As6)] zobrist: Type5, }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type8 { Key, #[zobrist(empty)] Black, SHAPE }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { #[zobrist(empty)] White = 73, Black = 84, Empty = 15, Err = 78 }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7<T> { base: [Option<i8>; 2], last: T, }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { B = 74, A = 32, Err = 41, Empty = 19 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Value, None, Empty, Ok }
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { turn: [[Box<bool>; 2]; 1], hand: Type7<Type4>, #[zobrist(max = 1, slot = CONST_10)] slot: usize, #[zobrist(name = "path13")] features: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Some = 48, Ok = 53, #[zobrist(empty)] Err = 83, A = 67 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Key, Black, White, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type5(u16); struct As6; impl ::zob::View<Type5> for As6 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::numbers(3); fn number(of: &Type5) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As6 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type4 { #[zobrist(as = As6)] zobrist: Type5, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type8 { Key, #[zobrist(empty)] Black, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { #[zobrist(empty)] White = 73, Black = 84, Empty = 15, Err = 78 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type7<T> { base: [Option<i8>; 2], last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { B = 74, A = 32, Err = 41, Empty = 19 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { Value, None, Empty, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615, crate = zob)] struct Type1 { turn: [[Box<bool>; 2]; 1], hand: Type7<Type4>, #[zobrist(max = 1, constant = CONST_10)] slot: usize, #[zobrist(rename = "path13")] features: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -282,21 +384,34 @@ hash.replace(Type1::TURN, old.turn, new.turn);
         hash.replace(Type1::CONST_10, old.slot, new.slot);
         hash.replace(Type1::FEATURES, old.features, new.features);
 });
+super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::TURN; .turn) }
+1 => { let i0 = random(1); write!(hashed, model, source, random; Type1::TURN.at(i0); .turn[i0]) }
+2 => { let i0 = random(1); let i1 = random(2); write!(hashed, model, source, random; Type1::TURN.at(i0).at(i1); .turn[i0][i1]) }
+3 => { write!(hashed, model, source, random; Type1::HAND; .hand) }
+4 => { write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::BASE); .hand.base) }
+5 => { let i0 = random(2); write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::BASE).at(i0); .hand.base[i0]) }
+6 => { write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::LAST); .hand.last) }
+7 => { write!(hashed, model, source, random; Type1::HAND.field(Type7::<Type4>::LAST).field(Type4::ZOBRIST); .hand.last.zobrist) }
+8 => { write!(hashed, model, source, random; Type1::CONST_10; .slot) }
+9 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_6 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type3 { Empty = 41, B = 67, Ok = 19 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Some, Err, None, #[zobrist(empty)] Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type5 { None = 16, Empty = 17, Value = 9 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { #[zobrist(empty)] Err = 12 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { B = 56, None = 13, Some = 63, White = 57, Empty = 43 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Some = 89, Ok = 77, Err = 22, Empty = 71 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type7<T> { #[zobrist(empty = true)] number: bool, core: Type8, r#match: Option<T>, #[zobrist(empty = true)] base: bool }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type10 { None = 58, Some = 32, Value = 48 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { Value, A }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type12 { #[zobrist(empty)] Black = 34 }
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 621, crate = zob)] enum Type1 { #[zobrist(name = "path2")] Key, Black { #[zobrist(empty = Type3::Empty)] key: Type3, #[zobrist(empty = Type4::Err)] core: Type4, visit: Type4 }, White { empty: Type10, #[zobrist(max = 2)] hand: [u8; 2], #[zobrist(empty = Type12::Black)] number: Type12 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type3 { Empty = 41, B = 67, Ok = 19 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Some, Err, None, #[zobrist(empty)] Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type5 { None = 16, Empty = 17, Value = 9 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { #[zobrist(empty)] Err = 12 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { B = 56, None = 13, Some = 63, White = 57, Empty = 43 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Some = 89, Ok = 77, Err = 22, Empty = 71 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] struct Type7<T> { #[zobrist(empty = true)] number: bool, core: Type8, r#match: Option<T>, #[zobrist(empty = true)] base: bool }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type10 { None = 58, Some = 32, Value = 48 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { Value, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type12 { #[zobrist(empty)] Black = 34 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 621, crate = zob)] enum Type1 { #[zobrist(rename = "path2")] Key, Black { #[zobrist(empty = Type3::Empty)] key: Type3, #[zobrist(empty = Type4::Err)] core: Type4, visit: Type4 }, White { empty: Type10, #[zobrist(max = 2)] hand: [u8; 2], #[zobrist(empty = Type12::Black)] number: Type12 } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(3);
@@ -329,18 +444,18 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 }
 
 mod type_7 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Black, SHAPE, Err, Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { #[zobrist(empty)] B = 28 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Value, None, #[zobrist(empty)] SHAPE, Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { #[zobrist(empty)] Value = 82 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { Value = 17, #[zobrist(empty)] SHAPE = 96 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Value = 58, #[zobrist(empty)] Empty = 56 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { Empty { #[zobrist(max = 12)] x: usize, #[zobrist(max = 3)] zobrist: u8 } }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type9 { SHAPE = 58, Black = 94, B = 6 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { A = 5, Black = 62, None = 36, Ok = 28, White = 50 }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type11 { #[zobrist(skip)] table: f64, }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type12<T> { table: [T; 2], hash: T, zobrist: [T; 1], last: T, }
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = zob)] struct Type1 { core: Option<[Type2; 1]>, #[zobrist(full)] r#type: Option<Type6>, #[zobrist(joint, full)] x: [::core::marker::PhantomData<f64>; 1], key: Type12<Type11>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Black, SHAPE, Err, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { #[zobrist(empty)] B = 28 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Value, None, #[zobrist(empty)] SHAPE, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { #[zobrist(empty)] Value = 82 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type6 { Value = 17, #[zobrist(empty)] SHAPE = 96 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Value = 58, #[zobrist(empty)] Empty = 56 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { Empty { #[zobrist(max = 12)] x: usize, #[zobrist(max = 3)] zobrist: u8 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type9 { SHAPE = 58, Black = 94, B = 6 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { A = 5, Black = 62, None = 36, Ok = 28, White = 50 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type11 { #[zobrist(skip)] table: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type12<T> { table: [T; 2], hash: T, zobrist: [T; 1], last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = zob)] struct Type1 { core: Option<[Type2; 1]>, #[zobrist(full)] r#type: Option<Type6>, #[zobrist(joint, full)] x: [::core::marker::PhantomData<f64>; 1], key: Type12<Type11>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -367,17 +482,30 @@ hash.replace(Type1::CORE, old.core, new.core);
         hash.replace(Type1::X, old.x, new.x);
         hash.replace(Type1::KEY, old.key, new.key);
 });
+super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::CORE; .core) }
+1 => { write!(hashed, model, source, random; Type1::TYPE; .r#type) }
+2 => { write!(hashed, model, source, random; Type1::X; .x) }
+3 => { write!(hashed, model, source, random; Type1::KEY; .key) }
+4 => { write!(hashed, model, source, random; Type1::KEY.field(Type12::<Type11>::TABLE); .key.table) }
+5 => { let i0 = random(2); write!(hashed, model, source, random; Type1::KEY.field(Type12::<Type11>::TABLE).at(i0); .key.table[i0]) }
+6 => { write!(hashed, model, source, random; Type1::KEY.field(Type12::<Type11>::HASH); .key.hash) }
+7 => { write!(hashed, model, source, random; Type1::KEY.field(Type12::<Type11>::ZOBRIST); .key.zobrist) }
+8 => { let i0 = random(1); write!(hashed, model, source, random; Type1::KEY.field(Type12::<Type11>::ZOBRIST).at(i0); .key.zobrist[i0]) }
+9 => { write!(hashed, model, source, random; Type1::KEY.field(Type12::<Type11>::LAST); .key.last) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_8 {
-struct Type2(u16); struct As3; impl ::zob::View<Type2> for As3 { const SHAPE: ::zob::Shape = ::zob::Shape::numbers(2).with_empty(1); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As3 {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { None, SHAPE }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type6 { Ok = 7, None = 89, Some = 0, #[zobrist(empty)] Black = 18, Key = 36 }
-#[derive(::core::clone::Clone, ::core::marker::Copy)] struct Type7(u128); impl ::core::convert::From<Type7> for u128 { fn from(of: Type7) -> u128 { of.0 } }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Value = 13, Black = 22, Ok = 25 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { Some = 82, Key = 93, Value = 57, Err = 35, SHAPE = 86 }
-#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(skip)] turn: f64, #[zobrist(as = As3, slot = CONST_4)] r#match: Type2, #[zobrist(joint, full)] visit: [bool; 1], #[zobrist(bits = 81, name = "path8")] count_1: Type7, #[zobrist(slot = CONST_11)] number: Option<Box<Type10>>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type2(u16); struct As3; impl ::zob::View<Type2> for As3 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::numbers(2).with_empty(1); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As3 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { None, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type6 { Ok = 7, None = 89, Some = 0, #[zobrist(empty)] Black = 18, Key = 36 }
+#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type7(u128); impl ::core::ops::BitXor for Type7 { type Output = Type7; fn bitxor(self, of: Type7) -> Type7 { Type7(self.0 ^ of.0) } } impl ::core::convert::From<Type7> for u128 { fn from(of: Type7) -> u128 { of.0 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { Value = 13, Black = 22, Ok = 25 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type10 { Some = 82, Key = 93, Value = 57, Err = 35, SHAPE = 86 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(skip)] turn: f64, #[zobrist(as = As3, constant = CONST_4)] r#match: Type2, #[zobrist(joint, full)] visit: [bool; 1], #[zobrist(bits = 81, rename = "path8")] count_1: Type7, #[zobrist(constant = CONST_11)] number: Option<Box<Type10>>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type5>(2);
@@ -399,6 +527,13 @@ hash.replace(Type1::CONST_4, old.r#match, new.r#match);
         hash.replace(Type1::COUNT_1, old.count_1, new.count_1);
         hash.replace(Type1::CONST_11, old.number, new.number);
 });
+super::writes::<Type1>(states(), 4, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::CONST_4; .r#match) }
+1 => { write!(hashed, model, source, random; Type1::VISIT; .visit) }
+2 => { write_or_toggle!(hashed, model, source, random; Type1::COUNT_1; .count_1) }
+3 => { write!(hashed, model, source, random; Type1::CONST_11; .number) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -409,10 +544,10 @@ macro_rules! panic { () => {} }
 const base: u8 = 0;
 static visit: u8 = 0;
 struct value;
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err, Some, B, Key, #[zobrist(empty)] Black }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Box { A, #[zobrist(empty)] Value, Some, Key }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Clone { Black { turn: bool } }
-#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 11171770764811683079, for(Shape<Clone, 1>), crate = ::zob)] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(joint)] slot: [Clone; 3], generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err, Some, B, Key, #[zobrist(empty)] Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Box { A, #[zobrist(empty)] Value, Some, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Clone { Black { turn: bool } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 11171770764811683079, instances(Shape<Clone, 1>), crate = ::zob)] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(joint)] slot: [Clone; 3], generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Result>(5);
@@ -431,6 +566,12 @@ super::in_steps::<Shape<Clone, 1>>(states(), states(), |hash, old, new| {
 hash.replace(Shape::<Clone, 1>::SLOT, old.slot, new.slot);
         hash.replace(Shape::<Clone, 1>::GENERIC, old.generic, new.generic);
 });
+super::writes::<Shape<Clone, 1>>(states(), 3, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Shape::<Clone, 1>::SLOT; .slot) }
+1 => { write!(hashed, model, source, random; Shape::<Clone, 1>::GENERIC; .generic) }
+2 => { let i0 = random(1); write!(hashed, model, source, random; Shape::<Clone, 1>::GENERIC.at(i0); .generic[i0]) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -441,19 +582,19 @@ mod std {}
 trait Sized {}
 struct value;
 macro_rules! assert { () => {} }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Key { Err = 73, #[zobrist(empty)] Some = 75, Ok = 6 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Result { A = 15, SHAPE = 86, #[zobrist(empty)] White = 12, Empty = 94, Black = 24 }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator (((Key, ), ),);
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Copy { #[zobrist(slot = CONST_2)] board: [Iterator; 3], #[zobrist(bits)] r#type: u64, }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type6 { Key, Value, B, Empty, #[zobrist(empty)] White }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { Err, A, B, #[zobrist(empty)] Ok, Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type8 { #[zobrist(empty)] Err }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { White = 22, Value = 46, Key = 77, #[zobrist(empty)] Black = 83 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum State { White, SHAPE, Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Default { Value, Ok, Black, Key }
-struct Vec(u16); struct As9; impl ::zob::View<Vec> for As9 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Vec) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
-#[derive(::zob::Zobrist)] #[zobrist(key = u32, seed = 322, crate = ::zob)] enum Type5 { SHAPE { turn: ::std::boxed::Box<Type6>, #[zobrist(skip)] empty: f64, core: bool }, Black, Value { key: [bool; 3] } }
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, visit: [Copy; 1], #[zobrist(count = 18, slot = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, name = "path4")] turn: u64, features: Type5, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Key { Err = 73, #[zobrist(empty)] Some = 75, Ok = 6 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Result { A = 15, SHAPE = 86, #[zobrist(empty)] White = 12, Empty = 94, Black = 24 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator (((Key, ), ),);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Copy { #[zobrist(constant = CONST_2)] board: [Iterator; 3], #[zobrist(bits)] r#type: u64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type6 { Key, Value, B, Empty, #[zobrist(empty)] White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { Err, A, B, #[zobrist(empty)] Ok, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type8 { #[zobrist(empty)] Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { White = 22, Value = 46, Key = 77, #[zobrist(empty)] Black = 83 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum State { White, SHAPE, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Default { Value, Ok, Black, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Vec(u16); struct As9; impl ::zob::View<Vec> for As9 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Vec) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As9 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 322, crate = ::zob)] enum Type5 { SHAPE { turn: ::std::boxed::Box<Type6>, #[zobrist(skip)] empty: f64, core: bool }, Black, Value { key: [bool; 3] } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1, crate = ::zob)] struct Type1 { #[zobrist(skip)] base: f64, visit: [Copy; 1], #[zobrist(count = 18, constant = CONST_3)] hash: [u32; 2], #[zobrist(max = 3, full, rename = "path4")] turn: u64, features: Type5, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Key>(3);
@@ -479,6 +620,19 @@ hash.replace(Type1::VISIT, old.visit, new.visit);
         hash.replace(Type1::TURN, old.turn, new.turn);
         hash.replace(Type1::FEATURES, old.features, new.features);
 });
+super::writes::<Type1>(states(), 10, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::VISIT; .visit) }
+1 => { let i0 = random(1); write!(hashed, model, source, random; Type1::VISIT.at(i0); .visit[i0]) }
+2 => { let i0 = random(1); write!(hashed, model, source, random; Type1::VISIT.at(i0).field(Copy::CONST_2); .visit[i0].board) }
+3 => { let i0 = random(1); let i1 = random(3); write!(hashed, model, source, random; Type1::VISIT.at(i0).field(Copy::CONST_2).at(i1); .visit[i0].board[i1]) }
+4 => { let i0 = random(1); let i1 = random(3); write!(hashed, model, source, random; Type1::VISIT.at(i0).field(Copy::CONST_2).at(i1).field(Iterator::FIELD_0); .visit[i0].board[i1].0) }
+5 => { let i0 = random(1); write_bits!(hashed, model, source, random; Type1::VISIT.at(i0).field(Copy::TYPE); .visit[i0].r#type) }
+6 => { write!(hashed, model, source, random; Type1::CONST_3; .hash) }
+7 => { let i0 = random(2); write!(hashed, model, source, random; Type1::CONST_3.at(i0); .hash[i0]) }
+8 => { write!(hashed, model, source, random; Type1::TURN; .turn) }
+9 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -489,12 +643,12 @@ struct isize;
 mod core {}
 fn shifted() {}
 trait Sized {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { SHAPE = 73, Err = 35 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum PhantomData { None, #[zobrist(empty)] Some, White }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type1 { SHAPE, B, Empty, Value }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type2 { Empty, #[zobrist(empty)] SHAPE }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Shape { A = 77, SHAPE = 0, Empty = 91, Key = 1 }
-#[derive(::zob::Zobrist)] #[zobrist(key = u64, seed = 377, crate = ::zob)] enum State { Value { visit: (bool, ), #[zobrist(skip)] zobrist: f64, count_1: PhantomData }, SHAPE { #[zobrist(max = 5)] table: u8, number: ::std::boxed::Box<()>, #[zobrist(empty = Shape::Key)] count_1: Shape }, B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum View { SHAPE = 73, Err = 35 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum PhantomData { None, #[zobrist(empty)] Some, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type1 { SHAPE, B, Empty, Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type2 { Empty, #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Shape { A = 77, SHAPE = 0, Empty = 91, Key = 1 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u64, seed = 377, crate = ::zob)] enum State { Value { visit: (bool, ), #[zobrist(skip)] zobrist: f64, count_1: PhantomData }, SHAPE { #[zobrist(max = 5)] table: u8, number: ::std::boxed::Box<()>, #[zobrist(empty = Shape::Key)] count_1: Shape }, B }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<View>(2);
@@ -527,19 +681,19 @@ trait Sized {}
 macro_rules! assert { () => {} }
 mod core {}
 struct isize;
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type1 { #[zobrist(empty)] Err }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err = 2, Empty = 64, Key = 52, White = 66, None = 9 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { Value = 60, Key = 62, Empty = 96, Some = 48 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Zobrist { B, Key, #[zobrist(empty)] White, Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type2 { None(Zobrist) }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Vec ;
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Key { Some, B, None, #[zobrist(empty)] Err, White }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Box (#[zobrist(empty = Key::None)] Key);
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type4 { #[zobrist(empty)] A }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Shape { #[zobrist(empty)] Key }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Some, Ok }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { White, Some }
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 364, crate = ::zob)] enum PhantomData { Value { core: [Type1; 1], empty: Type2, key: Vec }, #[zobrist(empty = any)] None { number: Box, value: (bool, bool, ) } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type1 { #[zobrist(empty)] Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Err = 2, Empty = 64, Key = 52, White = 66, None = 9 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { Value = 60, Key = 62, Empty = 96, Some = 48 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Zobrist { B, Key, #[zobrist(empty)] White, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type2 { None(Zobrist) }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Vec ;
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Key { Some, B, None, #[zobrist(empty)] Err, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Box (#[zobrist(empty = Key::None)] Key);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type4 { #[zobrist(empty)] A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Shape { #[zobrist(empty)] Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Some, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { White, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 364, crate = ::zob)] enum PhantomData { Value { core: [Type1; 1], empty: Type2, key: Vec }, #[zobrist(empty = any)] None { number: Box, value: (bool, bool, ) } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(1);
@@ -572,24 +726,24 @@ super::in_steps::<PhantomData>(states(), states(), |hash, old, new| {
 }
 
 mod type_13 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type2 { SHAPE, Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Err, #[zobrist(empty)] SHAPE }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { SHAPE = 38, #[zobrist(empty)] B = 66, Empty = 68, Ok = 96 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type6 { Black = 99, #[zobrist(empty)] A = 73 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type7 { B, Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { #[zobrist(empty)] A = 45, SHAPE = 29, None = 90, Some = 72 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { #[zobrist(empty)] White, Key }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { Black, #[zobrist(empty)] Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { #[zobrist(empty)] Black, A }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { B = 51, Empty = 32 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type13 { #[zobrist(empty)] Err = 54, B = 0, White = 25 }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type3 { #[zobrist(joint, full)] hand: [(bool, bool, ); 2], }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type15 (#[zobrist(max = 1)] [u8; 2]);
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type16 { White = 71, None = 45 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Value = 21, #[zobrist(empty)] White = 26, SHAPE = 10 }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type14<T> { hand: Type16, last: T, }
-struct Type18(u16); struct As19; impl ::zob::View<Type18> for As19 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(2); fn number(of: &Type18) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As19 {}
-#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true)] number: bool, table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full)] r#match: Type18, x: Type13, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type2 { SHAPE, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { Err, #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type5 { SHAPE = 38, #[zobrist(empty)] B = 66, Empty = 68, Ok = 96 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type6 { Black = 99, #[zobrist(empty)] A = 73 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type7 { B, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type8 { #[zobrist(empty)] A = 45, SHAPE = 29, None = 90, Some = 72 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type9 { #[zobrist(empty)] White, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { Black, #[zobrist(empty)] Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { #[zobrist(empty)] Black, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type12 { B = 51, Empty = 32 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type13 { #[zobrist(empty)] Err = 54, B = 0, White = 25 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type3 { #[zobrist(joint, full)] hand: [(bool, bool, ); 2], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] struct Type15 (#[zobrist(max = 1)] [u8; 2]);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type16 { White = 71, None = 45 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Value = 21, #[zobrist(empty)] White = 26, SHAPE = 10 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type14<T> { hand: Type16, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type18(u16); struct As19; impl ::zob::View<Type18> for As19 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(2); fn number(of: &Type18) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As19 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 17655256176960591109, crate = zob)] struct Type1 { #[zobrist(empty = true)] number: bool, table: [Type14<Type3>; 3], #[zobrist(skip)] features: f64, #[zobrist(as = As19, full)] r#match: Type18, x: Type13, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(2);
@@ -621,12 +775,23 @@ hash.replace(Type1::NUMBER, old.number, new.number);
         hash.replace(Type1::MATCH, old.r#match, new.r#match);
         hash.replace(Type1::X, old.x, new.x);
 });
+super::writes::<Type1>(states(), 8, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::NUMBER; .number) }
+1 => { write!(hashed, model, source, random; Type1::TABLE; .table) }
+2 => { let i0 = random(3); write!(hashed, model, source, random; Type1::TABLE.at(i0); .table[i0]) }
+3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::TABLE.at(i0).field(Type14::<Type3>::HAND); .table[i0].hand) }
+4 => { let i0 = random(3); write!(hashed, model, source, random; Type1::TABLE.at(i0).field(Type14::<Type3>::LAST); .table[i0].last) }
+5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::TABLE.at(i0).field(Type14::<Type3>::LAST).field(Type3::HAND); .table[i0].last.hand) }
+6 => { write!(hashed, model, source, random; Type1::MATCH; .r#match) }
+7 => { write!(hashed, model, source, random; Type1::X; .x) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_14 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type2 { Ok, Key, B }
-#[derive(::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, slot = CONST_3)] number: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type2 { Ok, Key, B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615, crate = zob)] struct Type1 { #[zobrist(empty = true, constant = CONST_3)] number: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -642,6 +807,10 @@ super::check::<Type1>(&states(), &hashes, 1, 0xd5c18e54625e76);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::CONST_3, old.number, new.number);
 });
+super::writes::<Type1>(states(), 1, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::CONST_3; .number) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -652,28 +821,28 @@ enum Weird { Some, None, Ok, Err } use self::Weird::*;
 macro_rules! panic { () => {} }
 const number: u8 = 0;
 mod core {}
-struct Into(u16); struct As2; impl ::zob::View<Into> for As2 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1"]); fn number(of: &Into) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As2 {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { Empty = 52, Key = 40, #[zobrist(empty)] White = 28 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { Some, Black, White }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum State { SHAPE, Value, White, Key }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { Black = 57 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Type4<T> { hand: T, #[zobrist(max = 12)] hash: ::core::option::Option<::core::option::Option<u16>>, #[zobrist(max = 5)] r#match: u64, number: bool }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Black, A }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Slot { Black = 25, Err = 77, A = 14, SHAPE = 72 }
-struct Default(u16); struct As5; impl ::zob::View<Default> for As5 { const SHAPE: ::zob::Shape = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As5 {}
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { Ok }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Clone { #[zobrist(empty)] Err = 52 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Option { #[zobrist(empty)] A }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { Empty, #[zobrist(empty)] B, None, A }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type8 { Some, Empty, #[zobrist(empty)] B }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type9 { Black, Empty }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Value { #[zobrist(empty)] Empty = 86 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { #[zobrist(empty)] Err = 46 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Type11<T> { x: T }
-#[derive(::zob::Zobrist)] #[zobrist(key = u16, seed = 681, crate = ::zob)] enum Shape { Ok { #[zobrist(as = As2)] hash: Into, r#match: ::core::option::Option<Slot> }, Value { core: ::std::boxed::Box<::core::marker::PhantomData<f64>>, #[zobrist(empty = true)] count_1: [bool; 2] }, #[zobrist(name = "path10")] None { key: [bool; 3], empty: Type9 }, #[zobrist(name = "path12")] B { hash: Type11<bool> } }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White = 18, B = 75, A = 82, Value = 12, #[zobrist(empty)] None = 47 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Black = 99, B = 28, Value = 78, #[zobrist(empty)] Ok = 0 }
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { zobrist: Shape, #[zobrist(joint, full)] features: [(); 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Into(u16); struct As2; impl ::zob::View<Into> for As2 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1"]); fn number(of: &Into) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As2 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { Empty = 52, Key = 40, #[zobrist(empty)] White = 28 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { Some, Black, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum State { SHAPE, Value, White, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Zobrist { Black = 57 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Type4<T> { hand: T, #[zobrist(max = 12)] hash: ::core::option::Option<::core::option::Option<u16>>, #[zobrist(max = 5)] r#match: u64, number: bool }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Result { Black, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Slot { Black = 25, Err = 77, A = 14, SHAPE = 72 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Default(u16); struct As5; impl ::zob::View<Default> for As5 { const SHAPE: ::zob::Shape<'static> = ::zob::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Default) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zob::view::Each for As5 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Clone { #[zobrist(empty)] Err = 52 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Option { #[zobrist(empty)] A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type7 { Empty, #[zobrist(empty)] B, None, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type8 { Some, Empty, #[zobrist(empty)] B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type9 { Black, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Value { #[zobrist(empty)] Empty = 86 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { #[zobrist(empty)] Err = 46 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] struct Type11<T> { x: T }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u16, seed = 681, crate = ::zob)] enum Shape { Ok { #[zobrist(as = As2)] hash: Into, r#match: ::core::option::Option<Slot> }, Value { core: ::std::boxed::Box<::core::marker::PhantomData<f64>>, #[zobrist(empty = true)] count_1: [bool; 2] }, #[zobrist(rename = "path10")] None { key: [bool; 3], empty: Type9 }, #[zobrist(rename = "path12")] B { hash: Type11<bool> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Key { White = 18, B = 75, A = 82, Value = 12, #[zobrist(empty)] None = 47 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Copy { Black = 99, B = 28, Value = 78, #[zobrist(empty)] Ok = 0 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 2026, crate = ::zob)] struct Type1 { zobrist: Shape, #[zobrist(joint, full)] features: [(); 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<From>(3);
@@ -707,6 +876,11 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::ZOBRIST, old.zobrist, new.zobrist);
         hash.replace(Type1::FEATURES, old.features, new.features);
 });
+super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::ZOBRIST; .zobrist) }
+1 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -717,10 +891,10 @@ mod std {}
 fn shifted() {}
 struct usize;
 const base: u8 = 0;
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Shape { #[zobrist(skip)] r#type: f64, }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator<T> { base: T, key: T, last: T, }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Type2<T> { empty: Iterator<T>, last: T, }
-#[derive(::zob::Zobrist)] #[zobrist(key = u64, seed = 0, crate = ::zob)] struct Type1 { features: [Type2<Shape>; 3], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Shape { #[zobrist(skip)] r#type: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Iterator<T> { base: T, key: T, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = ::zob)] struct Type2<T> { empty: Iterator<T>, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u64, seed = 0, crate = ::zob)] struct Type1 { features: [Type2<Shape>; 3], }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
@@ -735,15 +909,25 @@ super::check::<Type1>(&states(), &hashes, 0, 0xbf0c5d1f14bb9daf);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::FEATURES, old.features, new.features);
 });
+super::writes::<Type1>(states(), 7, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
+1 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0); .features[i0]) }
+2 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY); .features[i0].empty) }
+3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY).field(Iterator::<Shape>::BASE); .features[i0].empty.base) }
+4 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY).field(Iterator::<Shape>::KEY); .features[i0].empty.key) }
+5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::EMPTY).field(Iterator::<Shape>::LAST); .features[i0].empty.last) }
+6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::FEATURES.at(i0).field(Type2::<Shape>::LAST); .features[i0].last) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_17 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Ok, #[zobrist(empty)] SHAPE, None, Value }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type3 { Key = 75, White = 10, SHAPE = 86, None = 9, Empty = 83 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type4 { Err = 59, None = 7, #[zobrist(empty)] A = 17, Black = 5 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type5 { Black, White, Ok, Empty, Some }
-#[derive(::zob::Zobrist)] #[zobrist(key = u128, seed = 452, crate = zob)] enum Type1 { Empty, Some { #[zobrist(empty = true)] number: bool, hash: [Type3; 0], table: Option<bool> }, #[zobrist(name = "path6")] None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type2 { Ok, #[zobrist(empty)] SHAPE, None, Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type3 { Key = 75, White = 10, SHAPE = 86, None = 9, Empty = 83 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type4 { Err = 59, None = 7, #[zobrist(empty)] A = 17, Black = 5 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type5 { Black, White, Ok, Empty, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u128, seed = 452, crate = zob)] enum Type1 { Empty, Some { #[zobrist(empty = true)] number: bool, hash: [Type3; 0], table: Option<bool> }, #[zobrist(rename = "path6")] None }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -766,27 +950,27 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 }
 
 mod type_18 {
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { Empty = 21, #[zobrist(empty)] SHAPE = 60 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { #[zobrist(empty)] Some = 1, Ok = 73, B = 68 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Ok = 22, Empty = 89, Key = 4, B = 10 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type8 { #[zobrist(empty)] Key }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { White = 96, Empty = 88, Key = 68 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { Value = 62, Ok = 29, SHAPE = 91 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] struct Type12 (#[zobrist(max = 5)] Option<u8>, #[zobrist(max = 3)] u8);
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type14 { B, SHAPE }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type15 { #[zobrist(empty)] Empty = 73 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type16 { Value = 77, #[zobrist(empty)] None = 42 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Some }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type18 { Ok, Empty, None, #[zobrist(empty)] Black, Value }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type19 { Black = 60, White = 94, Some = 39 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type20 { Some, Err, Ok }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type21 { #[zobrist(empty)] Err = 7, Value = 19, Black = 33 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type22 { #[zobrist(empty)] Black = 48 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type23 { B = 10, SHAPE = 44, None = 24, White = 76, Value = 85 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = zob)] enum Type13 { Err(bool, #[zobrist(empty = Type16::Value)] Type16), A { board: bool }, Ok { hash: bool }, Key(#[zobrist(empty = Type23::Value)] Type23) }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type6 { #[zobrist(name = "path9")] board: Option<Type8>, key: bool, zobrist: Type23, }
-#[derive(::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type2 { #[zobrist(skip)] hand: f64, #[zobrist(name = "path5")] zobrist: Type4, value: [Type6; 3], }
-#[derive(::zob::Zobrist)] #[zobrist(key = u8, seed = 2026, crate = zob)] struct Type1 { base: Type2, #[zobrist(skip)] x: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type3 { Empty = 21, #[zobrist(empty)] SHAPE = 60 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type4 { #[zobrist(empty)] Some = 1, Ok = 73, B = 68 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type7 { Ok = 22, Empty = 89, Key = 4, B = 10 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type8 { #[zobrist(empty)] Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type10 { White = 96, Empty = 88, Key = 68 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type11 { Value = 62, Ok = 29, SHAPE = 91 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] struct Type12 (#[zobrist(max = 5)] Option<u8>, #[zobrist(max = 3)] u8);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type14 { B, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type15 { #[zobrist(empty)] Empty = 73 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type16 { Value = 77, #[zobrist(empty)] None = 42 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type17 { Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(i8)] enum Type18 { Ok, Empty, None, #[zobrist(empty)] Black, Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type19 { Black = 60, White = 94, Some = 39 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type20 { Some, Err, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] #[repr(u64)] enum Type21 { #[zobrist(empty)] Err = 7, Value = 19, Black = 33 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type22 { #[zobrist(empty)] Black = 48 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type23 { B = 10, SHAPE = 44, None = 24, White = 76, Value = 85 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = zob)] enum Type13 { Err(bool, #[zobrist(empty = Type16::Value)] Type16), A { board: bool }, Ok { hash: bool }, Key(#[zobrist(empty = Type23::Value)] Type23) }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type6 { #[zobrist(rename = "path9")] board: Option<Type8>, key: bool, zobrist: Type23, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(slots, crate = zob)] struct Type2 { #[zobrist(skip)] hand: f64, #[zobrist(rename = "path5")] zobrist: Type4, value: [Type6; 3], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = u8, seed = 2026, crate = zob)] struct Type1 { base: Type2, #[zobrist(skip)] x: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(2);
@@ -820,6 +1004,16 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::BASE.field(Type2::ZOBRIST), old.base.zobrist, new.base.zobrist);
         hash.replace(Type1::BASE.field(Type2::VALUE), old.base.value, new.base.value);
 });
+super::writes::<Type1>(states(), 7, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::BASE; .base) }
+1 => { write!(hashed, model, source, random; Type1::BASE.field(Type2::ZOBRIST); .base.zobrist) }
+2 => { write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE); .base.value) }
+3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0); .base.value[i0]) }
+4 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0).field(Type6::BOARD); .base.value[i0].board) }
+5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0).field(Type6::KEY); .base.value[i0].key) }
+6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::BASE.field(Type2::VALUE).at(i0).field(Type6::ZOBRIST); .base.value[i0].zobrist) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -830,16 +1024,16 @@ const number: u8 = 0;
 macro_rules! assert { () => {} }
 struct value;
 const __unused: u8 = 0;
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type1 { Value = 14, Empty = 13, Key = 21, Some = 25 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { Ok = 27, Err = 97, None = 79, Black = 37, Some = 0 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { White, Key, Some, #[zobrist(empty)] B }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type2 { Empty = 54, B = 46, SHAPE = 50, Value = 32, White = 65 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Value { Err }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { A = 49, Err = 96, Ok = 11, White = 24 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type4 { Black = 60, B = 13, None = 17, #[zobrist(empty)] Err = 18 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { None = 74, Some = 2 }
-#[derive(::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { White = 37, SHAPE = 27, Some = 3 }
-#[derive(::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, opt_in, crate = ::zob)] struct Zobrist { #[zobrist(slot)] zobrist: (bool, Value, (), ), #[zobrist(max = 1)] r#type: ::core::num::NonZeroU32, #[zobrist(full)] slot: [::core::option::Option<bool>; 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(i8)] enum Type1 { Value = 14, Empty = 13, Key = 21, Some = 25 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum From { Ok = 27, Err = 97, None = 79, Black = 37, Some = 0 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum String { White, Key, Some, #[zobrist(empty)] B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type2 { Empty = 54, B = 46, SHAPE = 50, Value = 32, White = 65 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Value { Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type3 { A = 49, Err = 96, Ok = 11, White = 24 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] #[repr(u64)] enum Type4 { Black = 60, B = 13, None = 17, #[zobrist(empty)] Err = 18 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type5 { None = 74, Some = 2 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(crate = ::zob)] enum Type6 { White = 37, SHAPE = 27, Some = 3 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zob::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, opt_in, crate = ::zob)] struct Zobrist { #[zobrist(include)] zobrist: (bool, Value, (), ), #[zobrist(max = 1)] r#type: ::core::num::NonZeroU32, #[zobrist(full)] slot: [::core::option::Option<bool>; 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(4);
@@ -864,6 +1058,13 @@ super::in_steps::<Zobrist>(states(), states(), |hash, old, new| {
 hash.replace(Zobrist::ZOBRIST, old.zobrist, new.zobrist);
         hash.replace(Zobrist::TYPE, old.r#type, new.r#type);
         for (n7, (old_n7, new_n7)) in ::std::iter::IntoIterator::into_iter(old.slot).zip(::std::iter::IntoIterator::into_iter(new.slot)).enumerate() { hash.replace(Zobrist::SLOT.at(n7), old_n7, new_n7); }
+});
+super::writes::<Zobrist>(states(), 4, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Zobrist::ZOBRIST; .zobrist) }
+1 => { write!(hashed, model, source, random; Zobrist::TYPE; .r#type) }
+2 => { write!(hashed, model, source, random; Zobrist::SLOT; .slot) }
+3 => { let i0 = random(1); write!(hashed, model, source, random; Zobrist::SLOT.at(i0); .slot[i0]) }
+_ => ::std::unreachable!(),
 });
 }
 }

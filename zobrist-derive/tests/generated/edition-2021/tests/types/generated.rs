@@ -1,7 +1,7 @@
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use zobrist::{Key, State, Value, Zobrist, ZobristHash};
+use zobrist::{Hashed, Key, State, Value, Zobrist, ZobristHash};
 
 fn check_count<T: Value>(count: usize) {
     assert_eq!(T::COUNT, count);
@@ -25,11 +25,83 @@ fn in_steps<S: State>(olds: Vec<S>, news: Vec<S>, step: impl Fn(&mut ZobristHash
     }
 }
 
+/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
+fn writes<S: State + Clone + PartialEq>(
+    states: Vec<S>,
+    ways: usize,
+    write: impl Fn(&mut Hashed<S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+) {
+    let mut bits = 2026u64;
+    let mut random = |below: usize| {
+        bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (bits >> 33) as usize % below
+    };
+    let (mut hashed, mut model) = (Hashed::new(states[0].clone()), states[0].clone());
+    for _ in 0..WRITES {
+        let (source, way) = (&states[random(states.len())], random(ways));
+        write(&mut hashed, &mut model, source, way, &mut random);
+        assert!(*hashed == model, "way {} to write
+{}", way, S::SHAPE);
+        assert_eq!(hashed.hash(), model.zobrist_hash(), "way {} to write
+{}", way, S::SHAPE);
+    }
+}
+
+/// More than 100,000 over all types, of which some are enums and write nothing.
+const WRITES: usize = 2_500;
+
+/// Writes one slot, now and then with an undo.
+macro_rules! write {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {{
+        let (slot, before, new) = ($slot, $hashed.hash(), ::std::clone::Clone::clone(&$source $($place)*));
+        let old = $hashed.set(slot, ::std::clone::Clone::clone(&new));
+        ::std::assert!(old == $model $($place)*);
+        if $random(3) == 0 {
+            ::std::assert!($hashed.set(slot, old) == new);
+            ::std::assert!($hashed.hash() == before);
+            $hashed.set(slot, ::std::clone::Clone::clone(&new));
+        }
+        $model $($place)* = new;
+    }};
+}
+
+/// Writes a whole bitboard, or toggles a mask.
+macro_rules! write_or_toggle {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
+        if $random(2) == 0 {
+            write!($hashed, $model, $source, $random; $slot; $($place)*);
+        } else {
+            $hashed.toggle($slot, $source $($place)*);
+            $model $($place)* = $model $($place)* ^ $source $($place)*;
+        }
+    };
+}
+
+/// The same, or writes or toggles one bit.
+macro_rules! write_bits {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
+        if $random(2) == 0 {
+            write_or_toggle!($hashed, $model, $source, $random; $slot; $($place)*);
+        } else {
+            let bit = $random(::std::mem::size_of_val(&$model $($place)*) * 8);
+            let mask = 1 << bit;
+            let (old, new) = ($model $($place)* & mask, $source $($place)* & mask);
+            if $random(2) == 0 {
+                ::std::assert!($hashed.set($slot.at(bit), new != 0) == (old != 0));
+                $model $($place)* ^= old ^ new;
+            } else {
+                $hashed.toggle($slot.at(bit), new != 0);
+                $model $($place)* ^= new;
+            }
+        }
+    };
+}
+
 mod type_0 {
-#[derive(::zobrist::Zobrist)] enum Type2 { Black, A, Some }
-#[derive(::zobrist::Zobrist)] enum Type3 { B, #[zobrist(empty)] White, Ok }
-#[derive(::zobrist::Zobrist)] struct Type4<T> { key: T }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026)] struct Type1 { #[zobrist(joint)] number: [Type4<Type3>; 3], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { Black, A, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type3 { B, #[zobrist(empty)] White, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type4<T> { key: T }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026)] struct Type1 { #[zobrist(joint)] number: [Type4<Type3>; 3], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -47,24 +119,28 @@ super::check::<Type1>(&states(), &hashes, 26, 0x862b77f39ee25d41);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::NUMBER, old.number, new.number);
 });
+super::writes::<Type1>(states(), 1, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::NUMBER; .number) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_1 {
-#[derive(::zobrist::Zobrist)] struct Type2 ();
-#[derive(::core::clone::Clone, ::core::marker::Copy)] struct Type3(u128); impl ::core::convert::From<Type3> for u128 { fn from(of: Type3) -> u128 { of.0 } }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type5 { Some = 52, Value = 19 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type6 { Value, Err }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type7 { Empty = 59, A = 75, #[zobrist(empty)] None = 85 }
-#[derive(::zobrist::Zobrist)] enum Type8 { Ok = 87, A = 7, B = 38, Err = 26, Empty = 31 }
-#[derive(::zobrist::Zobrist)] enum Type10 { Some }
-#[derive(::zobrist::Zobrist)] enum Type11 { White = 2, Value = 38, SHAPE = 44, Ok = 72 }
-struct Type12(u16); struct As13; impl ::zobrist::View<Type12> for As13 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(3).with_empty(0); fn number(of: &Type12) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As13 {}
-#[derive(::zobrist::Zobrist)] enum Type9<T> { SHAPE(Option<T>, bool, #[zobrist(as = As13)] Type12), #[zobrist(empty)] Key, Ok }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type14 { Ok, White }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type15 { A = 91, Key = 35, Err = 12, #[zobrist(empty)] Empty = 61, B = 67 }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type17<T> { empty: T, value: T, slot: T, last: T, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, for(Type1<Type17<Type7>, 0>))] struct Type1<T, const N: ::core::primitive::usize> { value: Type2, #[zobrist(bits = 81)] hash: Type3, #[zobrist(max = 2, full, name = "path4")] core: usize, x: [Option<bool>; 1], #[zobrist(joint, full, slot = CONST_16)] visit: [bool; 3], generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type2 ();
+#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type3(u128); impl ::core::ops::BitXor for Type3 { type Output = Type3; fn bitxor(self, of: Type3) -> Type3 { Type3(self.0 ^ of.0) } } impl ::core::convert::From<Type3> for u128 { fn from(of: Type3) -> u128 { of.0 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type5 { Some = 52, Value = 19 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type6 { Value, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type7 { Empty = 59, A = 75, #[zobrist(empty)] None = 85 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type8 { Ok = 87, A = 7, B = 38, Err = 26, Empty = 31 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type11 { White = 2, Value = 38, SHAPE = 44, Ok = 72 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type12(u16); struct As13; impl ::zobrist::View<Type12> for As13 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::numbers(3).with_empty(0); fn number(of: &Type12) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As13 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9<T> { SHAPE(Option<T>, bool, #[zobrist(as = As13)] Type12), #[zobrist(empty)] Key, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type14 { Ok, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type15 { A = 91, Key = 35, Err = 12, #[zobrist(empty)] Empty = 61, B = 67 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type17<T> { empty: T, value: T, slot: T, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, instances(Type1<Type17<Type7>, 0>))] struct Type1<T, const N: ::core::primitive::usize> { value: Type2, #[zobrist(bits = 81)] hash: Type3, #[zobrist(max = 2, full, rename = "path4")] core: usize, x: [Option<bool>; 1], #[zobrist(joint, full, constant = CONST_16)] visit: [bool; 3], generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -94,13 +170,23 @@ hash.replace(Type1::<Type17<Type7>, 0>::VALUE, old.value, new.value);
         hash.replace(Type1::<Type17<Type7>, 0>::CONST_16, old.visit, new.visit);
         hash.replace(Type1::<Type17<Type7>, 0>::GENERIC, old.generic, new.generic);
 });
+super::writes::<Type1<Type17<Type7>, 0>>(states(), 7, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::VALUE; .value) }
+1 => { write_or_toggle!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::HASH; .hash) }
+2 => { write!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::CORE; .core) }
+3 => { write!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::X; .x) }
+4 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::X.at(i0); .x[i0]) }
+5 => { write!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::CONST_16; .visit) }
+6 => { write!(hashed, model, source, random; Type1::<Type17<Type7>, 0>::GENERIC; .generic) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_2 {
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type2 { Black = 59, White = 36 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { White = 53, Value = 58, #[zobrist(empty)] None = 11, Black = 70, A = 37 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1)] struct Type1 { #[zobrist(skip)] value: f64, #[zobrist(skip)] core: f64, #[zobrist(empty = true)] hash: [bool; 2], #[zobrist(empty = true)] x: [bool; 1], #[zobrist(full)] empty: [Type3; 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type2 { Black = 59, White = 36 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { White = 53, Value = 58, #[zobrist(empty)] None = 11, Black = 70, A = 37 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 1)] struct Type1 { #[zobrist(skip)] value: f64, #[zobrist(skip)] core: f64, #[zobrist(empty = true)] hash: [bool; 2], #[zobrist(empty = true)] x: [bool; 1], #[zobrist(full)] empty: [Type3; 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(2);
@@ -119,6 +205,15 @@ hash.replace(Type1::HASH, old.hash, new.hash);
         for (n4, (old_n4, new_n4)) in ::std::iter::IntoIterator::into_iter(old.x).zip(::std::iter::IntoIterator::into_iter(new.x)).enumerate() { hash.replace(Type1::X.at(n4), old_n4, new_n4); }
         hash.replace(Type1::EMPTY, old.empty, new.empty);
 });
+super::writes::<Type1>(states(), 6, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::HASH; .hash) }
+1 => { let i0 = random(2); write!(hashed, model, source, random; Type1::HASH.at(i0); .hash[i0]) }
+2 => { write!(hashed, model, source, random; Type1::X; .x) }
+3 => { let i0 = random(1); write!(hashed, model, source, random; Type1::X.at(i0); .x[i0]) }
+4 => { write!(hashed, model, source, random; Type1::EMPTY; .empty) }
+5 => { let i0 = random(1); write!(hashed, model, source, random; Type1::EMPTY.at(i0); .empty[i0]) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -129,17 +224,17 @@ mod core {}
 struct usize;
 const number: u8 = 0;
 macro_rules! panic { () => {} }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Vec { White }
-#[derive(::zobrist::Zobrist)] enum Copy { Value = 9 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Default<T> { #[zobrist(empty = true)] number: bool, count_1: (T, bool, ), #[zobrist(max = 1)] core: u128 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Clone { SHAPE, B, None, Key }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type1 { Empty = 61, #[zobrist(empty)] Some = 77, Err = 74, Ok = 47, Value = 15 }
-#[derive(::zobrist::Zobrist)] enum Box { White = 70, Empty = 99 }
-#[derive(::zobrist::Zobrist)] enum From { #[zobrist(empty)] None }
-#[derive(::zobrist::Zobrist)] struct String ();
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Key { Key = 47, Empty = 46, B = 3, None = 71 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Result { Black = 58 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u16, seed = 247, crate = ::zobrist)] enum Value { #[zobrist(name = "path2")] Err { x: [bool; 3], #[zobrist(max = 2)] empty: u8 }, #[zobrist(empty)] Key, Ok { hash: String, empty: ::core::option::Option<Key> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Vec { White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Copy { Value = 9 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Default<T> { #[zobrist(empty = true)] number: bool, count_1: (T, bool, ), #[zobrist(max = 1)] core: u128 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Clone { SHAPE, B, None, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type1 { Empty = 61, #[zobrist(empty)] Some = 77, Err = 74, Ok = 47, Value = 15 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Box { White = 70, Empty = 99 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum From { #[zobrist(empty)] None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct String ();
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Key { Key = 47, Empty = 46, B = 3, None = 71 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Result { Black = 58 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u16, seed = 247, crate = ::zobrist)] enum Value { #[zobrist(rename = "path2")] Err { x: [bool; 3], #[zobrist(max = 2)] empty: u8 }, #[zobrist(empty)] Key, Ok { hash: String, empty: ::core::option::Option<Key> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Vec>(1);
@@ -169,10 +264,10 @@ super::in_steps::<Value>(states(), states(), |hash, old, new| {
 }
 
 mod type_4 {
-#[derive(::zobrist::Zobrist)] enum Type3 { #[zobrist(empty)] None }
-#[derive(::zobrist::Zobrist)] enum Type4 { Err = 3, SHAPE = 57, #[zobrist(empty)] B = 72, Value = 23 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 913)] enum Type2 { Some { #[zobrist(max = 2)] table: u8 }, White { #[zobrist(max = 5)] number: ::core::num::NonZeroU32, turn: bool } }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 18276267106557919506)] struct Type1 { table: (Type2, bool, ), }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type3 { #[zobrist(empty)] None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { Err = 3, SHAPE = 57, #[zobrist(empty)] B = 72, Value = 23 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 913)] enum Type2 { Some { #[zobrist(max = 2)] table: u8 }, White { #[zobrist(max = 5)] number: ::core::num::NonZeroU32, turn: bool } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 18276267106557919506)] struct Type1 { table: (Type2, bool, ), }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(1);
@@ -189,6 +284,10 @@ super::check::<Type1>(&states(), &hashes, 26, 0x543a8a7cecd00d5d);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::TABLE, old.table, new.table);
 });
+super::writes::<Type1>(states(), 1, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::TABLE; .table) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -199,18 +298,18 @@ mod zob {}
 const base: u8 = 0;
 mod core {}
 const __unused: u8 = 0;
-#[derive(::zobrist::Zobrist)] enum Type2 { Black = 98, White = 23, Some = 0, None = 89, Empty = 99 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Box { Value = 82 }
-#[derive(::zobrist::Zobrist)] enum PhantomData { White, None, Err }
-#[derive(::zobrist::Zobrist)] enum Option { B, Ok, White }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum From { Some = 76, B = 89, #[zobrist(empty)] Err = 81 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Value, Black, None, Empty }
-#[derive(::zobrist::Zobrist)] struct Vec { value: Box, turn: bool, board: bool }
-#[derive(::zobrist::Zobrist)] struct Value<T> { #[zobrist(max = 5)] visit: ::core::option::Option<::core::option::Option<u64>>, r#type: ::core::option::Option<T>, #[zobrist(max = 2)] count_1: u128, #[zobrist(max = 3)] base: u16 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Shape { A = 42, Empty = 73, #[zobrist(empty)] Err = 62, Key = 99 }
-#[derive(::zobrist::Zobrist)] enum Type6 { Ok = 82, A = 52 }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots, crate = ::zobrist)] struct Type5 (::core::option::Option<u8>,);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 14218636170981889009, crate = ::zobrist)] struct Type1 { #[zobrist(slot = CONST_4)] features: Value<Vec>, #[zobrist(name = "path7")] visit: Type5, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { Black = 98, White = 23, Some = 0, None = 89, Empty = 99 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Box { Value = 82 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum PhantomData { White, None, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Option { B, Ok, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum From { Some = 76, B = 89, #[zobrist(empty)] Err = 81 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Value, Black, None, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Vec { value: Box, turn: bool, board: bool }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Value<T> { #[zobrist(max = 5)] visit: ::core::option::Option<::core::option::Option<u64>>, r#type: ::core::option::Option<T>, #[zobrist(max = 2)] count_1: u128, #[zobrist(max = 3)] base: u16 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Shape { A = 42, Empty = 73, #[zobrist(empty)] Err = 62, Key = 99 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Ok = 82, A = 52 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots, crate = ::zobrist)] struct Type5 (::core::option::Option<u8>,);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 14218636170981889009, crate = ::zobrist)] struct Type1 { #[zobrist(constant = CONST_4)] features: Value<Vec>, #[zobrist(rename = "path7")] visit: Type5, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(5);
@@ -236,19 +335,25 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::CONST_4, old.features, new.features);
         hash.replace(Type1::VISIT, old.visit, new.visit);
 });
+super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::CONST_4; .features) }
+1 => { write!(hashed, model, source, random; Type1::VISIT; .visit) }
+2 => { write!(hashed, model, source, random; Type1::VISIT.field(Type5::FIELD_0); .visit.0) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_6 {
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type3 { Ok = 59 }
-#[derive(::zobrist::Zobrist)] enum Type4 { None = 22, #[zobrist(empty)] Value = 56 }
-#[derive(::zobrist::Zobrist)] enum Type5 { #[zobrist(empty)] A, SHAPE }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type6 { Ok = 10, Err = 5, Key = 26, #[zobrist(empty)] None = 18 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type8 { B = 97, None = 48, Black = 42, Some = 34 }
-#[derive(::zobrist::Zobrist)] enum Type9 { None }
-#[derive(::zobrist::Zobrist)] enum Type7<T> { White(#[zobrist(empty = true)] bool), Err(Type9, #[zobrist(max = 2)] u8), Empty(Option<T>) }
-#[derive(::zobrist::Zobrist)] struct Type2 (#[zobrist(max = 5)] Option<u8>, Type7<bool>, #[zobrist(max = 3)] ::core::num::NonZeroU32);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 18446744073709551615)] struct Type1 { zobrist: Type2, #[zobrist(bits)] turn: u32, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type3 { Ok = 59 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { None = 22, #[zobrist(empty)] Value = 56 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { #[zobrist(empty)] A, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type6 { Ok = 10, Err = 5, Key = 26, #[zobrist(empty)] None = 18 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type8 { B = 97, None = 48, Black = 42, Some = 34 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type7<T> { White(#[zobrist(empty = true)] bool), Err(Type9, #[zobrist(max = 2)] u8), Empty(Option<T>) }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type2 (#[zobrist(max = 5)] Option<u8>, Type7<bool>, #[zobrist(max = 3)] ::core::num::NonZeroU32);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 18446744073709551615)] struct Type1 { zobrist: Type2, #[zobrist(bits)] turn: u32, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(1);
@@ -272,15 +377,20 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::ZOBRIST, old.zobrist, new.zobrist);
         hash.replace(Type1::TURN, old.turn, new.turn);
 });
+super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::ZOBRIST; .zobrist) }
+1 => { write_bits!(hashed, model, source, random; Type1::TURN; .turn) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_7 {
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type2 { #[zobrist(empty)] Key }
-#[derive(::zobrist::Zobrist)] enum Type5 { None, A, Err, SHAPE }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type6 { #[zobrist(max = 2)] value: u8, }
-#[derive(::zobrist::Zobrist)] struct Type7 { #[zobrist(max = 5)] r#match: Option<::core::num::NonZeroU32> }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1)] struct Type1 { #[zobrist(empty = true, name = "path3")] turn: bool, #[zobrist(bits, name = "path4")] slot: [u64; 2], #[zobrist(empty = true)] number: bool, core: [Type6; 1], #[zobrist(name = "path8", slot = CONST_9)] base: Type7, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type2 { #[zobrist(empty)] Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { None, A, Err, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type6 { #[zobrist(max = 2)] value: u8, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type7 { #[zobrist(max = 5)] r#match: Option<::core::num::NonZeroU32> }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1)] struct Type1 { #[zobrist(empty = true, rename = "path3")] turn: bool, #[zobrist(bits, rename = "path4")] slot: [u64; 2], #[zobrist(empty = true)] number: bool, core: [Type6; 1], #[zobrist(rename = "path8", constant = CONST_9)] base: Type7, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -302,6 +412,17 @@ hash.replace(Type1::TURN, old.turn, new.turn);
         for (n11, (old_n11, new_n11)) in ::std::iter::IntoIterator::into_iter(old.core).zip(::std::iter::IntoIterator::into_iter(new.core)).enumerate() { hash.replace(Type1::CORE.at(n11).field(Type6::VALUE), old_n11.value, new_n11.value); }
         hash.replace(Type1::CONST_9, old.base, new.base);
 });
+super::writes::<Type1>(states(), 8, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::TURN; .turn) }
+1 => { write!(hashed, model, source, random; Type1::SLOT; .slot) }
+2 => { let i0 = random(2); write_bits!(hashed, model, source, random; Type1::SLOT.at(i0); .slot[i0]) }
+3 => { write!(hashed, model, source, random; Type1::NUMBER; .number) }
+4 => { write!(hashed, model, source, random; Type1::CORE; .core) }
+5 => { let i0 = random(1); write!(hashed, model, source, random; Type1::CORE.at(i0); .core[i0]) }
+6 => { let i0 = random(1); write!(hashed, model, source, random; Type1::CORE.at(i0).field(Type6::VALUE); .core[i0].value) }
+7 => { write!(hashed, model, source, random; Type1::CONST_9; .base) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -312,7 +433,7 @@ fn digit() {}
 struct value;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
 mod std {}
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, crate = ::zobrist)] struct View { #[zobrist(bits)] value: u128, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 2026, crate = ::zobrist)] struct View { #[zobrist(bits)] value: u128, }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
@@ -327,6 +448,10 @@ super::check::<View>(&states(), &hashes, 128, 0xb32c980e1901b840);
 super::in_steps::<View>(states(), states(), |hash, old, new| {
 hash.replace(View::VALUE, old.value, new.value);
 });
+super::writes::<View>(states(), 1, |hashed, model, source, way, random| match way {
+0 => { write_bits!(hashed, model, source, random; View::VALUE; .value) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -337,12 +462,12 @@ struct isize;
 struct usize;
 macro_rules! assert { () => {} }
 struct value;
-#[derive(::zobrist::Zobrist)] enum Type1 { A = 4, SHAPE = 23, White = 65, #[zobrist(empty)] Ok = 97 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type2 { Key, None, #[zobrist(empty)] Value, Ok }
-#[derive(::zobrist::Zobrist)] enum Type4 { B, Key, #[zobrist(empty)] Empty, Ok, White }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Value { Ok = 43, #[zobrist(empty)] None = 9 }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct View<T> { features: T, #[zobrist(max = 5, full)] count_1: ::core::option::Option<::core::option::Option<::core::num::NonZeroU32>>, last: T, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 4146489952919885640, for(Slot<[::std::boxed::Box<bool>; 1], 3>), crate = ::zobrist)] struct Slot<T, const N: ::core::primitive::usize> { #[zobrist(joint, full, slot = CONST_3)] base: [bool; 0], #[zobrist(bits)] shape: u128, generic: [T; N], parts: View<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type1 { A = 4, SHAPE = 23, White = 65, #[zobrist(empty)] Ok = 97 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type2 { Key, None, #[zobrist(empty)] Value, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { B, Key, #[zobrist(empty)] Empty, Ok, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Value { Ok = 43, #[zobrist(empty)] None = 9 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct View<T> { features: T, #[zobrist(max = 5, full)] count_1: ::core::option::Option<::core::option::Option<::core::num::NonZeroU32>>, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 4146489952919885640, instances(Slot<[::std::boxed::Box<bool>; 1], 3>), crate = ::zobrist)] struct Slot<T, const N: ::core::primitive::usize> { #[zobrist(joint, full, constant = CONST_3)] base: [bool; 0], #[zobrist(bits)] shape: u128, generic: [T; N], parts: View<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(4);
@@ -366,6 +491,20 @@ hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3, old.base, new.bas
         hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::COUNT_1), old.parts.count_1, new.parts.count_1);
         for (n8, (old_n8, new_n8)) in ::std::iter::IntoIterator::into_iter(old.parts.last).zip(::std::iter::IntoIterator::into_iter(new.parts.last)).enumerate() { hash.replace(Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::LAST).at(n8), old_n8, new_n8); }
 });
+super::writes::<Slot<[::std::boxed::Box<bool>; 1], 3>>(states(), 11, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::CONST_3; .base) }
+1 => { write_bits!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::SHAPE; .shape) }
+2 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC; .generic) }
+3 => { let i0 = random(3); write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC.at(i0); .generic[i0]) }
+4 => { let i0 = random(3); let i1 = random(1); write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::GENERIC.at(i0).at(i1); .generic[i0][i1]) }
+5 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS; .parts) }
+6 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::FEATURES); .parts.features) }
+7 => { let i0 = random(1); write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::FEATURES).at(i0); .parts.features[i0]) }
+8 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::COUNT_1); .parts.count_1) }
+9 => { write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::LAST); .parts.last) }
+10 => { let i0 = random(1); write!(hashed, model, source, random; Slot::<[::std::boxed::Box<bool>; 1], 3>::PARTS.field(View::<[::std::boxed::Box<bool>; 1]>::LAST).at(i0); .parts.last[i0]) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -376,19 +515,19 @@ const number: u8 = 0;
 mod zobrist {}
 macro_rules! panic { () => {} }
 mod std {}
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type2 { SHAPE, None, Key, B, Empty }
-#[derive(::zobrist::Zobrist)] enum Result { Some = 33, #[zobrist(empty)] None = 16, Black = 90 }
-#[derive(::zobrist::Zobrist)] struct String { #[zobrist(skip)] key: f64, empty: () }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Key (#[zobrist(full)] String, #[zobrist(max = 2)] u128,);
-#[derive(::zobrist::Zobrist)] enum Type4 { White, #[zobrist(empty)] Black }
-#[derive(::zobrist::Zobrist)] enum Default { #[zobrist(empty)] Some, White, SHAPE }
-#[derive(::zobrist::Zobrist)] enum Type6 { #[zobrist(empty)] Black }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Iterator { B, Empty, None, Key, Err }
-#[derive(::zobrist::Zobrist)] enum State { Value(bool) }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct View<T> { table: [T; 0], hand: T, key: T, last: T, }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Value { Empty }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Shape { Key, #[zobrist(empty)] Some, A, Black, Err }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026)] struct Type1 { #[zobrist(slot = CONST_3)] slot: Key, #[zobrist(joint, full, name = "path5")] zobrist: [[::core::marker::PhantomData<f64>; 2]; 2], empty: [[View<State>; 2]; 2], #[zobrist(joint)] hand: [(Shape, ); 0], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type2 { SHAPE, None, Key, B, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Result { Some = 33, #[zobrist(empty)] None = 16, Black = 90 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct String { #[zobrist(skip)] key: f64, empty: () }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Key (#[zobrist(full)] String, #[zobrist(max = 2)] u128,);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { White, #[zobrist(empty)] Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Default { #[zobrist(empty)] Some, White, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { #[zobrist(empty)] Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Iterator { B, Empty, None, Key, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum State { Value(bool) }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct View<T> { table: [T; 0], hand: T, key: T, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Value { Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Shape { Key, #[zobrist(empty)] Some, A, Black, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026)] struct Type1 { #[zobrist(constant = CONST_3)] slot: Key, #[zobrist(joint, full, rename = "path5")] zobrist: [[::core::marker::PhantomData<f64>; 2]; 2], empty: [[View<State>; 2]; 2], #[zobrist(joint)] hand: [(Shape, ); 0], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(5);
@@ -417,6 +556,21 @@ hash.replace(Type1::CONST_3.field(Key::FIELD_0), old.slot.0, new.slot.0);
         for (n7, (old_n7, new_n7)) in ::std::iter::IntoIterator::into_iter(old.empty).zip(::std::iter::IntoIterator::into_iter(new.empty)).enumerate() { hash.replace(Type1::EMPTY.at(n7), old_n7, new_n7); }
         hash.replace(Type1::HAND, old.hand, new.hand);
 });
+super::writes::<Type1>(states(), 12, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::CONST_3; .slot) }
+1 => { write!(hashed, model, source, random; Type1::CONST_3.field(Key::FIELD_0); .slot.0) }
+2 => { write!(hashed, model, source, random; Type1::CONST_3.field(Key::FIELD_1); .slot.1) }
+3 => { write!(hashed, model, source, random; Type1::ZOBRIST; .zobrist) }
+4 => { write!(hashed, model, source, random; Type1::EMPTY; .empty) }
+5 => { let i0 = random(2); write!(hashed, model, source, random; Type1::EMPTY.at(i0); .empty[i0]) }
+6 => { let i0 = random(2); let i1 = random(2); write!(hashed, model, source, random; Type1::EMPTY.at(i0).at(i1); .empty[i0][i1]) }
+7 => { let i0 = random(2); let i1 = random(2); write!(hashed, model, source, random; Type1::EMPTY.at(i0).at(i1).field(View::<State>::TABLE); .empty[i0][i1].table) }
+8 => { let i0 = random(2); let i1 = random(2); write!(hashed, model, source, random; Type1::EMPTY.at(i0).at(i1).field(View::<State>::HAND); .empty[i0][i1].hand) }
+9 => { let i0 = random(2); let i1 = random(2); write!(hashed, model, source, random; Type1::EMPTY.at(i0).at(i1).field(View::<State>::KEY); .empty[i0][i1].key) }
+10 => { let i0 = random(2); let i1 = random(2); write!(hashed, model, source, random; Type1::EMPTY.at(i0).at(i1).field(View::<State>::LAST); .empty[i0][i1].last) }
+11 => { write!(hashed, model, source, random; Type1::HAND; .hand) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -427,25 +581,25 @@ mod zob {}
 const __unused: u8 = 0;
 fn digit() {}
 struct usize;
-#[derive(::zobrist::Zobrist)] enum Box { B, Value, Key, A, SHAPE }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum From { B }
-#[derive(::zobrist::Zobrist)] struct Slot (#[zobrist(max = 3)] ::core::num::NonZeroU32, Box);
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type1 { Empty, #[zobrist(empty)] SHAPE }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type2 { Ok, Value, A }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type3 { #[zobrist(empty)] Err = 30 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type4 { B = 44, Value = 96, None = 65, #[zobrist(empty)] Black = 46 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type5 { Ok, Empty, Black, SHAPE }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Option { Ok, None, SHAPE, Value }
-#[derive(::zobrist::Zobrist)] struct Key<T> { number: [T; 2], #[zobrist(max = 5)] x: ::core::num::NonZeroU32, count_1: Type3, r#type: Type5 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type6 { Some = 44, Key = 85, Empty = 47 }
-#[derive(::zobrist::Zobrist)] enum Shape { Key, Err }
-#[derive(::zobrist::Zobrist)] enum Vec { Empty(#[zobrist(skip)] f64, #[zobrist(max = 1)] u32), #[zobrist(empty)] Key, Err(#[zobrist(max = 12)] u128), Black(::core::option::Option<bool>) }
-#[derive(::zobrist::Zobrist)] enum Type8 { Key, #[zobrist(empty)] White, Err, SHAPE, Black }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum String { #[zobrist(empty)] Key, None, A }
-#[derive(::zobrist::Zobrist)] enum Zobrist { SHAPE }
-#[derive(::zobrist::Zobrist)] enum Iterator { SHAPE = 36, Ok = 17, Value = 84, Err = 3, A = 83 }
-#[derive(::zobrist::Zobrist)] struct Type9 (Shape, Shape);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 3660671732857143409, crate = ::zobrist)] struct Clone { core: ::core::option::Option<Slot>, #[zobrist(slot = CONST_7)] turn: Vec, r#type: Type9, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Box { B, Value, Key, A, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum From { B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Slot (#[zobrist(max = 3)] ::core::num::NonZeroU32, Box);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type1 { Empty, #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type2 { Ok, Value, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type3 { #[zobrist(empty)] Err = 30 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type4 { B = 44, Value = 96, None = 65, #[zobrist(empty)] Black = 46 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type5 { Ok, Empty, Black, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Option { Ok, None, SHAPE, Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Key<T> { number: [T; 2], #[zobrist(max = 5)] x: ::core::num::NonZeroU32, count_1: Type3, r#type: Type5 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type6 { Some = 44, Key = 85, Empty = 47 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Shape { Key, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Vec { Empty(#[zobrist(skip)] f64, #[zobrist(max = 1)] u32), #[zobrist(empty)] Key, Err(#[zobrist(max = 12)] u128), Black(::core::option::Option<bool>) }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type8 { Key, #[zobrist(empty)] White, Err, SHAPE, Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum String { #[zobrist(empty)] Key, None, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Zobrist { SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Iterator { SHAPE = 36, Ok = 17, Value = 84, Err = 3, A = 83 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type9 (Shape, Shape);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 3660671732857143409, crate = ::zobrist)] struct Clone { core: ::core::option::Option<Slot>, #[zobrist(constant = CONST_7)] turn: Vec, r#type: Type9, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Box>(5);
@@ -480,6 +634,12 @@ hash.replace(Clone::CORE, old.core, new.core);
         hash.replace(Clone::CONST_7, old.turn, new.turn);
         hash.replace(Clone::TYPE, old.r#type, new.r#type);
 });
+super::writes::<Clone>(states(), 3, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Clone::CORE; .core) }
+1 => { write!(hashed, model, source, random; Clone::CONST_7; .turn) }
+2 => { write!(hashed, model, source, random; Clone::TYPE; .r#type) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -490,28 +650,28 @@ mod zobrist {}
 macro_rules! assert { () => {} }
 struct value;
 static visit: u8 = 0;
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Into { #[zobrist(empty)] A = 7, Some = 45, Value = 58, Ok = 43 }
-#[derive(::zobrist::Zobrist)] enum Type2 { Key = 63 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Ok = 10, Empty = 46, Black = 79, None = 14, Err = 67 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Key { A = 36, B = 47, None = 62, #[zobrist(empty)] Key = 39, Empty = 75 }
-#[derive(::zobrist::Zobrist)] enum Iterator { Ok = 0, #[zobrist(empty)] Key = 85, White = 71 }
-#[derive(::zobrist::Zobrist)] enum Value { Value = 31, None = 92, Ok = 88 }
-#[derive(::zobrist::Zobrist)] enum Type4 { Black = 10, Value = 5, Some = 28, White = 98 }
-#[derive(::zobrist::Zobrist)] enum Vec { Black = 63, Ok = 39, #[zobrist(empty)] Key = 77 }
-#[derive(::zobrist::Zobrist)] enum Clone { #[zobrist(empty)] Black, White }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Box { SHAPE = 91, Black = 97, Empty = 77, #[zobrist(empty)] Some = 1, Key = 59 }
-#[derive(::zobrist::Zobrist)] enum State { Key = 90, #[zobrist(empty)] A = 47 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Zobrist { #[zobrist(empty)] Empty }
-#[derive(::zobrist::Zobrist)] enum PhantomData { A, B }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Option { Black = 44, B = 82, Key = 45 }
-#[derive(::zobrist::Zobrist)] enum Result { None, SHAPE }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type5 { #[zobrist(empty)] Value }
-#[derive(::zobrist::Zobrist)] enum Default { Empty = 97, Ok = 2 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type6 { None, B, #[zobrist(empty)] Ok }
-#[derive(::zobrist::Zobrist)] enum String { Err }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type7 { Value = 77, Err = 11, Some = 39 }
-#[derive(::zobrist::Zobrist)] enum From { Err(bool, #[zobrist(max = 2)] ::core::option::Option<::core::num::NonZeroU32>), SHAPE(bool, ()), Black { table: bool, #[zobrist(skip)] slot: f64, value: bool } }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 458, crate = ::zobrist)] enum Type1 { SHAPE { r#type: (bool, Key, ), turn: bool, table: Value }, Ok { #[zobrist(max = 5)] key: u32 }, White { #[zobrist(empty = true)] hand: [bool; 2], base: ::std::boxed::Box<Vec>, #[zobrist(max = 5)] r#type: ::core::option::Option<u64> }, #[zobrist(empty = any)] Black { board: From, #[zobrist(empty = true)] value: bool, #[zobrist(empty = true)] shape: bool } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Into { #[zobrist(empty)] A = 7, Some = 45, Value = 58, Ok = 43 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { Key = 63 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Ok = 10, Empty = 46, Black = 79, None = 14, Err = 67 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Key { A = 36, B = 47, None = 62, #[zobrist(empty)] Key = 39, Empty = 75 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Iterator { Ok = 0, #[zobrist(empty)] Key = 85, White = 71 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Value { Value = 31, None = 92, Ok = 88 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { Black = 10, Value = 5, Some = 28, White = 98 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Vec { Black = 63, Ok = 39, #[zobrist(empty)] Key = 77 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Clone { #[zobrist(empty)] Black, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Box { SHAPE = 91, Black = 97, Empty = 77, #[zobrist(empty)] Some = 1, Key = 59 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum State { Key = 90, #[zobrist(empty)] A = 47 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Zobrist { #[zobrist(empty)] Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum PhantomData { A, B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Option { Black = 44, B = 82, Key = 45 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Result { None, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type5 { #[zobrist(empty)] Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Default { Empty = 97, Ok = 2 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type6 { None, B, #[zobrist(empty)] Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum String { Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type7 { Value = 77, Err = 11, Some = 39 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum From { Err(bool, #[zobrist(max = 2)] ::core::option::Option<::core::num::NonZeroU32>), SHAPE(bool, ()), Black { table: bool, #[zobrist(skip)] slot: f64, value: bool } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 458, crate = ::zobrist)] enum Type1 { SHAPE { r#type: (bool, Key, ), turn: bool, table: Value }, Ok { #[zobrist(max = 5)] key: u32 }, White { #[zobrist(empty = true)] hand: [bool; 2], base: ::std::boxed::Box<Vec>, #[zobrist(max = 5)] r#type: ::core::option::Option<u64> }, #[zobrist(empty = any)] Black { board: From, #[zobrist(empty = true)] value: bool, #[zobrist(empty = true)] shape: bool } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(4);
@@ -567,17 +727,17 @@ struct value;
 mod core {}
 const __unused: u8 = 0;
 mod zobrist {}
-#[derive(::zobrist::Zobrist)] enum Type1 { Some }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Vec { #[zobrist(empty)] A = 1, B = 89 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Iterator { Err, Ok }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum PhantomData { Black, Key }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] A }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum From { Some = 63, B = 45, SHAPE = 1 }
-#[derive(::zobrist::Zobrist)] enum Value { A = 32, #[zobrist(empty)] Value = 10 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum View { A = 87, None = 96, #[zobrist(empty)] White = 46 }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type2 { #[zobrist(skip)] core: f64, number: ::core::option::Option<[bool; 3]>, count_1: ::std::boxed::Box<bool>, }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Key<T> { hand: [T; 2], last: T, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, for(String<Type2, 1>))] struct String<T, const N: ::core::primitive::usize> { hand: ::core::option::Option<Vec>, x: [[::core::option::Option<bool>; 1]; 3], generic: [T; N], parts: Key<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type1 { Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Vec { #[zobrist(empty)] A = 1, B = 89 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Iterator { Err, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum PhantomData { Black, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum From { Some = 63, B = 45, SHAPE = 1 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Value { A = 32, #[zobrist(empty)] Value = 10 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum View { A = 87, None = 96, #[zobrist(empty)] White = 46 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type2 { #[zobrist(skip)] core: f64, number: ::core::option::Option<[bool; 3]>, count_1: ::std::boxed::Box<bool>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Key<T> { hand: [T; 2], last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 18446744073709551615, instances(String<Type2, 1>))] struct String<T, const N: ::core::primitive::usize> { hand: ::core::option::Option<Vec>, x: [[::core::option::Option<bool>; 1]; 3], generic: [T; N], parts: Key<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(1);
@@ -603,29 +763,48 @@ hash.replace(String::<Type2, 1>::HAND, old.hand, new.hand);
         hash.replace(String::<Type2, 1>::GENERIC, old.generic, new.generic);
         hash.replace(String::<Type2, 1>::PARTS, old.parts, new.parts);
 });
+super::writes::<String<Type2, 1>>(states(), 16, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; String::<Type2, 1>::HAND; .hand) }
+1 => { write!(hashed, model, source, random; String::<Type2, 1>::X; .x) }
+2 => { let i0 = random(3); write!(hashed, model, source, random; String::<Type2, 1>::X.at(i0); .x[i0]) }
+3 => { let i0 = random(3); let i1 = random(1); write!(hashed, model, source, random; String::<Type2, 1>::X.at(i0).at(i1); .x[i0][i1]) }
+4 => { write!(hashed, model, source, random; String::<Type2, 1>::GENERIC; .generic) }
+5 => { let i0 = random(1); write!(hashed, model, source, random; String::<Type2, 1>::GENERIC.at(i0); .generic[i0]) }
+6 => { let i0 = random(1); write!(hashed, model, source, random; String::<Type2, 1>::GENERIC.at(i0).field(Type2::NUMBER); .generic[i0].number) }
+7 => { let i0 = random(1); write!(hashed, model, source, random; String::<Type2, 1>::GENERIC.at(i0).field(Type2::COUNT_1); .generic[i0].count_1) }
+8 => { write!(hashed, model, source, random; String::<Type2, 1>::PARTS; .parts) }
+9 => { write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::HAND); .parts.hand) }
+10 => { let i0 = random(2); write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::HAND).at(i0); .parts.hand[i0]) }
+11 => { let i0 = random(2); write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::HAND).at(i0).field(Type2::NUMBER); .parts.hand[i0].number) }
+12 => { let i0 = random(2); write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::HAND).at(i0).field(Type2::COUNT_1); .parts.hand[i0].count_1) }
+13 => { write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::LAST); .parts.last) }
+14 => { write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::LAST).field(Type2::NUMBER); .parts.last.number) }
+15 => { write!(hashed, model, source, random; String::<Type2, 1>::PARTS.field(Key::<Type2>::LAST).field(Type2::COUNT_1); .parts.last.count_1) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_14 {
-struct Type2(u16); struct As3; impl ::zobrist::View<Type2> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
-struct Type4(u16); struct As5; impl ::zobrist::View<Type4> for As5 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(0); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As5 {}
-struct Type8(u16); struct As9; impl ::zobrist::View<Type8> for As9 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type8) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As9 {}
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type10 { White = 35, B = 33 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Empty = 1 }
-#[derive(::zobrist::Zobrist)] enum Type12 { #[zobrist(empty)] Some, Err, Ok, A, None }
-#[derive(::zobrist::Zobrist)] enum Type13 { #[zobrist(empty)] SHAPE }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type14 { #[zobrist(empty)] None = 79 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type15 { None, B, Black, Ok, A }
-#[derive(::zobrist::Zobrist)] struct Type7 { #[zobrist(as = As9)] hash: Type8, key: bool, core: bool }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type16 { #[zobrist(empty)] Some = 68 }
-#[derive(::zobrist::Zobrist)] enum Type17 { Empty = 26, White = 23 }
-struct Type19(u16); struct As20; impl ::zobrist::View<Type19> for As20 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Type19) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As20 {}
-#[derive(::zobrist::Zobrist)] struct Type18<T> { #[zobrist(as = As20)] count_1: Type19, turn: T, #[zobrist(empty = true)] empty: bool }
-#[derive(::zobrist::Zobrist)] enum Type21 { Black, SHAPE, Err }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type22 { #[zobrist(empty)] Black = 3, Err = 64 }
-#[derive(::zobrist::Zobrist)] enum Type23 { None = 56, White = 21, Black = 67, Empty = 68, #[zobrist(empty)] A = 36 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type24 { Black, None, B }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 5254207665085590088)] struct Type1 { #[zobrist(skip)] zobrist: f64, #[zobrist(as = As5, full, name = "path6")] key: Type4, empty: bool, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type2(u16); struct As3; impl ::zobrist::View<Type2> for As3 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(3); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type4(u16); struct As5; impl ::zobrist::View<Type4> for As5 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]).with_empty(0); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As5 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type8(u16); struct As9; impl ::zobrist::View<Type8> for As9 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type8) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As9 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type10 { White = 35, B = 33 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Empty = 1 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type12 { #[zobrist(empty)] Some, Err, Ok, A, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type13 { #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type14 { #[zobrist(empty)] None = 79 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type15 { None, B, Black, Ok, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type7 { #[zobrist(as = As9)] hash: Type8, key: bool, core: bool }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type16 { #[zobrist(empty)] Some = 68 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type17 { Empty = 26, White = 23 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type19(u16); struct As20; impl ::zobrist::View<Type19> for As20 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &Type19) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As20 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type18<T> { #[zobrist(as = As20)] count_1: Type19, turn: T, #[zobrist(empty = true)] empty: bool }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type21 { Black, SHAPE, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type22 { #[zobrist(empty)] Black = 3, Err = 64 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type23 { None = 56, White = 21, Black = 67, Empty = 68, #[zobrist(empty)] A = 36 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type24 { Black, None, B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 5254207665085590088)] struct Type1 { #[zobrist(skip)] zobrist: f64, #[zobrist(as = As5, full, rename = "path6")] key: Type4, empty: bool, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type10>(2);
@@ -655,6 +834,11 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::KEY, old.key, new.key);
         hash.replace(Type1::EMPTY, old.empty, new.empty);
 });
+super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::KEY; .key) }
+1 => { write!(hashed, model, source, random; Type1::EMPTY; .empty) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -665,22 +849,22 @@ static visit: u8 = 0;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
 const number: u8 = 0;
 macro_rules! panic { () => {} }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Option { Value = 97, #[zobrist(empty)] Black = 94, Key = 58 }
-#[derive(::zobrist::Zobrist)] enum Type2 { Value = 67, B = 69, #[zobrist(empty)] A = 86, Key = 75 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Zobrist ();
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum PhantomData { B, Key, Black, #[zobrist(empty)] Some, SHAPE }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] B }
-#[derive(::zobrist::Zobrist)] enum Type4 { Some = 40, #[zobrist(empty)] A = 15, Ok = 94, Err = 39, B = 53 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Black, #[zobrist(empty)] White, B, A, Some }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type6 { #[zobrist(empty)] Value = 32, Err = 92, White = 11, B = 90 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type7 { Err = 84, Black = 57, B = 86, Some = 66 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Black = 19 }
-#[derive(::zobrist::Zobrist)] enum Value { #[zobrist(empty)] SHAPE = 45, Some = 29 }
-#[derive(::zobrist::Zobrist)] enum Default { Some = 64, Black = 15, B = 20 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type9 { Black = 38, Err = 74 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 102)] enum Type1 { None { empty: Type2, shape: Zobrist, #[zobrist(empty = true)] board: [bool; 2] }, White { count_1: [Type3; 2], number: [bool; 2] }, SHAPE { hand: bool, count_1: ::std::boxed::Box<Type8> }, Black { number: [Type9; 0] } }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Shape { x: ::core::option::Option<Type1>, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128)] struct Slot { #[zobrist(skip)] value: f64, #[zobrist(name = "path10")] visit: [Shape; 0], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Option { Value = 97, #[zobrist(empty)] Black = 94, Key = 58 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { Value = 67, B = 69, #[zobrist(empty)] A = 86, Key = 75 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Zobrist ();
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum PhantomData { B, Key, Black, #[zobrist(empty)] Some, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { Some = 40, #[zobrist(empty)] A = 15, Ok = 94, Err = 39, B = 53 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Black, #[zobrist(empty)] White, B, A, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type6 { #[zobrist(empty)] Value = 32, Err = 92, White = 11, B = 90 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type7 { Err = 84, Black = 57, B = 86, Some = 66 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Black = 19 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Value { #[zobrist(empty)] SHAPE = 45, Some = 29 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Default { Some = 64, Black = 15, B = 20 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type9 { Black = 38, Err = 74 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 102)] enum Type1 { None { empty: Type2, shape: Zobrist, #[zobrist(empty = true)] board: [bool; 2] }, White { count_1: [Type3; 2], number: [bool; 2] }, SHAPE { hand: bool, count_1: ::std::boxed::Box<Type8> }, Black { number: [Type9; 0] } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Shape { x: ::core::option::Option<Type1>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128)] struct Slot { #[zobrist(skip)] value: f64, #[zobrist(rename = "path10")] visit: [Shape; 0], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Option>(3);
@@ -708,6 +892,10 @@ super::check::<Slot>(&states(), &hashes, 0, 0xbf1fe3ea1072b593);
 super::in_steps::<Slot>(states(), states(), |hash, old, new| {
 hash.replace(Slot::VISIT, old.visit, new.visit);
 });
+super::writes::<Slot>(states(), 1, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Slot::VISIT; .visit) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -718,25 +906,25 @@ const base: u8 = 0;
 macro_rules! assert { () => {} }
 mod zob {}
 mod std {}
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Iterator {  }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Result { Value, Err, SHAPE, Empty, Black }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type2 { B, Value, SHAPE, Key, None }
-struct Type3(u16); struct As4; impl ::zobrist::View<Type3> for As4 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(5).with_empty(3); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As4 {}
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum View { Black }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Into { None = 52, Key = 27 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum PhantomData { Key = 80 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Slot { #[zobrist(empty)] SHAPE }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type6 { SHAPE, Err, Empty, Key, #[zobrist(empty)] Value }
-#[derive(::zobrist::Zobrist)] enum Option { Black = 39, A = 40, White = 43, None = 21, SHAPE = 73 }
-struct Type7(u16); struct As8; impl ::zobrist::View<Type7> for As8 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(1); fn number(of: &Type7) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As8 {}
-#[derive(::zobrist::Zobrist)] enum From { #[zobrist(empty)] Err }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Shape { #[zobrist(empty)] Err = 13, Some = 20, Ok = 96 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Zobrist { B }
-#[derive(::zobrist::Zobrist)] struct Type9 (bool);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 867)] enum String { #[zobrist(name = "path5")] None { count_1: bool, #[zobrist(as = As4)] core: Type3 }, Err { turn: [bool; 3] }, Some { visit: ::core::option::Option<PhantomData>, r#type: ::std::boxed::Box<bool>, #[zobrist(as = As8)] r#match: Type7 }, #[zobrist(name = "path10")] Black { #[zobrist(empty = From::Err)] shape: [From; 2], hand: Type9 } }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type11 { Black, #[zobrist(empty)] Some, Key }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Default { Black = 88, Empty = 19 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615)] struct Type1 { #[zobrist(joint)] features: [Iterator; 2], board: ::core::option::Option<String>, slot: Default, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Iterator {  }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Result { Value, Err, SHAPE, Empty, Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type2 { B, Value, SHAPE, Key, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type3(u16); struct As4; impl ::zobrist::View<Type3> for As4 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::numbers(5).with_empty(3); fn number(of: &Type3) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As4 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum View { Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Into { None = 52, Key = 27 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum PhantomData { Key = 80 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Slot { #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type6 { SHAPE, Err, Empty, Key, #[zobrist(empty)] Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Option { Black = 39, A = 40, White = 43, None = 21, SHAPE = 73 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type7(u16); struct As8; impl ::zobrist::View<Type7> for As8 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(1); fn number(of: &Type7) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As8 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum From { #[zobrist(empty)] Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Shape { #[zobrist(empty)] Err = 13, Some = 20, Ok = 96 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Zobrist { B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type9 (bool);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 867)] enum String { #[zobrist(rename = "path5")] None { count_1: bool, #[zobrist(as = As4)] core: Type3 }, Err { turn: [bool; 3] }, Some { visit: ::core::option::Option<PhantomData>, r#type: ::std::boxed::Box<bool>, #[zobrist(as = As8)] r#match: Type7 }, #[zobrist(rename = "path10")] Black { #[zobrist(empty = From::Err)] shape: [From; 2], hand: Type9 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type11 { Black, #[zobrist(empty)] Some, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Default { Black = 88, Empty = 19 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 18446744073709551615)] struct Type1 { #[zobrist(joint)] features: [Iterator; 2], board: ::core::option::Option<String>, slot: Default, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Iterator>(1);
@@ -768,6 +956,12 @@ hash.replace(Type1::FEATURES, old.features, new.features);
         hash.replace(Type1::BOARD, old.board, new.board);
         hash.replace(Type1::SLOT, old.slot, new.slot);
 });
+super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::FEATURES; .features) }
+1 => { write!(hashed, model, source, random; Type1::BOARD; .board) }
+2 => { write!(hashed, model, source, random; Type1::SLOT; .slot) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -778,12 +972,12 @@ fn digit() {}
 const base: u8 = 0;
 macro_rules! assert { () => {} }
 const number: u8 = 0;
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Value { None, B, A }
-#[derive(::zobrist::Zobrist)] enum Type2 { #[zobrist(empty)] Value = 22 }
-#[derive(::zobrist::Zobrist)] enum Type1 { SHAPE(bool), #[zobrist(empty)] B }
-#[derive(::zobrist::Zobrist)] enum View { Value, #[zobrist(empty)] Black }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type3 { Value, Err }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1317471537413966135)] struct Key { #[zobrist(max = 3)] r#match: u128, zobrist: Type3, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Value { None, B, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { #[zobrist(empty)] Value = 22 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type1 { SHAPE(bool), #[zobrist(empty)] B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum View { Value, #[zobrist(empty)] Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type3 { Value, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 1317471537413966135)] struct Key { #[zobrist(max = 3)] r#match: u128, zobrist: Type3, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Value>(3);
@@ -804,21 +998,26 @@ super::in_steps::<Key>(states(), states(), |hash, old, new| {
 hash.replace(Key::MATCH, old.r#match, new.r#match);
         hash.replace(Key::ZOBRIST, old.zobrist, new.zobrist);
 });
+super::writes::<Key>(states(), 2, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Key::MATCH; .r#match) }
+1 => { write!(hashed, model, source, random; Key::ZOBRIST; .zobrist) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_18 {
-#[derive(::zobrist::Zobrist)] enum Type2 { #[zobrist(empty)] None, Key, A, Empty, Ok }
-#[derive(::zobrist::Zobrist)] enum Type3 { SHAPE, #[zobrist(empty)] Ok }
-#[derive(::zobrist::Zobrist)] enum Type5 { B, None, Value }
-#[derive(::zobrist::Zobrist)] enum Type6 { #[zobrist(empty)] B = 3, Key = 69, SHAPE = 41, Err = 61, Black = 93 }
-#[derive(::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] A = 55, Err = 45 }
-#[derive(::zobrist::Zobrist)] enum Type8 { A, Err, Key, #[zobrist(empty)] Some }
-#[derive(::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] A = 15, Value = 31, Key = 37, SHAPE = 54, Ok = 89 }
-#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] A, None }
-#[derive(::zobrist::Zobrist)] enum Type11 { #[zobrist(empty)] Key, A, B, SHAPE }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u16, seed = 274)] enum Type4 { None { #[zobrist(empty = Type5::None)] core: [Type5; 2], number: (bool, ::core::marker::PhantomData<f64>, ) }, Some, Empty { r#match: Type2, #[zobrist(empty = true)] hand: [bool; 2] } }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, opt_in)] struct Type1 { #[zobrist(slot)] slot: Option<Option<Type2>>, #[zobrist(slot = CONST_12)] table: (Type4, bool, ), }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { #[zobrist(empty)] None, Key, A, Empty, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type3 { SHAPE, #[zobrist(empty)] Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { B, None, Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { #[zobrist(empty)] B = 3, Key = 69, SHAPE = 41, Err = 61, Black = 93 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] A = 55, Err = 45 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type8 { A, Err, Key, #[zobrist(empty)] Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] A = 15, Value = 31, Key = 37, SHAPE = 54, Ok = 89 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] A, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type11 { #[zobrist(empty)] Key, A, B, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u16, seed = 274)] enum Type4 { None { #[zobrist(empty = Type5::None)] core: [Type5; 2], number: (bool, ::core::marker::PhantomData<f64>, ) }, Some, Empty { r#match: Type2, #[zobrist(empty = true)] hand: [bool; 2] } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, opt_in)] struct Type1 { #[zobrist(include)] slot: Option<Option<Type2>>, #[zobrist(constant = CONST_12)] table: (Type4, bool, ), }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(5);
@@ -843,21 +1042,26 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::SLOT, old.slot, new.slot);
         hash.replace(Type1::CONST_12, old.table, new.table);
 });
+super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::SLOT; .slot) }
+1 => { write!(hashed, model, source, random; Type1::CONST_12; .table) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_19 {
-struct Type2(u16); struct As3; impl ::zobrist::View<Type2> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(0); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
-struct Type4(u16); struct As5; impl ::zobrist::View<Type4> for As5 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(4); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As5 {}
-struct Type6(u16); struct As7; impl ::zobrist::View<Type6> for As7 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(4); fn number(of: &Type6) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As7 {}
-struct Type9(u16); struct As10; impl ::zobrist::View<Type9> for As10 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(3); fn number(of: &Type9) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As10 {}
-struct Type11(u16); struct As12; impl ::zobrist::View<Type11> for As12 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(1); fn number(of: &Type11) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As12 {}
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type13 { White = 46, Black = 5, Empty = 37, Some = 64 }
-#[derive(::zobrist::Zobrist)] enum Type14 { Err = 56, #[zobrist(empty)] Ok = 2 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type16 { SHAPE, Key, None, Ok, A }
-#[derive(::zobrist::Zobrist)] enum Type17 { #[zobrist(empty)] Value, Empty, Black, None }
-#[derive(::zobrist::Zobrist)] struct Type15<T> (#[zobrist(max = 2)] Option<u8>, ::core::marker::PhantomData<f64>, (T, bool, ));
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 457)] enum Type1 { #[zobrist(empty = any)] White { #[zobrist(as = As3)] visit: Option<Type2> }, #[zobrist(name = "path8")] None { #[zobrist(as = As5)] slot: Type4, #[zobrist(as = As7)] visit: Type6, #[zobrist(empty = true)] zobrist: [bool; 2] }, Black { #[zobrist(as = As10)] features: Type9, #[zobrist(as = As12)] board: Type11, value: Type15<()> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type2(u16); struct As3; impl ::zobrist::View<Type2> for As3 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(0); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type4(u16); struct As5; impl ::zobrist::View<Type4> for As5 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::numbers(4); fn number(of: &Type4) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As5 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type6(u16); struct As7; impl ::zobrist::View<Type6> for As7 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::numbers(4); fn number(of: &Type6) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As7 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type9(u16); struct As10; impl ::zobrist::View<Type9> for As10 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::numbers(3); fn number(of: &Type9) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As10 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type11(u16); struct As12; impl ::zobrist::View<Type11> for As12 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(1); fn number(of: &Type11) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As12 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type13 { White = 46, Black = 5, Empty = 37, Some = 64 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type14 { Err = 56, #[zobrist(empty)] Ok = 2 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type16 { SHAPE, Key, None, Ok, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type17 { #[zobrist(empty)] Value, Empty, Black, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type15<T> (#[zobrist(max = 2)] Option<u8>, ::core::marker::PhantomData<f64>, (T, bool, ));
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 457)] enum Type1 { #[zobrist(empty = any)] White { #[zobrist(as = As3)] visit: Option<Type2> }, #[zobrist(rename = "path8")] None { #[zobrist(as = As5)] slot: Type4, #[zobrist(as = As7)] visit: Type6, #[zobrist(empty = true)] zobrist: [bool; 2] }, Black { #[zobrist(as = As10)] features: Type9, #[zobrist(as = As12)] board: Type11, value: Type15<()> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type13>(4);

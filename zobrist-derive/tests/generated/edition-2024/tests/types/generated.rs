@@ -1,7 +1,7 @@
 //! Written by `generate.py`, which says what this is.
 #![allow(warnings, clippy::all, clippy::pedantic, reason = "written by a script")]
 
-use zobrist::{Key, State, Value, Zobrist, ZobristHash};
+use zobrist::{Hashed, Key, State, Value, Zobrist, ZobristHash};
 
 fn check_count<T: Value>(count: usize) {
     assert_eq!(T::COUNT, count);
@@ -25,6 +25,78 @@ fn in_steps<S: State>(olds: Vec<S>, news: Vec<S>, step: impl Fn(&mut ZobristHash
     }
 }
 
+/// Writes slots of the states into a state that keeps its hash, and into a model, whose hash is from scratch.
+fn writes<S: State + Clone + PartialEq>(
+    states: Vec<S>,
+    ways: usize,
+    write: impl Fn(&mut Hashed<S>, &mut S, &S, usize, &mut dyn FnMut(usize) -> usize),
+) {
+    let mut bits = 2026u64;
+    let mut random = |below: usize| {
+        bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (bits >> 33) as usize % below
+    };
+    let (mut hashed, mut model) = (Hashed::new(states[0].clone()), states[0].clone());
+    for _ in 0..WRITES {
+        let (source, way) = (&states[random(states.len())], random(ways));
+        write(&mut hashed, &mut model, source, way, &mut random);
+        assert!(*hashed == model, "way {} to write
+{}", way, S::SHAPE);
+        assert_eq!(hashed.hash(), model.zobrist_hash(), "way {} to write
+{}", way, S::SHAPE);
+    }
+}
+
+/// More than 100,000 over all types, of which some are enums and write nothing.
+const WRITES: usize = 2_500;
+
+/// Writes one slot, now and then with an undo.
+macro_rules! write {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {{
+        let (slot, before, new) = ($slot, $hashed.hash(), ::std::clone::Clone::clone(&$source $($place)*));
+        let old = $hashed.set(slot, ::std::clone::Clone::clone(&new));
+        ::std::assert!(old == $model $($place)*);
+        if $random(3) == 0 {
+            ::std::assert!($hashed.set(slot, old) == new);
+            ::std::assert!($hashed.hash() == before);
+            $hashed.set(slot, ::std::clone::Clone::clone(&new));
+        }
+        $model $($place)* = new;
+    }};
+}
+
+/// Writes a whole bitboard, or toggles a mask.
+macro_rules! write_or_toggle {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
+        if $random(2) == 0 {
+            write!($hashed, $model, $source, $random; $slot; $($place)*);
+        } else {
+            $hashed.toggle($slot, $source $($place)*);
+            $model $($place)* = $model $($place)* ^ $source $($place)*;
+        }
+    };
+}
+
+/// The same, or writes or toggles one bit.
+macro_rules! write_bits {
+    ($hashed:ident, $model:ident, $source:ident, $random:ident; $slot:expr; $($place:tt)*) => {
+        if $random(2) == 0 {
+            write_or_toggle!($hashed, $model, $source, $random; $slot; $($place)*);
+        } else {
+            let bit = $random(::std::mem::size_of_val(&$model $($place)*) * 8);
+            let mask = 1 << bit;
+            let (old, new) = ($model $($place)* & mask, $source $($place)* & mask);
+            if $random(2) == 0 {
+                ::std::assert!($hashed.set($slot.at(bit), new != 0) == (old != 0));
+                $model $($place)* ^= old ^ new;
+            } else {
+                $hashed.toggle($slot.at(bit), new != 0);
+                $model $($place)* ^= new;
+            }
+        }
+    };
+}
+
 mod type_0 {
 mod core {}
 trait Sized {}
@@ -32,16 +104,16 @@ struct usize;
 static visit: u8 = 0;
 const __unused: u8 = 0;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Into { Empty = 49, Err = 52, None = 72 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type1 { White = 63, None = 12 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Option { #[zobrist(empty = true)] base: [bool; 2], hash: Type1 }
-#[derive(::zobrist::Zobrist)] enum View { #[zobrist(empty)] Key }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum String { None = 28, B = 79, Black = 65, Err = 95 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type5 { #[zobrist(empty)] Value, B, Ok, Key }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Default { #[zobrist(empty)] Err, B, None, Empty }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type4<T> { #[zobrist(joint)] features: [[Default; 1]; 3], last: T, }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type3<T> { hand: Type4<T>, last: T, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026, for(Shape<::core::option::Option<bool>, 0>))] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(max = 5)] hand: [::core::option::Option<u8>; 2], #[zobrist(name = "path2")] empty: Option, #[zobrist(skip)] table: f64, generic: [T; N], parts: Type3<T>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Into { Empty = 49, Err = 52, None = 72 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type1 { White = 63, None = 12 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Option { #[zobrist(empty = true)] base: [bool; 2], hash: Type1 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum View { #[zobrist(empty)] Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum String { None = 28, B = 79, Black = 65, Err = 95 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type5 { #[zobrist(empty)] Value, B, Ok, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Default { #[zobrist(empty)] Err, B, None, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type4<T> { #[zobrist(joint)] features: [[Default; 1]; 3], last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type3<T> { hand: Type4<T>, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026, instances(Shape<::core::option::Option<bool>, 0>))] struct Shape<T, const N: ::core::primitive::usize> { #[zobrist(max = 5)] hand: [::core::option::Option<u8>; 2], #[zobrist(rename = "path2")] empty: Option, #[zobrist(skip)] table: f64, generic: [T; N], parts: Type3<T>, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(3);
@@ -67,20 +139,32 @@ for (n6, (old_n6, new_n6)) in ::std::iter::IntoIterator::into_iter(old.hand).zip
         hash.replace(Shape::<::core::option::Option<bool>, 0>::PARTS.field(Type3::<::core::option::Option<bool>>::HAND), old.parts.hand, new.parts.hand);
         hash.replace(Shape::<::core::option::Option<bool>, 0>::PARTS.field(Type3::<::core::option::Option<bool>>::LAST), old.parts.last, new.parts.last);
 });
+super::writes::<Shape<::core::option::Option<bool>, 0>>(states(), 9, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::HAND; .hand) }
+1 => { let i0 = random(2); write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::HAND.at(i0); .hand[i0]) }
+2 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::EMPTY; .empty) }
+3 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::GENERIC; .generic) }
+4 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::PARTS; .parts) }
+5 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::PARTS.field(Type3::<::core::option::Option<bool>>::HAND); .parts.hand) }
+6 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::PARTS.field(Type3::<::core::option::Option<bool>>::HAND).field(Type4::<::core::option::Option<bool>>::FEATURES); .parts.hand.features) }
+7 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::PARTS.field(Type3::<::core::option::Option<bool>>::HAND).field(Type4::<::core::option::Option<bool>>::LAST); .parts.hand.last) }
+8 => { write!(hashed, model, source, random; Shape::<::core::option::Option<bool>, 0>::PARTS.field(Type3::<::core::option::Option<bool>>::LAST); .parts.last) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_1 {
-#[derive(::zobrist::Zobrist)] enum Type2 { A, Some, White }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type3 { Ok, Empty }
-#[derive(::zobrist::Zobrist)] enum Type5 { Some = 61, #[zobrist(empty)] Key = 51 }
-#[derive(::zobrist::Zobrist)] enum Type6 { Empty = 79, Err = 44, White = 83, B = 72 }
-#[derive(::zobrist::Zobrist)] enum Type4<T> { Empty(Option<T>, Type5) }
-#[derive(::zobrist::Zobrist)] enum Type8 { Ok, Value, None }
-#[derive(::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] Ok = 99 }
-#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type11 { A, #[zobrist(empty)] B, Value, SHAPE, Some }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 387)] enum Type1 { #[zobrist(name = "path7")] B { board: Type4<bool> }, #[zobrist(empty = any)] Value { base: Option<Type11> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { A, Some, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type3 { Ok, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { Some = 61, #[zobrist(empty)] Key = 51 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Empty = 79, Err = 44, White = 83, B = 72 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4<T> { Empty(Option<T>, Type5) }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type8 { Ok, Value, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] Ok = 99 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type11 { A, #[zobrist(empty)] B, Value, SHAPE, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 387)] enum Type1 { #[zobrist(rename = "path7")] B { board: Type4<bool> }, #[zobrist(empty = any)] Value { base: Option<Type11> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -116,10 +200,10 @@ mod core {}
 struct usize;
 mod zobrist {}
 fn shifted() {}
-#[derive(::core::clone::Clone, ::core::marker::Copy)] struct Type2(u64); impl ::core::convert::From<Type2> for u64 { fn from(of: Type2) -> u64 { of.0 } }
-#[derive(::zobrist::Zobrist)] enum Slot { None = 35 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type3 { Some, Empty, Ok, #[zobrist(empty)] Key, Err }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026, opt_in)] struct Type1 { #[zobrist(bits = 5)] zobrist: Type2, board: f64, count_1: f64, #[zobrist(slot)] turn: [bool; 1], visit: f64, }
+#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type2(u64); impl ::core::ops::BitXor for Type2 { type Output = Type2; fn bitxor(self, of: Type2) -> Type2 { Type2(self.0 ^ of.0) } } impl ::core::convert::From<Type2> for u64 { fn from(of: Type2) -> u64 { of.0 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Slot { None = 35 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] enum Type3 { Some, Empty, Ok, #[zobrist(empty)] Key, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 2026, opt_in)] struct Type1 { #[zobrist(bits = 5)] zobrist: Type2, board: f64, count_1: f64, #[zobrist(include)] turn: [bool; 1], visit: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Slot>(1);
@@ -137,26 +221,32 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::ZOBRIST, old.zobrist, new.zobrist);
         for (n4, (old_n4, new_n4)) in ::std::iter::IntoIterator::into_iter(old.turn).zip(::std::iter::IntoIterator::into_iter(new.turn)).enumerate() { hash.replace(Type1::TURN.at(n4), old_n4, new_n4); }
 });
+super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match way {
+0 => { write_or_toggle!(hashed, model, source, random; Type1::ZOBRIST; .zobrist) }
+1 => { write!(hashed, model, source, random; Type1::TURN; .turn) }
+2 => { let i0 = random(1); write!(hashed, model, source, random; Type1::TURN.at(i0); .turn[i0]) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_3 {
-struct Type6(u16); struct As7; impl ::zobrist::View<Type6> for As7 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]); fn number(of: &Type6) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As7 {}
-#[derive(::zobrist::Zobrist)] struct Type5 (#[zobrist(max = 12)] ::core::num::NonZeroU32, #[zobrist(as = As7)] Type6, #[zobrist(empty = true)] bool);
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type9 { SHAPE, A, Black, Ok }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type10 { Empty = 76, SHAPE = 87, White = 50 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type11 { #[zobrist(empty)] Value, None, Key }
-#[derive(::zobrist::Zobrist)] enum Type12 { #[zobrist(empty)] None, Some, A }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type13 { #[zobrist(empty)] Some = 0, Key = 36, Value = 68, SHAPE = 39, Empty = 61 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type14 { Key = 44, Empty = 21, Black = 26, #[zobrist(empty)] Some = 99, SHAPE = 72 }
-struct Type15(u16); struct As16; impl ::zobrist::View<Type15> for As16 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type15) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As16 {}
-#[derive(::zobrist::Zobrist)] struct Type8 (Type12, (), #[zobrist(as = As16)] Type15);
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type17 { #[zobrist(empty)] Ok = 8, White = 21, Err = 43, Value = 41, None = 71 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type18 { Err, Empty, #[zobrist(empty)] Some }
-#[derive(::zobrist::Zobrist)] enum Type19 { #[zobrist(empty)] Ok = 29, White = 22, Some = 28, Key = 67 }
-#[derive(::zobrist::Zobrist)] enum Type20 { B = 83, Black = 27, Empty = 66, White = 5, Value = 6 }
-#[derive(::zobrist::Zobrist)] struct Type4 (Type8, Option<bool>, bool);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 18446744073709551615)] struct Type1 { #[zobrist(count = 18, name = "path2")] value: u8, #[zobrist(max = 2, full, name = "path3")] slot: u8, #[zobrist(slot = CONST_21)] board: Type4, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type6(u16); struct As7; impl ::zobrist::View<Type6> for As7 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2"]); fn number(of: &Type6) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As7 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type5 (#[zobrist(max = 12)] ::core::num::NonZeroU32, #[zobrist(as = As7)] Type6, #[zobrist(empty = true)] bool);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type9 { SHAPE, A, Black, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type10 { Empty = 76, SHAPE = 87, White = 50 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type11 { #[zobrist(empty)] Value, None, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type12 { #[zobrist(empty)] None, Some, A }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type13 { #[zobrist(empty)] Some = 0, Key = 36, Value = 68, SHAPE = 39, Empty = 61 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type14 { Key = 44, Empty = 21, Black = 26, #[zobrist(empty)] Some = 99, SHAPE = 72 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type15(u16); struct As16; impl ::zobrist::View<Type15> for As16 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Type15) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As16 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type8 (Type12, (), #[zobrist(as = As16)] Type15);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type17 { #[zobrist(empty)] Ok = 8, White = 21, Err = 43, Value = 41, None = 71 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type18 { Err, Empty, #[zobrist(empty)] Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type19 { #[zobrist(empty)] Ok = 29, White = 22, Some = 28, Key = 67 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type20 { B = 83, Black = 27, Empty = 66, White = 5, Value = 6 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type4 (Type8, Option<bool>, bool);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 18446744073709551615)] struct Type1 { #[zobrist(count = 18, rename = "path2")] value: u8, #[zobrist(max = 2, full, rename = "path3")] slot: u8, #[zobrist(constant = CONST_21)] board: Type4, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type5>(72);
@@ -186,16 +276,22 @@ hash.replace(Type1::VALUE, old.value, new.value);
         hash.replace(Type1::SLOT, old.slot, new.slot);
         hash.replace(Type1::CONST_21, old.board, new.board);
 });
+super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::VALUE; .value) }
+1 => { write!(hashed, model, source, random; Type1::SLOT; .slot) }
+2 => { write!(hashed, model, source, random; Type1::CONST_21; .board) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_4 {
-struct Type2(u16); struct As3; impl ::zobrist::View<Type2> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(2); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
-#[derive(::zobrist::Zobrist)] enum Type4 { A, SHAPE, Some, Value }
-#[derive(::zobrist::Zobrist)] enum Type6 { Value, Empty, A, None, #[zobrist(empty)] B }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type7 { Some = 74, #[zobrist(empty)] Err = 20, Value = 2, B = 58, Key = 84 }
-#[derive(::zobrist::Zobrist)] enum Type5 { Ok { #[zobrist(max = 1)] r#match: usize }, Empty(Type7), Black(#[zobrist(max = 1)] u8) }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u32, seed = 352)] enum Type1 { Black, Key, Empty { #[zobrist(as = As3)] r#type: Option<Type2>, #[zobrist(empty = Type4::Value)] table: Type4, #[zobrist(empty = true)] value: [bool; 2] }, Value { visit: Type5 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type2(u16); struct As3; impl ::zobrist::View<Type2> for As3 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2"]).with_empty(2); fn number(of: &Type2) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { A, SHAPE, Some, Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Value, Empty, A, None, #[zobrist(empty)] B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type7 { Some = 74, #[zobrist(empty)] Err = 20, Value = 2, B = 58, Key = 84 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { Ok { #[zobrist(max = 1)] r#match: usize }, Empty(Type7), Black(#[zobrist(max = 1)] u8) }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u32, seed = 352)] enum Type1 { Black, Key, Empty { #[zobrist(as = As3)] r#type: Option<Type2>, #[zobrist(empty = Type4::Value)] table: Type4, #[zobrist(empty = true)] value: [bool; 2] }, Value { visit: Type5 } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type4>(4);
@@ -229,14 +325,14 @@ mod std {}
 mod zobrist {}
 const base: u8 = 0;
 fn digit() {}
-#[derive(::zobrist::Zobrist)] enum Type1 { Key = 1, Err = 6 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Copy { #[zobrist(empty)] Black }
-struct PhantomData(u16); struct As3; impl ::zobrist::View<PhantomData> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0"]); fn number(of: &PhantomData) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
-#[derive(::zobrist::Zobrist)] enum Type2 { White, Empty { #[zobrist(as = As3)] visit: PhantomData }, #[zobrist(empty)] Key }
-#[derive(::core::clone::Clone, ::core::marker::Copy)] struct Type5(u128); impl ::core::convert::From<Type5> for u128 { fn from(of: Type5) -> u128 { of.0 } }
-#[derive(::zobrist::Zobrist)] enum Type6 { Value, A, Black, B, None }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Value { A = 38, Value = 68, None = 50, B = 22 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 14257767911677234890)] struct Zobrist { #[zobrist(skip)] board: f64, #[zobrist(name = "path4")] r#match: ([bool; 2], Type1, Type2, ), #[zobrist(bits = 81)] empty: [Type5; 2], #[zobrist(name = "path7")] core: bool, #[zobrist(skip)] x: f64, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type1 { Key = 1, Err = 6 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Copy { #[zobrist(empty)] Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct PhantomData(u16); struct As3; impl ::zobrist::View<PhantomData> for As3 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0"]); fn number(of: &PhantomData) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { White, Empty { #[zobrist(as = As3)] visit: PhantomData }, #[zobrist(empty)] Key }
+#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type5(u128); impl ::core::ops::BitXor for Type5 { type Output = Type5; fn bitxor(self, of: Type5) -> Type5 { Type5(self.0 ^ of.0) } } impl ::core::convert::From<Type5> for u128 { fn from(of: Type5) -> u128 { of.0 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Value, A, Black, B, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Value { A = 38, Value = 68, None = 50, B = 22 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 14257767911677234890)] struct Zobrist { #[zobrist(skip)] board: f64, #[zobrist(rename = "path4")] r#match: ([bool; 2], Type1, Type2, ), #[zobrist(bits = 81)] empty: [Type5; 2], #[zobrist(rename = "path7")] core: bool, #[zobrist(skip)] x: f64, }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(2);
@@ -258,6 +354,13 @@ hash.replace(Zobrist::MATCH, old.r#match, new.r#match);
         for (n8, (old_n8, new_n8)) in ::std::iter::IntoIterator::into_iter(old.empty).zip(::std::iter::IntoIterator::into_iter(new.empty)).enumerate() { hash.replace(Zobrist::EMPTY.at(n8), old_n8, new_n8); }
         hash.replace(Zobrist::CORE, old.core, new.core);
 });
+super::writes::<Zobrist>(states(), 4, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Zobrist::MATCH; .r#match) }
+1 => { write!(hashed, model, source, random; Zobrist::EMPTY; .empty) }
+2 => { let i0 = random(2); write_or_toggle!(hashed, model, source, random; Zobrist::EMPTY.at(i0); .empty[i0]) }
+3 => { write!(hashed, model, source, random; Zobrist::CORE; .core) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -268,9 +371,9 @@ struct usize;
 mod zob {}
 static visit: u8 = 0;
 enum Weird { Some, None, Ok, Err } use self::Weird::*;
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Into { #[zobrist(empty)] Black }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Clone { Some, White, Key, Empty }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, crate = ::zobrist)] struct Zobrist { #[zobrist(skip)] value: f64, #[zobrist(joint)] zobrist: [bool; 2], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Into { #[zobrist(empty)] Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Clone { Some, White, Key, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, crate = ::zobrist)] struct Zobrist { #[zobrist(skip)] value: f64, #[zobrist(joint)] zobrist: [bool; 2], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(1);
@@ -287,20 +390,24 @@ super::check::<Zobrist>(&states(), &hashes, 3, 0xac40e1e0268d813e);
 super::in_steps::<Zobrist>(states(), states(), |hash, old, new| {
 hash.replace(Zobrist::ZOBRIST, old.zobrist, new.zobrist);
 });
+super::writes::<Zobrist>(states(), 1, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Zobrist::ZOBRIST; .zobrist) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_7 {
-#[derive(::zobrist::Zobrist)] enum Type3 { Black }
-#[derive(::zobrist::Zobrist)] enum Type4 { Empty, Black, None, Some, Ok }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { #[zobrist(empty)] Value = 16, SHAPE = 56, A = 78, Empty = 69 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type6 { Ok, Value, None, B }
-struct Type7(u16); struct As8; impl ::zobrist::View<Type7> for As8 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(5); fn number(of: &Type7) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As8 {}
-#[derive(::zobrist::Zobrist)] struct Type2 { empty: bool, x: (), #[zobrist(as = As8)] hand: Option<Type7> }
-#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE = 26, Some = 39, B = 36, Key = 73 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Key = 27, Empty = 6, #[zobrist(empty)] Black = 73 }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type9 (#[zobrist(bits)] u64, bool,);
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 18446744073709551615)] struct Type1 { slot: [Type2; 1], #[zobrist(bits)] key: [u16; 2], #[zobrist(bits)] value: u16, #[zobrist(name = "path12")] visit: [Type9; 3], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type3 { Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { Empty, Black, None, Some, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type5 { #[zobrist(empty)] Value = 16, SHAPE = 56, A = 78, Empty = 69 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type6 { Ok, Value, None, B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type7(u16); struct As8; impl ::zobrist::View<Type7> for As8 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::numbers(5); fn number(of: &Type7) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As8 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type2 { empty: bool, x: (), #[zobrist(as = As8)] hand: Option<Type7> }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE = 26, Some = 39, B = 36, Key = 73 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Key = 27, Empty = 6, #[zobrist(empty)] Black = 73 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type9 (#[zobrist(bits)] u64, bool,);
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 18446744073709551615)] struct Type1 { slot: [Type2; 1], #[zobrist(bits)] key: [u16; 2], #[zobrist(bits)] value: u16, #[zobrist(rename = "path12")] visit: [Type9; 3], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(1);
@@ -326,32 +433,44 @@ for (n13, (old_n13, new_n13)) in ::std::iter::IntoIterator::into_iter(old.slot).
         for (n15, (old_n15, new_n15)) in ::std::iter::IntoIterator::into_iter(old.visit).zip(::std::iter::IntoIterator::into_iter(new.visit)).enumerate() { hash.replace(Type1::VISIT.at(n15).field(Type9::FIELD_0), old_n15.0, new_n15.0);
         hash.replace(Type1::VISIT.at(n15).field(Type9::FIELD_1), old_n15.1, new_n15.1); }
 });
+super::writes::<Type1>(states(), 9, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::SLOT; .slot) }
+1 => { let i0 = random(1); write!(hashed, model, source, random; Type1::SLOT.at(i0); .slot[i0]) }
+2 => { write!(hashed, model, source, random; Type1::KEY; .key) }
+3 => { let i0 = random(2); write_bits!(hashed, model, source, random; Type1::KEY.at(i0); .key[i0]) }
+4 => { write_bits!(hashed, model, source, random; Type1::VALUE; .value) }
+5 => { write!(hashed, model, source, random; Type1::VISIT; .visit) }
+6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::VISIT.at(i0); .visit[i0]) }
+7 => { let i0 = random(3); write_bits!(hashed, model, source, random; Type1::VISIT.at(i0).field(Type9::FIELD_0); .visit[i0].0) }
+8 => { let i0 = random(3); write!(hashed, model, source, random; Type1::VISIT.at(i0).field(Type9::FIELD_1); .visit[i0].1) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_8 {
-#[derive(::zobrist::Zobrist)] enum Type3 { SHAPE, Key, White }
-#[derive(::zobrist::Zobrist)] enum Type4 { #[zobrist(empty)] B = 49 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type6 { White, Value, None, A, Err }
-#[derive(::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] Key, White }
-#[derive(::zobrist::Zobrist)] enum Type9 { Some }
-#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE }
-struct Type11(u16); struct As12; impl ::zobrist::View<Type11> for As12 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(5).with_empty(4); fn number(of: &Type11) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As12 {}
-#[derive(::zobrist::Zobrist)] struct Type8 { turn: bool, #[zobrist(empty = true)] empty: bool, #[zobrist(as = As12)] board: Option<Type11> }
-#[derive(::zobrist::Zobrist)] enum Type13 { Err, None, B, Empty, Ok }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type14 { #[zobrist(empty)] Value = 28, Key = 42, Ok = 43 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 106)] enum Type2 { #[zobrist(name = "path5")] Ok { turn: Type3 }, Some { zobrist: Option<bool> } }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type15 { #[zobrist(empty)] Ok }
-#[derive(::zobrist::Zobrist)] enum Type16 { #[zobrist(empty)] A, White, None, SHAPE }
-#[derive(::zobrist::Zobrist)] enum Type17 { Ok, Value, Some, #[zobrist(empty)] B, None }
-#[derive(::zobrist::Zobrist)] enum Type18 { Black = 3, #[zobrist(empty)] Ok = 4, None = 64, Empty = 80 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type19 { Ok, SHAPE, Black, #[zobrist(empty)] None }
-#[derive(::zobrist::Zobrist)] enum Type20 { Ok, #[zobrist(empty)] None, SHAPE }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type22 { Err, Black, SHAPE, White }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type23 { Key, White }
-#[derive(::zobrist::Zobrist)] struct Type21 { visit: bool }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type24<T> { table: T, last: T, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 1, for(Type1<Type24<Type21>, 1>))] struct Type1<T, const N: ::core::primitive::usize> { count_1: Type2, #[zobrist(bits)] table: [u128; 2], features: Option<Type16>, #[zobrist(skip)] turn: f64, #[zobrist(joint)] r#match: [[(); 1]; 3], generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type3 { SHAPE, Key, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { #[zobrist(empty)] B = 49 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type6 { White, Value, None, A, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] Key, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Type11(u16); struct As12; impl ::zobrist::View<Type11> for As12 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::numbers(5).with_empty(4); fn number(of: &Type11) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As12 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type8 { turn: bool, #[zobrist(empty = true)] empty: bool, #[zobrist(as = As12)] board: Option<Type11> }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type13 { Err, None, B, Empty, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type14 { #[zobrist(empty)] Value = 28, Key = 42, Ok = 43 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 106)] enum Type2 { #[zobrist(rename = "path5")] Ok { turn: Type3 }, Some { zobrist: Option<bool> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type15 { #[zobrist(empty)] Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type16 { #[zobrist(empty)] A, White, None, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type17 { Ok, Value, Some, #[zobrist(empty)] B, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type18 { Black = 3, #[zobrist(empty)] Ok = 4, None = 64, Empty = 80 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type19 { Ok, SHAPE, Black, #[zobrist(empty)] None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type20 { Ok, #[zobrist(empty)] None, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type22 { Err, Black, SHAPE, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type23 { Key, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type21 { visit: bool }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type24<T> { table: T, last: T, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 1, instances(Type1<Type24<Type21>, 1>))] struct Type1<T, const N: ::core::primitive::usize> { count_1: Type2, #[zobrist(bits)] table: [u128; 2], features: Option<Type16>, #[zobrist(skip)] turn: f64, #[zobrist(joint)] r#match: [[(); 1]; 3], generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(3);
@@ -388,6 +507,18 @@ hash.replace(Type1::<Type24<Type21>, 1>::COUNT_1, old.count_1, new.count_1);
         hash.replace(Type1::<Type24<Type21>, 1>::MATCH, old.r#match, new.r#match);
         for (n26, (old_n26, new_n26)) in ::std::iter::IntoIterator::into_iter(old.generic).zip(::std::iter::IntoIterator::into_iter(new.generic)).enumerate() { hash.replace(Type1::<Type24<Type21>, 1>::GENERIC.at(n26), old_n26, new_n26); }
 });
+super::writes::<Type1<Type24<Type21>, 1>>(states(), 9, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::COUNT_1; .count_1) }
+1 => { write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::TABLE; .table) }
+2 => { let i0 = random(2); write_bits!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::TABLE.at(i0); .table[i0]) }
+3 => { write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::FEATURES; .features) }
+4 => { write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::MATCH; .r#match) }
+5 => { write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::GENERIC; .generic) }
+6 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::GENERIC.at(i0); .generic[i0]) }
+7 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::GENERIC.at(i0).field(Type24::<Type21>::TABLE); .generic[i0].table) }
+8 => { let i0 = random(1); write!(hashed, model, source, random; Type1::<Type24<Type21>, 1>::GENERIC.at(i0).field(Type24::<Type21>::LAST); .generic[i0].last) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -398,12 +529,12 @@ macro_rules! assert { () => {} }
 struct value;
 struct isize;
 mod zobrist {}
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type2 { Err }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Black, None, Value, Err, Ok }
-#[derive(::zobrist::Zobrist)] enum String { B = 44, Black = 84, Empty = 51, A = 55 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type4 { White = 79, Black = 98, Ok = 27, Some = 95, SHAPE = 46 }
-struct Shape(u16); struct As6; impl ::zobrist::View<Shape> for As6 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1"]).with_empty(0); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As6 {}
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, for(Type1<String, 0>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(max = 1)] zobrist: ::core::num::NonZeroU32, #[zobrist(name = "path5")] x: ::core::option::Option<(Type2, bool, )>, #[zobrist(as = As6)] count_1: ::core::option::Option<Shape>, generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Type2 { Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Black, None, Value, Err, Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum String { B = 44, Black = 84, Empty = 51, A = 55 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type4 { White = 79, Black = 98, Ok = 27, Some = 95, SHAPE = 46 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Shape(u16); struct As6; impl ::zobrist::View<Shape> for As6 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1"]).with_empty(0); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As6 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 2026, instances(Type1<String, 0>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(max = 1)] zobrist: ::core::num::NonZeroU32, #[zobrist(rename = "path5")] x: ::core::option::Option<(Type2, bool, )>, #[zobrist(as = As6)] count_1: ::core::option::Option<Shape>, generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -425,6 +556,13 @@ hash.replace(Type1::<String, 0>::ZOBRIST, old.zobrist, new.zobrist);
         hash.replace(Type1::<String, 0>::COUNT_1, old.count_1, new.count_1);
         hash.replace(Type1::<String, 0>::GENERIC, old.generic, new.generic);
 });
+super::writes::<Type1<String, 0>>(states(), 4, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::<String, 0>::ZOBRIST; .zobrist) }
+1 => { write!(hashed, model, source, random; Type1::<String, 0>::X; .x) }
+2 => { write!(hashed, model, source, random; Type1::<String, 0>::COUNT_1; .count_1) }
+3 => { write!(hashed, model, source, random; Type1::<String, 0>::GENERIC; .generic) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -435,14 +573,14 @@ macro_rules! assert { () => {} }
 mod std {}
 const __unused: u8 = 0;
 struct usize;
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type1 { None = 26 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Box { B = 93, #[zobrist(empty)] Some = 22 }
-struct Shape(u16); struct As2; impl ::zobrist::View<Shape> for As2 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::numbers(2); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As2 {}
-struct Key(u16); struct As3; impl ::zobrist::View<Key> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Key) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type5 { Some, Black, Ok, White, #[zobrist(empty)] B }
-#[derive(::zobrist::Zobrist)] enum Type6 { A = 57, Key = 47, Some = 19 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 365)] enum Option { #[zobrist(name = "path4")] A, Err { #[zobrist(empty = true)] slot: [bool; 2], turn: ::std::boxed::Box<Type6> } }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615)] struct State { #[zobrist(max = 2)] zobrist: ::core::num::NonZeroU32, number: bool, #[zobrist(as = As3, full)] x: ::core::option::Option<Key>, count_1: (Option, bool, ), }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type1 { None = 26 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Box { B = 93, #[zobrist(empty)] Some = 22 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Shape(u16); struct As2; impl ::zobrist::View<Shape> for As2 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::numbers(2); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As2 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Key(u16); struct As3; impl ::zobrist::View<Key> for As3 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3"]); fn number(of: &Key) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Type5 { Some, Black, Ok, White, #[zobrist(empty)] B }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { A = 57, Key = 47, Some = 19 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 365)] enum Option { #[zobrist(rename = "path4")] A, Err { #[zobrist(empty = true)] slot: [bool; 2], turn: ::std::boxed::Box<Type6> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 18446744073709551615)] struct State { #[zobrist(max = 2)] zobrist: ::core::num::NonZeroU32, number: bool, #[zobrist(as = As3, full)] x: ::core::option::Option<Key>, count_1: (Option, bool, ), }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type1>(1);
@@ -464,12 +602,19 @@ hash.replace(State::ZOBRIST, old.zobrist, new.zobrist);
         hash.replace(State::X, old.x, new.x);
         hash.replace(State::COUNT_1, old.count_1, new.count_1);
 });
+super::writes::<State>(states(), 4, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; State::ZOBRIST; .zobrist) }
+1 => { write!(hashed, model, source, random; State::NUMBER; .number) }
+2 => { write!(hashed, model, source, random; State::X; .x) }
+3 => { write!(hashed, model, source, random; State::COUNT_1; .count_1) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_11 {
-#[derive(::core::clone::Clone, ::core::marker::Copy)] struct Type2(u64); impl ::core::convert::From<Type2> for u64 { fn from(of: Type2) -> u64 { of.0 } }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 0)] struct Type1 { #[zobrist(bits = 64)] core: [Type2; 2], }
+#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::cmp::PartialEq)] struct Type2(u64); impl ::core::ops::BitXor for Type2 { type Output = Type2; fn bitxor(self, of: Type2) -> Type2 { Type2(self.0 ^ of.0) } } impl ::core::convert::From<Type2> for u64 { fn from(of: Type2) -> u64 { of.0 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u64>, seed = 0)] struct Type1 { #[zobrist(bits = 64)] core: [Type2; 2], }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
@@ -484,6 +629,11 @@ super::check::<Type1>(&states(), &hashes, 128, 0x587253d8ef84756e);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::CORE, old.core, new.core);
 });
+super::writes::<Type1>(states(), 2, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::CORE; .core) }
+1 => { let i0 = random(2); write_or_toggle!(hashed, model, source, random; Type1::CORE.at(i0); .core[i0]) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -494,15 +644,15 @@ mod std {}
 const __unused: u8 = 0;
 static visit: u8 = 0;
 trait Sized {}
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Into { #[zobrist(empty)] Some, SHAPE, B, None }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Copy { A = 78, Value = 87, Ok = 93, Err = 4 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type1 { #[zobrist(empty)] Empty = 40, White = 29 }
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Slot { Some, Value }
-struct Shape(u16); struct As2; impl ::zobrist::View<Shape> for As2 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1"]).with_empty(1); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As2 {}
-struct State(u16); struct As3; impl ::zobrist::View<State> for As3 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &State) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
-struct Box(u16); struct As4; impl ::zobrist::View<Box> for As4 { const SHAPE: ::zobrist::Shape = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(4); fn number(of: &Box) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As4 {}
-#[derive(::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Type5 {  }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u64, seed = 385, crate = ::zobrist)] enum Option { Key { x: ((), bool, ), #[zobrist(empty = true)] count_1: bool, #[zobrist(as = As2)] hand: [Shape; 2] }, A { #[zobrist(as = As3)] number: State, #[zobrist(as = As4)] shape: Box, #[zobrist(skip)] board: f64, x: Type5 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(u64)] enum Into { #[zobrist(empty)] Some, SHAPE, B, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Copy { A = 78, Value = 87, Ok = 93, Err = 4 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type1 { #[zobrist(empty)] Empty = 40, White = 29 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] #[repr(i8)] enum Slot { Some, Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Shape(u16); struct As2; impl ::zobrist::View<Shape> for As2 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1"]).with_empty(1); fn number(of: &Shape) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As2 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct State(u16); struct As3; impl ::zobrist::View<State> for As3 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]); fn number(of: &State) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As3 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq)] struct Box(u16); struct As4; impl ::zobrist::View<Box> for As4 { const SHAPE: ::zobrist::Shape<'static> = ::zobrist::Shape::named(&["f0", "f1", "f2", "f3", "f4"]).with_empty(4); fn number(of: &Box) -> ::core::primitive::usize { of.0 as ::core::primitive::usize } } impl ::zobrist::view::Each for As4 {}
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(crate = ::zobrist)] struct Type5 {  }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u64, seed = 385, crate = ::zobrist)] enum Option { Key { x: ((), bool, ), #[zobrist(empty = true)] count_1: bool, #[zobrist(as = As2)] hand: [Shape; 2] }, A { #[zobrist(as = As3)] number: State, #[zobrist(as = As4)] shape: Box, #[zobrist(skip)] board: f64, x: Type5 } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Into>(4);
@@ -527,19 +677,19 @@ super::in_steps::<Option>(states(), states(), |hash, old, new| {
 }
 
 mod type_13 {
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type2 { A, None, SHAPE, #[zobrist(empty)] White }
-#[derive(::zobrist::Zobrist)] enum Type3 { SHAPE, B, #[zobrist(empty)] Empty, Some }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type4 { Some, Empty, A, SHAPE, Err }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type5 { Value }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type6 { Some = 4, A = 78, Value = 42 }
-#[derive(::zobrist::Zobrist)] enum Type7 { B, Ok, Empty, Err }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type8 { #[zobrist(empty)] Value = 94 }
-#[derive(::zobrist::Zobrist)] enum Type9 { Ok = 13, SHAPE = 24, Key = 78 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type10 { B = 85, Black = 0, #[zobrist(empty)] None = 88, SHAPE = 74, Some = 11 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Key, A, #[zobrist(empty)] SHAPE }
-#[derive(::zobrist::Zobrist)] enum Type13 { #[zobrist(empty)] Key = 74, A = 89, SHAPE = 38, None = 73 }
-#[derive(::zobrist::Zobrist)] enum Type14 { Value = 21 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 1, opt_in)] struct Type1 { #[zobrist(name = "path12")] table: (Box<bool>, (bool, bool, ), Option<bool>, ), #[zobrist(full, name = "path15")] board: [i8; 1], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type2 { A, None, SHAPE, #[zobrist(empty)] White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type3 { SHAPE, B, #[zobrist(empty)] Empty, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type4 { Some, Empty, A, SHAPE, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type5 { Value }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type6 { Some = 4, A = 78, Value = 42 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type7 { B, Ok, Empty, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type8 { #[zobrist(empty)] Value = 94 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { Ok = 13, SHAPE = 24, Key = 78 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type10 { B = 85, Black = 0, #[zobrist(empty)] None = 88, SHAPE = 74, Some = 11 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Key, A, #[zobrist(empty)] SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type13 { #[zobrist(empty)] Key = 74, A = 89, SHAPE = 38, None = 73 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type14 { Value = 21 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 1, opt_in)] struct Type1 { #[zobrist(rename = "path12")] table: (Box<bool>, (bool, bool, ), Option<bool>, ), #[zobrist(full, rename = "path15")] board: [i8; 1], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(4);
@@ -567,16 +717,22 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::TABLE, old.table, new.table);
         for (n16, (old_n16, new_n16)) in ::std::iter::IntoIterator::into_iter(old.board).zip(::std::iter::IntoIterator::into_iter(new.board)).enumerate() { hash.replace(Type1::BOARD.at(n16), old_n16, new_n16); }
 });
+super::writes::<Type1>(states(), 3, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::TABLE; .table) }
+1 => { write!(hashed, model, source, random; Type1::BOARD; .board) }
+2 => { let i0 = random(1); write!(hashed, model, source, random; Type1::BOARD.at(i0); .board[i0]) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_14 {
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type2 { Err, A, Key, Black, Some }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Value = 85, B = 92, Key = 42, SHAPE = 91, Empty = 65 }
-#[derive(::zobrist::Zobrist)] enum Type4 { #[zobrist(empty)] None = 16 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { #[zobrist(empty)] Ok }
-#[derive(::zobrist::Zobrist)] enum Type6 { Err = 5, #[zobrist(empty)] Empty = 44, B = 71, None = 90 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 844)] enum Type1 { A { board: Option<Type2>, #[zobrist(empty = Type4::None)] hash: Type4, turn: Option<bool> }, #[zobrist(name = "path7")] None { board: Type2, #[zobrist(max = 2)] empty: Option<::core::num::NonZeroU32> } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type2 { Err, A, Key, Black, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Value = 85, B = 92, Key = 42, SHAPE = 91, Empty = 65 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type4 { #[zobrist(empty)] None = 16 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type5 { #[zobrist(empty)] Ok }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Err = 5, #[zobrist(empty)] Empty = 44, B = 71, None = 90 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 844)] enum Type1 { A { board: Option<Type2>, #[zobrist(empty = Type4::None)] hash: Type4, turn: Option<bool> }, #[zobrist(rename = "path7")] None { board: Type2, #[zobrist(max = 2)] empty: Option<::core::num::NonZeroU32> } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(5);
@@ -603,23 +759,23 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 }
 
 mod type_15 {
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type2 { #[zobrist(empty)] Key = 18 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Err }
-#[derive(::zobrist::Zobrist)] enum Type5 { Err = 10, None = 43, #[zobrist(empty)] A = 28, Ok = 9, Value = 8 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type6 { SHAPE = 12, Ok = 2, A = 41, #[zobrist(empty)] Some = 87 }
-#[derive(::zobrist::Zobrist)] enum Type7 { None }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Ok = 42, Black = 84 }
-#[derive(::zobrist::Zobrist)] enum Type9 { SHAPE = 70, Black = 46, Empty = 22 }
-#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] Value = 11 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type12 { A, Black }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type13 { Err = 14, #[zobrist(empty)] A = 47, Value = 15 }
-#[derive(::zobrist::Zobrist)] enum Type14 { Some = 24, B = 29 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type15 { Value = 82, Key = 81, #[zobrist(empty)] Ok = 2, A = 21, SHAPE = 88 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type16 { B = 90, Err = 12, Ok = 97, Some = 99, Value = 5 }
-#[derive(::zobrist::Zobrist)] enum Type17 { SHAPE, #[zobrist(empty)] Value, White, B, Key }
-#[derive(::zobrist::Zobrist)] struct Type11<T> { visit: Option<T>, hash: (Type13, Type14, ), table: bool }
-#[derive(::zobrist::Zobrist)] #[zobrist(slots)] struct Type4 { #[zobrist(full)] features: bool, #[zobrist(joint)] r#match: [Option<bool>; 2], #[zobrist(slot = CONST_18)] board: Type11<Option<Type10>>, }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u128>, seed = 18446744073709551615, for(Type1<Type4, 3>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(max = 5)] hand: u8, #[zobrist(skip)] core: f64, #[zobrist(full)] key: bool, generic: [T; N], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type2 { #[zobrist(empty)] Key = 18 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { Err = 10, None = 43, #[zobrist(empty)] A = 28, Ok = 9, Value = 8 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type6 { SHAPE = 12, Ok = 2, A = 41, #[zobrist(empty)] Some = 87 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type7 { None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Ok = 42, Black = 84 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { SHAPE = 70, Black = 46, Empty = 22 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] Value = 11 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type12 { A, Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type13 { Err = 14, #[zobrist(empty)] A = 47, Value = 15 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type14 { Some = 24, B = 29 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type15 { Value = 82, Key = 81, #[zobrist(empty)] Ok = 2, A = 21, SHAPE = 88 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type16 { B = 90, Err = 12, Ok = 97, Some = 99, Value = 5 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type17 { SHAPE, #[zobrist(empty)] Value, White, B, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type11<T> { visit: Option<T>, hash: (Type13, Type14, ), table: bool }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(slots)] struct Type4 { #[zobrist(full)] features: bool, #[zobrist(joint)] r#match: [Option<bool>; 2], #[zobrist(constant = CONST_18)] board: Type11<Option<Type10>>, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u128>, seed = 18446744073709551615, instances(Type1<Type4, 3>))] struct Type1<T, const N: ::core::primitive::usize> { #[zobrist(max = 5)] hand: u8, #[zobrist(skip)] core: f64, #[zobrist(full)] key: bool, generic: [T; N], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(1);
@@ -653,6 +809,16 @@ hash.replace(Type1::<Type4, 3>::HAND, old.hand, new.hand);
         hash.replace(Type1::<Type4, 3>::GENERIC.at(n19).field(Type4::MATCH), old_n19.r#match, new_n19.r#match);
         hash.replace(Type1::<Type4, 3>::GENERIC.at(n19).field(Type4::CONST_18), old_n19.board, new_n19.board); }
 });
+super::writes::<Type1<Type4, 3>>(states(), 7, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::<Type4, 3>::HAND; .hand) }
+1 => { write!(hashed, model, source, random; Type1::<Type4, 3>::KEY; .key) }
+2 => { write!(hashed, model, source, random; Type1::<Type4, 3>::GENERIC; .generic) }
+3 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type4, 3>::GENERIC.at(i0); .generic[i0]) }
+4 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type4, 3>::GENERIC.at(i0).field(Type4::FEATURES); .generic[i0].features) }
+5 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type4, 3>::GENERIC.at(i0).field(Type4::MATCH); .generic[i0].r#match) }
+6 => { let i0 = random(3); write!(hashed, model, source, random; Type1::<Type4, 3>::GENERIC.at(i0).field(Type4::CONST_18); .generic[i0].board) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
@@ -663,7 +829,7 @@ static visit: u8 = 0;
 struct isize;
 struct usize;
 trait Sized {}
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615)] struct Value { #[zobrist(bits)] slot: u32, }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 18446744073709551615)] struct Value { #[zobrist(bits)] slot: u32, }
 #[test]
 fn as_the_rules_say() {
 let states = || vec![
@@ -678,21 +844,25 @@ super::check::<Value>(&states(), &hashes, 32, 0x2733acd793ce88c9);
 super::in_steps::<Value>(states(), states(), |hash, old, new| {
 hash.replace(Value::SLOT, old.slot, new.slot);
 });
+super::writes::<Value>(states(), 1, |hashed, model, source, way, random| match way {
+0 => { write_bits!(hashed, model, source, random; Value::SLOT; .slot) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_17 {
-#[derive(::zobrist::Zobrist)] enum Type3 { Ok, A, B, Key }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type4 { Black = 68, SHAPE = 53, Key = 45, B = 86 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Key = 52, Some = 6, Ok = 51, Empty = 99, White = 69 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type6 { SHAPE = 77, Value = 7, Black = 41, None = 63, Some = 21 }
-#[derive(::zobrist::Zobrist)] struct Type2 { count_1: Type3, number: Type5, #[zobrist(max = 12)] table: ::core::num::NonZeroU32 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type8 { Ok, Value, Empty, SHAPE }
-#[derive(::zobrist::Zobrist)] enum Type9 { Value, Key, #[zobrist(empty)] White, A, Empty }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type10 { B = 38 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Empty = 59, Black = 8, Some = 95, B = 10 }
-#[derive(::zobrist::Zobrist)] enum Type7 { Ok { turn: Type11 } }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u128, seed = 2026)] struct Type1 { #[zobrist(skip)] hand: f64, #[zobrist(joint, full)] number: [Type7; 3], }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type3 { Ok, A, B, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type4 { Black = 68, SHAPE = 53, Key = 45, B = 86 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Key = 52, Some = 6, Ok = 51, Empty = 99, White = 69 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type6 { SHAPE = 77, Value = 7, Black = 41, None = 63, Some = 21 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type2 { count_1: Type3, number: Type5, #[zobrist(max = 12)] table: ::core::num::NonZeroU32 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type8 { Ok, Value, Empty, SHAPE }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { Value, Key, #[zobrist(empty)] White, A, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type10 { B = 38 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type11 { Empty = 59, Black = 8, Some = 95, B = 10 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type7 { Ok { turn: Type11 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u128, seed = 2026)] struct Type1 { #[zobrist(skip)] hand: f64, #[zobrist(joint, full)] number: [Type7; 3], }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type3>(4);
@@ -717,15 +887,19 @@ super::check::<Type1>(&states(), &hashes, 64, 0xc8bc56d6605df274);
 super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 hash.replace(Type1::NUMBER, old.number, new.number);
 });
+super::writes::<Type1>(states(), 1, |hashed, model, source, way, random| match way {
+0 => { write!(hashed, model, source, random; Type1::NUMBER; .number) }
+_ => ::std::unreachable!(),
+});
 }
 }
 
 mod type_18 {
-#[derive(::zobrist::Zobrist)] enum Type2 { Value, SHAPE, Black }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Err, None, #[zobrist(empty)] Value, Key }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Black, Value, Some }
-#[derive(::zobrist::Zobrist)] enum Type6 { Ok = 71, Some = 59, SHAPE = 62, #[zobrist(empty)] White = 47 }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = u8, seed = 671)] enum Type1 { #[zobrist(name = "path4")] A { empty: [bool; 2], #[zobrist(max = 5)] shape: u8 }, Key { features: Type3, number: Option<bool> }, #[zobrist(name = "path7")] SHAPE { slot: Type5 }, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type2 { Value, SHAPE, Black }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { Err, None, #[zobrist(empty)] Value, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type5 { Black, Value, Some }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type6 { Ok = 71, Some = 59, SHAPE = 62, #[zobrist(empty)] White = 47 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = u8, seed = 671)] enum Type1 { #[zobrist(rename = "path4")] A { empty: [bool; 2], #[zobrist(max = 5)] shape: u8 }, Key { features: Type3, number: Option<bool> }, #[zobrist(rename = "path7")] SHAPE { slot: Type5 }, White }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(3);
@@ -753,22 +927,22 @@ super::in_steps::<Type1>(states(), states(), |hash, old, new| {
 }
 
 mod type_19 {
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type2 { A, Empty }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Key = 68 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type4 { B = 68, Ok = 35, Black = 50, Some = 7, White = 66 }
-#[derive(::zobrist::Zobrist)] enum Type5 { Ok = 10, A = 25, Value = 79 }
-#[derive(::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] Key = 77 }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Black = 36, Err = 82, Empty = 39 }
-#[derive(::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] Black, Key }
-#[derive(::zobrist::Zobrist)] struct Type6<T> { hand: bool, value: (T, bool, ), #[zobrist(empty = Type9::Key)] board: [Type9; 2] }
-#[derive(::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] Some, Black, Err }
-#[derive(::zobrist::Zobrist)] enum Type11 { White, None, Empty }
-#[derive(::zobrist::Zobrist)] enum Type12 { #[zobrist(empty)] B = 19, Empty = 0, None = 91 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type13 { Value = 87, Some = 19, #[zobrist(empty)] A = 42, None = 68 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type14 { Black = 70, None = 58, B = 99, Ok = 54, SHAPE = 92 }
-#[derive(::zobrist::Zobrist)] #[repr(i8)] enum Type15 { Key, SHAPE, White }
-#[derive(::zobrist::Zobrist)] #[repr(u64)] enum Type16 { White, Black, #[zobrist(empty)] Value, None }
-#[derive(::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 549)] enum Type1 { Ok { r#match: bool }, #[zobrist(name = "path17")] Key { empty: (Type11, bool, bool, ), #[zobrist(empty = Type16::White)] r#type: Type16 } }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type2 { A, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type3 { #[zobrist(empty)] Key = 68 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type4 { B = 68, Ok = 35, Black = 50, Some = 7, White = 66 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type5 { Ok = 10, A = 25, Value = 79 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type7 { #[zobrist(empty)] Key = 77 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type8 { Black = 36, Err = 82, Empty = 39 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type9 { #[zobrist(empty)] Black, Key }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] struct Type6<T> { hand: bool, value: (T, bool, ), #[zobrist(empty = Type9::Key)] board: [Type9; 2] }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type10 { #[zobrist(empty)] Some, Black, Err }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type11 { White, None, Empty }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] enum Type12 { #[zobrist(empty)] B = 19, Empty = 0, None = 91 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type13 { Value = 87, Some = 19, #[zobrist(empty)] A = 42, None = 68 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type14 { Black = 70, None = 58, B = 99, Ok = 54, SHAPE = 92 }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(i8)] enum Type15 { Key, SHAPE, White }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[repr(u64)] enum Type16 { White, Black, #[zobrist(empty)] Value, None }
+#[derive(::core::clone::Clone, ::core::cmp::PartialEq, ::zobrist::Zobrist)] #[zobrist(key = ::core::num::Wrapping<u32>, seed = 549)] enum Type1 { Ok { r#match: bool }, #[zobrist(rename = "path17")] Key { empty: (Type11, bool, bool, ), #[zobrist(empty = Type16::White)] r#type: Type16 } }
 #[test]
 fn as_the_rules_say() {
 super::check_count::<Type2>(2);

@@ -1,0 +1,10 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64)]
+struct Position {
+    #[zobrist(rename = "")]
+    squares: [bool; 64],
+}
+
+fn main() {}

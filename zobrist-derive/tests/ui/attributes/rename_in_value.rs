@@ -1,0 +1,9 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+struct Piece {
+    #[zobrist(rename = "color")]
+    white: bool,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use zobrist::Zobrist;
+
+#[derive(Zobrist)]
+#[zobrist(key = u64, keys = coded, guaranteed = 9)]
+struct Position {
+    castling: [bool; 4],
+}
+
+fn main() {}

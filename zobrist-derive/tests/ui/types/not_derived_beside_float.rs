@@ -1,0 +1,14 @@
+use zobrist::Zobrist;
+
+enum Color {
+    White,
+    Black,
+}
+
+#[derive(Zobrist)]
+struct Piece {
+    weight: f32,
+    color: Color,
+}
+
+fn main() {}
