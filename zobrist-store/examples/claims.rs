@@ -4,9 +4,9 @@
 //! cargo run --release -p zobrist-store --example claims
 //! ```
 //!
-//! Both look up all states, in different orders. Where the other process is at work on a state, this one first does something else
-//! ([`Attempt::Pending`]), and waits only when nothing else is left. Over a file here; on a cluster, with the feature `redis`, the
-//! address is `redis://node1/`, and nothing else changes.
+//! Both look up all states, in different orders. If the other process computes the value of a state, this one does
+//! something else first ([`Attempt::Pending`]), and waits only when nothing else is left. The store is a file here. On
+//! a cluster, with the feature `redis`, the address is `redis://node1/`, and nothing else changes.
 #![forbid(unsafe_code)]
 
 use std::env;

@@ -9,9 +9,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zobrist::table::HashValue;
 
-use crate::backend::{Claimed, Sealed};
-use crate::entry::{Id, mixed};
-use crate::error::{Reason, StoreError};
+use crate::backend::Claimed;
+use crate::entry::Id;
+use crate::error::StoreError;
 use crate::store::Store;
 use crate::value;
 
@@ -49,8 +49,8 @@ pub enum Attempt<'a, H: HashValue, V> {
 
 /// Reserves a hash: the holder computes its value, and everyone else waits for it.
 ///
-/// Dropping it without a value, also by a panic, releases it: then one of those who wait takes it over. If the process ends
-/// without that, or the connection of its machine, others take it over, too: see [`Store`](Store#claims).
+/// Dropping it without a value, also by a panic, releases it: then one of those who wait takes it over. If the process
+/// ends without that, or the connection of its machine, others take it over, too: see [`Store`](Store#claims).
 #[must_use = "others wait for the value"]
 pub struct Claim<'a, H: HashValue, V> {
     store: &'a Store<H, V>,
@@ -72,9 +72,9 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
     /// Writes the value, and ends the claim. After it returns, the value survives a kill of this process.
     ///
     /// # Errors
-    /// If the value cannot be encoded. If another value was written while this one was computed, because the lease had expired:
-    /// the other one stays. If the database cannot be written: then the value is in memory, and is written later if that becomes
-    /// possible.
+    /// If the value cannot be encoded. If another value was written while this one was computed, because the lease had
+    /// expired: the other one stays. If the database cannot be written: then the value
+    /// [waits](Store#when-entries-are-written), and is written later unless another process stores one first.
     ///
     /// ```
     /// use zobrist_store::{Attempt, Origin, Store};
@@ -90,26 +90,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
     /// ```
     pub fn fulfil(mut self, value: V) -> Result<V, StoreError> {
         let (store, id) = (self.store, Id::new(self.hash));
-        store.reported(|shared| {
+        store.reported(|untyped| {
             let encoded = value::encode(&value)?;
-            let sealed = shared.sealed(id, encoded.clone());
-            let there = match shared.backend()?.add(&[(id, Sealed::clone(&sealed))]) {
-                Ok(there) => there.into_iter().next().flatten(),
-                Err(error) => {
-                    store.remember(self.hash, value);
-                    shared.keep()?;
-                    // The first error is the one to report.
-                    let _ = shared.queue.push_later(id, sealed);
-                    return Err(error);
-                }
-            };
+            untyped.add(id, untyped.sealed(id, encoded))?;
             self.is_claimed = false;
-            match there {
-                Some(there) if !value::equal(shared.unsealed(id, &there)?, &encoded) => {
-                    Err(Reason::Differs(id.to_string()))
-                }
-                _ => Ok(store.remember(self.hash, value)),
-            }
+            Ok(store.remember(self.hash, value))
         })
     }
 
@@ -120,8 +105,8 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Claim<'_, H, V> {
 }
 
 impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V> {
-    /// Waits until the value is there, or the claim of the other ends without one: then it is this caller's. So it returns
-    /// `Found` or `Claimed`.
+    /// Waits until the value is there, or the claim of the other ends without one: then it is this caller's. So it
+    /// returns `Found` or `Claimed`.
     ///
     /// # Errors
     /// If the store cannot be read or written. If the wait would [never end](crate::Reason::Deadlock).
@@ -177,7 +162,8 @@ impl<'a, H: HashValue, V: Clone + Serialize + DeserializeOwned> Pending<'a, H, V
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Returns the value of the state with this hash, or a claim to compute it, or the news that another does. It does not wait.
+    /// Returns the value of the state with this hash, or a claim to compute it, or the news that another does. It does
+    /// not wait.
     ///
     /// # Errors
     /// If the store cannot be read or written.
@@ -186,22 +172,18 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     }
 
     /// Returns the value, or a claim to compute it as soon as no other has one, or `Pending` at that time.
-    pub(crate) fn attempt(
-        &self,
-        hash: H,
-        end: Option<Instant>,
-    ) -> Result<Attempt<'_, H, V>, StoreError> {
+    pub(crate) fn attempt(&self, hash: H, end: Option<Instant>) -> Result<Attempt<'_, H, V>, StoreError> {
         let id = Id::new(hash);
         let [mut delay, longest] = DELAYS;
         let (mut taken, mut waiting) = (None, None);
         loop {
-            if let Some(value) = self.memory.get(mixed(hash)) {
+            if let Some(value) = self.memory.get(hash) {
                 return Ok(Attempt::Found(value));
             }
             let new = || Claim { store: self, hash, is_claimed: false };
-            let take = || self.shared.held.take(id).then(new);
+            let take = || self.untyped.taken.take(id).then(new);
             if let Some(mut claim) = taken.take().or_else(take) {
-                match self.reported(|shared| shared.claim(id))? {
+                match self.reported(|untyped| untyped.claim(id))? {
                     Claimed::Found(sealed) => {
                         return Ok(Attempt::Found(self.decode(hash, &sealed)?));
                     }
@@ -212,20 +194,19 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
                     Claimed::Other => taken = Some(claim),
                 }
             }
-            let left =
-                end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            let left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
             if left.is_zero() {
                 return Ok(Attempt::Pending(Pending { store: self, hash }));
             }
             if waiting.is_none() {
-                waiting = Some(self.reported(|shared| shared.wait(id))?);
+                waiting = Some(self.reported(|untyped| untyped.wait(id))?);
             }
             if taken.is_some() {
                 // Other threads wait for this one meanwhile, and do not ask.
                 thread::sleep(delay.min(left));
                 delay = longest.min(delay * 2);
             } else {
-                self.shared.held.wait(id, left);
+                self.untyped.taken.wait(id, left);
             }
         }
     }
@@ -234,12 +215,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 /// Releases the hash.
 impl<H: HashValue, V> Drop for Claim<'_, H, V> {
     fn drop(&mut self) {
-        let (shared, id) = (&self.store.shared, Id::new(self.hash));
+        let (untyped, id) = (&self.store.untyped, Id::new(self.hash));
         if self.is_claimed {
             // If that fails, the lease ends, because it is no longer renewed.
-            let _ = shared.backend().and_then(|backend| backend.release(id));
+            let _ = untyped.backend().and_then(|backend| backend.release(id));
         }
-        shared.held.free(id);
+        untyped.taken.free(id);
     }
 }
 

@@ -33,8 +33,8 @@ pub(crate) trait Backend: Send + Sync {
     /// Writes all entries or none, over what is there.
     fn put(&self, batch: &[(Id, Sealed)]) -> Result<(), Reason>;
 
-    /// Writes those entries whose hashes have no value, all or none of them, and ends all claims of these hashes. Returns the values
-    /// that were there.
+    /// Writes those entries whose hashes have no value, all or none of them, and ends all claims of these hashes.
+    /// Returns the values that were there.
     fn add(&self, batch: &[(Id, Sealed)]) -> Result<Vec<Option<Vec<u8>>>, Reason>;
 
     fn len(&self) -> Result<u64, Reason>;

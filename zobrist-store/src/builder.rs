@@ -13,8 +13,8 @@ use crate::address;
 use crate::entry::Widths;
 use crate::error::{Reason, StoreError};
 use crate::origin::{Meta, Origin};
-use crate::shared::Shared;
 use crate::store::Store;
+use crate::untyped::Untyped;
 use crate::value;
 
 /// Builds a [`Store`] with settings other than the usual ones.
@@ -60,16 +60,16 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
 
     /// Sets the lease of claims, otherwise 60 seconds.
     ///
-    /// A thread of the store renews it for as long as a value is computed, so it does not limit that time. It is the time after
-    /// which another process takes over from one that was stopped, or whose machine was lost. A process that ends is noticed at
-    /// once.
+    /// A thread of the store renews it for as long as a value is computed, so it does not limit that time. It is the
+    /// time after which another process takes over from one that was stopped, or whose machine was lost. A process that
+    /// ends is noticed at once.
     pub fn lease(mut self, lease: Duration) -> Self {
         self.lease = lease.max(Duration::from_millis(1));
         self
     }
 
-    /// Sets the name of the type of the values that the store must have, in place of the name of `V` without the paths of modules:
-    /// for stores that were created before a type was renamed, or by a program in another language.
+    /// Sets the name of the type of the values that the store must have, in place of the name of `V` without the paths
+    /// of modules: for stores that were created before a type was renamed, or by a program in another language.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -94,11 +94,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
     ///
     /// # Errors
     /// As [`Store::open`]; and if the capacity is 0, or the memory cannot be allocated.
-    pub fn open(
-        self,
-        address: impl AsRef<Path>,
-        origin: &Origin,
-    ) -> Result<Store<H, V>, StoreError> {
+    pub fn open(self, address: impl AsRef<Path>, origin: &Origin) -> Result<Store<H, V>, StoreError> {
         let address = address.as_ref();
         let shown = address::shown(address);
         let (capacity, eviction) = self.memory;
@@ -106,11 +102,11 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> StoreBuilder<H, V> {
             value::check_type::<V>()?;
             let memory = SharedCache::with_eviction(capacity, eviction).map_err(Reason::Memory)?;
             let meta = Meta::new::<H>(origin, self.values.unwrap_or_else(value::name::<V>));
-            let shared = Shared::open(address, meta, Widths::of::<H>(), self.lease, true)?;
-            Ok((memory, shared))
+            let untyped = Untyped::open(address, meta, Widths::of::<H>(), self.lease, true)?;
+            Ok((memory, untyped))
         };
         match open() {
-            Ok((memory, shared)) => Ok(Store { memory, shared, address: shown }),
+            Ok((memory, untyped)) => Ok(Store { memory, untyped, address: shown }),
             Err(reason) => Err(StoreError::new(&shown, reason)),
         }
     }

@@ -10,8 +10,8 @@ use crate::address;
 use crate::backend::Sealed;
 use crate::entry::{Id, Widths};
 use crate::error::{Reason, StoreError};
-use crate::shared::Shared;
 use crate::store::Store;
+use crate::untyped::Untyped;
 use crate::value;
 
 /// Outcome of [`Store::merge`]: numbers of entries.
@@ -21,7 +21,8 @@ pub struct Merged {
     pub read: u64,
     /// Entries that were added.
     pub added: u64,
-    /// Entries that have another value here, which was kept. If any, values depend on more than the state, or hashes collide.
+    /// Entries that have another value here, which was kept. If any, values depend on more than the state, or hashes
+    /// collide.
     pub differing: u64,
 }
 
@@ -46,11 +47,9 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Result<(H, V), StoreError>> + '_ {
-        let decoded = |(id, sealed): (Id, Sealed)| {
-            Ok((id.to_hash(), value::decode(self.shared.unsealed(id, &sealed)?)?))
-        };
-        let pages =
-            self.flush().and_then(|()| self.reported(|shared| Ok(shared.backend()?.pages())));
+        let decoded =
+            |(id, sealed): (Id, Sealed)| Ok((id.to_hash(), value::decode(self.untyped.unsealed(id, &sealed)?)?));
+        let pages = self.flush().and_then(|()| self.reported(|untyped| Ok(untyped.backend()?.pages())));
         let (pages, error) = match pages {
             Ok(pages) => (Some(pages), None),
             Err(error) => (None, Some(Err(error))),
@@ -64,12 +63,12 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 
     /// Adds the entries of another store, except for states that have a value already, and counts them.
     ///
-    /// The address is that of a file or a server, as for [`open`](Self::open). Entries are added in the order of their hashes, in
-    /// transactions of 1,024. So an error or a kill leaves a part of them, and the next call adds the rest.
+    /// The address is that of a file or a server, as for [`open`](Self::open). Entries are added in the order of their
+    /// hashes, in transactions of 1,024. So an error or a kill leaves a part of them, and the next call adds the rest.
     ///
     /// # Errors
-    /// If the other one is not a store of the same [`Origin`](crate::Origin), hash, check and values: then nothing is added. If
-    /// one of the stores cannot be read or written.
+    /// If the other one is not a store of the same [`Origin`](crate::Origin), hash, check and values: then nothing is
+    /// added. If one of the stores cannot be read or written.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -92,22 +91,21 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.flush()?;
         let address = address.as_ref();
         let theirs = |reason| StoreError::new(&address::shown(address), reason);
-        let (meta, lease) = (self.shared.meta.clone(), self.shared.lease);
-        let other = Shared::open(address, meta, Widths::of::<H>(), lease, false).map_err(theirs)?;
-        self.shared.merge(&other).map_err(|(reason, is_theirs)| {
+        let (meta, lease) = (self.untyped.meta.clone(), self.untyped.lease);
+        let other = Untyped::open(address, meta, Widths::of::<H>(), lease, false).map_err(theirs)?;
+        self.untyped.merge(&other).map_err(|(reason, is_theirs)| {
             let address = if is_theirs { &address::shown(address) } else { &self.address };
             StoreError::new(address, reason)
         })
     }
 }
 
-impl Shared {
+impl Untyped {
     /// Adds the entries of a store with the same metadata. Returns with an error whether it is one of the other store.
-    pub(crate) fn merge(&self, other: &Shared) -> Result<Merged, (Reason, bool)> {
+    pub(crate) fn merge(&self, other: &Untyped) -> Result<Merged, (Reason, bool)> {
         let [ours, theirs] = [false, true].map(|is_theirs| move |reason| (reason, is_theirs));
-        let is_equal = |id, one: &[u8], other: &[u8]| {
-            Ok(value::equal(self.unsealed(id, one)?, self.unsealed(id, other)?))
-        };
+        let is_equal =
+            |id, one: &[u8], other: &[u8]| Ok(value::equal(self.unsealed(id, one)?, self.unsealed(id, other)?));
         let mut merged = Merged::default();
         for page in other.backend().map_err(theirs)?.pages() {
             let page = page.map_err(theirs)?;
@@ -115,13 +113,14 @@ impl Shared {
                 other.unsealed(*id, sealed).map_err(theirs)?;
             }
             // Of the same origin, so they are sealed alike.
-            let there = self.backend().and_then(|backend| backend.add(&page)).map_err(ours)?;
+            let stored = self.backend().and_then(|backend| backend.add(&page)).map_err(ours)?;
             merged.read += page.len() as u64;
-            for ((id, sealed), there) in page.iter().zip(there) {
-                match there {
-                    None => merged.added += 1,
-                    Some(there) if is_equal(*id, &there, sealed).map_err(ours)? => {}
-                    Some(_) => merged.differing += 1,
+            let added = stored.iter().filter(|stored| stored.is_none()).count() as u64;
+            merged.added += added;
+            self.queue.add_written(added);
+            for ((id, sealed), stored) in page.iter().zip(stored) {
+                if let Some(stored) = stored {
+                    merged.differing += u64::from(!is_equal(*id, &stored, sealed).map_err(ours)?);
                 }
             }
         }

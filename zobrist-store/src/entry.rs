@@ -44,8 +44,7 @@ impl Widths {
     pub(crate) fn id(self, bytes: &[u8]) -> Option<Id> {
         let bits = |bytes: &[u8]| bytes.iter().fold(0, |bits, &byte| bits << 8 | u128::from(byte));
         let (hash, check) = bytes.split_at_checked(self.hash as usize / 8)?;
-        (check.len() == self.check as usize / 8)
-            .then(|| Id { hash: bits(hash), check: bits(check) })
+        (check.len() == self.check as usize / 8).then(|| Id { hash: bits(hash), check: bits(check) })
     }
 }
 
@@ -64,21 +63,6 @@ impl Display for Id {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{:x}", self.hash)
     }
-}
-
-/// Returns the hash that selects a position in the cache: Fibonacci hashing (D. E. Knuth, "The Art of Computer Programming", volume
-/// 3, section 6.4), a bijection. Caches take positions from the high bits, which are not random in a plain hash such as a CRC or
-/// the number of a state.
-#[inline]
-pub(crate) fn mixed<H: HashValue>(hash: H) -> H {
-    // The golden ratio in as many bits as the hash has, odd.
-    let golden: u128 = match H::Key::BITS {
-        0..=32 => 0x9e37_79b9,
-        33..=64 => 0x9e37_79b9_7f4a_7c15,
-        _ => 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835,
-    };
-    let bits = Key::to_bits(hash.raw()).wrapping_mul(golden);
-    H::from_parts(H::Key::from_halves(bits as u64, (bits >> 64) as u64), hash.check())
 }
 
 /// Length of a checksum in bytes.
@@ -112,55 +96,4 @@ pub(crate) fn fnv(sum: u64, bytes: &[u8]) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The test vectors of the page of the hash.
-    #[test]
-    fn the_checksum_is_fnv() {
-        assert_eq!(fnv(FNV_BASIS, b"a"), 0xaf63_dc4c_8601_ec8c);
-        assert_eq!(fnv(FNV_BASIS, b"foobar"), 0x8594_4171_f739_67e8);
-    }
-
-    #[test]
-    fn seals_hold_all_parts() {
-        let id = Id { hash: 7, check: 1 };
-        let mut value = vec![1, 2, 3];
-        seal(5, id, &mut value);
-        assert_eq!(unseal(5, id, &value), Some(&[1, 2, 3][..]));
-        assert_eq!(unseal(6, id, &value), None);
-        assert_eq!(unseal(5, Id { hash: 8, ..id }, &value), None);
-        assert_eq!(unseal(5, Id { check: 0, ..id }, &value), None);
-        for byte in 0..value.len() {
-            let mut other = value.clone();
-            other[byte] ^= 1;
-            assert_eq!(unseal(5, id, &other), None);
-        }
-        assert_eq!(unseal(5, id, &value[..3]), None);
-    }
-
-    /// Of numbers in a row: in a cache of 2^8 positions none has more than two.
-    #[test]
-    fn low_bits_reach_high_ones() {
-        fn count<H: HashValue>(hash: impl Fn(u64) -> H) {
-            let mut positions = [0; 256];
-            for number in 0..256 {
-                let bits = Key::to_bits(mixed(hash(number)).raw());
-                positions[(bits >> (H::Key::BITS - 8)) as usize] += 1;
-            }
-            assert!(positions.iter().all(|&count| count <= 2), "{positions:?}");
-        }
-        count(|number| number as u32);
-        count(|number| number);
-        count(u128::from);
-        count(|number| (number, 7_u8));
-    }
-
-    #[test]
-    fn all_hashes_of_few_bits_stay_distinct() {
-        let all: std::collections::BTreeSet<_> = (0..=u16::MAX)
-            .map(|bits| mixed(zobrist::ZobristHash::<(), u16>::from_raw(bits)))
-            .collect();
-        assert_eq!(all.len(), 1 << 16);
-    }
-}
+mod tests;

@@ -10,7 +10,8 @@ use crate::escape::escaped;
 
 /// An error of a [`Store`](crate::Store): its address, and the [reason](Self::reason).
 ///
-/// Its text is one line. Control characters of paths and of texts in the store are escaped, and an address is without its password.
+/// Its text is one line. Control characters of paths and of texts in the store are escaped, and an address is without
+/// its password.
 ///
 /// ```
 /// use zobrist_store::{Origin, Reason, Store};
@@ -20,10 +21,10 @@ use crate::escape::escaped;
 /// std::fs::write(&path, "time energy\n0 1.5\n")?;
 /// let error = Store::<u64, f64>::open(&path, &Origin::new("a model")).unwrap_err();
 /// assert!(matches!(error.reason(), Reason::Foreign));
-/// assert_eq!(error.to_string(), format!("{}: this is not a store", path.display()));
+/// let text = format!("{}: this is not a store", path.display());
+/// assert_eq!((error.to_string(), format!("{error:?}")), (text.clone(), format!("StoreError({text})")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct StoreError(Box<(String, Reason)>);
 
 /// Lists what can fail in a [`Store`](crate::Store).
@@ -34,12 +35,15 @@ pub enum Reason {
     Io(io::Error),
     /// The file is not a store, or not a regular file. It is unchanged.
     Foreign,
-    /// There is no file, or an empty one, but the log of an earlier file of this name. A process that still uses that file, under
-    /// another name, would lose results.
+    /// The log beside the file belongs to another file of this name: there is none now, or an empty one, or the file
+    /// was replaced by another store or by a copy of an earlier state. The log may have the last results of the other
+    /// file, and a process may still use that under another name. Nothing is changed.
     Leftover(String),
-    /// The file has several names (hard links). Processes that open it by different names would not see each other's log.
+    /// The file has several names (hard links). Processes that open it by different names would not see each other's
+    /// log.
     Linked,
-    /// The file, its log or the index of the log was renamed, removed or replaced while the store was open, here or in another process.
+    /// The file, its log or the index of the log was renamed, removed or replaced while the store was open, here or in
+    /// another process.
     Moved,
     /// The store has another [`Origin`](crate::Origin), format, type of hash or type of values. It is unchanged.
     Mismatch {
@@ -54,22 +58,25 @@ pub enum Reason {
     Damaged(String),
     /// A value cannot be encoded, or not be read as this type without loss.
     Value(Box<dyn Error + Send + Sync>),
-    /// Another value was stored for the hash while this one was computed: the claim had expired. The other value stays.
+    /// Another value was stored for the hash before this one: the claim had expired, or the first attempt to write it
+    /// had failed. The stored value stays.
     Differs(String),
-    /// The thread would wait for ever: the value that it wants is being computed by a thread that waits, itself or by way of
-    /// others, for a hash that this thread has claimed. Equal hashes if the thread wants the value that it computes itself.
+    /// The thread would wait for ever: the value that it wants is being computed by a thread that waits, itself or by
+    /// way of others, for a hash that this thread has claimed. Equal hashes if the thread wants the value that it
+    /// computes itself.
     Deadlock {
         /// The hash whose value is wanted.
         wanted: String,
         /// The hash that this thread has claimed.
         claimed: String,
     },
-    /// The process is a fork of the one that opened the store. Connections and locks do not survive a fork: open the store again.
+    /// The process is a fork of the one that opened the store. Connections and locks do not survive a fork: open the
+    /// store again.
     Forked,
     /// The memory for the cache cannot be allocated.
     Memory(CapacityError),
-    /// The database failed: the disk is full, another process kept the file locked for more than a minute, or the server
-    /// cannot be reached.
+    /// The database failed: the disk is full, another process has kept the file locked for a minute, or the server
+    /// cannot be reached or has not answered within a minute.
     Database(Box<dyn Error + Send + Sync>),
 }
 
@@ -103,6 +110,9 @@ impl From<rusqlite::Error> for Reason {
     fn from(error: rusqlite::Error) -> Reason {
         match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => Reason::Foreign,
+            Some(rusqlite::ErrorCode::DatabaseBusy) => {
+                Reason::database("another process has kept the file locked for a minute")
+            }
             _ => Reason::database(error),
         }
     }
@@ -111,6 +121,13 @@ impl From<rusqlite::Error> for Reason {
 impl From<io::Error> for Reason {
     fn from(error: io::Error) -> Reason {
         Reason::Io(error)
+    }
+}
+
+/// The text, since `main` prints an error that it returns by `Debug`.
+impl fmt::Debug for StoreError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "StoreError({self})")
     }
 }
 
@@ -131,9 +148,7 @@ impl Display for Reason {
                 escaped(file)
             ),
             Reason::Linked => f.write_str("the file has several names (hard links): keep one"),
-            Reason::Moved => {
-                f.write_str("the file or its log was renamed or removed while it was open")
-            }
+            Reason::Moved => f.write_str("the file or its log was renamed or removed while it was open"),
             Reason::Mismatch { part, expected, found } => {
                 let [part, expected, found] = [part, expected, found].map(|text| escaped(text));
                 write!(f, "its {part} is `{found}`, not `{expected}`")
@@ -143,17 +158,15 @@ impl Display for Reason {
             }
             Reason::Value(error) | Reason::Database(error) => escaped(&error.to_string()).fmt(f),
             Reason::Differs(hash) => {
-                write!(f, "the entry {hash} has another value, stored after this claim expired")
+                write!(f, "the entry {hash} has another value, which was stored first and stays")
             }
             Reason::Deadlock { wanted, claimed } if wanted == claimed => {
-                write!(
-                    f,
-                    "this thread has claimed the hash {wanted} itself, and would wait for ever"
-                )
+                write!(f, "this thread has claimed the hash {wanted} itself, and would wait for ever")
             }
             Reason::Deadlock { wanted, claimed } => write!(
                 f,
-                "this thread has claimed the hash {claimed}, which the owner of {wanted} waits for: both would wait for ever"
+                "this thread has claimed the hash {claimed}, which the owner of {wanted} waits for: \
+                 both would wait for ever"
             ),
             Reason::Forked => f.write_str("opened before a fork: open it again in the new process"),
             Reason::Memory(error) => error.fmt(f),
@@ -171,3 +184,6 @@ impl Error for StoreError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

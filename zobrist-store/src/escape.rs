@@ -1,9 +1,9 @@
-//! Texts of others in messages: on one line, and of bounded length.
+//! Untrusted text in messages: on one line, and of bounded length.
 
 /// Characters of a text that a message shows.
 const SHOWN: usize = 500;
 
-/// Returns the begin of a text with its control characters escaped, which a terminal would obey.
+/// Escapes the characters of untrusted text that a terminal would obey, and truncates it.
 pub(crate) fn escaped(text: &str) -> String {
     let mut shown = String::new();
     for (number, char) in text.chars().enumerate() {
@@ -20,3 +20,6 @@ pub(crate) fn escaped(text: &str) -> String {
 fn is_bidirectional(char: char) -> bool {
     matches!(char, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,9 +1,13 @@
-//! Results by the hashes of states, each computed once, however many threads, processes and machines ask for it.
+#![doc = include_str!("../README.md")]
 //!
-//! - [`Store`]: the results, in a file or on a server, with a cache in front; [`StoreBuilder`] sets its memory and its lease.
+//! # Types
+//!
+//! - [`Store`]: the results, in a file or on a server, with a cache in front; [`StoreBuilder`] sets its memory and its
+//!   lease.
 //! - [`Origin`]: everything that the results depend on besides the state; a store of another origin is refused.
 //! - [`Attempt`], [`Claim`], [`Pending`]: to do something else while another process computes a result.
-//! - [`StoreStatistics`], [`Merged`], [`StoreError`], [`Reason`]: what the methods return.
+//! - [`StoreStatistics`], [`Merged`]: numbers of hits, misses and entries.
+//! - [`StoreError`], [`Reason`]: errors, with the address of the store.
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -18,15 +22,16 @@ mod entries;
 mod entry;
 mod error;
 mod escape;
-mod held;
+mod lock;
 mod origin;
 mod queue;
 #[cfg(feature = "redis")]
 mod redis;
-mod shared;
 mod sqlite;
 mod statistics;
 mod store;
+mod taken;
+mod untyped;
 mod value;
 
 pub use attempt::{Attempt, Claim, Pending};
@@ -35,4 +40,10 @@ pub use entries::Merged;
 pub use error::{Reason, StoreError};
 pub use origin::Origin;
 pub use statistics::StoreStatistics;
+#[doc(alias = "cache")]
+#[doc(alias = "memoize")]
+#[doc(alias = "SQLite")]
+#[doc(alias = "Redis")]
+#[doc(alias = "persistent cache")]
+#[doc(alias = "database")]
 pub use store::Store;

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use zobrist::__private::VERSION;
 use zobrist::Key;
 use zobrist::table::{Check, HashValue};
 
 use crate::entry::{FNV_BASIS, fnv};
 use crate::error::Reason;
 
-/// Identifies everything that the values of a [`Store`](crate::Store) depend on besides the state. A store of another origin is
-/// neither read nor written.
+/// Identifies everything that the values of a [`Store`](crate::Store) depend on besides the state. A store of another
+/// origin is neither read nor written.
 ///
-/// A store also records the version of the key specification, the widths of hash and check and how they combine, and the name of
-/// the type of the values. A digest of the origin is a part of the checksum of each entry, so that an entry that another program
-/// copies into the store is reported and not returned.
+/// A store also records the version of the key specification, the widths of hash and check and how they combine, and
+/// the name of the type of the values. A digest of the origin is a part of the checksum of each entry, so that an entry
+/// that another program copies into the store is reported and not returned.
 ///
 /// ```
 /// use zobrist::lattice::LatticeKeys;
@@ -36,8 +35,8 @@ impl Origin {
         Origin { model: model.into(), fingerprints: BTreeMap::new() }
     }
 
-    /// Adds the digest of something that the hashes or the values depend on: the keys that made the hashes, the lattice, a table
-    /// of energies.
+    /// Adds the digest of something that the hashes or the values depend on: the keys that made the hashes, the
+    /// lattice, a table of energies.
     ///
     /// The digest of the keys includes their seed. It is the `fingerprint` of those keys and of no others:
     ///
@@ -45,12 +44,14 @@ impl Origin {
     /// | --- | --- |
     /// | of all sites | [`LatticeKeys::fingerprint`](zobrist::lattice::LatticeKeys::fingerprint) |
     /// | of a local environment | [`LocalKeys::fingerprint`](zobrist::lattice::LocalKeys::fingerprint) |
-    /// | of a local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`](zobrist::symmetry::CanonicalKeys::fingerprint) |
+    /// | of a local environment up to symmetry, invariant or oriented | [`CanonicalKeys::fingerprint`] |
     /// | of a state with static keys | [`State::fingerprint`](zobrist::State::fingerprint) |
     ///
+    /// [`CanonicalKeys::fingerprint`]: zobrist::symmetry::CanonicalKeys::fingerprint
+    ///
     /// Local and canonical hashes of the same environment differ: a canonical hash is another number, of another set of
-    /// environments. With the fingerprint of the [inner keys](zobrist::symmetry::CanonicalKeys::keys) in place of that of the
-    /// canonical keys, a store of one kind would be accepted for the other.
+    /// environments. With the fingerprint of the [inner keys](zobrist::symmetry::CanonicalKeys::keys) in place of that
+    /// of the canonical keys, a store of one kind would be accepted for the other.
     pub fn fingerprint(mut self, name: impl Into<String>, digest: u64) -> Origin {
         self.fingerprints.insert(name.into(), digest);
         self
@@ -61,8 +62,10 @@ impl Origin {
 #[derive(Clone, Debug)]
 pub(crate) struct Meta(pub(crate) BTreeMap<String, String>);
 
+/// Version of the key specification, `zobrist/src/specification.md`, which says how a seed determines hashes.
+const SPECIFICATION: &str = "1";
 /// Version of the tables.
-const TABLES: &str = "2";
+const TABLES: &str = "3";
 /// The name under which `meta` has the version of the format.
 const FORMAT: &str = "format";
 /// The name under which `meta` has the type of the values.
@@ -79,7 +82,7 @@ impl Meta {
             [
                 (FORMAT, TABLES.to_owned()),
                 ("model", origin.model.clone()),
-                ("key specification", VERSION.to_string()),
+                ("key specification", SPECIFICATION.to_owned()),
                 ("hash", format!("{} {}", kind(H::Key::ADDITIVE), H::Key::BITS)),
                 ("check", check),
                 (VALUES, values),
@@ -87,14 +90,12 @@ impl Meta {
             .map(|(name, value)| (name.to_owned(), value)),
         );
         let fingerprints = origin.fingerprints.iter();
-        meta.extend(
-            fingerprints
-                .map(|(name, digest)| (format!("fingerprint of {name}"), format!("{digest:016x}"))),
-        );
+        meta.extend(fingerprints.map(|(name, digest)| (format!("fingerprint of {name}"), format!("{digest:016x}"))));
         Meta(meta)
     }
 
-    /// Returns a digest of everything but the type of the values: entries are self-describing, and a type may be renamed.
+    /// Returns a digest of everything but the type of the values: entries are self-describing, and a type may be
+    /// renamed.
     pub(crate) fn digest(&self) -> u64 {
         let parts = self.0.iter().filter(|(name, _)| *name != VALUES);
         parts.flat_map(|(name, value)| [name, value]).fold(FNV_BASIS, |sum, text| {
@@ -118,3 +119,6 @@ impl Meta {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

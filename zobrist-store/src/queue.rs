@@ -2,12 +2,13 @@
 
 use core::time::Duration;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use crate::backend::{Backend, Sealed};
 use crate::entry::Id;
 use crate::error::Reason;
+use crate::lock::lock;
 
 /// Entries of a batch.
 const BATCH: usize = 1024;
@@ -27,89 +28,124 @@ pub(crate) struct Queue {
 #[derive(Default)]
 struct State {
     /// In order, since neighbours share pages of a file.
-    waiting: BTreeMap<Id, Sealed>,
+    waiting: BTreeMap<Id, Waiting>,
     /// When the first of them was added, or the last attempt failed.
     since: Option<Instant>,
     /// Whether the last attempt failed. The next one is a second later, and not with each entry.
     is_failing: bool,
     /// An error that no caller has seen.
     error: Option<Reason>,
+    /// The first computed value that was given up for another one, until a caller has seen it.
+    conflict: Option<Reason>,
     written: u64,
 }
 
-impl Queue {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+#[derive(Clone)]
+struct Waiting {
+    value: Sealed,
+    /// Whether a value that is stored already stays. Inserted values replace it.
+    is_computed: bool,
+}
 
-    pub(crate) fn get(&self, id: Id) -> Option<Sealed> {
-        self.lock().waiting.get(&id).cloned()
+impl Queue {
+    /// Returns a value that waits, and whether it is a computed one.
+    pub(crate) fn get(&self, id: Id) -> Option<(Sealed, bool)> {
+        lock(&self.state).waiting.get(&id).map(|entry| (Arc::clone(&entry.value), entry.is_computed))
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.lock().waiting.len()
+        lock(&self.state).waiting.len()
     }
 
+    /// Returns the number of entries that were written, by the queue or directly.
     pub(crate) fn written(&self) -> u64 {
-        self.lock().written
+        lock(&self.state).written
     }
 
-    /// Adds an entry, and writes the batch if that is full.
-    pub(crate) fn push(&self, backend: &dyn Backend, id: Id, value: Sealed) -> Result<(), Reason> {
-        self.push_later(id, value)?;
-        let is_full = {
-            let mut state = self.lock();
-            if let Some(error) = state.error.take() {
-                return Err(error);
-            }
-            state.waiting.len() >= BATCH && !state.is_failing
-        };
-        if is_full { self.flush(backend) } else { Ok(()) }
+    /// Counts entries that were written directly.
+    pub(crate) fn add_written(&self, entries: u64) {
+        lock(&self.state).written += entries;
     }
 
-    /// Adds an entry that is written a second later.
-    pub(crate) fn push_later(&self, id: Id, value: Sealed) -> Result<(), Reason> {
-        let mut state = self.lock();
+    /// Adds an inserted entry. Returns whether there is a full batch to write.
+    pub(crate) fn insert(&self, id: Id, value: Sealed) -> Result<bool, Reason> {
+        self.push(id, Waiting { value, is_computed: false })?;
+        let mut state = lock(&self.state);
+        match state.conflict.take().or_else(|| state.error.take()) {
+            Some(error) => Err(error),
+            None => Ok(state.waiting.len() >= BATCH && !state.is_failing),
+        }
+    }
+
+    /// Adds a computed entry that could not be written, to try it again a second later.
+    pub(crate) fn retry(&self, id: Id, value: Sealed) -> Result<(), Reason> {
+        self.push(id, Waiting { value, is_computed: true })
+    }
+
+    fn push(&self, id: Id, entry: Waiting) -> Result<(), Reason> {
+        let mut state = lock(&self.state);
         if state.waiting.len() >= MOST && !state.waiting.contains_key(&id) {
             let full = || Reason::database(format!("{MOST} entries wait that cannot be written"));
             return Err(state.error.take().unwrap_or_else(full));
         }
-        state.waiting.insert(id, value);
+        if !entry.is_computed || !state.waiting.contains_key(&id) {
+            state.waiting.insert(id, entry);
+        }
         state.since.get_or_insert_with(Instant::now);
         Ok(())
     }
 
-    /// Writes all entries that wait when it is called.
-    pub(crate) fn flush(&self, backend: &dyn Backend) -> Result<(), Reason> {
-        let _writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting = &self.lock().waiting.clone();
-        let waiting: Vec<_> = waiting.iter().map(|(id, value)| (*id, Arc::clone(value))).collect();
-        for batch in waiting.chunks(BATCH) {
-            let result = backend.put(batch);
-            let mut state = self.lock();
-            if let Err(error) = result {
+    /// Writes all entries that wait when it is called. `agree` compares a computed value with the one that was stored
+    /// before.
+    pub(crate) fn write(
+        &self,
+        backend: &dyn Backend,
+        agree: impl Fn(Id, &[u8], &[u8]) -> Result<(), Reason>,
+    ) -> Result<(), Reason> {
+        let _writer = lock(&self.writer);
+        let waiting = &lock(&self.state).waiting.clone();
+        for batch in Vec::from_iter(waiting).chunks(BATCH) {
+            let [inserted, computed] = [false, true].map(|is_computed| {
+                let part = batch.iter().filter(|(_, entry)| entry.is_computed == is_computed);
+                part.map(|&(id, entry)| (*id, Arc::clone(&entry.value))).collect::<Vec<_>>()
+            });
+            let result = backend.put(&inserted).and_then(|()| backend.add(&computed));
+            let mut state = lock(&self.state);
+            let stored = result.inspect_err(|_| {
                 (state.is_failing, state.since) = (true, Some(Instant::now()));
-                return Err(error);
-            }
-            for (id, value) in batch {
+            })?;
+            for (id, entry) in batch {
                 // Unless it was replaced meanwhile.
-                if state.waiting.get(id).is_some_and(|now| Arc::ptr_eq(now, value)) {
+                let is_same = |now: &Waiting| Arc::ptr_eq(&now.value, &entry.value);
+                if state.waiting.get(id).is_some_and(is_same) {
                     state.waiting.remove(id);
                 }
             }
-            state.written += batch.len() as u64;
+            let kept = stored.iter().filter(|stored| stored.is_some()).count();
+            state.written += (batch.len() - kept) as u64;
+            for ((id, value), stored) in computed.iter().zip(stored) {
+                let conflict = stored.and_then(|stored| agree(*id, value, &stored).err());
+                state.conflict = state.conflict.take().or(conflict);
+            }
         }
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         (state.is_failing, state.error) = (false, None);
         state.since = (!state.waiting.is_empty()).then(Instant::now);
         Ok(())
     }
 
-    /// Writes entries that have waited for a second. The next call of the user gets the error.
-    pub(crate) fn flush_old(&self, backend: &dyn Backend) {
-        let is_old = self.lock().since.is_some_and(|since| since.elapsed() >= WAIT);
-        if let Some(error) = is_old.then(|| self.flush(backend).err()).flatten() {
-            self.lock().error = Some(error);
-        }
+    /// Returns the first computed value that was given up for another one, once.
+    pub(crate) fn conflict(&self) -> Result<(), Reason> {
+        lock(&self.state).conflict.take().map_or(Ok(()), Err)
+    }
+
+    /// Returns whether entries have waited for a second.
+    pub(crate) fn is_old(&self) -> bool {
+        lock(&self.state).since.is_some_and(|since| since.elapsed() >= WAIT)
+    }
+
+    /// Records an error for the next caller.
+    pub(crate) fn set_error(&self, error: Reason) {
+        lock(&self.state).error = Some(error);
     }
 }

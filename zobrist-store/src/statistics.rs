@@ -13,6 +13,7 @@
 /// }
 /// let statistics = store.statistics();
 /// assert_eq!((statistics.memory, statistics.stored, statistics.absent), (2, 0, 2));
+/// assert_eq!(statistics.written, 2);
 /// assert_eq!(statistics.hit_rate(), 0.5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -24,16 +25,14 @@ pub struct StoreStatistics {
     pub stored: u64,
     /// Misses: the value was computed, or is unknown.
     pub absent: u64,
-    /// Entries that were written in batches.
+    /// Entries that were written: computed, inserted or merged. One that is replaced counts again.
     pub written: u64,
 }
 
 impl StoreStatistics {
-    /// Returns the fraction of look-ups that were hits, in memory or in the database, from 0 to 1; 0 before the first look-up.
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "beyond 2^53 look-ups the rate is known well enough"
-    )]
+    /// Returns the fraction of look-ups that were hits, in memory or in the database, from 0 to 1; 0 before the first
+    /// look-up.
+    #[expect(clippy::cast_precision_loss, reason = "beyond 2^53 look-ups the rate is known well enough")]
     pub fn hit_rate(&self) -> f64 {
         let hits = self.memory + self.stored;
         if hits == 0 { 0.0 } else { hits as f64 / (hits + self.absent) as f64 }

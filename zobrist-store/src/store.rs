@@ -13,35 +13,28 @@ use zobrist::table::HashValue;
 
 use crate::attempt::Attempt;
 use crate::builder::StoreBuilder;
-use crate::entry::{Id, mixed};
+use crate::entry::Id;
 use crate::error::{Reason, StoreError};
 use crate::origin::Origin;
-use crate::shared::Shared;
 use crate::statistics::StoreStatistics;
+use crate::untyped::Untyped;
 use crate::value;
 
 #[doc = include_str!("store.md")]
-#[doc(alias = "cache")]
-#[doc(alias = "memoize")]
-#[doc(alias = "SQLite")]
-#[doc(alias = "Redis")]
-#[doc(alias = "persistent cache")]
-#[doc(alias = "database")]
 pub struct Store<H: HashValue, V> {
-    /// By mixed hashes.
     pub(crate) memory: SharedCache<H, V>,
-    pub(crate) shared: Arc<Shared>,
+    pub(crate) untyped: Arc<Untyped>,
     pub(crate) address: String,
 }
 
 impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
-    /// Opens the store at an address: the path of a file, which is created if it is absent, or the URL of a server, such as
-    /// `redis://node1/` or `redis+unix:///run/redis.sock`, with the feature `redis`.
+    /// Opens the store at an address: the path of a file, which is created if it is absent, or the URL of a server,
+    /// such as `redis://node1/` or `redis+unix:///run/redis.sock`, with the feature `redis`.
     ///
     /// # Errors
-    /// If the store has another [`Origin`], type of hash and check, or type of values. If the file is no store, or cannot be
-    /// opened or created; if a log of an earlier file of this name is left over, or the file has several names. If the server
-    /// cannot be reached.
+    /// If the store has another [`Origin`], type of hash and check, or type of values. If the file is no store, or
+    /// cannot be opened or created; if a log of an earlier file of this name is left over, or the file has several
+    /// names. If the server cannot be reached.
     pub fn open(address: impl AsRef<Path>, origin: &Origin) -> Result<Self, StoreError> {
         Self::builder().open(address, origin)
     }
@@ -68,7 +61,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// ```
     #[inline]
     pub fn get(&self, hash: H) -> Result<Option<V>, StoreError> {
-        match self.memory.get(mixed(hash)) {
+        match self.memory.get(hash) {
             Some(value) => Ok(Some(value)),
             None => self.read(hash),
         }
@@ -76,17 +69,18 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
 
     #[inline(never)]
     fn read(&self, hash: H) -> Result<Option<V>, StoreError> {
-        match self.reported(|shared| shared.read(Id::new(hash)))? {
+        match self.reported(|untyped| untyped.read(Id::new(hash)))? {
             Some(sealed) => self.decode(hash, &sealed).map(Some),
             None => Ok(None),
         }
     }
 
-    /// Returns the value of the state with this hash. If it is unknown, computes and writes it, or waits for the thread or process
-    /// that computes it.
+    /// Returns the value of the state with this hash. If it is unknown, computes and writes it, or waits for the thread
+    /// or process that computes it.
     ///
     /// # Errors
-    /// If the store cannot be read; then nothing is computed. As [`get_or_try_compute`](Self::get_or_try_compute) otherwise.
+    /// If the store cannot be read; then nothing is computed. As [`get_or_try_compute`](Self::get_or_try_compute)
+    /// otherwise.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -103,16 +97,16 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         self.get_or_try_compute(hash, || Ok(compute()))
     }
 
-    /// Returns the value of the state with this hash. If it is unknown, computes it, and writes it if that succeeds. A compute that
-    /// fails or panics releases the hash: the next who waits for it computes it.
+    /// Returns the value of the state with this hash. If it is unknown, computes it, and writes it if that succeeds. A
+    /// compute that fails or panics releases the hash: the next who waits for it computes it.
     ///
-    /// `compute` may ask for other hashes. If it asks for this one, or for one whose computation waits for this one, that call
-    /// returns an [error](crate::Reason::Deadlock).
+    /// `compute` may ask for other hashes. If it asks for this one, or for one whose computation waits for this one,
+    /// that call returns an [error](crate::Reason::Deadlock).
     ///
     /// # Errors
     /// The error of `compute`. If the store cannot be read, or the wait would never end. If another value was written
-    /// meanwhile, because the claim had expired. If the value cannot be written: then it is in memory, and is written later if
-    /// that becomes possible.
+    /// meanwhile, because the claim had expired. If the value cannot be written: then it
+    /// [waits](Self#when-entries-are-written), and is written later unless another process stores one first.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -133,14 +127,15 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         hash: H,
         compute: impl FnOnce() -> Result<V, E>,
     ) -> Result<V, E> {
-        match self.memory.get(mixed(hash)) {
+        match self.memory.get(hash) {
             Some(value) => Ok(value),
             None => self.compute(hash, compute),
         }
     }
 
-    /// Returns the value of the state with this hash, as [`get_or_compute`](Self::get_or_compute) does, and has each n-th hit
-    /// recomputed by an [`Audit`]. The value of the store stays. A value that this call has waited for is a hit.
+    /// Returns the value of the state with this hash, as [`get_or_compute`](Self::get_or_compute) does, and has each
+    /// n-th hit recomputed by an [`Audit`]. The value of the store stays. A value that this call has waited for is a
+    /// hit.
     ///
     /// # Errors
     /// As [`get_or_compute`](Self::get_or_compute).
@@ -174,11 +169,7 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     }
 
     #[inline(never)]
-    fn compute<E: From<StoreError>>(
-        &self,
-        hash: H,
-        compute: impl FnOnce() -> Result<V, E>,
-    ) -> Result<V, E> {
+    fn compute<E: From<StoreError>>(&self, hash: H, compute: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
         match self.attempt(hash, None)? {
             Attempt::Found(value) => Ok(value),
             Attempt::Claimed(claim) => Ok(claim.fulfil(compute()?)?),
@@ -186,12 +177,14 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
         }
     }
 
-    /// Inserts the value of the state with this hash, and replaces its old value. It is written within a second, or with 1,023
-    /// others, or by [`flush`](Self::flush). Until then only this store knows it.
+    /// Inserts the value of the state with this hash, and replaces its old value. It is written within a second, or
+    /// with 1,023 others, or by [`flush`](Self::flush). Until then only this store knows it. It then replaces a value
+    /// that another process has stored meanwhile, too: only [`get_or_compute`](Self::get_or_compute) and
+    /// [`fulfil`](crate::Claim::fulfil) keep the first one.
     ///
     /// # Errors
-    /// If the value cannot be encoded. If an earlier batch could not be written, which is reported once: entries are tried again
-    /// each second, and up to 16,384 wait. If more wait: then the value is in memory only.
+    /// If the value cannot be encoded. If an earlier batch could not be written, which is reported once: entries are
+    /// tried again each second, and up to 16,384 wait. If more wait: then the value is in memory only.
     ///
     /// ```
     /// use zobrist_store::{Origin, Store};
@@ -205,24 +198,24 @@ impl<H: HashValue, V: Clone + Serialize + DeserializeOwned> Store<H, V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert(&self, hash: H, value: V) -> Result<(), StoreError> {
-        self.reported(|shared| {
-            let (id, backend) = (Id::new(hash), shared.backend()?);
-            let sealed = shared.sealed(id, value::encode(&value)?);
-            self.memory.insert(mixed(hash), value);
-            shared.keep()?;
-            shared.queue.push(backend, id, sealed)
+        self.reported(|untyped| {
+            untyped.backend()?;
+            let id = Id::new(hash);
+            let sealed = untyped.sealed(id, value::encode(&value)?);
+            self.memory.insert(hash, value);
+            untyped.insert(id, sealed)
         })
     }
 
     /// Decodes a sealed value, and keeps it in memory.
     pub(crate) fn decode(&self, hash: H, sealed: &[u8]) -> Result<V, StoreError> {
-        let decoded = |shared: &Shared| value::decode(shared.unsealed(Id::new(hash), sealed)?);
-        self.reported(|shared| decoded(shared)).map(|value| self.remember(hash, value))
+        let decoded = |untyped: &Untyped| value::decode(untyped.unsealed(Id::new(hash), sealed)?);
+        self.reported(|untyped| decoded(untyped)).map(|value| self.remember(hash, value))
     }
 
     /// Keeps a value in memory unless there is one, and returns the one that is kept.
     pub(crate) fn remember(&self, hash: H, value: V) -> V {
-        self.memory.get_or_insert_with(mixed(hash), || value)
+        self.memory.get_or_insert_with(hash, || value)
     }
 }
 
@@ -230,14 +223,15 @@ impl<H: HashValue, V> Store<H, V> {
     /// Writes the entries that wait. After it returns, they survive a kill of this process.
     ///
     /// # Errors
-    /// If they cannot be written. They stay queued.
+    /// If they cannot be written: they stay queued. If [another value](crate::Reason::Differs) was stored before a
+    /// computed one that had failed to be written: the stored one stays, and the queue is empty.
     pub fn flush(&self) -> Result<(), StoreError> {
-        self.reported(|shared| shared.queue.flush(shared.backend()?))
+        self.reported(|untyped| untyped.flush())
     }
 
     /// Returns the number of entries that wait to be written, which [`len`](Self::len) does not include.
     pub fn unwritten(&self) -> usize {
-        self.shared.queue.len()
+        self.untyped.queue.len()
     }
 
     /// Counts the entries that are written. In a file it reads all of them.
@@ -245,7 +239,7 @@ impl<H: HashValue, V> Store<H, V> {
     /// # Errors
     /// If the store cannot be read.
     pub fn len(&self) -> Result<u64, StoreError> {
-        self.reported(|shared| shared.backend()?.len())
+        self.reported(|untyped| untyped.backend()?.len())
     }
 
     /// Returns whether nothing is written.
@@ -265,29 +259,29 @@ impl<H: HashValue, V> Store<H, V> {
     pub fn statistics(&self) -> StoreStatistics {
         StoreStatistics {
             memory: self.memory.statistics().hits,
-            stored: self.shared.stored.load(Ordering::Relaxed),
-            absent: self.shared.absent.load(Ordering::Relaxed),
-            written: self.shared.queue.written(),
+            stored: self.untyped.stored.load(Ordering::Relaxed),
+            absent: self.untyped.absent.load(Ordering::Relaxed),
+            written: self.untyped.queue.written(),
         }
     }
 
     /// Adds the address to an error.
     pub(crate) fn reported<'a, T>(
         &'a self,
-        work: impl FnOnce(&'a Arc<Shared>) -> Result<T, Reason>,
+        work: impl FnOnce(&'a Arc<Untyped>) -> Result<T, Reason>,
     ) -> Result<T, StoreError> {
-        work(&self.shared).map_err(|reason| StoreError::new(&self.address, reason))
+        work(&self.untyped).map_err(|reason| StoreError::new(&self.address, reason))
     }
 }
 
 /// Writes the entries that wait, ignoring errors; call [`flush`](Store::flush) before to see them.
 impl<H: HashValue, V> Drop for Store<H, V> {
     fn drop(&mut self) {
-        if self.shared.is_forked() {
+        if self.untyped.is_forked() {
             // The connection is that of the other process: it is never closed here.
-            mem::forget(Arc::clone(&self.shared));
+            mem::forget(Arc::clone(&self.untyped));
         } else {
-            let _ = self.shared.close();
+            let _ = self.untyped.close();
         }
     }
 }

@@ -9,13 +9,35 @@ use serde::de::DeserializeOwned;
 
 use crate::error::Reason;
 
-/// Encodes a value with the names of its fields.
-pub(crate) fn encode<V: Serialize>(value: &V) -> Result<Vec<u8>, Reason> {
+/// Encodes a value with the names of its fields, if it can be read back.
+pub(crate) fn encode<V: Serialize + DeserializeOwned>(value: &V) -> Result<Vec<u8>, Reason> {
+    let bytes = written(value)?;
+    // An untagged enum may be read as another variant, and a hand-written implementation as anything.
+    match read::<V>(&bytes) {
+        // The elements of a set have no order.
+        Ok((_, again)) if again.len() == bytes.len() => Ok(bytes),
+        result => {
+            let why = result.map_or_else(|why| why.to_string(), |_| "it loses a part".to_owned());
+            Err(Reason::value(format!(
+                "a value of type {} cannot be read back: {why}; an enum needs a tag in place of `untagged`",
+                name::<V>()
+            )))
+        }
+    }
+}
+
+fn written<V: Serialize>(value: &V) -> Result<Vec<u8>, Reason> {
     rmp_serde::to_vec_named(value).map_err(Reason::value)
 }
 
-/// Decodes a value, unless that loses something: serde reads an `f64` as an `f32`, and an integer as a float, without a word.
+/// Decodes a value, unless that loses something: serde reads an `f64` as an `f32`, and an integer as a float, without a
+/// word.
 pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V, Reason> {
+    read(bytes).map(|(value, _)| value)
+}
+
+/// Decodes a value, and encodes it again.
+fn read<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<(V, Vec<u8>), Reason> {
     let mut rest = bytes;
     let value = V::deserialize(&mut rmp_serde::Deserializer::new(&mut rest))
         .map_err(|error| Reason::value(format!("not a value of type {}: {error}", name::<V>())))?;
@@ -23,17 +45,15 @@ pub(crate) fn decode<V: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<V,
         let (len, name) = (rest.len(), name::<V>());
         return Err(Reason::value(format!("{len} bytes follow a value of type {name}")));
     }
-    let again = encode(&value)?;
+    let again = written(&value)?;
     // They differ, too, by fields that have defaults, and by the order of a `HashMap`.
     if again != bytes
         && let Some((stored, read)) = conflict(&tree(bytes)?, &tree(&again)?)
     {
         let name = name::<V>();
-        return Err(Reason::value(format!(
-            "an {stored} cannot be read as an {read} of type {name}"
-        )));
+        return Err(Reason::value(format!("an {stored} cannot be read as an {read} of type {name}")));
     }
-    Ok(value)
+    Ok((value, again))
 }
 
 /// Returns whether two encoded values are equal, in whatever order their maps are.
@@ -65,8 +85,7 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
         (ValueRef::Map(one), ValueRef::Map(other)) => {
             let (one, other) = (by_key(one), by_key(other));
             let find = |key| other.get(key).copied();
-            one.len() == other.len()
-                && one.iter().all(|(key, value)| find(key).is_some_and(|there| same(value, there)))
+            one.len() == other.len() && one.iter().all(|(key, value)| find(key).is_some_and(|other| same(value, other)))
         }
         // Not equal as numbers: NaN is itself, and 0 is not -0.
         (ValueRef::F64(one), ValueRef::F64(other)) => one.to_bits() == other.to_bits(),
@@ -75,8 +94,8 @@ fn same(one: &ValueRef<'_>, other: &ValueRef<'_>) -> bool {
     }
 }
 
-/// Returns the first numbers in the same place that are of different kinds. Parts that only one of the trees has do not count:
-/// fields may be skipped, have defaults, or be gone.
+/// Returns the first numbers in the same place that are of different kinds. Parts that only one of the trees has do not
+/// count: fields may be skipped, have defaults, or be gone.
 fn conflict(stored: &ValueRef<'_>, read: &ValueRef<'_>) -> Option<(&'static str, &'static str)> {
     match (stored, read) {
         (ValueRef::Array(stored), ValueRef::Array(read)) => {
@@ -102,9 +121,7 @@ fn kind(value: &ValueRef<'_>) -> Option<&'static str> {
 /// Returns the name of a type without the paths of modules and without lifetimes.
 pub(crate) fn name<V>() -> String {
     let (mut name, mut path) = (String::new(), 0);
-    for part in
-        type_name::<V>().split_inclusive(|char: char| !char.is_alphanumeric() && char != '_')
-    {
+    for part in type_name::<V>().split_inclusive(|char: char| !char.is_alphanumeric() && char != '_') {
         name.push_str(part);
         if name.ends_with("::") {
             name.truncate(path);
@@ -118,13 +135,19 @@ pub(crate) fn name<V>() -> String {
     name.replace("'_, ", "").replace("'static, ", "").replace("<'_>", "").replace("<'static>", "")
 }
 
+/// Types that serde writes as their contents.
+const TRANSPARENT: &str = "Arc Box Cow Mutex Rc RefCell Cell Reverse RwLock Saturating Wrapping";
+
 /// Refuses types whose values MessagePack does not tell apart: `None` and `Some(None)` are both nil.
 pub(crate) fn check_type<V>() -> Result<(), Reason> {
     let name = name::<V>();
-    match ["Option<Option<", "Option<()>"].into_iter().find(|part| name.contains(part)) {
-        Some(_) => {
-            Err(Reason::value(format!("{name} has values that cannot be told apart: use an enum")))
-        }
-        None => Ok(()),
+    let remove = |name: String, outer| name.replace(&format!("{outer}<"), "");
+    let bare = TRANSPARENT.split(' ').fold(name.clone(), remove);
+    if ["Option<Option<", "Option<()>"].iter().any(|part| bare.contains(part)) {
+        return Err(Reason::value(format!("{name} has values that cannot be told apart: use an enum")));
     }
+    Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -67,7 +67,7 @@ fn entries_are_exported() {
     assert_eq!(fs::read_to_string(folder.path().join("a.csv")).unwrap(), expected);
     // No file is overwritten.
     let text = refused(folder.path(), &["export", "a", "-o", "a.csv"]);
-    assert_eq!(text, "zobrist-store: a.csv: File exists (os error 17)");
+    assert_eq!(text, "zobrist-store: a.csv: the file exists: choose another name, or remove it");
 }
 
 #[test]
@@ -81,20 +81,14 @@ fn stores_are_shown_merged_and_checked() {
         }
     }
     let info = printed(folder, &["info", "b"]);
-    assert!(
-        info.contains("\nmodel: Cu-Au \\u{1b}[2J\n") && info.ends_with("\nentries: 2000\n"),
-        "{info}"
-    );
+    assert!(info.contains("\nmodel: Cu-Au \\u{1b}[2J\n") && info.ends_with("\nentries: 2000\n"), "{info}");
     let merged = "2000 entries read, 1500 added, 1 differ and are not\n";
     assert_eq!(printed(folder, &["merge", "b", "a"]), merged);
     // Into a new one.
     let merged = "3000 entries read, 3000 added, 0 differ and are not\n";
     assert_eq!(printed(folder, &["merge", "a", "c"]), merged);
     assert_eq!(printed(folder, &["check", "c"]), "3000 entries, 0 of them damaged\n");
-    assert_eq!(
-        Store::<u64, u64>::open(folder.join("c"), &origin()).unwrap().get(1200).unwrap(),
-        Some(1200)
-    );
+    assert_eq!(Store::<u64, u64>::open(folder.join("c"), &origin()).unwrap().get(1200).unwrap(), Some(1200));
     let file = Connection::open(folder.join("c")).unwrap();
     let hash = i64::MIN + 7;
     file.execute("UPDATE entries SET value = x'0011223344' WHERE hash = ?1", [hash]).unwrap();
@@ -102,6 +96,93 @@ fn stores_are_shown_merged_and_checked() {
     let output = run(folder, &["check", "c"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(output.stdout, b"3000 entries, 1 of them damaged\n");
+}
+
+/// Changes the last of three hashes to one before the others, in the bytes of the file.
+fn misplace(path: &Path) {
+    let store = Store::<u64, u64>::open(path, &origin()).unwrap();
+    for hash in [10, 20, 30] {
+        store.insert(hash, hash).unwrap();
+    }
+    drop(store);
+    let mut bytes = fs::read(path).unwrap();
+    // A row is named by its hash minus 2^63, in SQLite's variable-length form of nine bytes.
+    let row = |hash| [0xc0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, hash];
+    let places: Vec<_> = (0..bytes.len() - 9).filter(|&at| bytes[at..at + 9] == row(30)).collect();
+    assert_eq!(places.len(), 1);
+    bytes[places[0] + 8] = 5;
+    fs::write(path, bytes).unwrap();
+}
+
+/// A search for the entries after the last one finds the same again.
+#[test]
+fn hashes_out_of_order_are_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    misplace(&folder.join("a"));
+    let store = Store::<u64, u64>::open(folder.join("a"), &origin()).unwrap();
+    let entries: Vec<_> = store.iter().take(10).collect();
+    assert!(matches!(&entries[..], [Err(error)] if error.to_string().ends_with("restore a copy of it")));
+    drop(store);
+    let damage = "zobrist-store: a: the hashes are out of order, so the file is damaged: restore a copy of it";
+    assert_eq!(refused(folder, &["check", "a"]), damage);
+    assert_eq!(refused(folder, &["merge", "a", "b"]), damage);
+    assert_eq!(refused(folder, &["export", "a", "-o", "a.csv"]), damage);
+    // Neither the file nor a part of it.
+    assert!(!folder.join("a.csv").exists() && !folder.join("a.csv.part").exists());
+}
+
+#[test]
+fn exports_are_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    drop(Store::<u64, u64>::open(folder.join("a"), &origin()).unwrap());
+    fs::write(folder.join("a.csv.part"), "of another process").unwrap();
+    let text = refused(folder, &["export", "a", "-o", "a.csv"]);
+    assert_eq!(text, "zobrist-store: a.csv.part: File exists (os error 17)");
+    assert!(!folder.join("a.csv").exists());
+    assert_eq!(fs::read_to_string(folder.join("a.csv.part")).unwrap(), "of another process");
+    fs::remove_file(folder.join("a.csv.part")).unwrap();
+    assert_eq!(printed(folder, &["export", "a", "-o", "a.csv"]), "");
+    assert_eq!(fs::read_to_string(folder.join("a.csv")).unwrap(), "hash,value\n");
+    assert!(!folder.join("a.csv.part").exists());
+    let text = refused(folder, &["export", "a", "-o", "nowhere/a.csv"]);
+    assert_eq!(text, "zobrist-store: nowhere/a.csv.part: No such file or directory (os error 2)");
+}
+
+#[test]
+fn arguments_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let long = "\u{1b}[2J\n".repeat(5000);
+    for arguments in [&[&*long][..], &["info", "a", &long], &["info", "a", "--digest", "1", "--digest", &long]] {
+        let text = refused(folder, arguments);
+        assert!(text.starts_with("zobrist-store: ") && text.len() < 700, "{text}");
+        assert!(!text.contains('\u{1b}') && !text.contains("error: "), "{text}");
+    }
+    assert_eq!(
+        refused(folder, &["merge", "a"]),
+        "zobrist-store: the following required arguments were not provided: <INTO>"
+    );
+    let text = refused(folder, &[]);
+    assert!(text.starts_with("zobrist-store: 'zobrist-store' requires a subcommand"), "{text}");
+}
+
+/// Where the output cannot be written, the help is an error, too.
+#[test]
+#[cfg(target_os = "linux")]
+fn full_outputs_are_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(Store::<u64, u64>::open(folder.path().join("a"), &origin()).unwrap());
+    for arguments in [&["--help"][..], &["--version"], &["info", "--help"], &["info", "a"]] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_zobrist-store"));
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = program.current_dir(folder.path()).args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(text, "zobrist-store: No space left on device (os error 28)\n", "{arguments:?}");
+    }
+    assert!(printed(folder.path(), &["--help"]).contains("Usage: zobrist-store"));
 }
 
 #[test]
@@ -114,12 +195,27 @@ fn bad_input_is_one_line() {
         assert_eq!(text, begin("nowhere: No such file or directory (os error 2)"));
         assert!(!folder.join("nowhere").exists());
     }
+    // An empty file stays one, in which a store can be created.
+    fs::write(folder.join("empty"), "").unwrap();
+    for arguments in [&["info", "empty"][..], &["check", "empty"], &["merge", "empty", "new"]] {
+        assert_eq!(refused(folder, arguments), begin("empty: this is not a store"));
+        assert_eq!(fs::metadata(folder.join("empty")).unwrap().len(), 0);
+    }
+    assert!(!folder.join("new").exists());
+    assert!(Store::<u64, u64>::open(folder.join("empty"), &origin()).unwrap().is_empty().unwrap());
     fs::write(folder.join("te\u{1b}xt"), "text").unwrap();
     assert_eq!(refused(folder, &["info", "te\u{1b}xt"]), begin("te\\u{1b}xt: this is not a store"));
     drop(Store::<u64, u64>::open(folder.join("a"), &origin()).unwrap());
     drop(Store::<u64, u64>::open(folder.join("b"), &Origin::new("other")).unwrap());
     let text = refused(folder, &["merge", "a", "b"]);
     assert!(text.starts_with("zobrist-store: b: its "), "{text}");
+    // Metadata without the widths of hashes.
+    for hash in ["xor 7", "xor 256", "xor x"] {
+        let file = Connection::open(folder.join("b")).unwrap();
+        file.execute("UPDATE meta SET value = ?1 WHERE name = 'hash'", [hash]).unwrap();
+        drop(file);
+        assert_eq!(refused(folder, &["info", "b"]), begin("b: this is not a store"));
+    }
     let text = refused(folder, &["check", "a", "--digest", "0"]);
     assert_eq!(text, begin("a: no store has this digest"));
 }

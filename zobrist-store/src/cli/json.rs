@@ -4,7 +4,8 @@ use core::fmt::Write;
 
 use rmpv::ValueRef;
 
-/// Returns a value as JSON. Numbers that JSON does not have are strings, as `"NaN"`, and so are bytes, in hexadecimal digits.
+/// Returns a value as JSON. Numbers that JSON does not have are strings, as `"NaN"`, and so are bytes, in hexadecimal
+/// digits.
 pub(crate) fn json(value: &ValueRef<'_>) -> String {
     let list = |values: &[ValueRef<'_>]| values.iter().map(json).collect::<Vec<_>>().join(",");
     match value {

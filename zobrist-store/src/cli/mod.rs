@@ -2,8 +2,9 @@
 
 mod json;
 
+use core::fmt::Display;
 use core::time::Duration;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,14 +18,14 @@ use crate::entry::Widths;
 use crate::error::{Reason, StoreError};
 use crate::escape::escaped;
 use crate::origin::Meta;
-use crate::shared::Shared;
+use crate::untyped::Untyped;
 use crate::value;
 
 /// Shows, checks, merges and exports results by Zobrist hashes.
 ///
 /// An address is the path of a file, or the URL of a server, such as redis://node1/.
 #[derive(Parser)]
-#[command(name = "zobrist-store", version)]
+#[command(name = "zobrist-store", version, arg_required_else_help = false)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -44,7 +45,7 @@ enum Command {
     /// Writes all entries as CSV: hash and check in hexadecimal digits, and the value as JSON.
     Export {
         address: PathBuf,
-        /// The file to write, otherwise the standard output.
+        /// The file to write, otherwise the standard output. It must not exist, and appears when it is complete.
         #[arg(short, long)]
         output: Option<PathBuf>,
     },
@@ -54,13 +55,32 @@ type Failure = Box<dyn core::error::Error>;
 
 /// Runs the program. Prints an error on one line, with the exit code 2.
 pub fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
+    match parse().and_then(|arguments| arguments.map_or(Ok(ExitCode::SUCCESS), |it| run(&it))) {
         Ok(code) => code,
         // Whoever reads the output has enough of it.
         Err(error) if is_closed(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("zobrist-store: {error}");
             ExitCode::from(2)
+        }
+    }
+}
+
+/// Returns the arguments, or `None` after it has printed the help.
+fn parse() -> Result<Option<Arguments>, Failure> {
+    match Arguments::try_parse() {
+        Ok(arguments) => Ok(Some(arguments)),
+        Err(error) if error.use_stderr() => {
+            // The usage after the first blank line is left to `--help`.
+            let text = error.to_string();
+            let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
+            let line = lines.collect::<Vec<_>>().join(" ");
+            Err(escaped(line.strip_prefix("error: ").unwrap_or(&line)).into())
+        }
+        Err(help) => {
+            help.print()?;
+            io::stdout().flush()?;
+            Ok(None)
         }
     }
 }
@@ -90,9 +110,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let meta = meta(from, digest)?;
             let theirs = open(from, meta.clone(), false)?;
             let merged = open(into, meta, true)?.merge(&theirs);
-            let merged = merged.map_err(|(reason, is_theirs)| {
-                failed(if is_theirs { from } else { into })(reason)
-            })?;
+            let merged = merged.map_err(|(reason, is_theirs)| failed(if is_theirs { from } else { into })(reason))?;
             let [read, added, differing] = [merged.read, merged.added, merged.differing];
             writeln!(out, "{read} entries read, {added} added, {differing} differ and are not")?;
         }
@@ -100,14 +118,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let store = open(address, meta(address, digest)?, false)?;
             match output {
                 None => export(&mut out, &store, address)?,
-                Some(path) => {
-                    let named = |error| format!("{}: {error}", escaped(&path.to_string_lossy()));
-                    export(
-                        BufWriter::new(File::create_new(path).map_err(named)?),
-                        &store,
-                        address,
-                    )?;
-                }
+                Some(path) => export_to(path, &store, address)?,
             }
         }
     }
@@ -139,18 +150,16 @@ fn meta(address: &Path, digest: Option<&str>) -> Result<Meta, StoreError> {
     match (metas.len(), metas.pop()) {
         (1, Some(meta)) => Ok(meta),
         (0, _) => Err(failed(address)(Reason::database("no store has this digest"))),
-        _ => {
-            Err(failed(address)(Reason::database("it has several stores: choose one by --digest")))
-        }
+        _ => Err(failed(address)(Reason::database("it has several stores: choose one by --digest"))),
     }
 }
 
-fn open(address: &Path, meta: Meta, create: bool) -> Result<Arc<Shared>, StoreError> {
+fn open(address: &Path, meta: Meta, create: bool) -> Result<Arc<Untyped>, StoreError> {
     // Nothing is claimed.
     let lease = Duration::from_secs(60);
     let open = || {
         let widths = Widths::of_meta(&meta).ok_or(Reason::Foreign)?;
-        Shared::open(address, meta, widths, lease, create)
+        Untyped::open(address, meta, widths, lease, create)
     };
     open().map_err(failed(address))
 }
@@ -166,27 +175,46 @@ fn info(mut out: impl Write, address: &Path, meta: Meta) -> Result<(), Failure> 
 }
 
 /// Counts the entries, and those whose checksums are wrong or whose values are none.
-fn check(store: &Shared, address: &Path) -> Result<(u64, u64), StoreError> {
+fn check(store: &Untyped, address: &Path) -> Result<(u64, u64), StoreError> {
     let (mut read, mut damaged) = (0, 0);
     for page in store.backend().map_err(failed(address))?.pages() {
         for (id, sealed) in page.map_err(failed(address))? {
-            let is_whole =
-                store.unsealed(id, &sealed).is_ok_and(|value| value::tree(value).is_ok());
+            let is_intact = store.unsealed(id, &sealed).is_ok_and(|value| value::tree(value).is_ok());
             read += 1;
-            damaged += u64::from(!is_whole);
+            damaged += u64::from(!is_intact);
         }
     }
     Ok((read, damaged))
 }
 
-fn export(mut out: impl Write, store: &Shared, address: &Path) -> Result<(), Failure> {
+/// Writes a file under another name, and renames it when it is complete. No file is replaced.
+fn export_to(path: &Path, store: &Untyped, address: &Path) -> Result<(), Failure> {
+    fn named(path: &Path, error: impl Display) -> String {
+        format!("{}: {error}", escaped(&path.to_string_lossy()))
+    }
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(named(path, "the file exists: choose another name, or remove it").into());
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let part = Path::new(&part);
+    let file = File::create_new(part).map_err(|error| named(part, error))?;
+    let written = export(BufWriter::new(file), store, address)
+        .and_then(|()| fs::rename(part, path).map_err(|error| named(path, error).into()));
+    if written.is_err() {
+        // The first error is the one to report.
+        let _ = fs::remove_file(part);
+    }
+    written
+}
+
+fn export(mut out: impl Write, store: &Untyped, address: &Path) -> Result<(), Failure> {
     let widths = Widths::of_meta(&store.meta).ok_or("no widths")?;
     let [hash, check] = [widths.hash, widths.check].map(|bits| bits as usize / 4);
     writeln!(out, "hash{},value", if check > 0 { ",check" } else { "" })?;
     for page in store.backend().map_err(failed(address))?.pages() {
         for (id, sealed) in page.map_err(failed(address))? {
-            let value =
-                store.unsealed(id, &sealed).and_then(value::tree).map_err(failed(address))?;
+            let value = store.unsealed(id, &sealed).and_then(value::tree).map_err(failed(address))?;
             write!(out, "{:0hash$x}", id.hash)?;
             if check > 0 {
                 write!(out, ",{:0check$x}", id.check)?;

@@ -1,28 +1,60 @@
-//! The connection to a server.
+//! The connection to a server, which is made anew when it breaks.
 
 use core::time::Duration;
 use std::collections::BTreeMap;
+use std::thread;
+use std::time::Instant;
 
-use ::redis::{Client, Connection, ErrorKind, RedisError, RedisResult, cmd};
+use ::redis::{Client, Connection, ConnectionLike, ErrorKind, RedisError, RedisResult, cmd};
 
+use super::wire::{Span, Wire};
 use crate::entry::Id;
 
-/// How long to wait for a connection, and for an answer.
-const PATIENCE: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(60)];
+/// The time of a call, with all attempts.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The time of connecting.
+const CONNECTING: Duration = Duration::from_secs(10);
+/// How long a server may be absent, as it is while it is started again.
+const ABSENCE: Duration = Duration::from_secs(10);
 
-/// A connection that is made anew when it breaks.
-#[derive(Default)]
+/// A connection to a server.
 pub(crate) struct Link {
-    connection: Option<Connection>,
-    /// The number of the connection at the server.
+    connection: Option<Connected>,
+    span: Span,
+    /// Since when the server cannot be reached.
+    lost: Option<Instant>,
+    /// The number of the connection at the server; 0 if there was none yet.
     pub(crate) number: u64,
     /// The claims that name it, and what their owner waits for.
     pub(crate) claims: BTreeMap<Id, Option<Id>>,
 }
 
+enum Connected {
+    Plain(Wire),
+    /// With timeouts of single reads.
+    Tls(Connection),
+}
+
 impl Link {
-    pub(crate) fn connection(&mut self) -> RedisResult<&mut Connection> {
-        self.connection.as_mut().ok_or_else(|| (ErrorKind::Io, "not connected").into())
+    pub(crate) fn new() -> Link {
+        let span = Span::new(PATIENCE);
+        Link { connection: None, span, lost: None, number: 0, claims: BTreeMap::new() }
+    }
+
+    pub(crate) fn connection(&mut self) -> RedisResult<&mut dyn ConnectionLike> {
+        match &mut self.connection {
+            Some(Connected::Plain(wire)) => {
+                wire.set_span(self.span);
+                Ok(wire)
+            }
+            Some(Connected::Tls(connection)) => Ok(connection),
+            None => Err((ErrorKind::Io, "not connected").into()),
+        }
+    }
+
+    /// Begins a call that was made at this time.
+    pub(crate) fn begin(&mut self, begin: Instant) {
+        self.span = Span { begin, end: begin + PATIENCE };
     }
 
     /// Connects unless it is connected. Returns whether the connection is a new one.
@@ -30,22 +62,39 @@ impl Link {
         if self.connection.is_some() {
             return Ok(false);
         }
-        let [connecting, answering] = PATIENCE;
-        let mut connection = client.get_connection_with_timeout(connecting)?;
-        connection.set_read_timeout(Some(answering))?;
-        connection.set_write_timeout(Some(answering))?;
-        self.number = cmd("CLIENT").arg("ID").query(&mut connection)?;
-        self.connection = Some(connection);
+        let span = Span::new(CONNECTING.min(self.span.left()?));
+        let (connection, number) = match Wire::connect(client, span)? {
+            Some(mut wire) => {
+                let number = cmd("CLIENT").arg("ID").query(&mut wire)?;
+                (Connected::Plain(wire), number)
+            }
+            None => {
+                let mut connection = client.get_connection_with_timeout(span.left()?)?;
+                connection.set_read_timeout(Some(PATIENCE))?;
+                connection.set_write_timeout(Some(PATIENCE))?;
+                let number = cmd("CLIENT").arg("ID").query(&mut connection)?;
+                (Connected::Tls(connection), number)
+            }
+        };
+        (self.connection, self.number, self.lost) = (Some(connection), number, None);
         Ok(true)
     }
 
-    /// Closes the connection if an error has made it useless, and returns whether it has.
-    pub(crate) fn breaks(&mut self, error: &RedisError) -> bool {
+    /// Closes the connection if an error has made it useless. Returns whether to try again, after a pause.
+    pub(crate) fn recovers(&mut self, error: &RedisError) -> bool {
+        let is_loading = error.code() == Some("LOADING");
         let is_broken = error.is_io_error() || error.is_unrecoverable_error();
         if is_broken {
             self.connection = None;
         }
-        is_broken
+        let is_lost = is_broken && !error.is_timeout() && self.number > 0 && {
+            self.lost.get_or_insert_with(Instant::now).elapsed() < ABSENCE
+        };
+        let recovers = (is_loading || is_lost) && self.span.left().is_ok();
+        if recovers {
+            thread::sleep(Duration::from_millis(20));
+        }
+        recovers
     }
 
     /// Returns whether the server has the connection whose number begins a claim.

@@ -10,6 +10,7 @@
 
 mod link;
 mod scripts;
+mod wire;
 
 use core::time::Duration;
 #[cfg(feature = "cli")]
@@ -17,13 +18,15 @@ use std::collections::BTreeSet;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::iter;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+use std::time::Instant;
 
 use ::redis::{Client, RedisError, RedisResult, cmd, pipe};
 
 use crate::backend::{Backend, Claimed, PAGE, Page, Sealed};
 use crate::entry::{Id, Widths};
 use crate::error::Reason;
+use crate::lock::lock;
 use crate::origin::Meta;
 use link::Link;
 use scripts::Scripts;
@@ -53,33 +56,30 @@ impl From<RedisError> for Reason {
 /// Reads the metadata of all stores on a server.
 #[cfg(feature = "cli")]
 pub(crate) fn metas(url: &str) -> Result<Vec<Meta>, Reason> {
-    let mut connection = Client::open(url)?.get_connection()?;
+    let (client, mut link) = (Client::open(url)?, Link::new());
+    link.connect(&client)?;
     let (mut keys, mut cursor) = (BTreeSet::new(), 0_u64);
     loop {
+        link.begin(Instant::now());
         let mut scan = cmd("SCAN");
         scan.arg(cursor).arg("MATCH").arg("zobrist:{*}:meta").arg("COUNT").arg(PAGE);
-        let (next, part): (u64, Vec<Vec<u8>>) = scan.query(&mut connection)?;
+        let (next, part): (u64, Vec<Vec<u8>>) = scan.query(link.connection()?)?;
         keys.extend(part);
         if next == 0 {
             break;
         }
         cursor = next;
     }
-    keys.iter().map(|key| Ok(Meta(cmd("HGETALL").arg(key).query(&mut connection)?))).collect()
+    let meta = |key| Ok(Meta(cmd("HGETALL").arg(key).query(link.connection()?)?));
+    keys.iter().map(meta).collect()
 }
 
 impl Redis {
-    pub(crate) fn open(
-        url: &str,
-        meta: &Meta,
-        widths: Widths,
-        lease: Duration,
-        create: bool,
-    ) -> Result<Redis, Reason> {
+    pub(crate) fn open(url: &str, meta: &Meta, widths: Widths, lease: Duration, create: bool) -> Result<Redis, Reason> {
         let prefix = format!("zobrist:{{{:016x}}}:", meta.digest());
         let redis = Redis {
             client: Client::open(url)?,
-            link: Mutex::default(),
+            link: Mutex::new(Link::new()),
             scripts: Scripts::new(),
             entries: format!("{prefix}entries"),
             prefix,
@@ -102,9 +102,11 @@ impl Redis {
         Ok(redis)
     }
 
-    /// Runs commands, and once more on a new connection if this one is broken. All commands may run twice.
+    /// Runs commands, and again on a new connection if this one is broken. All commands may run twice.
     fn call<T>(&self, work: impl Fn(&mut Link) -> RedisResult<T>) -> Result<T, Reason> {
-        let mut link = self.link.lock().unwrap_or_else(PoisonError::into_inner);
+        let begin = Instant::now();
+        let mut link = lock(&self.link);
+        link.begin(begin);
         let run = |link: &mut Link| {
             if link.connect(&self.client)? {
                 // Claims name the connection of their owner, and that is a new one.
@@ -113,11 +115,11 @@ impl Redis {
             }
             work(link)
         };
-        match run(&mut link) {
-            Err(error) if link.breaks(&error) => {
-                Ok(run(&mut link).inspect_err(|error| _ = link.breaks(error))?)
+        loop {
+            match run(&mut link) {
+                Err(error) if link.recovers(&error) => {}
+                result => return Ok(result?),
             }
-            result => Ok(result?),
         }
     }
 
@@ -129,7 +131,8 @@ impl Redis {
         u64::try_from(self.lease.as_millis()).unwrap_or(u64::MAX).min(1 << 40)
     }
 
-    /// Returns the value of a claim: the number of the connection, the name of this store, and the hash that the owner waits for.
+    /// Returns the value of a claim: the number of the connection, the name of this store, and the hash that the owner
+    /// waits for.
     fn owner(&self, link: &Link, awaited: Option<Id>) -> Vec<u8> {
         let awaited = awaited.map(|id| self.widths.bytes(id)).unwrap_or_default();
         [format!("{}:{}:", link.number, self.name).into_bytes(), awaited].concat()
@@ -191,7 +194,7 @@ impl Backend for Redis {
     fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason> {
         self.call(|link| {
             for (id, awaited) in claims {
-                link.claims.entry(*id).and_modify(|there| *there = *awaited);
+                link.claims.entry(*id).and_modify(|claim| *claim = *awaited);
             }
             self.extend(link, claims)
         })
@@ -199,8 +202,7 @@ impl Backend for Redis {
 
     fn awaited(&self, id: Id) -> Result<Option<Id>, Reason> {
         self.call(|link| {
-            let owner: Option<Vec<u8>> =
-                cmd("GET").arg(self.claim_key(id)).query(link.connection()?)?;
+            let owner: Option<Vec<u8>> = cmd("GET").arg(self.claim_key(id)).query(link.connection()?)?;
             let Some(owner) = owner else { return Ok(None) };
             let awaited = owner.splitn(3, |&byte| byte == b':').nth(2).unwrap_or_default();
             Ok(if link.is_connected(&owner)? { self.widths.id(awaited) } else { None })
@@ -234,11 +236,11 @@ impl Backend for Redis {
             }
             let claims: Vec<_> = batch.iter().map(|(id, _)| self.claim_key(*id)).collect();
             all.cmd("DEL").arg(claims).ignore();
-            let (there,) = all.query(link.connection()?)?;
+            let (stored,) = all.query(link.connection()?)?;
             for (id, _) in batch {
                 link.claims.remove(id);
             }
-            Ok(there)
+            Ok(stored)
         })
     }
 
@@ -254,9 +256,8 @@ impl Backend for Redis {
         let pages: Vec<_> = ids.chunks(PAGE).map(<[Id]>::to_vec).collect();
         Box::new(pages.into_iter().map(|ids| {
             let fields: Vec<_> = ids.iter().map(|&id| self.widths.bytes(id)).collect();
-            let values: Vec<Option<Vec<u8>>> = self.call(|link| {
-                cmd("HMGET").arg(&self.entries).arg(&fields).query(link.connection()?)
-            })?;
+            let values: Vec<Option<Vec<u8>>> =
+                self.call(|link| cmd("HMGET").arg(&self.entries).arg(&fields).query(link.connection()?))?;
             let page = ids.into_iter().zip(values);
             Ok(page.filter_map(|(id, value)| Some((id, value?.into()))).collect())
         }))

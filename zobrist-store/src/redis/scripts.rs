@@ -7,7 +7,8 @@ pub(crate) const MINE: u8 = 0;
 pub(crate) const FOUND: u8 = 1;
 pub(crate) const OTHER: u8 = 2;
 
-/// Scripts that look and write. A claim is the number of a connection, the 16 digits of a name, and more, with colons in between.
+/// Scripts that look and write. A claim is the number of a connection, the 16 digits of a name, and more, with colons
+/// in between.
 pub(crate) struct Scripts {
     /// Key: `meta`. Arguments: the metadata, which are written if there are none. Returns those that are there.
     pub(crate) meta: Script,

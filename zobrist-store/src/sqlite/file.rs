@@ -1,31 +1,60 @@
 //! Files of stores: creation, recognition, connections.
 //!
-//! A file is opened and closed by SQLite only: its locks are POSIX locks, and a process loses all that it has on a file when it
-//! closes any descriptor of it (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+//! A file is opened and closed by SQLite only: its locks are POSIX locks, and a process loses all that it has on a file
+//! when it closes any descriptor of it (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 
 use core::time::Duration;
 use std::ffi::OsString;
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Instant;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
 
+use super::session;
 use crate::error::Reason;
+use crate::lock::lock;
 
 /// The application id of a store, `ZREC`: "Database File Format", section 1.3.14, on sqlite.org.
 const OURS: i32 = i32::from_be_bytes(*b"ZREC");
 
 /// Suffixes of the write-ahead log, of its index in memory that processes share, and of the log of a creation.
-const LOG: &str = "-wal";
+pub(crate) const LOG: &str = "-wal";
 const INDEX: &str = "-shm";
 const JOURNAL: &str = "-journal";
 
-/// How long to wait for the lock of another process, which is held for milliseconds per batch.
+/// How long a call waits for the locks of other processes, each of which is held for milliseconds per batch.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Until when the present call waits for locks.
+#[derive(Clone)]
+pub(crate) struct Deadline(Arc<Mutex<Instant>>);
+
+impl Deadline {
+    fn new() -> Deadline {
+        Deadline(Arc::new(Mutex::new(Instant::now() + PATIENCE)))
+    }
+
+    /// Sets the deadline of a call that began at this time.
+    pub(crate) fn set(&self, begin: Instant) {
+        *lock(&self.0) = begin + PATIENCE;
+    }
+
+    fn is_over(&self) -> bool {
+        Instant::now() >= *lock(&self.0)
+    }
+
+    /// Waits between two attempts: at first for as long as a claim holds a lock. SQLite's own handler begins with 1 ms.
+    fn wait(&self, calls: i32) -> bool {
+        let micros = 50 << calls.min(8);
+        thread::sleep(Duration::from_micros(micros));
+        !self.is_over()
+    }
+}
 
 /// The files of an open database.
 pub(crate) struct Place(Vec<(PathBuf, Identity)>);
@@ -33,13 +62,12 @@ pub(crate) struct Place(Vec<(PathBuf, Identity)>);
 impl Place {
     fn new(path: &Path) -> Result<Place, Reason> {
         let files = ["", LOG, INDEX].map(|suffix| beside(path, suffix)).into_iter();
-        let opened =
-            files.map(|file| fs::metadata(&file).map(|metadata| (file, identity(&metadata))));
+        let opened = files.map(|file| fs::metadata(&file).map(|metadata| (file, identity(&metadata))));
         opened.collect::<io::Result<_>>().map(Place).map_err(|_| Reason::Moved)
     }
 
-    /// Checks that all are where they were: another process would not see the entries that go into a file without a name, or would
-    /// write into the log of another index.
+    /// Checks that all are where they were: another process would not see the entries that go into a file without a
+    /// name, or would write into the log of another index.
     pub(crate) fn check(&self) -> Result<(), Reason> {
         for (file, opened) in &self.0 {
             match fs::metadata(file) {
@@ -52,12 +80,36 @@ impl Place {
     }
 }
 
-/// Opens the store at `path`; if there is no file, `fill` creates its tables. `check` refuses it before anything is changed.
+/// Attempts to open a file before what they found is an error: other processes that create, open and close the store
+/// meanwhile change what is there between two looks, and what one attempt takes for a leftover is gone in the next.
+const ATTEMPTS: i32 = 10;
+
+/// Opens the store at `path`; if there is no file, `fill` creates its tables. `check` refuses it before anything is
+/// changed.
 pub(crate) fn open(
     path: &Path,
     create: bool,
-    fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
-    check: impl FnOnce(&Connection) -> Result<(), Reason>,
+    fill: impl Fn(&Connection) -> rusqlite::Result<()>,
+    mut check: impl FnMut(&Connection) -> Result<(), Reason>,
+) -> Result<(Connection, Place, Deadline), Reason> {
+    let deadline = Deadline::new();
+    let mut attempts = 0..ATTEMPTS;
+    loop {
+        match (attempt(path, create, &deadline, &fill, &mut check), attempts.next()) {
+            (Ok((connection, place)), _) => return Ok((connection, place, deadline)),
+            (Err(Reason::Leftover(_) | Reason::Foreign), Some(number)) => _ = deadline.wait(number),
+            (Err(error), _) => return Err(error),
+        }
+    }
+}
+
+/// Opens the store once.
+fn attempt(
+    path: &Path,
+    create: bool,
+    deadline: &Deadline,
+    fill: impl Fn(&Connection) -> rusqlite::Result<()>,
+    mut check: impl FnMut(&Connection) -> Result<(), Reason>,
 ) -> Result<(Connection, Place), Reason> {
     let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     match fs::metadata(path) {
@@ -65,11 +117,8 @@ pub(crate) fn open(
         Ok(metadata) if links(&metadata) > 1 => return Err(Reason::Linked),
         // A creation that was killed leaves a journal and no log.
         Ok(metadata) if metadata.len() == 0 => refuse_leftovers(path, &[LOG, INDEX])?,
-        // SQLite creates the index after the log and removes it before: the log of this one was removed. Twice, since others open
-        // and close the file meanwhile.
-        Ok(_) if is_alone(path)? && is_alone(path)? => {
-            return Err(Reason::Leftover(beside(path, INDEX).display().to_string()));
-        }
+        // SQLite creates the index after the log and removes it before: the log of this one was removed.
+        Ok(_) if !beside(path, LOG).try_exists()? => refuse_leftovers(path, &[INDEX])?,
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::NotFound && create => {
             refuse_leftovers(path, &[LOG, INDEX, JOURNAL])?;
@@ -78,16 +127,21 @@ pub(crate) fn open(
         Err(error) => return Err(error.into()),
     }
     let mut connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_handler(Some(wait))?;
+    let of_handler = deadline.clone();
+    connection.busy_handler(Some(move |calls| of_handler.wait(calls)))?;
     // The log of a process that was killed stays where it is until the file is known to be a store of this origin.
     let is_logged = beside(path, LOG).try_exists()?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_logged)?;
-    let is_empty = || Ok::<_, Reason>(pragma(&connection, "page_count")? == 0);
-    // To SQLite a file of one byte is empty, too. Meanwhile another process may have created the store.
-    if is_empty()? && fs::metadata(path)?.len() > 0 && is_empty()? {
+    if is_logged && !session::is_own(path, &connection)? {
+        return Err(Reason::Leftover(beside(path, LOG).display().to_string()));
+    }
+    let is_empty = pragma(&connection, "page_count")? == 0;
+    // To SQLite a file of one byte is empty, too. An empty file is filled to create a store only:
+    // it may be that of another program.
+    if is_empty && (!create || fs::metadata(path)?.len() > 0) {
         return Err(Reason::Foreign);
     }
-    if is_empty()? {
+    if is_empty {
         initialise(&mut connection, fill)?;
     } else if pragma(&connection, "application_id")? != OURS {
         return Err(Reason::Foreign);
@@ -97,14 +151,14 @@ pub(crate) fn open(
     }
     check(&connection)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
-    configure(&connection)?;
+    configure(&connection, deadline)?;
     // Reads, so that the log is there.
     pragma(&connection, "application_id")?;
     Ok((connection, Place::new(path)?))
 }
 
-/// Creates the tables in one transaction, unless another process was faster. A process that is killed leaves an empty file, which
-/// the next one takes.
+/// Creates the tables in one transaction, unless another process was faster. A process that is killed leaves an empty
+/// file, which the next one takes.
 fn initialise(
     connection: &mut Connection,
     fill: impl FnOnce(&Connection) -> rusqlite::Result<()>,
@@ -122,15 +176,15 @@ fn initialise(
     }
 }
 
-fn configure(connection: &Connection) -> Result<(), Reason> {
-    // Write-ahead log: readers and one writer at the same time, a persistent property of the file. Creators change it in turn.
-    let start = Instant::now();
+fn configure(connection: &Connection, deadline: &Deadline) -> Result<(), Reason> {
+    // Write-ahead log: readers and one writer at the same time, a persistent property of the file. Creators change it
+    // in turn.
     loop {
         match connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)) {
             Ok(mode) if <String as AsRef<str>>::as_ref(&mode) == "wal" => break,
-            Err(error) if start.elapsed() > PATIENCE => return Err(error.into()),
-            _ if start.elapsed() > PATIENCE => {
-                return Err(Reason::database("the file system has no shared memory"));
+            Err(error) if deadline.is_over() => return Err(error.into()),
+            _ if deadline.is_over() => {
+                return Err(Reason::database("the file system has no untyped memory"));
             }
             _ => thread::sleep(Duration::from_millis(1)),
         }
@@ -148,14 +202,6 @@ fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i32> {
     connection.pragma_query_value(None, name, |row| row.get(0))
 }
 
-/// Waits for the lock of another connection: at first for as long as a claim holds it. SQLite's own handler begins with 1 ms.
-fn wait(calls: i32) -> bool {
-    let micros = 50 << calls.min(8);
-    thread::sleep(Duration::from_micros(micros));
-    // Most of the calls take 12.8 ms.
-    u128::from(calls.unsigned_abs()) < PATIENCE.as_micros() / 12_800
-}
-
 fn refuse_leftovers(path: &Path, suffixes: &[&str]) -> Result<(), Reason> {
     for suffix in suffixes {
         let file = beside(path, suffix);
@@ -166,13 +212,7 @@ fn refuse_leftovers(path: &Path, suffixes: &[&str]) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Returns whether there is an index and no log.
-fn is_alone(path: &Path) -> io::Result<bool> {
-    let [log, index] = [LOG, INDEX].map(|suffix| beside(path, suffix));
-    Ok(index.try_exists()? && !log.try_exists()? && index.try_exists()?)
-}
-
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut path = OsString::from(path);
     path.push(suffix);
     path.into()
@@ -228,3 +268,6 @@ fn identity(_: &Metadata) -> Identity {}
 fn links(_: &Metadata) -> u64 {
     1
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,31 +2,44 @@
 
 mod file;
 mod owner;
+mod session;
+mod sightings;
 mod tables;
 
 use core::time::Duration;
 use std::iter;
-use std::path::Path;
-use std::sync::{Mutex, PoisonError};
-use std::time::SystemTime;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Instant;
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::backend::{Backend, Claimed, Page, Sealed};
 use crate::entry::{Id, Widths};
 use crate::error::Reason;
+use crate::lock::lock;
 use crate::origin::Meta;
-use file::Place;
+use file::{Deadline, Place};
 use owner::Owner;
+use session::Session;
+use sightings::Sightings;
 use tables::{Claim, END_CLAIM, PUT, RELEASE, RENEW, SET_CLAIM, Tables, execute};
 
 /// An open database.
 pub(crate) struct Sqlite {
     connection: Mutex<Connection>,
+    deadline: Deadline,
     tables: Tables,
+    path: PathBuf,
     place: Place,
+    session: Session,
     owner: Owner,
     lease: Duration,
+    /// The number of renewals of claims so far.
+    beats: AtomicI64,
+    /// Claims of other owners.
+    sightings: Mutex<Sightings>,
 }
 
 /// Reads the metadata of a store.
@@ -57,23 +70,24 @@ impl Sqlite {
     ) -> Result<Sqlite, Reason> {
         let tables = Tables(widths);
         let path = file::destination(path)?;
-        let (connection, place) = file::open(
+        let (connection, place, deadline) = file::open(
             &path,
             create,
             |connection| tables.create(connection, meta),
             |connection| meta.compare(&tables::meta(connection)?),
         )?;
         let owner = Owner::new(&path)?;
-        Ok(Sqlite { connection: Mutex::new(connection), tables, place, owner, lease })
+        let connection = Mutex::new(connection);
+        let (session, beats, sightings) = (Session::default(), AtomicI64::new(0), Mutex::default());
+        Ok(Sqlite { connection, deadline, tables, path, place, session, owner, lease, beats, sightings })
     }
 
     /// Does something with the connection. In a file that was moved, anything can fail.
-    fn with<T>(
-        &self,
-        work: impl FnOnce(&mut Connection) -> Result<T, Reason>,
-    ) -> Result<T, Reason> {
+    fn with<T>(&self, work: impl FnOnce(&mut Connection) -> Result<T, Reason>) -> Result<T, Reason> {
+        let begin = Instant::now();
         // A transaction that a panic has interrupted was rolled back when it was dropped.
-        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = lock(&self.connection);
+        self.deadline.set(begin);
         work(&mut connection).map_err(|error| self.place.check().err().unwrap_or(error))
     }
 
@@ -81,10 +95,13 @@ impl Sqlite {
     fn write<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Reason>) -> Result<T, Reason> {
         self.with(|connection| {
             let begin = TransactionBehavior::Immediate;
+            let before = self.session.before(connection)?;
             let transaction = connection.transaction_with_behavior(begin)?;
             let result = work(&transaction)?;
             self.place.check()?;
+            let recorded = self.session.record(&self.path, &transaction, before)?;
             transaction.commit()?;
+            self.session.set(recorded);
             Ok(result)
         })
     }
@@ -92,9 +109,10 @@ impl Sqlite {
     /// Returns the claim of a state, if its owner is alive and renews it.
     fn holder(&self, connection: &Connection, id: Id) -> Result<Option<Claim>, Reason> {
         let claim = self.tables.claim(connection, id)?;
+        let mut sightings = lock(&self.sightings);
         let is_alive = |claim: &Claim| {
             claim.owner == self.owner.name
-                || claim.until > now() && self.owner.is_alive(&claim.owner)
+                || self.owner.is_alive(&claim.owner) && !sightings.is_overdue(id, claim, Instant::now())
         };
         Ok(claim.filter(is_alive))
     }
@@ -108,16 +126,22 @@ impl Sqlite {
         Ok(holder.filter(|claim| claim.owner != self.owner.name).map(|_| Claimed::Other))
     }
 
-    fn until(&self) -> i64 {
-        let lease = i64::try_from(self.lease.as_millis()).unwrap_or(i64::MAX);
-        now().saturating_add(lease)
+    /// Claims a hash, unless another process has just claimed it or written its value.
+    fn take(&self, id: Id) -> Result<Claimed, Reason> {
+        self.write(|connection| {
+            if let Some(claimed) = self.look(connection, id)? {
+                return Ok(claimed);
+            }
+            let lease = i64::try_from(self.lease.as_millis()).unwrap_or(i64::MAX);
+            let claim = (self.tables.column(id), &self.owner.name, self.beat(), lease);
+            execute(connection, SET_CLAIM, claim)?;
+            Ok(Claimed::Mine)
+        })
     }
-}
 
-/// Returns the time in milliseconds, which processes share.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+    fn beat(&self) -> i64 {
+        self.beats.fetch_add(1, Ordering::Relaxed)
+    }
 }
 
 impl Backend for Sqlite {
@@ -127,29 +151,23 @@ impl Backend for Sqlite {
 
     fn claim(&self, id: Id) -> Result<Claimed, Reason> {
         // First without the lock of a writer, because those who wait ask again and again.
-        if let Some(claimed) = self.with(|connection| self.look(connection, id))? {
-            return Ok(claimed);
+        let claimed = self.with(|connection| self.look(connection, id))?;
+        let claimed = claimed.map_or_else(|| self.take(id), Ok)?;
+        if !matches!(claimed, Claimed::Other) {
+            lock(&self.sightings).forget(id);
         }
-        self.write(|connection| {
-            if let Some(claimed) = self.look(connection, id)? {
-                return Ok(claimed);
-            }
-            let claim = (self.tables.column(id), &self.owner.name, self.until());
-            execute(connection, SET_CLAIM, claim)?;
-            Ok(Claimed::Mine)
-        })
+        Ok(claimed)
     }
 
     fn release(&self, id: Id) -> Result<(), Reason> {
         let claim = (self.tables.column(id), &self.owner.name);
         self.write(|connection| Ok(execute(connection, RELEASE, claim)?))
     }
-
     fn renew(&self, claims: &[(Id, Option<Id>)]) -> Result<(), Reason> {
         self.write(|connection| {
             for &(id, awaited) in claims {
                 let [id, awaited] = [Some(id), awaited].map(|id| Some(self.tables.column(id?)));
-                execute(connection, RENEW, (id, &self.owner.name, self.until(), awaited))?;
+                execute(connection, RENEW, (id, &self.owner.name, self.beat(), awaited))?;
             }
             Ok(())
         })
@@ -172,12 +190,12 @@ impl Backend for Sqlite {
         self.write(|connection| {
             let mut all = Vec::with_capacity(batch.len());
             for (id, value) in batch {
-                let there = self.tables.get(connection, *id)?;
-                if there.is_none() {
+                let stored = self.tables.get(connection, *id)?;
+                if stored.is_none() {
                     execute(connection, PUT, (self.tables.column(*id), &**value))?;
                 }
                 execute(connection, END_CLAIM, [self.tables.column(*id)])?;
-                all.push(there);
+                all.push(stored);
             }
             Ok(all)
         })
@@ -193,7 +211,16 @@ impl Backend for Sqlite {
             if is_done {
                 return None;
             }
-            let page = self.with(|connection| Ok(self.tables.page(connection, last)?));
+            let page = self.with(|connection| {
+                let page = self.tables.page(connection, last)?;
+                // Otherwise the scan could read the same entries for ever.
+                let ids = last.into_iter().chain(page.iter().map(|(id, _)| *id));
+                if ids.is_sorted_by(|one, next| one < next) {
+                    Ok(page)
+                } else {
+                    Err(Reason::database("the hashes are out of order, so the file is damaged: restore a copy of it"))
+                }
+            });
             last = page.as_ref().ok().and_then(|page| Some(page.last()?.0));
             is_done = last.is_none();
             Some(page)

@@ -1,8 +1,11 @@
 //! The tables of a database, and the queries on them. `?1` is a hash.
 
+use core::time::Duration;
+
 use rusqlite::types::{FromSqlError, Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Params, Row};
 
+use super::session;
 use crate::backend::{PAGE, Page};
 use crate::entry::{Id, Widths};
 use crate::origin::Meta;
@@ -10,10 +13,9 @@ use crate::origin::Meta;
 const GET: &str = "SELECT value FROM entries WHERE hash = ?1";
 pub(crate) const PUT: &str = "REPLACE INTO entries VALUES (?1, ?2)";
 const PAGES: &str = "SELECT hash, value FROM entries WHERE hash > ?1 ORDER BY hash LIMIT ?2";
-const CLAIM: &str = "SELECT owner, until, waits_for FROM claims WHERE hash = ?1";
-pub(crate) const SET_CLAIM: &str = "REPLACE INTO claims VALUES (?1, ?2, ?3, NULL)";
-pub(crate) const RENEW: &str =
-    "UPDATE claims SET until = ?3, waits_for = ?4 WHERE hash = ?1 AND owner = ?2";
+const CLAIM: &str = "SELECT owner, beat, lease, waits_for FROM claims WHERE hash = ?1";
+pub(crate) const SET_CLAIM: &str = "REPLACE INTO claims VALUES (?1, ?2, ?3, ?4, NULL)";
+pub(crate) const RENEW: &str = "UPDATE claims SET beat = ?3, waits_for = ?4 WHERE hash = ?1 AND owner = ?2";
 pub(crate) const RELEASE: &str = "DELETE FROM claims WHERE hash = ?1 AND owner = ?2";
 pub(crate) const END_CLAIM: &str = "DELETE FROM claims WHERE hash = ?1";
 
@@ -23,22 +25,24 @@ pub(crate) struct Tables(pub(crate) Widths);
 /// A row of the table `claims`.
 pub(crate) struct Claim {
     pub(crate) owner: String,
-    /// In milliseconds.
-    pub(crate) until: i64,
+    /// A number that changes with each renewal.
+    pub(crate) beat: i64,
+    /// The time after which it ends without a renewal.
+    pub(crate) lease: Duration,
     pub(crate) awaited: Option<Id>,
 }
 
 impl Tables {
     pub(crate) fn create(&self, on: &Connection, meta: &Meta) -> rusqlite::Result<()> {
         // The column of an integer primary key is an alias of the rowid, so no second index is needed.
-        let (hash, of_entries) =
-            if self.is_integer() { ("INTEGER", "") } else { ("BLOB", " WITHOUT ROWID") };
+        let (hash, of_entries) = if self.is_integer() { ("INTEGER", "") } else { ("BLOB", " WITHOUT ROWID") };
         on.execute_batch(&format!(
             "CREATE TABLE meta (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
              CREATE TABLE entries (hash {hash} PRIMARY KEY NOT NULL, value BLOB NOT NULL){of_entries};
              CREATE TABLE claims (hash {hash} PRIMARY KEY NOT NULL, owner TEXT NOT NULL,
-                until INTEGER NOT NULL, waits_for {hash}) WITHOUT ROWID;"
+                beat INTEGER NOT NULL, lease INTEGER NOT NULL, waits_for {hash}) WITHOUT ROWID;"
         ))?;
+        on.execute_batch(session::CREATE)?;
         for (name, value) in &meta.0 {
             on.execute("INSERT INTO meta VALUES (?1, ?2)", [name, value])?;
         }
@@ -55,17 +59,17 @@ impl Tables {
         // A number before all integers and blobs.
         let last = last.map_or(Value::Real(f64::NEG_INFINITY), |id| self.column(id));
         let mut statement = on.prepare_cached(PAGES)?;
-        let rows = statement.query_map((last, PAGE as u32), |row| {
-            Ok((self.id(row.get_ref(0)?)?, row.get_ref(1)?.as_blob()?.into()))
-        })?;
+        let rows = statement
+            .query_map((last, PAGE as u32), |row| Ok((self.id(row.get_ref(0)?)?, row.get_ref(1)?.as_blob()?.into())))?;
         rows.collect()
     }
 
     pub(crate) fn claim(&self, on: &Connection, id: Id) -> rusqlite::Result<Option<Claim>> {
         let claim = |row: &Row<'_>| {
-            let awaited = row.get_ref(2)?;
+            let awaited = row.get_ref(3)?;
             let awaited = (awaited != ValueRef::Null).then(|| self.id(awaited)).transpose()?;
-            Ok(Claim { owner: row.get(0)?, until: row.get(1)?, awaited })
+            let lease = Duration::from_millis(row.get::<_, i64>(2)?.unsigned_abs());
+            Ok(Claim { owner: row.get(0)?, beat: row.get(1)?, lease, awaited })
         };
         on.prepare_cached(CLAIM)?.query_row([self.column(id)], claim).optional()
     }
@@ -74,8 +78,8 @@ impl Tables {
         self.0.hash <= 64 && self.0.check == 0
     }
 
-    /// Returns what identifies an entry, in the order of hashes: an integer, minus 2^63 if it has 64 bits, or the bytes of hash and
-    /// check.
+    /// Returns what identifies an entry, in the order of hashes: an integer, minus 2^63 if it has 64 bits, or the bytes
+    /// of hash and check.
     pub(crate) fn column(&self, id: Id) -> Value {
         if self.is_integer() {
             Value::Integer((id.hash as i64).wrapping_sub(self.base()))
@@ -99,11 +103,7 @@ impl Tables {
     }
 }
 
-pub(crate) fn execute(
-    on: &Connection,
-    query: &str,
-    parameters: impl Params,
-) -> rusqlite::Result<()> {
+pub(crate) fn execute(on: &Connection, query: &str, parameters: impl Params) -> rusqlite::Result<()> {
     on.prepare_cached(query)?.execute(parameters).map(drop)
 }
 

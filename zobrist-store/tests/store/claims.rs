@@ -1,10 +1,12 @@
 //! Claims within a process: each value is computed once, and nobody waits for ever.
 
+use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant};
 
 use zobrist_store::{Attempt, Reason, Store, StoreError};
 
@@ -21,6 +23,10 @@ each! {
     waits_that_end_are_forgotten;
     stored_values_are_not_computed;
     leases_are_renewed;
+}
+
+zobrist_test_needs::tests! {
+    no_clock_is_shared;
 }
 
 /// Eight threads ask for the same 40 hashes in different orders.
@@ -80,8 +86,7 @@ fn failures_release(database: &mut Database) {
     let (store, other) = (database.open::<u64, u64>(4), database.open::<u64, u64>(4));
     let failed = store.get_or_try_compute(1, || Err(Failure::Own));
     assert!(matches!(failed, Err(Failure::Own)));
-    let panicked =
-        catch_unwind(AssertUnwindSafe(|| store.get_or_compute(2, || panic!("on purpose"))));
+    let panicked = catch_unwind(AssertUnwindSafe(|| store.get_or_compute(2, || panic!("on purpose"))));
     assert!(panicked.is_err());
     for hash in [1, 2] {
         assert_eq!(other.get(hash).unwrap(), None);
@@ -173,9 +178,7 @@ fn deadlock(error: &StoreError) -> (&str, &str) {
 fn cycles_are_errors(database: &mut Database) {
     let stores: [Store<u64, u64>; 3] = std::array::from_fn(|_| database.open(1));
     for (round, (threads, stores)) in
-        [(2, &stores[..1]), (3, &stores[..1]), (2, &stores[..2]), (3, &stores)]
-            .into_iter()
-            .enumerate()
+        [(2, &stores[..1]), (3, &stores[..1]), (2, &stores[..2]), (3, &stores)].into_iter().enumerate()
     {
         let claimed = Barrier::new(threads);
         let hash = |number: usize| (10 * round + number % threads) as u64;
@@ -189,8 +192,7 @@ fn cycles_are_errors(database: &mut Database) {
                     Ok::<_, StoreError>(next + 1)
                 })
             };
-            let running: Vec<_> =
-                (0..threads).map(|number| scope.spawn(move || ask(number))).collect();
+            let running: Vec<_> = (0..threads).map(|number| scope.spawn(move || ask(number))).collect();
             running.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
         });
         let mut errors = 0;
@@ -202,9 +204,7 @@ fn cycles_are_errors(database: &mut Database) {
         }
         assert!((1..=threads).contains(&errors), "{results:?}");
         // All are released or known.
-        assert!(
-            (0..threads).all(|number| stores[0].get_or_compute(hash(number), || 7).unwrap() > 0)
-        );
+        assert!((0..threads).all(|number| stores[0].get_or_compute(hash(number), || 7).unwrap() > 0));
     }
 }
 
@@ -268,31 +268,48 @@ fn stored_values_are_not_computed(database: &mut Database) {
     assert!(matches!(store.try_get(3), Ok(Attempt::Found(30))));
 }
 
-/// While a value is computed, the end of the lease moves on.
+/// While a value is computed, its claim is renewed.
 fn leases_are_renewed(database: &mut Database) {
     let lease = Duration::from_secs(9);
     let store = Store::<u64, u64>::builder().lease(lease);
     let store = store.open(database.address(), &crate::databases::origin()).unwrap();
     let Ok(Attempt::Claimed(claim)) = store.try_get(7) else { panic!("it is new") };
-    let end = end_of_lease(database);
-    while end_of_lease(database) <= end + 1000 {
+    let start = Instant::now();
+    let first = renewal(database, start);
+    while renewal(database, start) <= first + 1000 {
         thread::sleep(Duration::from_millis(50));
     }
     claim.fulfil(49).unwrap();
 }
 
-/// Returns when the only claim ends, in milliseconds of the clock.
-fn end_of_lease(database: &Database) -> i64 {
+/// Returns a number that each renewal of the only claim raises by more than 1000.
+fn renewal(database: &Database, start: Instant) -> i64 {
     if database.is_server() {
         let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
-        let keys: Vec<Vec<u8>> =
-            redis::cmd("KEYS").arg("zobrist:*:claim:*").query(&mut server).unwrap();
+        let keys: Vec<Vec<u8>> = redis::cmd("KEYS").arg("zobrist:*:claim:*").query(&mut server).unwrap();
         assert_eq!(keys.len(), 1);
         let left: i64 = redis::cmd("PTTL").arg(&keys[0]).query(&mut server).unwrap();
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
-        now.as_millis() as i64 + left
+        start.elapsed().as_millis() as i64 + left
     } else {
         let file = rusqlite::Connection::open(database.path()).unwrap();
-        file.query_row("SELECT until FROM claims", [], |row| row.get(0)).unwrap()
+        let beat = file.query_row("SELECT beat FROM claims", [], |row| row.get::<_, i64>(0));
+        2000 * beat.unwrap()
     }
+}
+
+/// Clocks of the wall jump. Between processes, a store uses none.
+fn no_clock_is_shared() {
+    fn check(folder: &Path) -> usize {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        entries
+            .map(|path| {
+                if path.is_dir() {
+                    return check(&path);
+                }
+                assert!(!fs::read_to_string(&path).unwrap().contains("SystemTime"), "{}", path.display());
+                1
+            })
+            .sum()
+    }
+    assert!(check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) > 20);
 }

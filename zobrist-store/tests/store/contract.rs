@@ -10,10 +10,11 @@ use zobrist::lattice::{Lattice, LocalKeys};
 use zobrist::symmetry::DirectedHash;
 use zobrist::table::Check;
 use zobrist::{Key, ZobristHash};
-use zobrist_store::{Origin, Store};
+use zobrist_store::{Attempt, Origin, Store};
+use zobrist_test_needs::tests;
 
 use crate::any::{Any, Hash};
-use crate::databases::{Database, each, origin};
+use crate::databases::{Database, REDIS, each, origin};
 use crate::random::Random;
 
 each! {
@@ -22,10 +23,15 @@ each! {
     small_memories_lose_nothing;
     others_see_what_is_written;
     batches;
+    written_entries_are_counted;
     entries_in_order;
     each_mismatch_is_named;
-    models_never_meet;
     hashes_in_a_row_fit_in_memory;
+}
+
+tests! {
+    models_never_meet needs REDIS;
+    the_specification_is_that_of_the_keys;
 }
 
 type Value = [f64; 3];
@@ -71,8 +77,7 @@ fn rows_with_directions(database: &mut Database) {
 /// Against a map without bounds, with a cache of 3: by this store, and by one that is opened later.
 fn round_trip<K: Key, C: Check>(database: &Database) {
     let model = format!("{} {}", std::any::type_name::<K>(), std::any::type_name::<C>());
-    let address =
-        if database.is_server() { database.address() } else { database.folder.path().join(&model) };
+    let address = if database.is_server() { database.address() } else { database.folder.path().join(&model) };
     let open = || {
         let builder = Store::<(ZobristHash<Any, K>, C), Value>::builder();
         builder.memory(3, Eviction::default()).open(&address, &Origin::new(&model)).unwrap()
@@ -80,7 +85,7 @@ fn round_trip<K: Key, C: Check>(database: &Database) {
     let mut random = Random(1);
     let mut all = BTreeMap::new();
     let store = open();
-    for step in 0..2000 {
+    for step in 0..1000 {
         // Few hashes, each with two checks, and some wide ones.
         let wide = if step % 3 == 0 { random.next() } else { 0 };
         let hash = Hash::<K>::from_raw(K::from_halves(random.below(200) as u64, wide));
@@ -124,14 +129,14 @@ fn hashes_of_each_width(database: &mut Database) {
 /// Whatever a cache of one entry evicts is still known.
 fn small_memories_lose_nothing(database: &mut Database) {
     let store = database.open::<u64, u64>(1);
-    for hash in 0..1500 {
+    for hash in 0..600 {
         store.get_or_compute(hash, || hash + 1).unwrap();
     }
-    for hash in 0..1500 {
+    for hash in 0..600 {
         assert_eq!(store.get_or_compute(hash, || unreachable!()).unwrap(), hash + 1);
     }
     let statistics = store.statistics();
-    assert_eq!((statistics.memory, statistics.stored, statistics.absent), (0, 1500, 1500));
+    assert_eq!((statistics.memory, statistics.stored, statistics.absent), (0, 600, 600));
     assert!((statistics.hit_rate() - 0.5).abs() < f64::EPSILON);
     let text = format!("{store:?}");
     assert!(text.starts_with("Store { address: ") && text.contains("unwritten: 0"), "{text}");
@@ -171,14 +176,32 @@ fn batches(database: &mut Database) {
     assert!(store.statistics().written >= 2048);
 }
 
+/// Computed, inserted, replaced and merged ones; values that were known or are another's do not count.
+fn written_entries_are_counted(database: &mut Database) {
+    let (store, other) = (database.open::<u64, u64>(1), database.open::<u64, u64>(1));
+    for hash in 0..229 {
+        store.get_or_compute(hash, || hash).unwrap();
+        other.get_or_compute(hash, || unreachable!()).unwrap();
+    }
+    let Ok(Attempt::Claimed(claim)) = store.try_get(300) else { panic!("it is new") };
+    other.insert(300, 300).unwrap();
+    other.insert(7, 7).unwrap();
+    assert_eq!(other.statistics().written, 0);
+    other.flush().unwrap();
+    claim.fulfil(300).unwrap();
+    assert_eq!((store.statistics().written, other.statistics().written), (229, 2));
+    let third = Database::files();
+    let third = third.open::<u64, u64>(1);
+    third.get_or_compute(1, || 1).unwrap();
+    third.merge(database.address()).unwrap();
+    assert_eq!(third.statistics().written, 230);
+}
+
 /// Several pages, with hashes whose highest bits are set, and with checks.
 fn entries_in_order(database: &mut Database) {
     let mut random = Random(1);
-    let all: BTreeMap<(u64, u64), u64> =
-        (0..2500).map(|value| ((random.next() & !7, random.next()), value)).collect();
-    assert!(
-        all.keys().any(|(hash, _)| hash >> 63 == 1) && all.keys().any(|(hash, _)| hash >> 63 == 0)
-    );
+    let all: BTreeMap<(u64, u64), u64> = (0..2500).map(|value| ((random.next() & !7, random.next()), value)).collect();
+    assert!(all.keys().any(|(hash, _)| hash >> 63 == 1) && all.keys().any(|(hash, _)| hash >> 63 == 0));
     let store = database.open::<(u64, u64), u64>(1);
     for (&hash, &value) in all.iter().rev() {
         store.insert(hash, value).unwrap();
@@ -200,25 +223,30 @@ fn each_mismatch_is_named(database: &mut Database) {
 }
 
 /// On one server; in files, the other one is refused, which `files.rs` tests.
-fn models_never_meet(database: &mut Database) {
-    if !database.is_server() {
-        return;
-    }
+fn models_never_meet() {
+    let database = Database::server();
     let open = |origin| Store::<u64, u64>::open(database.address(), &origin).unwrap();
-    let stores =
-        [Origin::new("a"), Origin::new("b"), Origin::new("a").fingerprint("b", 1)].map(open);
+    let stores = [Origin::new("a"), Origin::new("b"), Origin::new("a").fingerprint("b", 1)].map(open);
     for (number, store) in (0..).zip(&stores) {
         assert_eq!(store.get_or_compute(7, || number).unwrap(), number);
         store.insert(8, number).unwrap();
     }
     drop(stores);
     let store = open(Origin::new("b"));
-    assert_eq!(
-        (store.get(7).unwrap(), store.get(8).unwrap(), store.len().unwrap()),
-        (Some(1), Some(1), 2)
-    );
+    assert_eq!((store.get(7).unwrap(), store.get(8).unwrap(), store.len().unwrap()), (Some(1), Some(1), 2));
     let wide = Store::<u128, u64>::open(database.address(), &Origin::new("b")).unwrap();
     assert!(wide.is_empty().unwrap());
+}
+
+/// A store of other keys would be refused.
+fn the_specification_is_that_of_the_keys() {
+    let database = Database::files();
+    drop(database.open::<u64, u64>(1));
+    let file = rusqlite::Connection::open(database.path()).unwrap();
+    let query = "SELECT value FROM meta WHERE name = 'key specification'";
+    let version: String = file.query_row(query, [], |row| row.get(0)).unwrap();
+    let text = include_str!("../../../zobrist/src/specification.md");
+    assert!(text.starts_with(&format!("The key specification, version {version}: ")));
 }
 
 /// Plain hashes without random high bits use all of the cache.

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use zobrist::cache::Eviction;
 use zobrist::table::HashValue;
 use zobrist_store::{Origin, Store};
+use zobrist_test_needs::Tests;
 
 /// The origin of most tests.
 pub(crate) fn origin() -> Origin {
@@ -24,24 +25,22 @@ pub(crate) struct Database {
     server: Option<Server>,
 }
 
-/// A server on a socket in the folder, with its log of writes there.
+/// The program of a server.
+pub(crate) const REDIS: &str = "redis-server";
+
+/// A server on a socket in the folder, with its log of writes there, which is on the disk when a write is confirmed.
 ///
 /// A shell waits for the end of its input and then ends the server: so it ends, too, if the test is killed.
 pub(crate) struct Server(Child);
 
-const SERVER: &str =
-    "redis-server \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
+const SERVER: &str = "\"$0\" \"$@\" >/dev/null & server=$!; read -r line; kill -9 $server; wait";
 
 impl Server {
     pub(crate) fn start(folder: &Path) -> Server {
-        let found = Command::new("redis-server").arg("--version").stdout(Stdio::null()).status();
-        assert!(
-            found.is_ok_and(|status| status.success()),
-            "the tests need `redis-server`: apt-get install redis-server"
-        );
         let socket = folder.join("socket");
         let server = Command::new("sh")
-            .args(["-c", SERVER, "sh", "--port", "0", "--appendonly", "yes", "--save", ""])
+            .args(["-c", SERVER, REDIS, "--port", "0", "--save", ""])
+            .args(["--appendonly", "yes", "--appendfsync", "always"])
             .arg("--unixsocket")
             .arg(&socket)
             .arg("--dir")
@@ -52,11 +51,7 @@ impl Server {
         let server = Server(server);
         let client = redis::Client::open(format!("unix://{}", socket.display())).unwrap();
         // A server that loads its log accepts connections and refuses commands.
-        while client
-            .get_connection()
-            .and_then(|mut to| redis::cmd("PING").query::<String>(&mut to))
-            .is_err()
-        {
+        while client.get_connection().and_then(|mut to| redis::cmd("PING").query::<String>(&mut to)).is_err() {
             thread::sleep(Duration::from_millis(5));
         }
         server
@@ -85,9 +80,14 @@ impl Database {
         self.server.is_some()
     }
 
+    /// Kills the server.
+    pub(crate) fn stop(&mut self) {
+        drop(self.server.take());
+    }
+
     /// Kills the server and starts it again.
     pub(crate) fn restart(&mut self) {
-        drop(self.server.take());
+        self.stop();
         self.server = Some(Server::start(self.folder.path()));
     }
 
@@ -104,10 +104,7 @@ impl Database {
     }
 
     /// Opens the store of the test with a cache of `memory` entries.
-    pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
-        &self,
-        memory: usize,
-    ) -> Store<H, V> {
+    pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(&self, memory: usize) -> Store<H, V> {
         open(&self.address(), memory)
     }
 }
@@ -119,22 +116,28 @@ pub(crate) fn open<H: HashValue, V: Clone + Serialize + DeserializeOwned>(
     Store::builder().memory(memory, Eviction::default()).open(address, &origin()).unwrap()
 }
 
-/// Makes a test for each database of a function of one.
+/// Makes a function `each` that adds a test on each database for functions of one.
 macro_rules! each {
-    ($($(#[$doc:meta])* $name:ident;)*) => {$(
-        mod $name {
-            $(#[$doc])*
-            #[test]
-            fn in_a_file() {
-                super::$name(&mut crate::databases::Database::files());
-            }
-
-            $(#[$doc])*
-            #[test]
-            fn on_a_server() {
-                super::$name(&mut crate::databases::Database::server());
-            }
+    ($($name:ident $($ignored:ident)?;)+) => {
+        pub(crate) fn each(tests: &mut zobrist_test_needs::Tests) {
+            $(
+                let is_ignored = stringify!($($ignored)?) == "ignored";
+                crate::databases::add(tests, zobrist_test_needs::path!($name), is_ignored, $name);
+            )+
         }
-    )*};
+    };
 }
 pub(crate) use each;
+
+pub(crate) fn add(tests: &mut Tests, name: &str, is_ignored: bool, run: fn(&mut Database)) {
+    let (in_a_file, on_a_server) = (format!("{name}::in_a_file"), format!("{name}::on_a_server"));
+    let in_files = move || run(&mut Database::files());
+    let on_server = move || run(&mut Database::server());
+    if is_ignored {
+        tests.add_ignored(&in_a_file, &[], in_files);
+        tests.add_ignored(&on_a_server, &[REDIS], on_server);
+    } else {
+        tests.add(&in_a_file, &[], in_files);
+        tests.add(&on_a_server, &[REDIS], on_server);
+    }
+}

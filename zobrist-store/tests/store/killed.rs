@@ -4,6 +4,7 @@ use std::path::Path;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
+use rustix::process::{Pid, Signal, kill_process};
 use zobrist::cache::Eviction;
 use zobrist_store::Store;
 
@@ -13,8 +14,7 @@ use crate::random::Random;
 
 each! {
     nothing_that_was_written_is_lost;
-    #[ignore = "takes a minute"]
-    one_is_killed_each_second;
+    one_is_killed_each_second ignored;
 }
 
 const PROCESSES: usize = 4;
@@ -72,28 +72,23 @@ fn lease(job: &str) -> Duration {
 type Reports = JoinHandle<Vec<u64>>;
 
 /// A process that can be killed while its reports are read.
-fn start(job: &str, address: &Path, seed: usize) -> (u32, Reports) {
+fn start(job: &str, address: &Path, seed: usize) -> (Pid, Reports) {
     let mut process = Process::start(job, seed as u64, address);
-    let pid = process.child.id();
+    let pid = Pid::from_child(&process.child);
     let reports = thread::spawn(move || {
         let mut reported = Vec::new();
         while let Some(numbers) = process.report("written") {
             reported.extend(numbers.split_whitespace().map(|n| n.parse::<u64>().unwrap()));
         }
         let status = process.child.wait().unwrap();
-        assert_eq!(
-            std::os::unix::process::ExitStatusExt::signal(&status),
-            Some(9),
-            "a process failed"
-        );
+        assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(9), "a process failed");
         reported
     });
     (pid, reports)
 }
 
-fn kill((pid, reports): (u32, Reports)) -> Vec<u64> {
-    let kill = std::process::Command::new("kill").args(["-9", &pid.to_string()]).status();
-    assert!(kill.unwrap().success());
+fn kill((pid, reports): (Pid, Reports)) -> Vec<u64> {
+    kill_process(pid, Signal::KILL).unwrap();
     reports.join().unwrap()
 }
 
@@ -104,16 +99,12 @@ fn nothing_that_was_written_is_lost(database: &mut Database) {
     kill_one_by_one(database, "random", number("ZOBRIST_TEST_KILLS").unwrap_or(12), pause);
 }
 
+/// It takes a minute.
 fn one_is_killed_each_second(database: &mut Database) {
     kill_one_by_one(database, "minute", 60, || Duration::from_secs(1));
 }
 
-fn kill_one_by_one(
-    database: &mut Database,
-    job: &str,
-    kills: usize,
-    mut pause: impl FnMut() -> Duration,
-) {
+fn kill_one_by_one(database: &mut Database, job: &str, kills: usize, mut pause: impl FnMut() -> Duration) {
     let address = database.address();
     let mut random = Random(2);
     let mut reported = Vec::new();
@@ -149,8 +140,4 @@ fn kill_one_by_one(
         assert_eq!(store.get_or_compute(hash, || value).unwrap(), value);
     }
     assert!(reported.len() > kills, "{}", reported.len());
-    println!(
-        "{} objects reported by processes that were killed, all there and right",
-        reported.len()
-    );
 }

@@ -1,25 +1,53 @@
-//! What processes leave behind, and files that are moved, removed or linked while they are in use.
+//! Logs that killed processes leave, and files that are moved, removed or linked while they are in use.
 
 use std::fs;
+use std::io::Read;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
 
 use rusqlite::Connection;
 use zobrist_store::{Origin, Reason, Store};
+use zobrist_test_needs::tests;
 
 use crate::databases::{Database, open, origin};
 use crate::processes::{Process, report};
-use crate::random::Random;
+
+tests! {
+    logs_of_removed_stores;
+    logs_of_replaced_stores;
+    logs_of_copied_stores;
+    logs_of_the_state_before;
+    locks_stay;
+    moved_files_are_noticed;
+    removed_logs_are_noticed;
+    hard_links_are_refused;
+    entries_know_their_origin;
+}
 
 fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// Inserts a hundred values, says so, and waits to be killed.
-pub(crate) fn insert_and_wait(value: u64, address: &Path) {
+/// Inserts a hundred values, says so, and waits to be killed. With `is_long` it first replaces them so often that the
+/// log, which is copied into the file after 32 MB, is begun anew.
+pub(crate) fn insert_and_wait(value: u64, is_long: bool, address: &Path) {
     let store = open::<u64, u64>(address, 4);
+    let begun = |path: &Path| {
+        let mut header = [0; 20];
+        fs::File::open(beside(path, "-wal")).unwrap().read_exact(&mut header).unwrap();
+        header[16..].to_vec()
+    };
+    store.get_or_compute(5000, || 8).unwrap();
+    let first = begun(address);
+    let mut hashes = (10_000..30_000_u64).cycle();
+    while is_long && begun(address) == first {
+        // Few in a batch, and most of them in a page of their own.
+        for hash in hashes.by_ref().take(200) {
+            store.insert(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), 8).unwrap();
+        }
+        store.flush().unwrap();
+    }
     for hash in 0..100 {
         store.insert(hash, value).unwrap();
     }
@@ -38,7 +66,6 @@ fn killed(path: &Path, value: u64) {
 }
 
 /// The log of a store that was removed belongs to no other: neither of another model nor of the same.
-#[test]
 fn logs_of_removed_stores() {
     let database = Database::files();
     let path = database.path();
@@ -51,8 +78,7 @@ fn logs_of_removed_stores() {
         assert!(!path.exists());
     }
     let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err().to_string();
-    let text =
-        "-wal is left over from another file of this name: if no process uses that, remove it";
+    let text = "-wal is left over from another file of this name: if no process uses that, remove it";
     assert!(error.ends_with(text), "{error}");
     // An empty file is as good as none.
     fs::write(&path, "").unwrap();
@@ -63,8 +89,8 @@ fn logs_of_removed_stores() {
     assert!(open::<u64, u64>(&path, 4).is_empty().unwrap());
 }
 
-/// A store that is moved over one with a log, so that SQLite takes the log for its own: no answer is one of the other model.
-#[test]
+/// A store that is moved over one with a log, so that SQLite takes the log for its own: no answer is one of the other
+/// model.
 fn logs_of_replaced_stores() {
     for number in 0..20 {
         let database = Database::files();
@@ -90,6 +116,58 @@ fn logs_of_replaced_stores() {
     }
 }
 
+/// A copy of an earlier state of the same store, or of another store of the same model, over one whose process was
+/// killed: with the log as it was begun, and with one that was begun anew, which has no longer what the session first
+/// wrote.
+fn logs_of_copied_stores() {
+    for (is_same, is_long) in [(false, false), (true, false), (false, true), (true, true)] {
+        let database = Database::files();
+        let (path, copy) = (database.path(), database.folder.path().join("copy"));
+        let source = if is_same { &path } else { &copy };
+        let store = open::<u64, u64>(source, 1);
+        (1000..3000).for_each(|hash| store.insert(hash, 8).unwrap());
+        drop(store);
+        if is_same {
+            fs::copy(&path, &copy).unwrap();
+        }
+        // Sessions in between, so that the copy is not of the one before the log.
+        for hash in [4000, 4001] {
+            open::<u64, u64>(&path, 1).insert(hash, 9).unwrap();
+        }
+        let mut process = Process::start(if is_long { "long" } else { "insert" }, 7, &path);
+        process.report("inserted").unwrap();
+        process.kill();
+        let kept = ["", "-wal"].map(|suffix| fs::read(beside(&path, suffix)).unwrap());
+        fs::copy(&copy, &path).unwrap();
+        let copied = fs::read(&copy).unwrap();
+        let error = Store::<u64, u64>::open(&path, &origin()).unwrap_err();
+        let log = beside(&path, "-wal").display().to_string();
+        assert!(matches!(error.reason(), Reason::Leftover(file) if *file == log), "{error}");
+        assert!(["", "-wal"].map(|suffix| fs::read(beside(&path, suffix)).unwrap()) == [copied, kept[1].clone()]);
+        // With its own file, the log is complete.
+        fs::write(&path, &kept[0]).unwrap();
+        let store = open::<u64, u64>(&path, 1);
+        assert!((0..100).all(|hash| store.get(hash).unwrap() == Some(7)));
+        drop(store);
+        // Without the log, the copy is.
+        fs::copy(&copy, &path).unwrap();
+        let store = open::<u64, u64>(&path, 1);
+        assert!((1000..3000).all(|hash| store.get(hash).unwrap() == Some(8)));
+    }
+}
+
+/// A copy of the state in which the killed process found the store: the log has all that followed.
+fn logs_of_the_state_before() {
+    let database = Database::files();
+    let path = database.path();
+    open::<u64, u64>(&path, 1).insert(1000, 8).unwrap();
+    let before = fs::read(&path).unwrap();
+    killed(&path, 7);
+    fs::write(&path, before).unwrap();
+    let store = open::<u64, u64>(&path, 1);
+    assert_eq!((store.get(7).unwrap(), store.get(1000).unwrap()), (Some(7), Some(8)));
+}
+
 /// Counts the entries as any SQLite client does.
 pub(crate) fn read(address: &Path) {
     let file = Connection::open(address).unwrap();
@@ -105,9 +183,8 @@ fn has_lock(path: &Path) -> bool {
     locks.lines().any(|lock| lock.contains("POSIX") && lock.contains(&inode))
 }
 
-/// Other connections of the process come and go. A client of an older SQLite deletes the log if it finds no lock on the file; the one of
-/// this test, 3.54, keeps it even then, so the lock itself is looked at.
-#[test]
+/// Other connections of the process come and go. A client of an older SQLite deletes the log if it finds no lock on the
+/// file; the one of this test, 3.54, keeps it even then, so the lock itself is looked at.
 fn locks_stay() {
     let database = Database::files();
     let path = database.path();
@@ -138,58 +215,7 @@ fn locks_stay() {
     assert_eq!(open::<u64, u64>(&path, 1).get(150).unwrap(), Some(150));
 }
 
-/// Creates a store, again and again.
-pub(crate) fn create(address: &Path) {
-    report("started 1");
-    for number in 0.. {
-        let path = address.join(number.to_string());
-        open::<u64, u64>(&path, 1).insert(1, 7).unwrap();
-    }
-}
-
-#[test]
-fn killed_creations() {
-    let database = Database::files();
-    let mut random = Random(1);
-    for number in 0..15 {
-        let folder = database.folder.path().join(number.to_string());
-        fs::create_dir(&folder).unwrap();
-        let mut process = Process::start("create", 0, &folder);
-        process.report("started").unwrap();
-        thread::sleep(Duration::from_micros(random.below(20_000) as u64));
-        process.kill();
-        let is_store =
-            |path: &PathBuf| path.extension().is_none() && !path.to_str().unwrap().contains('-');
-        let paths: Vec<_> =
-            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        for path in paths.iter().filter(|path| is_store(path)) {
-            let store = open::<u64, u64>(path, 1);
-            assert!(store.get(1).unwrap().is_none_or(|value| value == 7));
-            assert_eq!(store.get_or_compute(1, || 7).unwrap(), 7);
-        }
-        let left: Vec<_> =
-            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        assert!(left.iter().all(is_store), "{left:?}");
-    }
-}
-
-/// Four processes at once, ten times: one creates it, all have it.
-#[test]
-fn creations_at_once() {
-    for _ in 0..10 {
-        let database = Database::files();
-        thread::scope(|scope| {
-            for hash in 0..4 {
-                let database = &database;
-                scope.spawn(move || database.open::<u64, u64>(1).insert(hash, hash).unwrap());
-            }
-        });
-        assert_eq!(database.open::<u64, u64>(1).len().unwrap(), 4);
-    }
-}
-
 /// A store that is renamed, removed or replaced while it is open: nothing is written into nowhere.
-#[test]
 fn moved_files_are_noticed() {
     for (moved, replaced) in [(true, false), (false, false), (true, true)] {
         let database = Database::files();
@@ -222,9 +248,8 @@ fn moved_files_are_noticed() {
     }
 }
 
-/// Entries that go into a log without a name are gone after a kill, and two indices of one log do not know of each other. SQLite
-/// writes on, and reports a failure of the disk to others.
-#[test]
+/// Entries that go into a log without a name are gone after a kill, and two indices of one log do not know of each
+/// other. SQLite writes on, and reports a failure of the disk to others.
 fn removed_logs_are_noticed() {
     for suffix in ["-wal", "-shm"] {
         let database = Database::files();
@@ -232,10 +257,9 @@ fn removed_logs_are_noticed() {
         let store = open::<u64, u64>(&path, 4);
         store.get_or_compute(1, || 10).unwrap();
         fs::remove_file(beside(&path, suffix)).unwrap();
-        for error in [
-            store.get_or_compute(2, || unreachable!()).map(drop),
-            store.insert(3, 30).and_then(|()| store.flush()),
-        ] {
+        for error in
+            [store.get_or_compute(2, || unreachable!()).map(drop), store.insert(3, 30).and_then(|()| store.flush())]
+        {
             let error = error.unwrap_err();
             assert!(matches!(error.reason(), Reason::Moved), "{error}");
         }
@@ -249,7 +273,6 @@ fn removed_logs_are_noticed() {
 }
 
 /// Names of one file would have a log each.
-#[test]
 fn hard_links_are_refused() {
     let database = Database::files();
     let (path, link) = (database.path(), database.folder.path().join("link"));
@@ -264,7 +287,6 @@ fn hard_links_are_refused() {
 }
 
 /// An entry that another program copies from the store of another model is reported.
-#[test]
 fn entries_know_their_origin() {
     let database = Database::files();
     let other_path = database.folder.path().join("other");

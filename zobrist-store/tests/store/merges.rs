@@ -6,12 +6,17 @@ use std::fs;
 use zobrist::cache::Eviction;
 use zobrist::table::HashValue;
 use zobrist_store::{Merged, Store};
+use zobrist_test_needs::tests;
 
-use crate::databases::{Database, each, open, origin};
+use crate::databases::{Database, REDIS, each, open, origin};
 
 each! {
     stores_are_merged;
     equal_maps_are_equal;
+}
+
+tests! {
+    absent_stores_are_not_created needs REDIS;
 }
 
 /// A file with an awkward name into the store, and the store into another file.
@@ -51,9 +56,7 @@ fn stores_are_merged(database: &mut Database) {
 
 /// In whatever order they were written: maps of equal contents differ in their order with the seeds of their hashers.
 fn equal_maps_are_equal(database: &mut Database) {
-    let map = |seed: u32| -> HashMap<u32, f64> {
-        (0..20).map(|key| (key, f64::from(key + seed / 50))).collect()
-    };
+    let map = |seed: u32| -> HashMap<u32, f64> { (0..20).map(|key| (key, f64::from(key + seed / 50))).collect() };
     let store = database.open::<u64, HashMap<u32, f64>>(1);
     let path = database.folder.path().join("other");
     let other = open::<u64, HashMap<u32, f64>>(&path, 1);
@@ -71,7 +74,6 @@ fn equal_maps_are_equal(database: &mut Database) {
     assert_eq!(claim.fulfil(map(0)).unwrap(), map(0));
 }
 
-#[test]
 fn absent_stores_are_not_created() {
     let database = Database::server();
     let builder = Store::<u64, u64>::builder().memory(1, Eviction::default());
@@ -83,4 +85,9 @@ fn absent_stores_are_not_created() {
     let error = store.merge(&nowhere).unwrap_err().to_string();
     assert_eq!(error, format!("{}: No such file or directory (os error 2)", nowhere.display()));
     assert!(!nowhere.exists());
+    // An empty file may be that of another program.
+    fs::write(&nowhere, "").unwrap();
+    let error = store.merge(&nowhere).unwrap_err().to_string();
+    assert_eq!(error, format!("{}: this is not a store", nowhere.display()));
+    assert_eq!(fs::metadata(&nowhere).unwrap().len(), 0);
 }

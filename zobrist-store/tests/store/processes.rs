@@ -6,12 +6,13 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
 use zobrist::cache::Eviction;
 use zobrist_store::{Attempt, Reason, Store};
 
 use crate::databases::{Database, each, origin};
 use crate::random::Random;
-use crate::{exits, killed, leftovers};
+use crate::{creations, disputes, exits, killed, leftovers};
 
 each! {
     processes_compute_once;
@@ -20,12 +21,10 @@ each! {
 }
 
 /// What a process of its own is to do: a job, its number, and the address.
-const JOB: &str = "ZOBRIST_TEST_JOB";
+pub(crate) const JOB: &str = "ZOBRIST_TEST_JOB";
 
-#[test]
-#[ignore = "in processes of its own, by the other tests"]
-fn works() {
-    let Some(job) = std::env::var(JOB).ok() else { return };
+/// Runs the job of this process.
+pub(crate) fn work(job: &str) {
     let (job, rest) = job.split_once(' ').unwrap();
     let (number, address) = rest.split_once(' ').unwrap();
     let (number, address) = (number.parse().unwrap(), Path::new(address));
@@ -34,10 +33,14 @@ fn works() {
         "claim" => claim(number, address),
         "random" | "minute" => killed::works_for_ever(job, number, address),
         "exit" => exits::insert_and_exit(number, address),
-        "create" => leftovers::create(address),
+        "create" => creations::create(address),
+        "together" => creations::create_together(number, address),
+        "reopen" => creations::open_together(number, address),
         "read" => leftovers::read(address),
-        "insert" => leftovers::insert_and_wait(number, address),
+        "insert" => leftovers::insert_and_wait(number, false, address),
+        "long" => leftovers::insert_and_wait(number, true, address),
         "full" => exits::fill(address),
+        "dispute" => disputes::dispute(number, address),
         _ => panic!("{job}"),
     }
 }
@@ -50,17 +53,7 @@ pub(crate) struct Process {
 
 pub(crate) fn command(job: &str, number: u64, address: &Path) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command
-        .args([
-            "--exact",
-            "processes::works",
-            "--include-ignored",
-            "--nocapture",
-            "--test-threads=1",
-        ])
-        .env(JOB, format!("{job} {number} {}", address.display()))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::inherit());
+    command.env(JOB, format!("{job} {number} {}", address.display())).stdout(Stdio::piped()).stderr(Stdio::inherit());
     command
 }
 
@@ -81,9 +74,8 @@ impl Process {
         loop {
             let mut line = String::new();
             self.lines.read_line(&mut line).unwrap();
-            // The test harness prints the name of the test, without an end of line.
-            let found = line.rsplit_once(&format!("@{word} "));
-            match found.and_then(|(_, rest)| rest.strip_suffix('\n')) {
+            let found = line.strip_prefix(&format!("@{word} "));
+            match found.and_then(|rest| rest.strip_suffix('\n')) {
                 Some(rest) => return Some(rest.to_owned()),
                 None if line.is_empty() => return None,
                 None => {}
@@ -91,9 +83,8 @@ impl Process {
         }
     }
 
-    pub(crate) fn signal(&self, name: &str) {
-        let kill = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
-        assert!(kill.unwrap().success());
+    pub(crate) fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
     pub(crate) fn kill(&mut self) {
@@ -153,9 +144,7 @@ pub(crate) fn number(variable: &str) -> Option<usize> {
 /// Two processes, and one with a store of its own. `ZOBRIST_TEST_STATES` and `ZOBRIST_TEST_MILLIS` make it a measurement.
 fn processes_compute_once(database: &mut Database) {
     let run = |processes: u64| {
-        let running: Vec<_> = (0..processes)
-            .map(|seed| Process::start("compute", seed, &database.address()))
-            .collect();
+        let running: Vec<_> = (0..processes).map(|seed| Process::start("compute", seed, &database.address())).collect();
         let mut computed = (0, 0);
         for mut process in running {
             let report = process.report("computed").unwrap();
@@ -224,10 +213,10 @@ fn claims_of_the_stopped_are_taken_over(database: &mut Database) {
             command
         });
         process.report("claimed").unwrap();
-        process.signal("STOP");
+        process.signal(Signal::STOP);
         let store = Store::<u64, u64>::open(database.address(), &origin()).unwrap();
         assert_eq!(store.get_or_compute(7, || 49).unwrap(), 49);
-        process.signal("CONT");
+        process.signal(Signal::CONT);
         process.child.stdin.take().unwrap().write_all(b"\n").unwrap();
         assert_eq!(process.report("result").unwrap(), expected);
         assert!(process.child.wait().unwrap().success());

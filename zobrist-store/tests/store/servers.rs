@@ -1,12 +1,34 @@
 //! Servers that end, and connections that break.
 
-use zobrist_store::{Attempt, Store};
+use std::io::{Read, Write};
+use std::net::TcpListener;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use std::{fs, iter, thread};
 
-use crate::databases::{Database, origin};
+use zobrist_store::{Attempt, Origin, Reason, Store};
+use zobrist_test_needs::tests;
+
+use crate::databases::{Database, REDIS, origin};
 use crate::processes::Process;
 
+tests! {
+    servers_start_again needs REDIS;
+    restarts_are_waited_for needs REDIS;
+    connections_are_tried_with_pauses needs REDIS;
+    servers_that_are_silent;
+    tcp_servers_that_are_silent;
+    servers_that_send_slowly;
+    claims_outlive_connections needs REDIS;
+    other_programs_on_the_server needs REDIS;
+    servers_that_are_absent;
+    owners_are_known_by_their_connections needs REDIS;
+    the_program_on_a_server needs REDIS;
+}
+
 /// The log of the server has all that it has confirmed. One call sees that the connection is gone, and connects again.
-#[test]
 fn servers_start_again() {
     let mut database = Database::server();
     let store = database.open::<u64, u64>(1);
@@ -23,7 +45,6 @@ fn servers_start_again() {
 }
 
 /// A claim is that of its owner after a new connection, and others know it.
-#[test]
 fn claims_outlive_connections() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -37,7 +58,6 @@ fn claims_outlive_connections() {
 }
 
 /// Entries of another program are no entries, or errors.
-#[test]
 fn other_programs_on_the_server() {
     let database = Database::server();
     let mut server = redis::Client::open(database.address().to_str().unwrap()).unwrap();
@@ -51,10 +71,8 @@ fn other_programs_on_the_server() {
     assert_eq!(store.iter().next().unwrap().unwrap(), (7, 49));
 }
 
-#[test]
 fn servers_that_are_absent() {
-    let error =
-        Store::<u64, u64>::open("redis+unix:///nowhere?pass=secret", &origin()).unwrap_err();
+    let error = Store::<u64, u64>::open("redis+unix:///nowhere?pass=secret", &origin()).unwrap_err();
     let text = error.to_string();
     assert!(text.starts_with("redis+unix:///nowhere: ") && !text.contains("secret"), "{text}");
     let error = Store::<u64, u64>::open("redis://:se@cret@127.0.0.1:1/", &origin()).unwrap_err();
@@ -62,7 +80,6 @@ fn servers_that_are_absent() {
 }
 
 /// A process on the server, and the end of the server: its owner's claims end with their leases or their connections.
-#[test]
 fn owners_are_known_by_their_connections() {
     let database = Database::server();
     let mut process = Process::start("claim", 0, &database.address());
@@ -72,6 +89,124 @@ fn owners_are_known_by_their_connections() {
     process.kill();
     // The server closes the connection when it has read its end.
     while !matches!(store.try_get(7), Ok(Attempt::Claimed(_))) {
-        std::thread::yield_now();
+        thread::yield_now();
     }
+}
+
+/// Calls on a server that is absent for a while.
+fn restarts_are_waited_for() {
+    let mut database = Database::server();
+    let store = database.open::<u64, u64>(1);
+    store.get_or_compute(7, || 49).unwrap();
+    store.get_or_compute(8, || 64).unwrap();
+    database.stop();
+    thread::scope(|scope| {
+        let store = &store;
+        let calls = [7, 9].map(|hash| scope.spawn(move || store.get_or_compute(hash, || 81)));
+        thread::sleep(Duration::from_millis(300));
+        database.restart();
+        assert_eq!(calls.map(|call| call.join().unwrap().unwrap()), [49, 81]);
+    });
+    // One that stays away is an error, after a while the first time.
+    database.stop();
+    // Neither is in memory, which has the entry of the call that ended last.
+    for hash in [8, 10] {
+        let error = store.get(hash).unwrap_err();
+        assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
+    }
+    database.restart();
+    assert_eq!(store.get(7).unwrap(), Some(49));
+}
+
+/// A server that closes each connection at once is asked for ten seconds, each 20 milliseconds at most.
+fn connections_are_tried_with_pauses() {
+    let mut database = Database::server();
+    let store = database.open::<u64, u64>(1);
+    database.stop();
+    let path = database.folder.path().join("socket");
+    fs::remove_file(&path).unwrap();
+    let (listener, is_over) = (UnixListener::bind(&path).unwrap(), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let tries = scope.spawn(|| listener.incoming().take_while(|_| !is_over.load(Ordering::SeqCst)).count());
+        let error = store.get(7).unwrap_err();
+        assert!(matches!(error.reason(), Reason::Database(_)), "{error}");
+        is_over.store(true, Ordering::SeqCst);
+        drop(UnixStream::connect(&path).unwrap());
+        let tries = tries.join().unwrap();
+        assert!((2..=501).contains(&tries), "{tries} connections");
+    });
+}
+
+/// Returns the error of a server that serves one client.
+fn error_of_a_server(address: &str, serve: impl FnOnce() + Send) -> String {
+    thread::scope(|scope| {
+        scope.spawn(serve);
+        let error = Store::<u64, u64>::open(address, &origin()).unwrap_err().to_string();
+        error.strip_prefix(&format!("{address}: ")).expect("the server's name").to_owned()
+    })
+}
+
+/// Returns the error of a server that sends these bytes, one each second, and then nothing.
+fn error_of_a_server_that_sends(mut bytes: impl Iterator<Item = u8> + Send) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("socket");
+    let listener = UnixListener::bind(&path).unwrap();
+    error_of_a_server(&format!("redis+unix://{}", path.display()), move || {
+        let (mut client, _) = listener.accept().unwrap();
+        while let Some(byte) = bytes.next()
+            && client.write_all(&[byte]).is_ok()
+        {
+            thread::sleep(Duration::from_secs(1));
+        }
+        // Until the client closes the connection.
+        let _ = client.read_to_end(&mut Vec::new());
+    })
+}
+
+fn servers_that_are_silent() {
+    let error = error_of_a_server_that_sends([].into_iter());
+    assert_eq!(error, "the server has not answered within 10 seconds");
+}
+
+fn tcp_servers_that_are_silent() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("redis://{}", listener.local_addr().unwrap());
+    let error = error_of_a_server(&address, move || {
+        let (mut client, _) = listener.accept().unwrap();
+        let _ = client.read_to_end(&mut Vec::new());
+    });
+    assert_eq!(error, "the server has not answered within 10 seconds");
+}
+
+/// The bytes of a number that goes on for ever: each arrives in time, and the answer does not.
+fn servers_that_send_slowly() {
+    let error = error_of_a_server_that_sends([b':'].into_iter().chain(iter::repeat(b'0')));
+    assert_eq!(error, "the server has not answered within 10 seconds");
+}
+
+/// The program finds the stores of a server, and asks which one.
+fn the_program_on_a_server() {
+    let database = Database::server();
+    let address = database.address().to_str().unwrap().to_owned();
+    let run = |arguments: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_zobrist-store"));
+        let output = program.args(arguments).output().unwrap();
+        let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code().unwrap(), out, error)
+    };
+    let refused = |text: &str| (2, String::new(), format!("zobrist-store: {address}: {text}\n"));
+    assert_eq!(run(&["info", &address]), refused("the server has no store"));
+    for (model, hash) in [("a", 7), ("b", 8)] {
+        let store = Store::<u64, u64>::open(&address, &Origin::new(model)).unwrap();
+        store.insert(hash, 50 + hash).unwrap();
+    }
+    let (_, all, _) = run(&["info", &address]);
+    assert_eq!(all.matches("entries: 1\n").count(), 2, "{all}");
+    assert_eq!(run(&["check", &address]), refused("it has several stores: choose one by --digest"));
+    let stores: Vec<_> = all.split_inclusive("entries: 1\n").collect();
+    let store = stores.iter().find(|store| store.contains("model: b\n")).unwrap();
+    let digest = store.split("digest: ").nth(1).unwrap().split('\n').next().unwrap();
+    assert_eq!(run(&["info", &address, "--digest", digest]), (0, (*store).to_owned(), String::new()));
+    let csv = "hash,value\n0000000000000008,\"58\"\n".to_owned();
+    assert_eq!(run(&["export", &address, "--digest", digest]), (0, csv, String::new()));
 }

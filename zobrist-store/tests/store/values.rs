@@ -1,18 +1,30 @@
 //! Values: what was written is read, as the same type, and as no other.
 
-use std::collections::{BTreeMap, HashMap};
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::Connection;
 use serde::de::DeserializeOwned;
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Serialize};
 use zobrist_store::{Origin, Reason, Store};
+use zobrist_test_needs::tests;
 
 use crate::databases::{Database, each, open, origin};
 
 each! {
     values_of_all_kinds;
     fields_come_and_go;
+}
+
+tests! {
+    numbers_of_another_kind_are_refused;
+    types_are_told_apart_by_name;
+    values_that_are_not_read_back_are_refused;
+    bytes_after_a_value_are_an_error;
+    sets_are_values;
+    values_that_are_not_told_apart_are_refused;
+    doubles_are_compact;
 }
 
 fn values_of_all_kinds(database: &mut Database) {
@@ -95,11 +107,9 @@ where
     W: Clone + Serialize + DeserializeOwned,
 {
     let database = Database::files();
-    let open =
-        |name: &str| Store::builder().type_name(name).open(database.path(), &origin()).unwrap();
+    let open = |name: &str| Store::builder().type_name(name).open(database.path(), &origin()).unwrap();
     open("any").insert(1_u64, value).unwrap();
-    let store =
-        Store::<u64, W>::builder().type_name("any").open(database.path(), &origin()).unwrap();
+    let store = Store::<u64, W>::builder().type_name("any").open(database.path(), &origin()).unwrap();
     store.get(1).map(Option::unwrap).map_err(|error| match error.reason() {
         Reason::Value(error) => error.to_string(),
         other => panic!("{other:?}"),
@@ -107,7 +117,6 @@ where
 }
 
 /// serde reads all of these without an error.
-#[test]
 fn numbers_of_another_kind_are_refused() {
     type Wide = Result<f64, u8>;
     type Narrow = Result<f32, u8>;
@@ -118,10 +127,7 @@ fn numbers_of_another_kind_are_refused() {
     );
     assert_eq!(read_as::<Wide, Narrow>(Err(7)), Ok(Err(7)));
     assert!(read_as::<f32, f64>(0.1).is_err());
-    assert_eq!(
-        read_as::<u8, f64>(3),
-        Err("an integer cannot be read as an f64 of type f64".into())
-    );
+    assert_eq!(read_as::<u8, f64>(3), Err("an integer cannot be read as an f64 of type f64".into()));
     assert!(read_as::<Vec<(String, f64)>, Vec<(String, f32)>>(vec![("a".into(), VALUE)]).is_err());
     let map = HashMap::from([(1, VALUE), (2, 0.5), (3, 0.25)]);
     assert!(read_as::<HashMap<u32, f64>, HashMap<u32, f32>>(map.clone()).is_err());
@@ -138,7 +144,6 @@ fn numbers_of_another_kind_are_refused() {
     assert_eq!(read_as::<[f64; 2], Vec<f64>>([1.0, 2.0]), Ok(vec![1.0, 2.0]));
 }
 
-#[test]
 fn types_are_told_apart_by_name() {
     let database = Database::files();
     let error = |store: Result<(), zobrist_store::StoreError>| match store.unwrap_err().reason() {
@@ -149,16 +154,53 @@ fn types_are_told_apart_by_name() {
     let narrow = Store::<u64, Result<f32, u8>>::open(database.path(), &origin()).map(drop);
     assert_eq!(error(narrow), "type of values: Result<f32, u8>, Result<f64, u8>");
     let wide = Store::<u64, HashMap<String, Vec<before::Rates>>>::open(database.path(), &origin());
+    assert_eq!(error(wide.map(drop)), "type of values: HashMap<String, Vec<Rates>>, Result<f64, u8>");
+}
+
+/// Inserts a value, and returns the error of that; nothing is stored or known.
+fn insertion_error<V: Clone + Serialize + DeserializeOwned>(value: V) -> String {
+    let database = Database::files();
+    let store = open::<u64, V>(&database.path(), 1);
+    let computed = store.get_or_compute(1, || value.clone()).err().unwrap();
+    let error = store.insert(1, value).unwrap_err();
+    assert_eq!(error.reason().to_string(), computed.reason().to_string());
+    assert!(matches!(error.reason(), Reason::Value(_)), "{error}");
+    assert_eq!((store.get(1).unwrap().is_none(), store.len().unwrap()), (true, 0));
+    error.reason().to_string()
+}
+
+/// serde tries the variants of an untagged enum in turn, and takes the first that fits.
+fn values_that_are_not_read_back_are_refused() {
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Number {
+        Float(f64),
+        Integer(u64),
+    }
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Site {
+        One { x: u8 },
+        Two { x: u8, y: u8 },
+    }
     assert_eq!(
-        error(wide.map(drop)),
-        "type of values: HashMap<String, Vec<Rates>>, Result<f64, u8>"
+        insertion_error(Number::Integer(7)),
+        "a value of type Number cannot be read back: an integer cannot be read as an f64 of type Number; \
+         an enum needs a tag in place of `untagged`"
     );
+    let error = insertion_error(vec![Site::One { x: 1 }, Site::Two { x: 1, y: 2 }]);
+    assert!(error.contains("Vec<Site> cannot be read back: it loses a part; "), "{error}");
+    // The variants that are read as themselves are stored.
+    let database = Database::files();
+    let store = open::<u64, Number>(&database.path(), 1);
+    store.insert(1, Number::Float(0.5)).unwrap();
+    store.flush().unwrap();
+    assert_eq!(store.get(1).unwrap(), Some(Number::Float(0.5)));
 }
 
 /// A value that writes one element more than it announces: an array of one, and another number.
-#[test]
 fn bytes_after_a_value_are_an_error() {
-    #[derive(Clone, Debug, Deserialize)]
+    #[derive(Clone, Debug)]
     struct Trailing;
 
     impl Serialize for Trailing {
@@ -169,27 +211,56 @@ fn bytes_after_a_value_are_an_error() {
             tuple.end()
         }
     }
-    let read = read_as::<Trailing, [u8; 1]>(Trailing);
-    assert_eq!(read, Err("1 bytes follow a value of type [u8; 1]".into()));
+    impl<'de> Deserialize<'de> for Trailing {
+        fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Trailing, D::Error> {
+            <[u8; 1]>::deserialize(from).map(|_| Trailing)
+        }
+    }
+    let error = insertion_error(Trailing);
+    assert!(error.contains("1 bytes follow a value of type Trailing"), "{error}");
 }
 
-#[test]
-fn values_that_are_not_told_apart_are_refused() {
+/// In another order for each hasher, and with the elements of another length.
+fn sets_are_values() {
+    let numbers = || (0..200_u64).map(|number| number * number).collect::<HashSet<_>>();
     let database = Database::files();
-    let error = Store::<u64, Option<Option<u8>>>::open(database.path(), &origin()).unwrap_err();
-    assert!(error.to_string().contains("use an enum"), "{error}");
-    assert!(!database.path().exists());
+    let store = open::<u64, HashSet<u64>>(&database.path(), 1);
+    for hash in 0..20 {
+        store.get_or_compute(hash, numbers).unwrap();
+    }
+    assert!((0..20).all(|hash| store.get(hash).unwrap() == Some(numbers())));
+}
+
+fn values_that_are_not_told_apart_are_refused() {
+    fn error<V: Clone + Serialize + DeserializeOwned>(database: &Database) -> String {
+        let error = Store::<u64, V>::open(database.path(), &origin()).err().unwrap();
+        assert!(!database.path().exists());
+        error.reason().to_string()
+    }
+    let database = Database::files();
+    assert_eq!(
+        error::<Option<Option<u8>>>(&database),
+        "Option<Option<u8>> has values that cannot be told apart: use an enum"
+    );
+    for error in [
+        error::<Option<Box<Option<u8>>>>(&database),
+        error::<Vec<Option<Cell<Option<u8>>>>>(&database),
+        error::<Option<RefCell<Box<Option<u8>>>>>(&database),
+        error::<Option<Box<()>>>(&database),
+        error::<(Option<()>, u8)>(&database),
+    ] {
+        assert!(error.ends_with("has values that cannot be told apart: use an enum"), "{error}");
+    }
+    drop(open::<u64, Option<Box<Vec<Option<u8>>>>>(&database.path(), 1));
 }
 
 /// Nine bytes a double, and no more than nine others.
-#[test]
 fn doubles_are_compact() {
     for value in [vec![0.1; 8], vec![0.1; 1000]] {
         let database = Database::files();
         open::<u64, _>(&database.path(), 1).insert(1, value.clone()).unwrap();
         let file = Connection::open(database.path()).unwrap();
-        let bytes: u32 =
-            file.query_row("SELECT length(value) FROM entries", [], |row| row.get(0)).unwrap();
+        let bytes: u32 = file.query_row("SELECT length(value) FROM entries", [], |row| row.get(0)).unwrap();
         assert!(bytes as usize <= 9 * value.len() + 5 + 4, "{bytes}");
     }
 }

@@ -1,17 +1,18 @@
-//! Claims of this process: its threads wait for each other without asking the database.
+//! Hashes that threads of a store have taken: they wait for each other without asking the database.
 
 use core::time::Duration;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex};
 use std::thread::{self, ThreadId};
 use std::time::Instant;
 
 use crate::entry::Id;
+use crate::lock::lock;
 
-/// The hashes that threads of this store work on.
+/// The hashes that threads of this store have taken, to claim them in the database.
 #[derive(Default)]
-pub(crate) struct Held {
+pub(crate) struct Taken {
     by: Mutex<HashMap<Id, Holder>>,
     freed: Condvar,
 }
@@ -24,14 +25,10 @@ struct Holder {
     awaited: Option<Id>,
 }
 
-impl Held {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Id, Holder>> {
-        self.by.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
+impl Taken {
     /// Takes a hash for this thread, unless a thread has it.
     pub(crate) fn take(&self, id: Id) -> bool {
-        match self.lock().entry(id) {
+        match lock(&self.by).entry(id) {
             Entry::Occupied(_) => false,
             Entry::Vacant(free) => {
                 let thread = thread::current().id();
@@ -43,18 +40,18 @@ impl Held {
 
     /// Frees a hash, and wakes those who wait for it.
     pub(crate) fn free(&self, id: Id) {
-        self.lock().remove(&id);
+        lock(&self.by).remove(&id);
         self.freed.notify_all();
     }
 
     /// Waits until no thread has the hash, or for that time.
     pub(crate) fn wait(&self, id: Id, time: Duration) {
-        drop(self.freed.wait_timeout_while(self.lock(), time, |by| by.contains_key(&id)));
+        drop(self.freed.wait_timeout_while(lock(&self.by), time, |by| by.contains_key(&id)));
     }
 
     /// Records that a hash that was taken is claimed in the database, too.
     pub(crate) fn begin_lease(&self, id: Id) {
-        if let Some(holder) = self.lock().get_mut(&id) {
+        if let Some(holder) = lock(&self.by).get_mut(&id) {
             holder.leased = Some(Instant::now());
         }
     }
@@ -62,7 +59,7 @@ impl Held {
     /// Returns the claims whose leases are older than `age`, to renew them.
     pub(crate) fn older_than(&self, age: Duration) -> Vec<(Id, Option<Id>)> {
         let now = Instant::now();
-        let mut by = self.lock();
+        let mut by = lock(&self.by);
         let old = by.iter_mut().filter_map(|(id, holder)| {
             let leased = holder.leased.as_mut().filter(|leased| now - **leased >= age)?;
             *leased = now;
@@ -74,7 +71,7 @@ impl Held {
     /// Records what this thread waits for, and returns its claims.
     pub(crate) fn set_awaited(&self, awaited: Option<Id>) -> Vec<(Id, Option<Id>)> {
         let thread = thread::current().id();
-        let mut by = self.lock();
+        let mut by = lock(&self.by);
         let own = by.iter_mut().filter(|(_, holder)| holder.thread == thread);
         let claims = own.filter(|(_, holder)| holder.leased.is_some());
         claims

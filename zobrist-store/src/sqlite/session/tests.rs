@@ -1,0 +1,28 @@
+use std::fs::OpenOptions;
+use std::os::unix::fs::FileExt;
+use std::thread;
+use std::time::Duration;
+
+use super::*;
+
+/// As between the two halves of a change of the header by another process: a log whose length is not known is not
+/// an empty one.
+#[test]
+fn logs_are_counted_while_their_index_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("states.store");
+    let [writer, reader] = [(); 2].map(|()| Connection::open(&path).unwrap());
+    let mode = "PRAGMA journal_mode = WAL; CREATE TABLE entries (hash INTEGER);";
+    writer.execute_batch(mode).unwrap();
+    let count = pages(&reader).unwrap();
+    assert!(count > 0);
+    let index = OpenOptions::new().write(true).open(beside(&path, "-shm")).unwrap();
+    let transaction = writing(&writer).unwrap();
+    // One of the two copies of the header.
+    index.write_all_at(&[0xff; 48], 0).unwrap();
+    let counted = thread::spawn(move || pages(&reader).unwrap());
+    // SQLite asks again for ten seconds.
+    thread::sleep(Duration::from_millis(50));
+    transaction.rollback().unwrap();
+    assert_eq!(counted.join().unwrap(), count);
+}

@@ -1,0 +1,32 @@
+use super::*;
+
+/// An array of one, and another number.
+#[test]
+fn bytes_after_a_value_are_an_error() {
+    let error = decode::<[u8; 1]>(&[0x91, 7, 8]).unwrap_err().to_string();
+    assert_eq!(error, "1 bytes follow a value of type [u8; 1]");
+    assert_eq!(decode::<[u8; 1]>(&[0x91, 7]).unwrap(), [7]);
+}
+
+/// Each entry of a map counts, and not their order.
+#[test]
+fn maps_are_compared() {
+    let map = |pairs: &[(u8, u8)]| {
+        let pairs = pairs.iter().map(|&(key, value)| (key.into(), value.into()));
+        let mut bytes = Vec::new();
+        rmpv::encode::write_value(&mut bytes, &rmpv::Value::Map(pairs.collect())).unwrap();
+        bytes
+    };
+    let one = map(&[(1, 10), (2, 20), (3, 30)]);
+    assert!(equal(&one, &one) && equal(&one, &map(&[(3, 30), (1, 10), (2, 20)])));
+    for other in [
+        &[(1, 11), (2, 20), (3, 30)][..],
+        &[(1, 10), (2, 21), (3, 30)],
+        &[(1, 10), (2, 20), (3, 31)],
+        &[(4, 10), (2, 20), (3, 30)],
+        &[(1, 10), (2, 20)],
+        &[(1, 10), (2, 20), (3, 30), (4, 40)],
+    ] {
+        assert!(!equal(&one, &map(other)), "{other:?}");
+    }
+}

@@ -1,0 +1,133 @@
+//! Writes that fail: the first value that a call returned stays, whatever waits to be written.
+
+use rusqlite::Connection;
+use zobrist_store::{Attempt, Reason, Store, StoreError};
+
+use crate::databases::{Database, each, open};
+
+each! {
+    values_that_wait_replace_none;
+    values_that_wait_are_written;
+    inserted_values_win_over_later_ones;
+}
+
+/// Values that the database refuses from the first of two stores. In a file, a trigger refuses all values below 80; on
+/// a server, the first store has a user of its own.
+struct Refusal<'a>(&'a Database);
+
+impl Refusal<'_> {
+    fn stores(&self) -> [Store<u64, u64>; 2] {
+        let mut first = self.0.address();
+        if self.0.is_server() {
+            self.redis(&["ACL", "SETUSER", "first", "on", ">word", "~*", "+@all"]);
+            first = format!("{}?user=first&pass=word", first.display()).into();
+        }
+        [first, self.0.address()].map(|address| open(&address, 16))
+    }
+
+    fn begin(&self) {
+        if self.0.is_server() {
+            self.redis(&["ACL", "SETUSER", "first", "-hset", "-hsetnx"]);
+        } else {
+            self.sql(
+                "CREATE TRIGGER refusal BEFORE INSERT ON entries WHEN NEW.value < x'50'
+                 BEGIN SELECT RAISE(ABORT, 'refused'); END",
+            );
+        }
+    }
+
+    fn end(&self) {
+        if self.0.is_server() {
+            self.redis(&["ACL", "SETUSER", "first", "+hset", "+hsetnx"]);
+        } else {
+            self.sql("DROP TRIGGER refusal");
+        }
+    }
+
+    fn redis(&self, command: &[&str]) {
+        let mut server = redis::Client::open(self.0.address().to_str().unwrap()).unwrap();
+        redis::cmd(command[0]).arg(&command[1..]).exec(&mut server).unwrap();
+    }
+
+    fn sql(&self, text: &str) {
+        Connection::open(self.0.path()).unwrap().execute_batch(text).unwrap();
+    }
+}
+
+fn is_refused(error: &StoreError) -> bool {
+    matches!(error.reason(), Reason::Database(_))
+}
+
+fn differs(error: &StoreError, expected: u64) -> bool {
+    matches!(error.reason(), Reason::Differs(hash) if *hash == format!("{expected:x}"))
+}
+
+/// A value that was computed and not written is overtaken by another one, which is returned. Then a flush, a look-up
+/// and an insertion try to write the first.
+fn values_that_wait_replace_none(database: &mut Database) {
+    let refusal = Refusal(database);
+    let [first, other] = refusal.stores();
+    for hash in [1, 2, 3] {
+        let Ok(Attempt::Claimed(claim)) = first.try_get(hash) else { panic!("it is new") };
+        refusal.begin();
+        assert!(is_refused(&claim.fulfil(70).unwrap_err()));
+        assert_eq!(first.unwritten(), 1);
+        // It is no answer, because another process may have one first.
+        assert!(is_refused(&first.get(hash).unwrap_err()));
+        assert!(is_refused(&first.get_or_compute(hash, || unreachable!()).unwrap_err()));
+        assert_eq!(other.get_or_compute(hash, || 90).unwrap(), 90);
+        refusal.end();
+        let conflict = match hash {
+            1 => first.flush(),
+            2 => first.get(hash).map(drop),
+            // A batch in between, by the thread of the store or by this one, does not hide it.
+            _ => first.insert(100, 99).and_then(|()| first.flush()),
+        };
+        assert!(differs(&conflict.unwrap_err(), hash));
+        first.flush().unwrap();
+        assert_eq!(first.unwritten(), 0);
+        for store in [&first, &other, &database.open(16)] {
+            assert_eq!(store.get(hash).unwrap(), Some(90));
+            assert_eq!(store.get_or_compute(hash, || unreachable!()).unwrap(), 90);
+        }
+    }
+    assert_eq!(other.get(100).unwrap(), Some(99));
+}
+
+/// Without another value, or with an equal one, it is the answer.
+fn values_that_wait_are_written(database: &mut Database) {
+    let refusal = Refusal(database);
+    let [first, other] = refusal.stores();
+    for hash in [1, 2] {
+        refusal.begin();
+        let error = first.get_or_compute(hash, || 70).unwrap_err();
+        assert!(is_refused(&error), "{error}");
+        assert_eq!(other.get(hash).unwrap(), None);
+        refusal.end();
+        if hash == 2 {
+            assert_eq!(other.get_or_compute(hash, || 70).unwrap(), 70);
+        }
+        assert_eq!(first.get_or_compute(hash, || unreachable!()).unwrap(), 70);
+        assert_eq!(other.get(hash).unwrap(), Some(70));
+        first.flush().unwrap();
+    }
+}
+
+/// A value that is inserted replaces others when it is written: a claim of its store does not return another one
+/// before.
+fn inserted_values_win_over_later_ones(database: &mut Database) {
+    let refusal = Refusal(database);
+    let [first, other] = refusal.stores();
+    let Ok(Attempt::Claimed(claim)) = first.try_get(1) else { panic!("it is new") };
+    first.insert(1, 91).unwrap();
+    assert!(differs(&claim.fulfil(92).unwrap_err(), 1));
+    assert_eq!(other.get(1).unwrap(), Some(91));
+    // It replaces a computed one that waits, too.
+    refusal.begin();
+    first.get_or_compute(2, || 70).unwrap_err();
+    first.insert(2, 91).unwrap();
+    assert_eq!(first.get(2).unwrap(), Some(91));
+    refusal.end();
+    first.flush().unwrap();
+    assert_eq!((first.get(2).unwrap(), other.get(2).unwrap()), (Some(91), Some(91)));
+}
